@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import solid from 'vite-plugin-solid';
+import { defineConfig } from 'vitest/config';
+
+/** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
+export default defineConfig({
+  plugins: [solid({ ssr: false })],
+  resolve: {
+    alias: { '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)) },
+  },
+  test: {
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+});
