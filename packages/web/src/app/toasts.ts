@@ -1,0 +1,30 @@
+// Short messages at the edge of the page, at most one action each. They never take focus and never cover
+// the board's input; the newest replaces one of the same kind.
+import { createSignal } from 'solid-js';
+
+export interface Toast {
+  readonly kind: string; // one of a kind shows at a time
+  readonly message: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly seconds?: number; // undefined: stays until closed
+}
+
+const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+export { toasts };
+
+export function showToast(toast: Toast): void {
+  clearTimeout(timers.get(toast.kind));
+  setToasts((all) => [...all.filter(({ kind }) => kind !== toast.kind), toast]);
+  if (toast.seconds !== undefined)
+    timers.set(
+      toast.kind,
+      setTimeout(() => closeToast(toast.kind), toast.seconds * 1000),
+    );
+}
+
+export function closeToast(kind: string): void {
+  clearTimeout(timers.get(kind));
+  setToasts((all) => all.filter((toast) => toast.kind !== kind));
+}

@@ -1,0 +1,57 @@
+// Words and numbers in the player's language. The catalogues are compiled when the site is built
+// (vite/catalogue.ts), so no message parser is shipped; each language is a chunk of its own.
+import { type Messages, setupI18n } from '@lingui/core';
+import { createSignal } from 'solid-js';
+import type en from '../locales/en.json';
+import { LOCALES, type Locale } from './locales';
+
+/** The id of a message; `locales/en.json` is the list. */
+export type MessageKey = keyof typeof en;
+export type MessageValues = Record<string, string | number>;
+
+const catalogues = import.meta.glob<{ default: Messages }>('../locales/*.json', { query: '?catalogue' });
+const lingui = setupI18n();
+const [locale, setLocale] = createSignal<Locale>('en');
+
+export { locale };
+
+/** Loads a language and switches every text on the page to it. Rejects if its file cannot be had. */
+export async function activateLocale(next: Locale): Promise<void> {
+  const load = catalogues[`../locales/${next}.json`];
+  if (!load) throw new RangeError(`no catalogue for ${next}`);
+  const { default: messages } = await load();
+  lingui.loadAndActivate({ locale: next, messages });
+  setLocale(next);
+}
+
+/** 'rtl' for Arabic. The board is never mirrored; the page around it is. */
+export function textDirection(): 'ltr' | 'rtl' {
+  return LOCALES.find(({ code }) => code === locale())?.direction ?? 'ltr';
+}
+
+/** The message in the current language; reactive. Plurals and numbers follow the language's rules. */
+export function t(key: MessageKey, values?: MessageValues): string {
+  locale();
+  return lingui._(key, values);
+}
+
+/** A number as the language groups its digits. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  locale();
+  return lingui.number(value, options);
+}
+
+/** A date and time, short. */
+export function formatDate(milliseconds: number): string {
+  locale();
+  return lingui.date(new Date(milliseconds), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Play time as m:ss or h:mm:ss, the same digits in every language so that columns line up. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

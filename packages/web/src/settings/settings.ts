@@ -1,0 +1,100 @@
+// The player's choices, kept in localStorage so that the first frame already has them (IndexedDB answers
+// later). Anything unreadable falls back to its default: a broken setting must never keep a game from opening.
+import { createStore } from 'solid-js/store';
+import type { LocaleChoice } from '../i18n/locales';
+import { isLocale } from '../i18n/locales';
+
+export type ThemeChoice = 'auto' | 'light' | 'dark' | 'contrast';
+export type PaletteChoice = 'twofold' | 'colourblind' | 'classic';
+
+export interface Settings {
+  readonly locale: LocaleChoice;
+  readonly theme: ThemeChoice;
+  readonly palette: PaletteChoice;
+  readonly motion: 'auto' | 'off'; // auto follows prefers-reduced-motion
+  readonly arrowButtons: boolean; // on-screen arrows below the board
+  readonly letterKeys: boolean; // WASD, hjkl and the one-letter commands
+  readonly sound: boolean;
+  readonly vibration: boolean;
+  readonly timer: boolean;
+  readonly speech: 'full' | 'short'; // wording of the turn messages for screen readers
+  readonly variant: string; // id of the variant the next new game uses
+  readonly welcomed: boolean; // the first-visit line has been dismissed
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  locale: 'auto',
+  theme: 'auto',
+  palette: 'twofold',
+  motion: 'auto',
+  arrowButtons: false,
+  letterKeys: true,
+  sound: false,
+  vibration: false,
+  timer: false,
+  speech: 'full',
+  variant: 'classic',
+  welcomed: false,
+};
+
+export const SETTINGS_KEY = 'twofold.settings';
+
+const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
+  theme: ['auto', 'light', 'dark', 'contrast'],
+  palette: ['twofold', 'colourblind', 'classic'],
+  motion: ['auto', 'off'],
+  speech: ['full', 'short'],
+};
+
+function isValid<K extends keyof Settings>(key: K, value: unknown): value is Settings[K] {
+  if (typeof value !== typeof DEFAULT_SETTINGS[key]) return false;
+  if (key === 'locale') return value === 'auto' || isLocale(value);
+  const choices = CHOICES[key];
+  return choices === undefined || choices.includes(value as Settings[K]);
+}
+
+/** Settings from untrusted JSON text: known keys with valid values, defaults for the rest. Never throws. */
+export function parseSettings(text: string | null): Settings {
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return DEFAULT_SETTINGS;
+    for (const [key, value] of Object.entries(stored))
+      if (key in DEFAULT_SETTINGS && isValid(key as keyof Settings, value)) settings[key] = value;
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+  return settings as unknown as Settings;
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(SETTINGS_KEY);
+  } catch {
+    return null; // storage is blocked: the choices last as long as the page
+  }
+}
+
+const [store, setStore] = createStore<Settings>(parseSettings(readStored()));
+
+/** The current settings; reads are reactive. */
+export const settings: Settings = store;
+
+/** Changes some settings and keeps them; other tabs follow. */
+export function changeSettings(change: Partial<Settings>): void {
+  setStore(change);
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...store }));
+  } catch {
+    // blocked or full: the warning about storage is the game store's to give
+  }
+}
+
+/** Follows changes that other tabs make. Returns its own end. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === SETTINGS_KEY) setStore(parseSettings(event.newValue));
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}

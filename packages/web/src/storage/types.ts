@@ -1,0 +1,80 @@
+// What the game keeps, and the port through which the rest of the app keeps it. Two stores implement it:
+// IndexedDB, and memory where the browser gives no storage.
+import type { Result, Status } from '@twofold/core';
+
+/** The first time a tile of this rank stood on the board. */
+export interface Milestone {
+  readonly rank: number;
+  readonly ply: number;
+  readonly elapsed: number; // milliseconds of play until then
+}
+
+/** One game as it is kept. Plain data: survives structured clone and JSON. */
+export interface GameRecord {
+  readonly id: string;
+  readonly revision: number; // 1 on the first save, one more on each; a save based on an older one is refused
+  readonly variant: string; // a variant id that core's findVariant knows
+  readonly seed: string;
+  readonly line: string; // core's compact form: every ply of the line, its redo tail, the ply shown, the undos
+  readonly ply: number;
+  readonly score: number;
+  readonly maxRank: number;
+  readonly status: Status;
+  readonly won: boolean;
+  readonly undos: number; // 0: no move was ever taken back
+  readonly keptGoing: boolean; // the player has seen "target reached" and goes on
+  readonly startedAt: number; // milliseconds since 1970
+  readonly updatedAt: number;
+  readonly elapsed: number; // milliseconds of play
+  readonly milestones: readonly Milestone[];
+}
+
+/** The best result of one variant; games in which moves were taken back have bests of their own. */
+export interface Best {
+  readonly variant: string;
+  readonly undoUsed: boolean;
+  readonly score: number;
+  readonly maxRank: number;
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly record: GameRecord }
+  | { readonly kind: 'stale'; readonly record: GameRecord | undefined } // another tab was first: what it holds now, undefined: deleted
+  | { readonly kind: 'failed'; readonly message: string }; // blocked or full: kept in memory, the warning shows
+
+/** What happened in another tab. */
+export interface StoreChange {
+  readonly kind: 'saved' | 'deleted' | 'imported';
+  readonly id: string | undefined;
+  readonly revision: number | undefined;
+}
+
+export interface ImportReport {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+export interface GameStore {
+  /** False when games last only as long as the page; the app warns visibly. May turn false later (disk full). Reactive. */
+  readonly isPersistent: () => boolean;
+  get(id: string): Promise<GameRecord | undefined>;
+  /** The game last touched with this variant and seed. */
+  find(variant: string, seed: string): Promise<GameRecord | undefined>;
+  /** Writes in one transaction the game and its best. `record.revision` is the revision it is based on (0: new). */
+  save(record: GameRecord): Promise<SaveOutcome>;
+  /** All games, newest first. */
+  list(): Promise<GameRecord[]>;
+  delete(id: string): Promise<void>;
+  /** Undefined if none. */
+  best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
+  /** The id of the game last opened. */
+  current(): Promise<string | undefined>;
+  setCurrent(id: string): Promise<void>;
+  /** Everything, settings included, as one JSON text. */
+  exportAll(): Promise<string>;
+  /** Reads exportAll's text, or the classic web 2048's saved game. Never overwrites a newer game. */
+  importAll(text: string): Promise<Result<ImportReport>>;
+  /** Calls back for what other tabs do. Returns its own end. */
+  onChange(listener: (change: StoreChange) => void): () => void;
+}
