@@ -1,0 +1,63 @@
+// UTF-8 for core, which has no TextEncoder. It is the generalised form (WTF-8): a lone half of a surrogate
+// pair, which a JavaScript string may hold and plain UTF-8 cannot, is written as its own three bytes, so that
+// every string, and so every seed, comes back exactly as it was.
+
+/** The text in UTF-8; a lone surrogate takes three bytes. */
+export function encodeUtf8(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    if (point < 0x80) bytes.push(point);
+    else if (point < 0x800) bytes.push(0xc0 | (point >> 6), continuation(point));
+    else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), continuation(point >> 6), continuation(point));
+    else {
+      bytes.push(0xf0 | (point >> 18), continuation(point >> 12));
+      bytes.push(continuation(point >> 6), continuation(point));
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+function continuation(point: number): number {
+  return 0x80 | (point & 0x3f);
+}
+
+/** The text of UTF-8 bytes, or the index of the first byte of a sequence that is cut off or overlong. */
+export function decodeUtf8(bytes: Uint8Array): string | number {
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < bytes.length; ) {
+    const extra = continuationCount(bytes[i]!);
+    const point = extra === 0 ? bytes[i]! : readSequence(bytes, i, extra);
+    if (point < 0) return i;
+    part += String.fromCodePoint(point);
+    if (part.length >= 8192) {
+      parts.push(part);
+      part = '';
+    }
+    i += extra + 1;
+  }
+  parts.push(part);
+  return parts.join('');
+}
+
+function continuationCount(lead: number): number {
+  if (lead < 0x80) return 0;
+  if (lead < 0xe0) return 1;
+  return lead < 0xf0 ? 2 : 3;
+}
+
+/** Smallest code point that needs so many continuation bytes: below it a sequence is overlong. */
+const SMALLEST = [0, 0x80, 0x800, 0x10000];
+
+function readSequence(bytes: Uint8Array, at: number, extra: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0xc2 || lead > 0xf4) return -1;
+  let point = lead & (0x3f >> extra);
+  for (let k = 1; k <= extra; k++) {
+    const byte = bytes[at + k];
+    if (byte === undefined || (byte & 0xc0) !== 0x80) return -1;
+    point = (point << 6) | (byte & 0x3f);
+  }
+  return point >= SMALLEST[extra]! && point <= 0x10ffff ? point : -1;
+}
