@@ -1,0 +1,98 @@
+// Builds the server: the built site with the headers it needs, and nothing that listens, so that tests
+// call it without a socket. Files come compressed from the build; here is only the choice of one.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { type FastifyError, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { contentSecurity, PERMISSIONS_POLICY } from './security.js';
+
+export interface AppOptions {
+  /** Folder of the built site, with `index.html` in it. */
+  root: string;
+  /** Fastify's logger option; without it warnings and errors are logged. */
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Paths that open a view of the game; each is also a folder of the site, for hosts that know only files. */
+export const VIEWS = ['games', 'settings'] as const;
+
+const REVALIDATE = 'no-cache';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * The service, ready to `listen` or `inject`. Rejects with an Error that says what to do if there is no
+ * site at `root`.
+ */
+export async function buildApp({ root, logger = { level: 'warn' } }: AppOptions): Promise<FastifyInstance> {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
+  }
+  const app = fastify({ logger });
+  await addSecurityHeaders(app, root);
+  await addSite(app, root);
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  addErrors(app);
+  return app;
+}
+
+async function addSecurityHeaders(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: contentSecurity(join(root, 'index.html')),
+    // Together these two isolate the page, which shared memory between threads asks for.
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The game is played over plain HTTP at home; a proxy that speaks TLS adds this header.
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+}
+
+/** Every file of the site at its path, and the page at the path of each view. */
+async function addSite(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
+      reply.header('vary', 'accept-encoding');
+    },
+  });
+  for (const view of VIEWS) {
+    // Without a slash at the end the page's relative links start from the root, with one from the folder.
+    app.get(`/${view}`, (_request, reply) => reply.sendFile('index.html'));
+  }
+}
+
+/** Vite puts a hash of the contents into the name of everything in `assets`. */
+function isHashed(path: string): boolean {
+  return /[\\/]assets[\\/]/.test(path);
+}
+
+function addErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is nothing at ${request.url.split('?')[0]}; the game is at /.`;
+    return reply
+      .status(404)
+      .header('cache-control', 'no-store')
+      .send({ error: { code: 'not_found', message } });
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    reply.header('cache-control', 'no-store').status(status);
+    if (status < 500) return reply.send({ error: { code: codeOf(status), message: error.message } });
+    request.log.error(error);
+    const message = 'Something went wrong on the server. Try again; your game is safe in your browser.';
+    return reply.send({ error: { code: 'internal', message } });
+  });
+}
+
+function codeOf(status: number): string {
+  return status === 403 ? 'forbidden' : status === 404 ? 'not_found' : 'bad_request';
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import solid from 'vite-plugin-solid';
+import { catalogue } from './vite/catalogue';
+import { compress } from './vite/compress';
+import { staticHost } from './vite/staticHost';
+
+/** Views with a path of their own, as the server knows them (packages/server/src/app.ts). */
+const VIEWS = ['games', 'settings'];
+
+const pwa = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'prompt',
+  // The app registers the worker itself: an injected inline script would need a hole in the CSP.
+  injectRegister: false,
+  manifestFilename: 'manifest.webmanifest',
+  manifest: {
+    id: './',
+    name: 'Twofold',
+    short_name: 'Twofold',
+    description: '2048 to play, study and race. Works offline, loses no game, shows no ads.',
+    lang: 'en',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: '#f7f4ee',
+    background_color: '#f7f4ee',
+    categories: ['games', 'puzzle'],
+    icons: [
+      { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+    globIgnores: ['404.html'],
+    // `/?seed=abc` and `/games/?x=1` are the same pages as without their query.
+    ignoreURLParametersMatching: [/./],
+    navigateFallback: 'index.html',
+    // With a slash at the end a view is a precached page of its own, whose links differ from these.
+    navigateFallbackAllowlist: [new RegExp(`/(${VIEWS.join('|')})(\\?.*)?$`)],
+    cleanupOutdatedCaches: true,
+  },
+});
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [catalogue(), solid(), staticHost(VIEWS), pwa, compress()],
+  resolve: {
+    alias: { '@twofold/core': fileURLToPath(new URL('../core/src/index.ts', import.meta.url)) },
+  },
+  worker: { format: 'es' },
+  server: { port: 2049 },
+  build: {
+    target: 'es2022',
+    manifest: '.vite/manifest.json',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,0 +1,41 @@
+// What a host that only knows files needs: the page again in a folder per view, so that a deep link or a
+// reload works there, and as 404.html, which such hosts answer with on any other path. All links are
+// relative, so the site works below any path; a copy in a folder starts its links one level up.
+import type { Plugin } from 'vite';
+
+/** The page's HTML with every relative link (`./x`) rewritten to start one folder higher. */
+export function oneFolderDown(html: string): string {
+  return html.replaceAll(/(\s(?:href|src)=["'])\.\//g, '$1../');
+}
+
+/** Emits `<view>/index.html` for every view, and a 404.html that leads back to the game. */
+export function staticHost(views: readonly string[]): Plugin {
+  return {
+    name: 'twofold-static-host',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const html = oneFolderDown(page.source.toString());
+        for (const view of views)
+          this.emitFile({ type: 'asset', fileName: `${view}/index.html`, source: html });
+        this.emitFile({ type: 'asset', fileName: '404.html', source: NOT_FOUND });
+      },
+    },
+  };
+}
+
+// Served from a path of any depth: it can link to nothing of the site, and its way back is "up".
+const NOT_FOUND = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Not found · Twofold</title>
+<h1>There is nothing here</h1>
+<p>The address may have been typed wrong, or a link may be old. <a href="./">Up one level</a></p>
+</html>
+`;

@@ -1,0 +1,40 @@
+/**
+ * Finds the tile colours and prints what they measure: `npx tsx scripts/palette.ts`. With `--write` it also writes
+ * packages/web/src/theme/ramps.ts and theme.css; with `--css` only theme.css, from the ramps as they are.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PLANS } from './palette/plans';
+import { type Found, searchRamp } from './palette/search';
+import { makeTable } from './palette/table';
+
+const THEME = new URL('../packages/web/src/theme/', import.meta.url);
+const path = (name: string) => fileURLToPath(new URL(name, THEME));
+
+function makeRamps(ramps: readonly (readonly [string, readonly Found[]])[]): string {
+  const bodies = ramps.map(([name, ramp]) => {
+    const lines = ramp.map(({ hex, ink }) => `    { hex: '${hex}', ink: '${ink}' },`);
+    return `  ${name}: [\n${lines.join('\n')}\n  ],`;
+  });
+  return `/**
+ * The tile colours of ranks 1 to 18, as scripts/palette.ts found them (see docs/colour.md). Made by that script:
+ * change scripts/palette/plans.ts and run it with --write.
+ */
+export const RAMPS = {
+${bodies.join('\n')}
+} as const;
+`;
+}
+
+async function writeCss(): Promise<void> {
+  const { makeThemeCss } = await import('./palette/css'); // after the ramps are written, which it reads
+  writeFileSync(path('theme.css'), makeThemeCss());
+}
+
+const flags = process.argv.slice(2);
+if (!flags.includes('--css')) {
+  const ramps = PLANS.map((plan) => [plan.name, searchRamp(plan)] as const);
+  for (const [i, [, ramp]] of ramps.entries()) console.log(makeTable(PLANS[i]!, ramp));
+  if (flags.includes('--write')) writeFileSync(path('ramps.ts'), makeRamps(ramps));
+}
+if (flags.includes('--css') || flags.includes('--write')) await writeCss();

@@ -1,0 +1,56 @@
+// Running other programs from these scripts: streamed to the terminal, or captured to be shown only on
+// failure. Nothing but Node here: `npm start` imports this before anything is installed.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, without a trailing slash. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 1 if the program could not be started or was killed
+ * @property {string} output stdout and stderr in the order they came; empty when streamed
+ * @property {number} seconds
+ */
+
+/**
+ * Runs a program in the root and waits for it; never rejects.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ capture?: boolean, cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export function run(program, args, { capture = false, cwd = ROOT, env = {} } = {}) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    /** @param {number | null} code @param {string} [more] */
+    const finish = (code, more = '') =>
+      resolve({ code: code ?? 1, output: output + more, seconds: (performance.now() - started) / 1000 });
+    child.on('error', (error) => finish(1, `${program}: ${error.message}\n`));
+    child.on('close', (code) => finish(code));
+  });
+}
+
+/**
+ * Runs an installed package's JavaScript entry with this Node, which is quicker than npx and the same on
+ * every system.
+ * @param {string} script path below node_modules, such as `typescript/bin/tsc`
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runModule(script, args, options) {
+  return run(process.execPath, [`${ROOT}/node_modules/${script}`, ...args], options);
+}
