@@ -86,7 +86,7 @@ const FORCED = `@media (forced-colors:active){
 /** The whole of packages/web/src/theme/theme.css. */
 export function makeThemeCss(): string {
   const parts = [
-    '/* Made by scripts/palette.ts from palettes.ts: change those and run it with --write. */',
+    '/* biome-ignore-all format: made by scripts/palette.ts from palettes.ts; change those and run it with --write */',
     ...themeBlocks('light', ''),
     media('prefers-color-scheme:dark', themeBlocks('dark', AUTO)),
     ...themeBlocks('dark', '[data-theme=dark]'),

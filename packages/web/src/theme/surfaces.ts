@@ -1,0 +1,106 @@
+/**
+ * Everything that is not a tile: page, text, board, lines and controls of each theme. Cells are sunk (darker than the
+ * board in both light and dark), so that a tile, even the 2, lies on top of them like a sheet on a tray.
+ */
+import type { Fold } from './fold';
+
+/** The colours of one theme besides its tiles, as `#rrggbb`; each is a CSS custom property of the same name. */
+export interface Surface {
+  readonly page: string;
+  readonly ink: string; // text
+  readonly soft: string; // secondary text
+  readonly surface: string; // raised things: cards, dialogs, buttons
+  readonly board: string;
+  readonly cell: string; // an empty cell
+  readonly line: string; // hairlines that carry no meaning
+  readonly controlLine: string; // borders of controls, at least 3:1
+  readonly accent: string; // also a text colour
+  readonly accentInk: string; // text on accent
+  readonly focus: string; // focus ring, at least 3:1
+  readonly danger: string; // also a text colour
+}
+
+/** The number colours of the tiles. */
+export const INKS = { dark: '#1f1a17', light: '#fffdf8', brown: '#2d2218' } as const;
+
+/** The surfaces of every look. */
+export const SURFACES = {
+  light: {
+    page: '#fbf8f2',
+    ink: '#1f1a17',
+    soft: '#6b6158',
+    surface: '#fffdf9',
+    board: '#e9e2d5',
+    cell: '#dcd4c5',
+    line: '#e2dacb',
+    controlLine: '#8d8276',
+    accent: '#5b33b4',
+    accentInk: '#fffdf8',
+    focus: '#5b33b4',
+    danger: '#b3261e',
+  },
+  dark: {
+    page: '#14141a',
+    ink: '#f4f1ea',
+    soft: '#a9a3ad',
+    surface: '#1c1c24',
+    board: '#22222b',
+    cell: '#191920',
+    line: '#30303b',
+    controlLine: '#777584',
+    accent: '#f0b85a',
+    accentInk: '#1f1a17',
+    focus: '#f0b85a',
+    danger: '#ff8f85',
+  },
+  contrast: {
+    page: '#000000',
+    ink: '#ffffff',
+    soft: '#e6e6e6',
+    surface: '#000000',
+    board: '#000000',
+    cell: '#1a1a1a',
+    line: '#9a9a9a',
+    controlLine: '#ffffff',
+    accent: '#ffe14d',
+    accentInk: '#000000',
+    focus: '#4de1ff',
+    danger: '#ffa8a0',
+  },
+  classicLight: {
+    page: '#faf8ef',
+    ink: '#3f362d',
+    soft: '#6f6357',
+    surface: '#fffdf8',
+    board: '#bbada0',
+    cell: '#cdc1b4',
+    line: '#e2d8cb',
+    controlLine: '#8c7d6e',
+    accent: '#9c4a1a',
+    accentInk: '#fffdf8',
+    focus: '#9c4a1a',
+    danger: '#b3261e',
+  },
+  classicDark: {
+    page: '#1a1714',
+    ink: '#f3ebe0',
+    soft: '#b0a498',
+    surface: '#24201b',
+    board: '#2e2924',
+    cell: '#211d19',
+    line: '#3b352e',
+    controlLine: '#85796c',
+    accent: '#edc25a',
+    accentInk: '#2d2218',
+    focus: '#edc25a',
+    danger: '#ff9486',
+  },
+} as const satisfies Record<string, Surface>;
+
+/** Folds: white on the upper half, a trace of black on the lower, where white would not show on paper. */
+export const FOLDS = {
+  light: { light: 0.1, shade: 0.03 },
+  dark: { light: 0.08, shade: 0.05 },
+  contrast: { light: 0, shade: 0 },
+  classic: { light: 0.08, shade: 0.02 },
+} as const satisfies Record<string, Fold>;
