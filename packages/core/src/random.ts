@@ -1,0 +1,98 @@
+/**
+ * Randomness as a pure function of (seed, ply, slot): undo and redo meet the same tiles, and a game is its
+ * variant, its seed and its moves. The function is Threefry-2x32 with 20 rounds (Salmon et al., "Parallel
+ * random numbers: as easy as 1, 2, 3", SC'11): only add, rotate and xor, so it is fast here without 64-bit
+ * integers, and another language re-implements it in twenty lines. docs/rules.md has test vectors.
+ */
+
+/** A source of spawns. `deal` writes two uniform 32-bit words and is a pure function of (ply, slot). */
+export interface Dealer {
+  deal(ply: number, slot: number, out: Uint32Array): void;
+}
+
+/** Parity constant of the key schedule (Skein's C240, low half). */
+const PARITY = 0x1bd11bda;
+
+// biome-ignore format: one round a line
+/**
+ * Threefry-2x32-20: enciphers the counter (`counter0`, `counter1`) under the key (`key0`, `key1`) into
+ * `out[0]` and `out[1]`. Arguments are taken modulo 2^32.
+ */
+export function threefry(key0: number, key1: number, counter0: number, counter1: number, out: Uint32Array): void {
+  const key2 = PARITY ^ key0 ^ key1;
+  let a = (counter0 + key0) | 0;
+  let b = (counter1 + key1) | 0;
+  // Five groups of four rounds; the rotations alternate between two sets, the key words go round by three.
+  a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a;
+  a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a;
+  a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a;
+  a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a;
+  a = (a + key1) | 0; b = (b + key2 + 1) | 0;
+  a = (a + b) | 0; b = ((b << 17) | (b >>> 15)) ^ a;
+  a = (a + b) | 0; b = ((b << 29) | (b >>> 3)) ^ a;
+  a = (a + b) | 0; b = ((b << 16) | (b >>> 16)) ^ a;
+  a = (a + b) | 0; b = ((b << 24) | (b >>> 8)) ^ a;
+  a = (a + key2) | 0; b = (b + key0 + 2) | 0;
+  a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a;
+  a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a;
+  a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a;
+  a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a;
+  a = (a + key0) | 0; b = (b + key1 + 3) | 0;
+  a = (a + b) | 0; b = ((b << 17) | (b >>> 15)) ^ a;
+  a = (a + b) | 0; b = ((b << 29) | (b >>> 3)) ^ a;
+  a = (a + b) | 0; b = ((b << 16) | (b >>> 16)) ^ a;
+  a = (a + b) | 0; b = ((b << 24) | (b >>> 8)) ^ a;
+  a = (a + key1) | 0; b = (b + key2 + 4) | 0;
+  a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a;
+  a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a;
+  a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a;
+  a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a;
+  out[0] = a + key2;
+  out[1] = b + key0 + 5;
+}
+
+/**
+ * The 64-bit hash of a seed, as two words: its UTF-8 bytes, padded with zeros to blocks of eight, then a
+ * block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is the key, the block is
+ * enciphered and added to its own cipher). Words are little-endian.
+ */
+export function hashSeed(seed: string): [number, number] {
+  const bytes = encodeUtf8(seed);
+  const state = new Uint32Array(2);
+  const absorb = (low: number, high: number): void => {
+    threefry(state[0]!, state[1]!, low, high, state);
+    state[0]! ^= low;
+    state[1]! ^= high;
+  };
+  for (let at = 0; at < bytes.length; at += 8) absorb(littleEndian(bytes, at), littleEndian(bytes, at + 4));
+  absorb(bytes.length, 0);
+  return [state[0]!, state[1]!];
+}
+
+/** The dealer of a seed, which may be any string; the empty one is a seed like others. */
+export function seededDealer(seed: string): Dealer {
+  const [key0, key1] = hashSeed(seed);
+  return { deal: (ply, slot, out) => threefry(key0, key1, ply, slot, out) };
+}
+
+function littleEndian(bytes: readonly number[], at: number): number {
+  const byte = (offset: number): number => bytes[at + offset] ?? 0;
+  return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
+}
+
+/** UTF-8 as TextEncoder gives it (which this package may not assume): a lone surrogate becomes U+FFFD. */
+function encodeUtf8(text: string): number[] {
+  const bytes: number[] = [];
+  for (const character of text) {
+    let code = character.codePointAt(0)!;
+    if (code >= 0xd800 && code <= 0xdfff) code = 0xfffd;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else {
+      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
+      bytes.push(0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    }
+  }
+  return bytes;
+}

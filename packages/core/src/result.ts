@@ -1,0 +1,29 @@
+/**
+ * The answer to untrusted input: plain data instead of exceptions, so that it survives `postMessage` and
+ * JSON and the compiler makes the caller look at the error.
+ */
+
+/** What is wrong with an input, for the person who wrote it. `line` and `column` count from 1. */
+export interface Failure {
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+}
+
+/** Either a value or the reason why there is none. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+/** A successful result. */
+export function success<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+/** A failed result; `place` tells where in the text the fault was met. */
+export function failure(
+  code: string,
+  message: string,
+  place: { line?: number; column?: number } = {},
+): { ok: false; error: Failure } {
+  return { ok: false, error: { code, message, ...place } };
+}

@@ -1,0 +1,105 @@
+/**
+ * The tilt: the deterministic half of a turn. One routine serves every size and direction: a tilt visits
+ * the cells of each line from the side towards which the tiles slide, given by a first cell and a step.
+ */
+import type { Board } from './board.js';
+import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, UP } from './direction.js';
+
+/** What one tile does in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
+export interface Motion {
+  from: number;
+  to: number;
+  rank: number;
+  merges: boolean;
+}
+
+/** A tilt's afterstate, the sum of the merged tiles' values, and one motion for every tile of the board. */
+export interface Tilt {
+  board: Board;
+  reward: number;
+  moved: boolean;
+  motions: Motion[];
+}
+
+/** Slides and merges the board's tiles towards a side. Without effect, `board` is the given board. */
+export function tilt(board: Board, direction: Direction): Tilt {
+  const ranks = new Uint8Array(board.ranks.length);
+  const motions: Motion[] = [];
+  const reward = tiltRanks(board, direction, ranks, motions);
+  if (reward < 0) return { board, reward: 0, moved: false, motions };
+  return { board: { columns: board.columns, rows: board.rows, ranks }, reward, moved: true, motions };
+}
+
+/** The directions whose tilt changes the board, in numeric order. */
+export function legalDirections(board: Board): Direction[] {
+  const scratch = new Uint8Array(board.ranks.length);
+  return DIRECTIONS.filter((direction) => tiltRanks(board, direction, scratch.fill(0)) >= 0);
+}
+
+/** Whether no direction is a move. A full board with two equal neighbours is not over. */
+export function isOver(board: Board): boolean {
+  const { columns, ranks } = board;
+  for (let cell = 0; cell < ranks.length; cell++) {
+    const rank = ranks[cell];
+    if (rank === 0) return false;
+    if (rank === ranks[cell + columns]) return false;
+    if ((cell + 1) % columns !== 0 && rank === ranks[cell + 1]) return false;
+  }
+  return true;
+}
+
+/**
+ * Writes the afterstate's ranks into `out`, which must hold zeros, and the motions, if asked for. Returns the
+ * reward, or -1 if nothing moved.
+ */
+export function tiltRanks(board: Board, direction: Direction, out: Uint8Array, motions?: Motion[]): number {
+  const { columns, rows, ranks } = board;
+  const vertical = direction === UP || direction === DOWN;
+  const length = vertical ? rows : columns;
+  const lines = vertical ? columns : rows;
+  const step = stepOf(direction, columns);
+  const nextLine = vertical ? 1 : columns;
+  let line = direction === DOWN ? (rows - 1) * columns : direction === RIGHT ? columns - 1 : 0;
+  let reward = 0;
+  let moved = false;
+  for (let count = 0; count < lines; count++, line += nextLine) {
+    let to = line - step; // the cell that took the last tile
+    let open: Motion | undefined; // motion of the last tile, while it can still merge
+    let openRank = 0; // its rank, 0 when it cannot merge
+    for (let from = line, seen = 0; seen < length; seen++, from += step) {
+      const rank = ranks[from]!;
+      if (rank === 0) continue;
+      const merges = rank === openRank;
+      if (merges) {
+        out[to] = rank + 1;
+        reward += 2 ** (rank + 1);
+        openRank = 0;
+        if (open !== undefined) open.merges = true;
+      } else {
+        to += step;
+        out[to] = rank;
+        openRank = rank;
+      }
+      if (to !== from) moved = true;
+      if (motions !== undefined) {
+        open = { from, to, rank, merges };
+        motions.push(open);
+      }
+    }
+  }
+  return moved ? reward : -1;
+}
+
+/** From a cell to the next one farther from the side. */
+function stepOf(direction: Direction, columns: number): number {
+  switch (direction) {
+    case UP:
+      return columns;
+    case RIGHT:
+      return -1;
+    case DOWN:
+      return -columns;
+    case LEFT:
+      return 1;
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Variants: the board's size and the few numbers that RULES leaves open. Every size has a variant with a
+ * structural id such as "5x4-even-course", so that links and replays need no table; the three that people
+ * know by name have that name instead.
+ */
+import { isSide, MAX_SIDE, MIN_SIDE } from './board.js';
+
+/** The rules of one kind of game. Frozen. */
+export interface Variant {
+  readonly id: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** Chance that a new tile is a 4, from 0 to 1. */
+  readonly fourChance: number;
+  /** The tile that wins, as the number on it. */
+  readonly target: number;
+  /** Whether the game is over when the target appears. */
+  readonly endsAtTarget: boolean;
+  /** Tiles on the first board. */
+  readonly startTiles: number;
+}
+
+/** What tells one variant from another. */
+export interface VariantShape {
+  columns: number;
+  rows: number;
+  /** Twos and fours are equally likely. */
+  even?: boolean;
+  /** The game ends at the target. */
+  course?: boolean;
+}
+
+type Square = '2x2' | '3x3' | '5x5' | '6x6' | '7x7' | '8x8';
+type Rectangle = '2x3' | '2x4' | '3x4' | '3x5' | '4x5' | '4x6' | '5x6';
+
+/** Ids of the variants offered by name; see `findVariant` for all others. */
+export type VariantName = 'classic' | 'even' | 'course' | Square | Rectangle;
+
+const CLASSIC_FOUR_CHANCE = 0.1;
+const EVEN_FOUR_CHANCE = 0.5;
+const START_TILES = 2;
+
+/** Structural ids that have a name instead. */
+const NAMES: Readonly<Record<string, string>> = {
+  '4x4': 'classic',
+  '4x4-even': 'even',
+  '4x4-course': 'course',
+};
+
+const SHAPES: Readonly<Record<VariantName, VariantShape>> = {
+  classic: { columns: 4, rows: 4 },
+  even: { columns: 4, rows: 4, even: true },
+  course: { columns: 4, rows: 4, course: true },
+  '2x2': { columns: 2, rows: 2 },
+  '2x3': { columns: 2, rows: 3 },
+  '2x4': { columns: 2, rows: 4 },
+  '3x3': { columns: 3, rows: 3 },
+  '3x4': { columns: 3, rows: 4 },
+  '3x5': { columns: 3, rows: 5 },
+  '4x5': { columns: 4, rows: 5 },
+  '4x6': { columns: 4, rows: 6 },
+  '5x5': { columns: 5, rows: 5 },
+  '5x6': { columns: 5, rows: 6 },
+  '6x6': { columns: 6, rows: 6 },
+  '7x7': { columns: 7, rows: 7 },
+  '8x8': { columns: 8, rows: 8 },
+};
+
+/** The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8. */
+export function makeVariant(shape: VariantShape): Variant {
+  const { columns, rows, even = false, course = false } = shape;
+  if (!isSide(columns) || !isSide(rows)) {
+    throw new RangeError(`a board has ${MIN_SIDE} to ${MAX_SIDE} columns and rows, not ${columns}x${rows}`);
+  }
+  const structural = `${columns}x${rows}${even ? '-even' : ''}${course ? '-course' : ''}`;
+  return Object.freeze({
+    id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
+    columns,
+    rows,
+    fourChance: even ? EVEN_FOUR_CHANCE : CLASSIC_FOUR_CHANCE,
+    target: targetFor(columns * rows),
+    endsAtTarget: course,
+    startTiles: START_TILES,
+  });
+}
+
+/** The variants offered by name, by id. Rectangles are columns x rows. */
+export const VARIANTS: Readonly<Record<VariantName, Variant>> & Readonly<Record<string, Variant>> =
+  Object.freeze(
+    Object.fromEntries(Object.entries(SHAPES).map(([id, shape]) => [id, makeVariant(shape)])) as Record<
+      VariantName,
+      Variant
+    >,
+  );
+
+/**
+ * The variant with this id: a name of `VARIANTS`, or `<columns>x<rows>`, then `-even`, then `-course`, for
+ * any size. "4x4" finds classic. Undefined if there is none.
+ */
+export function findVariant(id: string): Variant | undefined {
+  if (Object.hasOwn(VARIANTS, id)) return VARIANTS[id];
+  const parts = /^([2-8])x([2-8])(-even)?(-course)?$/.exec(id);
+  if (parts === null) return undefined;
+  return makeVariant({
+    columns: Number(parts[1]),
+    rows: Number(parts[2]),
+    even: parts[3] !== undefined,
+    course: parts[4] !== undefined,
+  });
+}
+
+/**
+ * The winning tile of a board of n cells. The largest tile that can ever stand on it is 2^(n+1), and a
+ * target is to be earned by good play, not by luck alone: below ten cells half of that limit, above them
+ * far less, since the limit grows faster than anybody's skill; from fifteen cells the number that gave the
+ * game its name.
+ */
+function targetFor(cells: number): number {
+  if (cells <= 9) return 2 ** cells;
+  if (cells === 10) return 512;
+  return cells < 15 ? 1024 : 2048;
+}
