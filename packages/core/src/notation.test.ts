@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Board, boardFromRanks, boardFromValues } from './board.js';
+import {
+  LARGEST_RANK,
+  makePosition,
+  makePositionAs,
+  POSITION_FORMATS,
+  type PositionFormat,
+  parsePosition,
+  parsePositionAs,
+} from './notation.js';
+
+/** The example of the design document, with 2048 in the third column. */
+const DESIGN = boardFromValues([
+  [0, 0, 2048, 2],
+  [4, 0, 0, 0],
+  [0, 0, 0, 0],
+  [0, 0, 0, 2],
+]);
+const WIDE = boardFromValues([
+  [2, 4, 8],
+  [0, 0, 32768],
+]);
+
+const boards = (largest: number): fc.Arbitrary<Board> =>
+  fc
+    .tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 8 }))
+    .chain(([columns, rows]) =>
+      fc
+        .array(fc.integer({ min: 0, max: largest }), { minLength: columns * rows, maxLength: columns * rows })
+        .map((ranks) => boardFromRanks(columns, rows, ranks)),
+    );
+
+test.each<[PositionFormat, Board, string]>([
+  ['twofold', DESIGN, '00b1/2000/0000/0001'],
+  ['storborg', DESIGN, '02000000b0001001'],
+  ['rowHex', DESIGN, '00b1200000000001'],
+  ['values', DESIGN, '0 0 2048 2\n4 0 0 0\n0 0 0 0\n0 0 0 2'],
+  ['twofold', WIDE, '123/00f'],
+  ['storborg', WIDE, '10/20/3f'],
+  ['rowHex', WIDE, '123/00f'],
+])('%s', (format, board, text) => {
+  expect(makePositionAs(format, board)).toBe(text);
+  expect(parsePositionAs(format, text)).toEqual({ ok: true, value: board });
+});
+
+test('every board comes back from the notations that can write it', () => {
+  fc.assert(
+    fc.property(boards(LARGEST_RANK), (board) => {
+      expect(parsePosition(makePosition(board))).toEqual({ ok: true, value: board });
+      expect(parsePositionAs('values', makePositionAs('values', board)!)).toEqual({ ok: true, value: board });
+    }),
+  );
+  fc.assert(
+    fc.property(boards(15), fc.constantFrom(...POSITION_FORMATS), (board, format) => {
+      expect(parsePositionAs(format, makePositionAs(format, board)!)).toEqual({ ok: true, value: board });
+    }),
+  );
+});
+
+test('tiles above rank 35 stand in brackets, and hex has no sign from 65536 on', () => {
+  const board = boardFromRanks(2, 2, [35, 36, 99, 0]);
+  expect(makePosition(board)).toBe('z(36)/(99)0');
+  expect(makePositionAs('storborg', board)).toBeUndefined();
+  expect(makePositionAs('rowHex', board)).toBeUndefined();
+});
+
+test.each([
+  ['2,4,8\n16 . _\n', '123/400'],
+  ['| 2 | 4 |\r\n| - | 131072 |', '12/0h'],
+  ['\n2 4 / 8 16\n\n', '12/34'],
+])('reads the value grid %j', (text, position) => {
+  expect(parsePositionAs('values', text)).toEqual(parsePosition(position));
+});
+
+test.each<[PositionFormat, string, string, number | undefined, number | undefined]>([
+  ['twofold', '', 'position-empty', undefined, undefined],
+  ['twofold', '  \n', 'position-empty', undefined, undefined],
+  ['twofold', '0000/000/0000/0000', 'position-ragged', undefined, undefined],
+  ['twofold', '0', 'position-size', undefined, undefined],
+  ['twofold', '000000000/000000000', 'position-size', undefined, undefined],
+  ['twofold', '00/00/', 'position-ragged', undefined, undefined],
+  ['twofold', ' 00/0!', 'position-cell', 1, 6],
+  ['twofold', '00/0(35)', 'position-cell', 1, 5],
+  ['twofold', '00/0(036)', 'position-cell', 1, 5],
+  ['twofold', '00/0(100)', 'position-cell', 1, 5],
+  ['twofold', '00/0(36', 'position-cell', 1, 5],
+  ['twofold', '0'.repeat(10_000), 'position-too-long', undefined, undefined],
+  ['storborg', '00g0', 'position-cell', 1, 3],
+  ['storborg', '000000', 'position-size', undefined, undefined],
+  ['values', '2 4\n8 7', 'position-cell', 2, 3],
+  ['values', '2 4\n8 36893488147419103233', 'position-cell', 2, 3], // 2^65 + 1
+  ['values', '2 4\n8 1', 'position-cell', 2, 3],
+  ['values', '2 4\n8', 'position-ragged', undefined, undefined],
+])('%s refuses %j with %s', (format, text, code, line, column) => {
+  const result = parsePositionAs(format, text);
+  expect(result.ok).toBe(false);
+  if (result.ok) return;
+  expect(result.error).toMatchObject({ code });
+  expect([result.error.line, result.error.column]).toEqual([line, column]);
+  expect(result.error.message).toMatch(/^[A-Z"].*\.$/);
+});
+
+test('no text makes a reader throw', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'012bf()/ \n,;|z36') }),
+  );
+  fc.assert(
+    fc.property(texts, fc.constantFrom(...POSITION_FORMATS), (text, format) => {
+      const result = parsePositionAs(format, text);
+      if (result.ok) expect(parsePositionAs(format, makePositionAs(format, result.value)!)).toEqual(result);
+    }),
+    { numRuns: 1000 },
+  );
+});
