@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-const IGNORED = /^(node_modules|dist|coverage|\..+)$|\.test\.tsx?$/;
+const IGNORED = /^(node_modules|dist|coverage|\..+)$|\.(test\.tsx?|tsbuildinfo)$/;
 
 /**
  * Every file below a path, sorted, without tests and what is not source; the path itself if it is a file.

@@ -35,8 +35,10 @@ const pwa = VitePWA({
       { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   },
+  // The icons are files of the site already.
+  includeManifestIcons: false,
   workbox: {
-    globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+    globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
     globIgnores: ['404.html'],
     // `/?seed=abc` and `/games/?x=1` are the same pages as without their query.
     ignoreURLParametersMatching: [/./],

@@ -1,7 +1,8 @@
 // Compresses the site once, when it is built, at the best level: the server only picks the file that the
 // browser accepts. Runs after everything else has written, the service worker included.
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,8 +17,13 @@ const zip = promisify(gzip);
 /** Writes `x.br` and `x.gz` beside every file of a folder that they make smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name) && !isHidden(entry));
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}
+
+/** Vite's own manifest, `.vite/manifest.json`, is read by our size check and never served. */
+function isHidden(entry: Dirent): boolean {
+  return basename(entry.parentPath).startsWith('.');
 }
 
 async function compressFile(path: string): Promise<void> {
@@ -37,8 +43,7 @@ export function compress(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
-      if (config.build.outDir.startsWith('/')) folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(folder) },
   };

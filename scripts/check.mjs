@@ -1,0 +1,53 @@
+// `npm run check`: everything that can be told without running the code, at once: types, format and lint,
+// and layers. A step's output is shown only if it fails.
+import { ROOT, run, runModule } from './run.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+const COLOURED = process.stdout.isTTY === true;
+
+/** @type {{ name: string, hint: string, start: () => Promise<import('./run.mjs').Outcome> }[]} */
+const STEPS = [
+  {
+    name: 'types',
+    hint: 'npx tsc -b shows these alone',
+    start: () =>
+      runModule('typescript/bin/tsc', ['-b', ...(COLOURED ? ['--pretty'] : [])], { capture: true }),
+  },
+  {
+    name: 'format and lint',
+    hint: 'npm run format mends what can be mended',
+    start: () =>
+      runModule('@biomejs/biome/bin/biome', ['check', COLOURED ? '--colors=force' : '--colors=off'], {
+        capture: true,
+      }),
+  },
+  {
+    name: 'layers',
+    hint: 'the table is in scripts/layers.mjs',
+    start: () => run(process.execPath, [`${ROOT}/scripts/layers.mjs`], { capture: true }),
+  },
+];
+
+/**
+ * Runs every step, says how each went, and counts.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const results = await Promise.all(
+    STEPS.map(async ({ name, hint, start }) => {
+      const { code, output, seconds } = await start();
+      const ok = code === 0;
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+      return { ok, report: ok ? '' : `\n--- ${name} (${hint})\n${output}` };
+    }),
+  );
+  for (const { report } of results) if (report) console.log(report);
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await ensureInstalled();
+  const { failed } = await check();
+  process.exitCode = failed > 0 ? 1 : 0;
+}
