@@ -13,17 +13,3 @@ export interface Failure {
 
 /** Either a value or the reason why there is none. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
-
-/** A successful result. */
-export function success<T>(value: T): { ok: true; value: T } {
-  return { ok: true, value };
-}
-
-/** A failed result; `place` tells where in the text the fault was met. */
-export function failure(
-  code: string,
-  message: string,
-  place: { line?: number; column?: number } = {},
-): { ok: false; error: Failure } {
-  return { ok: false, error: { code, message, ...place } };
-}

@@ -1,0 +1,124 @@
+/**
+ * The raw 4x4 board: 16 ranks of four bits in two 32-bit integers, tilted row by row through a table of all
+ * 65,536 rows. Two int32 halves and not a BigInt, which V8 allocates for every operation (25 times slower);
+ * pure functions of numbers, which V8 inlines, and not objects. `Game` and `tilt` stand on this, search and
+ * benchmarks call it directly.
+ *
+ *   low   bits  0..15 row 0, bits 16..31 row 1      in a row: column 0 in the lowest four bits
+ *   high  bits  0..15 row 2, bits 16..31 row 3
+ *
+ * A rank above 15 does not fit, and the merge of two 15s neither: the reward of such a row is negative, and
+ * whoever tilts must then fall back to `tilt`. Up and down are left and right of the transposed board.
+ */
+
+/** Tables over all rows, shared and never to be written to. */
+export interface RowTables {
+  /** The row after a tilt left in bits 0..15, after a tilt right in bits 16..31. */
+  readonly tilted: Int32Array;
+  /** Sum of the merged values, the same both ways; below zero if a merge would pass rank 15. */
+  readonly rewards: Int32Array;
+}
+
+/** The highest rank that fits. */
+export const RAW_MAX_RANK = 15;
+
+/** Reward of a row that merges two 15s: below zero whatever three other rows add. */
+const OVERFLOW = -(2 ** 29);
+
+let tables: RowTables | undefined;
+
+/** The row tables, built at the first call (512 KiB, a few milliseconds). */
+export function rowTables(): RowTables {
+  tables ??= buildTables();
+  return tables;
+}
+
+function buildTables(): RowTables {
+  const tilted = new Int32Array(65536);
+  const rewards = new Int32Array(65536);
+  for (let row = 0; row < 65536; row++) {
+    const mirror = reverseRow(row);
+    const { result, reward } = tiltRow(row);
+    tilted[row]! |= result;
+    tilted[mirror]! |= reverseRow(result) << 16;
+    rewards[row] = reward;
+  }
+  return { tilted, rewards };
+}
+
+/** A row after a tilt left. Of a 16 that does not fit only the empty cell is left, so that it counts as moved. */
+function tiltRow(row: number): { result: number; reward: number } {
+  let result = 0;
+  let reward = 0;
+  let shift = 0; // where the next tile goes
+  let open = 0; // rank of the last tile while it can still merge
+  for (let rest = row; rest !== 0; rest >>>= 4) {
+    const rank = rest & 15;
+    if (rank === 0) continue;
+    if (rank === open) {
+      result = (result & ~(15 << (shift - 4))) | (((rank + 1) & 15) << (shift - 4));
+      reward = rank === RAW_MAX_RANK || reward < 0 ? OVERFLOW : reward + 2 ** (rank + 1);
+      open = 0;
+    } else {
+      result |= rank << shift;
+      shift += 4;
+      open = rank;
+    }
+  }
+  return { result, reward };
+}
+
+function reverseRow(row: number): number {
+  return ((row & 15) << 12) | ((row & 0xf0) << 4) | ((row >>> 4) & 0xf0) | (row >>> 12);
+}
+
+/** Half a board (two rows) after a tilt left; of the transposed board: up. */
+export function tiltHalfLeft(tilted: Int32Array, half: number): number {
+  return (tilted[half & 0xffff]! & 0xffff) | (tilted[half >>> 16]! << 16);
+}
+
+/** Half a board (two rows) after a tilt right; of the transposed board: down. */
+export function tiltHalfRight(tilted: Int32Array, half: number): number {
+  return (tilted[half & 0xffff]! >>> 16) | (tilted[half >>> 16]! & 0xffff0000);
+}
+
+/** The reward of tilting these four rows left or right; below zero if a merge would pass rank 15. */
+export function rewardOf(rewards: Int32Array, low: number, high: number): number {
+  return (
+    rewards[low & 0xffff]! + rewards[low >>> 16]! + rewards[high & 0xffff]! + rewards[high >>> 16]!
+  );
+}
+
+/** The low half (columns 0 and 1) of the transposed board. */
+export function transposeLow(low: number, high: number): number {
+  const bytes = (low & 0x00ff00ff) | ((high & 0x00ff00ff) << 8);
+  const swap = (bytes ^ (bytes >>> 12)) & 0x0000f0f0;
+  return bytes ^ swap ^ (swap << 12);
+}
+
+/** The high half (columns 2 and 3) of the transposed board. */
+export function transposeHigh(low: number, high: number): number {
+  const bytes = ((low >>> 8) & 0x00ff00ff) | (high & 0xff00ff00);
+  const swap = (bytes ^ (bytes >>> 12)) & 0x0000f0f0;
+  return bytes ^ swap ^ (swap << 12);
+}
+
+/** The lowest bit of every empty cell of a half. */
+export function emptyCells(half: number): number {
+  const taken = half | (half >>> 2);
+  return ~(taken | (taken >>> 1)) & 0x11111111;
+}
+
+/** How many cells a result of `emptyCells` has: 0 to 8. */
+export function countCells(cells: number): number {
+  return Math.imul(cells, 0x11111111) >>> 28;
+}
+
+/**
+ * The bit of the cell number `index`, counted from 0, of a result of `emptyCells`, which must have so many.
+ * The product holds in each nibble the count up to there; those beyond `index` get their top bit set.
+ */
+export function nthCell(cells: number, index: number): number {
+  const beyond = (Math.imul(cells, 0x11111111) + Math.imul(7 - index, 0x11111111)) & 0x88888888;
+  return (beyond & -beyond) >>> 3;
+}
