@@ -1,7 +1,8 @@
 /**
  * The search for a ramp of tile colours. Each rank has a planned OKLCH point (what we would like to see) and a cloud of
- * candidates round it; a shortest path through the clouds (Viterbi) finds the ramp that strays least from the plan
- * among all that meet every constraint. Exact and deterministic, where an annealing would be neither.
+ * candidates round it; a shortest path through the clouds (Viterbi) finds, among all ramps that meet every constraint, the
+ * one that strays least from the plan and wobbles least about it (a lone dull or shrill tile is a wobble). Exact and
+ * deterministic, where an annealing would be neither.
  */
 import type { Lab65 } from 'culori';
 import { type Fold, foldOf } from '../../packages/web/src/theme/fold';
@@ -18,6 +19,7 @@ export interface Plan {
   readonly cells: readonly string[]; // empty cells the tiles lie on
   readonly contrast: number; // least contrast of a number against either half
   readonly apart: number; // least CIEDE2000 between neighbours, in every vision
+  readonly apartNormal: number; // the same in normal vision alone, which most people have
   readonly fromCell: number; // the same between any tile and an empty cell
   readonly lightness?: 'rising' | 'falling'; // absent: free
   readonly reach?: { readonly l: number; readonly c: number; readonly h: number }; // half-width of the cloud
@@ -29,15 +31,22 @@ export interface Found {
   readonly ink: string;
 }
 
+/** How far from the plan: lightness, chroma and hue, each -1 to 1 across the cloud. */
+type Stray = readonly [number, number, number];
+
 interface Candidate extends Found {
   readonly seen: readonly Lab65[];
   readonly l: number;
-  readonly cost: number; // squared distance from the plan, in steps of the cloud
+  readonly stray: Stray;
+  readonly cost: number; // square of `stray`
 }
 
 /** Ranks of a ramp. */
 export const RANKS = 18;
-const REACH = { l: 0.03, c: 0.045, h: 16 };
+const REACH = { l: 0.03, c: 0.03, h: 13 };
+const STEPS = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
+const CENTRE: Stray = [0, 0, 0];
+const WOBBLE = 3; // cost of neighbours straying differently, against straying at all
 const LEAST_STEP = 0.012; // OKLCH lightness between neighbours of a monotone ramp
 const NEIGHBOUR_MARGIN = 0.05; // CIEDE2000 kept in hand against rounding
 
@@ -62,37 +71,47 @@ function inkFor(plan: Plan, hex: string): string | undefined {
   return best.least >= plan.contrast ? best.ink : undefined;
 }
 
-function candidate(plan: Plan, hex: string, l: number, cost: number): Candidate | undefined {
+/** Squared distance between two strays. */
+function apart(a: Stray, b: Stray): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
+function candidate(plan: Plan, hex: string, l: number, stray: Stray): Candidate | undefined {
   const ink = inkFor(plan, hex);
   if (!ink) return undefined;
   const lab = seen(hex);
   const clear = plan.cells.every((cell) => Math.min(...distances(lab, seen(cell))) >= plan.fromCell);
-  return clear ? { hex, ink, seen: lab, l, cost } : undefined;
+  return clear ? { hex, ink, seen: lab, l, stray, cost: apart(stray, CENTRE) } : undefined;
+}
+
+/** Every stray of the cloud, nearest first, so that of two that round to one colour the nearer is kept. */
+function strays(): Stray[] {
+  const all = STEPS.flatMap((l) => STEPS.flatMap((c) => STEPS.map((h): Stray => [l, c, h])));
+  return all.sort((a, b) => apart(a, CENTRE) - apart(b, CENTRE));
 }
 
 function candidates(plan: Plan, rank: number): Candidate[] {
   const centre = planned(plan.anchors, rank);
   const reach = plan.reach ?? REACH;
-  const steps = [-1, -0.66, -0.33, 0, 0.33, 0.66, 1];
   const found = new Map<string, Candidate>();
-  for (const dl of steps)
-    for (const dc of steps)
-      for (const dh of steps) {
-        const l = centre.l + dl * reach.l;
-        const hex = hexOf(l, Math.max(0, centre.c + dc * reach.c), centre.h + dh * reach.h);
-        const cost = dl * dl + dc * dc + dh * dh;
-        const known = hex && found.get(hex);
-        if (!hex || (known && known.cost <= cost)) continue;
-        const made = candidate(plan, hex, l, cost);
-        if (made) found.set(hex, made);
-      }
-  return [...found.values()].sort((a, b) => a.cost - b.cost);
+  for (const stray of strays()) {
+    const l = centre.l + stray[0] * reach.l;
+    const hex = hexOf(
+      l,
+      Math.max(centre.c / 2, centre.c + stray[1] * reach.c),
+      centre.h + stray[2] * reach.h,
+    );
+    const made = hex && !found.has(hex) && candidate(plan, hex, l, stray);
+    if (made) found.set(made.hex, made);
+  }
+  return [...found.values()];
 }
 
 function mayFollow(plan: Plan, a: Candidate, b: Candidate): boolean {
   if (plan.lightness === 'rising' && b.l < a.l + LEAST_STEP) return false;
   if (plan.lightness === 'falling' && b.l > a.l - LEAST_STEP) return false;
-  return Math.min(...distances(a.seen, b.seen)) >= plan.apart + NEIGHBOUR_MARGIN;
+  const all = distances(a.seen, b.seen);
+  return all[0]! >= plan.apartNormal && Math.min(...all) >= plan.apart + NEIGHBOUR_MARGIN;
 }
 
 interface Step {
@@ -101,10 +120,16 @@ interface Step {
   readonly before: Step | undefined;
 }
 
-/** The cheapest way to reach `tile`; `sorted` by total, so the first that may precede it is the best. */
-function cheapest(plan: Plan, sorted: readonly Step[], tile: Candidate): Step | undefined {
-  const before = sorted.find((step) => mayFollow(plan, step.tile, tile));
-  return before && { tile, total: before.total + tile.cost, before };
+/** The cheapest way to reach `tile`; the costly distances are computed only where they can matter. */
+function cheapest(plan: Plan, reached: readonly Step[], tile: Candidate): Step | undefined {
+  let best: Step | undefined;
+  for (const before of reached) {
+    if (best && before.total + tile.cost >= best.total) break; // `reached` is sorted
+    const total = before.total + tile.cost + WOBBLE * apart(before.tile.stray, tile.stray);
+    if (best && total >= best.total) continue;
+    if (mayFollow(plan, before.tile, tile)) best = { tile, total, before };
+  }
+  return best;
 }
 
 /** The ramp of `plan` for ranks 1 to 18. Throws a RangeError that names the rank where no colour is left. */

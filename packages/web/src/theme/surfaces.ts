@@ -44,8 +44,8 @@ export const SURFACES = {
     ink: '#f4f1ea',
     soft: '#a9a3ad',
     surface: '#1c1c24',
-    board: '#22222b',
-    cell: '#191920',
+    board: '#1f1f28',
+    cell: '#121217',
     line: '#30303b',
     controlLine: '#777584',
     accent: '#f0b85a',
@@ -100,7 +100,7 @@ export const SURFACES = {
 /** Folds: white on the upper half, a trace of black on the lower, where white would not show on paper. */
 export const FOLDS = {
   light: { light: 0.1, shade: 0.03 },
-  dark: { light: 0.08, shade: 0.05 },
+  dark: { light: 0.08, shade: 0.04 },
   contrast: { light: 0, shade: 0 },
   classic: { light: 0.08, shade: 0.02 },
 } as const satisfies Record<string, Fold>;
