@@ -76,9 +76,9 @@ export const SURFACES = {
     cell: '#cdc1b4',
     line: '#e2d8cb',
     controlLine: '#8c7d6e',
-    accent: '#9c4a1a',
+    accent: '#8f4116',
     accentInk: '#fffdf8',
-    focus: '#9c4a1a',
+    focus: '#8f4116',
     danger: '#b3261e',
   },
   classicDark: {
