@@ -1,6 +1,6 @@
 // `npm run build`: core and server by the compiler, the web game by Vite. `npm start` and `npm test` call
 // `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
-// so that a running server never serves half of it.
+// so that a running server never serves half of it. Progress goes to stderr: stdout is for results.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runModule } from './run.mjs';
@@ -10,47 +10,60 @@ import { staleness } from './stale.mjs';
 /** The built site. */
 export const SITE = join(ROOT, 'packages/web/dist');
 
-/** @type {import('./stale.mjs').Part} */
+/**
+ * @typedef {import('./stale.mjs').Part & { what: string, make: () => Promise<import('./run.mjs').Outcome> }}
+ *   BuildPart
+ */
+
+/** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
+  what: 'core and server',
   folders: ['packages/core', 'packages/server'],
   product: 'packages/server/dist/server.js',
+  make: makeLibraries,
 };
-/** @type {import('./stale.mjs').Part} */
-const WEB = {
-  name: 'web',
+/** @type {BuildPart} */
+const SITE_PART = {
+  name: 'site',
+  what: 'the web game',
   folders: ['packages/core', 'packages/web'],
   product: 'packages/web/dist/index.html',
+  make: makeSite,
 };
 
-/**
- * Builds what is stale, or everything. Ends the process with exit code 1 if something cannot be built.
- * @param {{ all?: boolean }} [options]
- */
-export async function build({ all = false } = {}) {
-  await part(LIBRARIES, all, 'core and server', buildLibraries);
-  await part(WEB, all, 'the web game', buildWeb);
-}
+/** Something could not be built; the message holds the compiler's output and says what to do. */
+export class BuildError extends Error {}
 
 /**
- * @param {import('./stale.mjs').Part} sources
- * @param {boolean} always
- * @param {string} what
- * @param {() => Promise<import('./run.mjs').Outcome>} make
+ * Builds what is stale, or everything; or only what runs in Node.
+ * @param {{ all?: boolean, librariesOnly?: boolean }} [options]
+ * @throws {BuildError}
  */
-async function part(sources, always, what, make) {
-  const { stale, markBuilt } = staleness(sources);
-  if (!stale && !always) return;
-  console.log(`Building ${what} ...`);
-  const { code, output } = await make();
-  if (code !== 0) {
-    console.error(`${output}\nCould not build ${what}: see above.`);
-    process.exit(1);
+export async function build({ all = false, librariesOnly = false } = {}) {
+  for (const part of librariesOnly ? [LIBRARIES] : [LIBRARIES, SITE_PART]) {
+    const { stale, markBuilt } = staleness(part);
+    if (!stale && !all) continue;
+    console.error(`Building ${part.what} ...`);
+    const { code, output } = await part.make();
+    if (code !== 0) throw new BuildError(`${output}\nCould not build ${part.what}: mend the above.`);
+    markBuilt();
   }
-  markBuilt();
 }
 
-function buildLibraries() {
+/**
+ * As `build`, but a failure is printed and ends the process with exit code 1.
+ * @param {Parameters<typeof build>[0]} [options]
+ */
+export async function buildOrExit(options) {
+  await build(options).catch((error) => {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+}
+
+function makeLibraries() {
   const projects = ['packages/core', 'packages/server'];
   // A dist that was deleted by hand leaves the compiler's notes of it behind; --force looks again.
   const complete = projects.every((project) => existsSync(join(ROOT, project, 'dist')));
@@ -59,7 +72,7 @@ function buildLibraries() {
   });
 }
 
-async function buildWeb() {
+async function makeSite() {
   const aside = join(ROOT, `node_modules/.cache/twofold/site-${process.pid}`);
   const options = ['--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'];
   const outcome = await runModule('vite/bin/vite.js', ['build', 'packages/web', ...options], {
@@ -82,6 +95,6 @@ function replaceFolder(folder, replacement) {
 
 if (process.argv[1] === import.meta.filename) {
   await ensureInstalled();
-  await build({ all: true });
+  await buildOrExit({ all: true });
   console.log('Built: packages/core/dist, packages/server/dist, and the site in packages/web/dist.');
 }

@@ -12,7 +12,7 @@ import util from 'node:util';
 export function parseOptions(options, usage) {
   try {
     const { values } = util.parseArgs({ options: { ...options, help: { type: 'boolean' } }, strict: true });
-    if (values.help) {
+    if ('help' in values) {
       console.log(usage);
       process.exit(0);
     }

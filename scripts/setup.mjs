@@ -40,7 +40,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  console.log('Installing the dependencies of package-lock.json (npm ci, about a minute) ...');
+  console.error('Installing the dependencies of package-lock.json (npm ci, about a minute) ...');
   const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) return;
   console.error('npm ci failed: see its message above. Without a network, Twofold cannot be installed.');

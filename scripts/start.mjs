@@ -1,6 +1,6 @@
 // `npm start`: everything from a fresh clone to the game at http://localhost:2048.
 import { networkInterfaces } from 'node:os';
-import { build, SITE } from './build.mjs';
+import { buildOrExit, SITE } from './build.mjs';
 import { parseOptions, parsePort, wrongUsage } from './options.mjs';
 import { ROOT } from './run.mjs';
 import { ensureInstalled, requireNode } from './setup.mjs';
@@ -71,5 +71,5 @@ const options = parseOptions({ port: { type: 'string', default: '2048' }, host: 
 const port = parsePort(options.port);
 if (port === undefined) wrongUsage(`"${options.port}" is not a port: give a number from 1 to 65535.`, USAGE);
 await ensureInstalled();
-await build();
+await buildOrExit();
 await serve(port, options.host ?? false);

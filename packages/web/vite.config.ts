@@ -25,8 +25,8 @@ const pwa = VitePWA({
     scope: './',
     display: 'standalone',
     orientation: 'any',
-    theme_color: '#f7f4ee',
-    background_color: '#f7f4ee',
+    theme_color: '#fbf9f4',
+    background_color: '#fbf9f4',
     categories: ['games', 'puzzle'],
     icons: [
       { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
