@@ -1,10 +1,10 @@
 // Positions as text. Four notations are in use among people who study the game, and a bare row of hex digits
 // does not say which of two it is: so only our own is read unasked, and the others are read by name.
 
-import { failure, success } from './answers.js';
 import { type Board, isSide } from './board.js';
+import { failure, success } from './codec/answers.js';
+import { count, quote } from './codec/wording.js';
 import type { Result } from './result.js';
-import { count, quote } from './wording.js';
 
 /**
  * twofold: rows joined by `/`, one base 36 rank a cell: `00b1/2000/0000/0001`.

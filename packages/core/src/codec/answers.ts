@@ -1,5 +1,5 @@
 // How the readers of untrusted text answer: plain data, either way.
-import type { Failure } from './result.js';
+import type { Failure } from '../result.js';
 
 /** A failed result, whatever the value would have been. */
 export type Refusal = { ok: false; error: Failure };

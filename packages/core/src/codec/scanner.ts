@@ -1,0 +1,79 @@
+// Reads a text from left to right and knows, when something is wrong, in which line and column that was.
+
+import { failure, type Refusal } from './answers.js';
+import { readEscape } from './escapes.js';
+
+const SPACE = /[ \t\r\n]*/y;
+
+/** A place in a text that only moves forward. */
+export class Scanner {
+  readonly text: string;
+  at = 0; // index of the next character
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The next character, or the empty string at the end. */
+  get next(): string {
+    return this.text.charAt(this.at);
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** Passes spaces, tabs and line breaks. */
+  skipSpace(): void {
+    SPACE.lastIndex = this.at;
+    SPACE.exec(this.text);
+    this.at = SPACE.lastIndex;
+  }
+
+  /** Passes what a sticky pattern matches here, and gives the match. */
+  take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match === null) return undefined;
+    this.at = pattern.lastIndex;
+    return match;
+  }
+
+  /**
+   * Passes a text up to its closing sign, and gives it without its escapes; the opening sign is passed
+   * already. A text that closes with `"` stands on one line.
+   */
+  quoted(close: '"' | '}'): { ok: true; value: string } | Refusal {
+    const opened = this.at - 1;
+    const parts: string[] = [];
+    const plain = close === '"' ? /[^"\\\r\n]+/y : /[^}\\]+/y;
+    for (;;) {
+      const run = this.take(plain);
+      if (run !== undefined) parts.push(run[0]);
+      if (this.next === close) break;
+      if (this.next !== '\\') {
+        return this.refuse('text-open', `This text never ends: its ${close} is missing.`, opened);
+      }
+      const escaped = readEscape(this.text.slice(this.at, this.at + 12));
+      if (escaped === undefined) {
+        const signs = `\\\\ \\${close} \\n \\t and \\u{hex}`;
+        return this.refuse('text-escape', `A backslash begins an escape, and the escapes are ${signs}.`);
+      }
+      parts.push(escaped.character);
+      this.at += escaped.length;
+    }
+    this.at++;
+    return { ok: true, value: parts.join('') };
+  }
+
+  /** Refuses the text because of what stands at an index, the current one if none is given. */
+  refuse(code: string, message: string, at = this.at): Refusal {
+    let line = 1;
+    let lineStart = 0;
+    for (let i = this.text.indexOf('\n'); i >= 0 && i < at; i = this.text.indexOf('\n', i + 1)) {
+      line++;
+      lineStart = i + 1;
+    }
+    return failure(code, message, { line, column: at - lineStart + 1 });
+  }
+}
