@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { grid, KEYS, open } from './board';
+
+const VIEWS = ['/', '/games', '/settings'] as const;
+const THEMES = ['light', 'dark', 'contrast'] as const;
+const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
+
+async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, ...chosen }));
+  }, settings);
+}
+
+for (const theme of THEMES)
+  for (const palette of PALETTES)
+    test(`axe finds nothing on any view: ${theme}, ${palette}`, async ({ page }) => {
+      await choose(page, { theme, palette });
+      await open(page, 'axe');
+      for (let i = 0; i < 40; i++) await page.keyboard.press(KEYS[([3, 2, 3, 2, 1, 0] as const)[i % 6] ?? 3]);
+      for (const view of VIEWS) {
+        if (view !== '/') await page.goto(view);
+        await expect(page.getByRole('main')).toBeVisible();
+        await page.waitForTimeout(300);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+    });
+
+test('axe finds nothing in the panels', async ({ page }) => {
+  await open(page, 'panels');
+  await page.keyboard.press('?');
+  await expect(page.locator('#help')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Choose another/ }).click();
+  await expect(page.getByRole('dialog', { name: /another board/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+const LOCALES = ['en', 'de', 'ar', 'es', 'fr', 'ja', 'zh'] as const;
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+for (const locale of LOCALES)
+  test(`every view fits in ${locale}`, async ({ page }) => {
+    await choose(page, { locale, arrowButtons: true });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const view of VIEWS) {
+        await page.goto(view);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+        const where = `${view} at ${size.width}x${size.height}`;
+        const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(spill, `${where} is wider than the window by ${spill} px`).toBeLessThanOrEqual(0);
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('button, a, output, h1, h2, label')]
+            .filter((e) => e.checkVisibility() && getComputedStyle(e).clipPath === 'none')
+            .filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')
+            .map((e) => e.textContent),
+        );
+        expect(cut, `texts cut off on ${where}`).toEqual([]);
+      }
+    }
+  });
+
+test('the board is not mirrored in Arabic', async ({ page }) => {
+  await choose(page, { locale: 'ar' });
+  await page.goto('/');
+  const cells = page.getByRole('gridcell');
+  const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
+  expect(first?.x).toBeLessThan(second?.x ?? 0);
+});
+
+test('targets are at least 44 px and focus is visible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const view of VIEWS) {
+    await page.goto(view);
+    await expect(page.getByRole('main')).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, label:has(input)')]
+        .filter((e) => e.checkVisibility() && getComputedStyle(e).clipPath === 'none')
+        .map((e) => ({ text: e.textContent, box: e.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
+    );
+    expect(small, view).toEqual([]);
+  }
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+  );
+  expect(outline).toBe('solid');
+});
+
+test('each turn is one polite message, and fast turns leave the latest', async ({ page }) => {
+  const game = await open(page, 'spoken');
+  const live = page.locator('[data-live]');
+  const turn = game.play(3);
+  await page.keyboard.press('ArrowLeft');
+  await expect(live).toContainText(/^Left\./);
+  await expect(live).toContainText(`New ${2 ** (turn?.spawn.rank ?? 0)}, row`);
+  await expect(live).toContainText(`Score ${game.score}.`);
+  await expect(live).toHaveAttribute('aria-live', 'polite');
+  for (const direction of [2, 1, 0, 3, 2, 1] as const) {
+    game.play(direction);
+    await page.keyboard.press(KEYS[direction]);
+  }
+  await expect(live).toContainText(`Score ${game.score}.`);
+});
+
+test('keys read a row, the board and the score, and explore cell by cell without moving tiles', async ({
+  page,
+}) => {
+  const game = await open(page, 'read aloud');
+  const live = page.locator('[data-live]');
+  await page.keyboard.press('1');
+  await expect(live).toContainText(/row 1/i);
+  await page.keyboard.press('b');
+  await expect(live).toContainText(/row 4/i);
+  await page.keyboard.press('p');
+  await expect(live).toContainText(/score/i);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const focused = grid(page).locator('[role=gridcell]:focus');
+  await expect(focused).toHaveAttribute('aria-label', /row 2, column 2$/);
+  const { board } = game;
+  const labels = await grid(page)
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map((c) => c.ariaLabel ?? ''));
+  expect(
+    labels.map((label) => (label.startsWith('empty') ? 0 : Math.log2(Number.parseInt(label, 10)))),
+  ).toEqual([...board.ranks]);
+});
+
+test('forced colours keep every number and edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, 'forced');
+  const tile = grid(page).locator('.tile').first();
+  const [border, background] = await tile.evaluate((e) => [
+    getComputedStyle(e).borderTopStyle,
+    getComputedStyle(e).backgroundImage,
+  ]);
+  expect(border).toBe('solid');
+  expect(background).toBe('none');
+});
+
+test('200 % text stays usable: nothing is cut off sideways and the buttons are reachable', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+  await page.goto('/');
+  await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const button = page.getByRole('button', { name: 'New game' });
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport();
+});

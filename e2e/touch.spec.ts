@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { expectBoard, Finger, grid, open } from './board';
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+const VECTORS = [
+  [0, -80],
+  [80, 0],
+  [0, 80],
+  [-80, 0],
+] as const;
+
+test('swipes play anywhere on the view, once each', async ({ page }) => {
+  const game = await open(page, 'swipes');
+  const finger = await Finger.of(page);
+  for (const [x, y] of [
+    [180, 300],
+    [180, 600],
+    [60, 90],
+  ] as const)
+    for (const direction of [3, 2, 1, 0, 3] as const) {
+      const [dx, dy] = VECTORS[direction];
+      await finger.glide([
+        [x, y],
+        [x + dx, y + dy],
+      ]);
+      game.play(direction);
+    }
+  await expectBoard(page, game);
+});
+
+test('a long swipe fires once, a turn without lifting fires again, a diagonal never', async ({ page }) => {
+  const game = await open(page, 'turns');
+  const finger = await Finger.of(page);
+  await finger.glide(
+    [
+      [40, 300],
+      [320, 300],
+      [320, 420],
+      [200, 420],
+    ],
+    20,
+  );
+  for (const direction of [1, 2, 3] as const) game.play(direction);
+  await finger.glide([
+    [60, 200],
+    [260, 400],
+  ]);
+  await expectBoard(page, game);
+});
+
+test('a swipe that starts on a button moves and does not press it', async ({ page }) => {
+  const game = await open(page, 'on a button');
+  const finger = await Finger.of(page);
+  const box = await page.getByRole('button', { name: 'New game' }).boundingBox();
+  if (!box) throw new Error('the button has a place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const direction of [3, 0] as const) {
+    const [dx, dy] = VECTORS[direction];
+    await finger.glide([
+      [x, y],
+      [x + dx, y + dy],
+    ]);
+    game.play(direction);
+  }
+  await expectBoard(page, game);
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+  game.undo();
+  await expectBoard(page, game);
+});
+
+test('a swipe neither scrolls the page nor leaves it', async ({ page }) => {
+  await open(page, 'no scroll');
+  const finger = await Finger.of(page);
+  await finger.glide([
+    [180, 200],
+    [180, 500],
+  ]);
+  await finger.glide([
+    [180, 500],
+    [180, 150],
+  ]);
+  expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
+  await expect(grid(page)).toBeVisible();
+});
+
+test('two fingers never move tiles, so that pinching can zoom', async ({ page }) => {
+  const game = await open(page, 'pinch');
+  const session = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number; id: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const pair = (spread: number) => [
+    { x: 180 - spread, y: 300, id: 0 },
+    { x: 180 + spread, y: 300, id: 1 },
+  ];
+  await send('touchStart', pair(20));
+  for (let spread = 20; spread <= 140; spread += 20) await send('touchMove', pair(spread));
+  await send('touchEnd', []);
+  await expectBoard(page, game);
+});
+
+test('a mouse drag is a swipe too', async ({ page }) => {
+  const game = await open(page, 'drag');
+  await page.mouse.move(100, 300);
+  await page.mouse.down();
+  await page.mouse.move(220, 305, { steps: 8 });
+  await page.mouse.up();
+  game.play(1);
+  await expectBoard(page, game);
+});

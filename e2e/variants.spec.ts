@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { findVariant, Game, rankValue, VARIANTS } from '@twofold/core';
+import { expectBoard, grid, KEYS, open } from './board';
+
+for (const id of Object.keys(VARIANTS))
+  test(`the variant ${id} plays as core says and fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const game = await open(page, `variant ${id}`, id);
+    for (let i = 0; i < 24 && game.status !== 'over'; i++) {
+      const direction = ([3, 2, 1, 0] as const)[(i * i) % 4] ?? 3;
+      game.play(direction);
+      await page.keyboard.press(KEYS[direction]);
+    }
+    await expectBoard(page, game);
+    const box = await grid(page).boundingBox();
+    expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+    expect((box?.y ?? -1) + (box?.height ?? 999)).toBeLessThanOrEqual(740);
+  });
+
+test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const id of ['classic', '8x8']) {
+    await open(page, 'large numbers', id);
+    for (const rank of [10, 13, 14, 17, 20]) {
+      const fits = await grid(page).evaluate((board, number) => {
+        const tile = board.querySelector<HTMLElement>('.tile');
+        if (!tile) throw new Error('a board has tiles');
+        tile.textContent = String(number);
+        tile.dataset.digits = String(String(number).length);
+        const range = document.createRange();
+        range.selectNodeContents(tile);
+        return range.getBoundingClientRect().width <= tile.getBoundingClientRect().width * 0.94;
+      }, rankValue(rank));
+      expect(fits, `${rankValue(rank)} on ${id}`).toBe(true);
+    }
+  }
+});
+
+test('the picker starts any size and rule', async ({ page }) => {
+  await open(page, 'picker');
+  await page.getByRole('button', { name: /Choose another/ }).click();
+  const dialog = page.getByRole('dialog', { name: /another board/ });
+  await dialog.getByLabel('Columns').selectOption('5');
+  await dialog.getByLabel('Rows').selectOption('3');
+  await dialog.getByLabel(/4s as 2s/).check();
+  await dialog.getByRole('button', { name: /^Start/ }).click();
+  await expect(grid(page)).toHaveAccessibleName(/5 by 3/);
+  expect(findVariant('5x3-even')?.fourChance).toBe(0.5);
+});
+
+test('reaching the target is told once beside a living board; keep going goes on', async ({ page }) => {
+  const game = await open(page, winningSeed('2x2', false), '2x2');
+  await win(page, game);
+  await expect(page.getByRole('heading', { name: /You made 16/ })).toBeVisible();
+  await expectBoard(page, game);
+  await page.getByRole('button', { name: 'Keep going' }).click();
+  await expect(page.getByRole('heading', { name: /You made/ })).toBeHidden();
+  await page.reload();
+  await expectBoard(page, game);
+  await expect(page.getByRole('heading', { name: /You made/ })).toBeHidden();
+});
+
+test('with the course rule the game is over at the target, and undo takes it back', async ({ page }) => {
+  const game = await open(page, winningSeed('2x2-course', true), '2x2-course');
+  await win(page, game);
+  await expect(page.getByRole('heading', { name: /You made 16/ })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expectBoard(page, game);
+  await page.keyboard.press('Control+z');
+  game.undo();
+  await expectBoard(page, game);
+});
+
+/** A seed on which the fixed preference left, down, right, up reaches the target while the game may go on. */
+function winningSeed(id: string, isEnd: boolean): string {
+  const variant = findVariant(id);
+  if (!variant) throw new RangeError(id);
+  for (let n = 0; n < 5000; n++) {
+    const game = new Game(variant, `win ${n}`);
+    while (!game.won && game.status !== 'over') step(game);
+    if (game.won && (game.status === 'over') === isEnd) return game.seed;
+  }
+  throw new Error('no seed wins');
+}
+
+function step(game: Game): 0 | 1 | 2 | 3 | undefined {
+  return ([3, 2, 1, 0] as const).find((direction) => game.play(direction) !== undefined);
+}
+
+async function win(page: import('@playwright/test').Page, game: Game): Promise<void> {
+  while (!game.won) {
+    const direction = step(game);
+    if (direction === undefined) throw new Error('the seed was chosen to win');
+    await page.keyboard.press(KEYS[direction]);
+  }
+}

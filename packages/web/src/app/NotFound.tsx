@@ -1,0 +1,15 @@
+import { A } from '@solidjs/router';
+import { t } from '../i18n/i18n';
+
+export function NotFound() {
+  return (
+    <main class="page stack">
+      <h1>{t('notFound.title')}</h1>
+      <p>
+        <A class="btn primary" href="/">
+          {t('notFound.play')}
+        </A>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+// The buttons of the play view: within the thumb's reach on a phone, beside the board on a desktop.
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { For } from 'solid-js';
+import { Icon, type IconName } from '../app/Icon';
+import { t } from '../i18n/i18n';
+import { record, session, startGame, variant } from './session';
+import { VariantPicker } from './VariantPicker';
+import { variantName } from './variantName';
+
+export function Actions() {
+  const canUndo = () => record() !== undefined && session.match.game.canUndo;
+  const canRedo = () => record() !== undefined && session.match.game.canRedo;
+  return (
+    <div class="actions">
+      <div class="row">
+        {/* aria-disabled, not disabled: focus must not fall off a button that just became useless */}
+        <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => session.undo()}>
+          <Icon name="undo" />
+          {t('play.undo')}
+        </button>
+        <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => session.redo()}>
+          <Icon name="redo" />
+          {t('play.redo')}
+        </button>
+      </div>
+      <div class="row">
+        <button type="button" class="btn primary grow" onClick={() => void startGame(variant().id)}>
+          {t('play.newGame')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          popovertarget="variants"
+          aria-label={t('variant.choose', { name: variantName(variant()) })}
+        >
+          {variantName(variant())}
+          <Icon name="down" />
+        </button>
+      </div>
+      <VariantPicker />
+    </div>
+  );
+}
+
+const ARROWS: readonly {
+  readonly direction: Direction;
+  readonly icon: IconName;
+  readonly label: () => string;
+}[] = [
+  { direction: LEFT, icon: 'left', label: () => t('direction.left') },
+  { direction: UP, icon: 'up', label: () => t('direction.up') },
+  { direction: DOWN, icon: 'down', label: () => t('direction.down') },
+  { direction: RIGHT, icon: 'right', label: () => t('direction.right') },
+];
+
+/** Arrows to press instead of swiping. Directions of the board, so never mirrored. */
+export function ArrowButtons() {
+  return (
+    <div class="arrows" dir="ltr">
+      <For each={ARROWS}>
+        {({ direction, icon, label }) => (
+          <button
+            type="button"
+            class="btn arrow"
+            data-direction={direction}
+            aria-label={label()}
+            onClick={() => session.play(direction)}
+          >
+            <Icon name={icon} />
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}

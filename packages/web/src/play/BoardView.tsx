@@ -1,0 +1,75 @@
+// The board on the screen: a grid for people who listen, and above it the tiles for people who look.
+import type { Board, Turn } from '@twofold/core';
+import { createEffect, createMemo, For, type JSX, onMount } from 'solid-js';
+import { settings } from '../settings/settings';
+import { cellLabel } from './speech';
+import { TileLayer } from './tileLayer';
+import './board.css';
+
+/** A board to show; with `turn`, the turn that led to it, its motions are animated. */
+export interface BoardFrame {
+  readonly board: Board;
+  readonly turn?: Turn | undefined;
+}
+
+export interface BoardViewProps {
+  readonly frame: BoardFrame;
+  readonly label: string; // accessible name; starts with "Board"
+  readonly speed?: number; // 1: as played
+  readonly ref?: (grid: HTMLElement) => void;
+  readonly children?: JSX.Element; // floats over the board without taking input
+}
+
+/** Below this many milliseconds a slide cannot be seen: boards are set at once. */
+const FASTEST_SLIDE_MS = 20;
+
+const calmQuery = matchMedia('(prefers-reduced-motion: reduce)');
+
+export function isCalm(): boolean {
+  return settings.motion === 'off' || calmQuery.matches;
+}
+
+export function BoardView(props: BoardViewProps) {
+  let layerRoot!: HTMLDivElement;
+  const columns = createMemo(() => props.frame.board.columns);
+  const rows = createMemo(() => props.frame.board.rows);
+  const cells = createMemo(() => Array.from({ length: rows() }, (_, row) => rowCells(row, columns())));
+  onMount(() => {
+    const layer = new TileLayer(layerRoot);
+    createEffect(() => show(layer, props.frame, props.speed ?? 1));
+  });
+  return (
+    <div class="board-fit" dir="ltr" style={{ '--columns': columns(), '--rows': rows() }}>
+      <div class="board" role="grid" aria-label={props.label} ref={props.ref}>
+        <For each={cells()}>
+          {(row) => (
+            <div class="board-row" role="row">
+              <For each={row}>
+                {(cell) => (
+                  <div
+                    class="cell"
+                    role="gridcell"
+                    tabindex={cell === 0 ? 0 : -1}
+                    data-cell={cell}
+                    aria-label={cellLabel(props.frame.board, cell)}
+                  />
+                )}
+              </For>
+            </div>
+          )}
+        </For>
+        <div class="tiles" aria-hidden="true" ref={layerRoot} />
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+function rowCells(row: number, columns: number): number[] {
+  return Array.from({ length: columns }, (_, column) => row * columns + column);
+}
+
+function show(layer: TileLayer, { board, turn }: BoardFrame, speed: number): void {
+  if (turn && 100 / speed >= FASTEST_SLIDE_MS) layer.play(turn, { speed, calm: isCalm() });
+  else layer.set(board);
+}

@@ -1,0 +1,116 @@
+// The one place for words beside the board: how to play on a first visit, the target reached, the game over.
+// It takes room that the layout keeps for it, so nothing moves when it comes, and it never covers the board.
+
+import { A } from '@solidjs/router';
+import { rankValue } from '@twofold/core';
+import { For, Match, Show, Switch } from 'solid-js';
+import { Icon } from '../app/Icon';
+import { formatDuration, formatNumber, t } from '../i18n/i18n';
+import { changeSettings, settings } from '../settings/settings';
+import { ShareButton } from '../share/ShareButton';
+import { record, session, startGame, variant } from './session';
+
+export function Notice() {
+  const isOver = () => record()?.status === 'over';
+  const hasWon = () => record()?.status === 'won' && !record()?.keptGoing;
+  return (
+    <div class="notice">
+      <Switch fallback={<Milestones />}>
+        <Match when={isOver()}>
+          <GameOver />
+        </Match>
+        <Match when={hasWon()}>
+          <TargetReached />
+        </Match>
+        <Match when={!settings.welcomed && (record()?.ply ?? 0) < 12}>
+          <Welcome />
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+function GameOver() {
+  const won = () => record()?.won ?? false;
+  return (
+    <section class="card stack" aria-label={t('play.over')}>
+      <h2>{won() && variant().endsAtTarget ? t('play.won', { target: target() }) : t('play.over')}</h2>
+      <p>
+        {t('play.overSummary', {
+          score: formatNumber(record()?.score ?? 0),
+          moves: record()?.ply ?? 0,
+          tile: formatNumber(rankValue(record()?.maxRank ?? 0), { useGrouping: false }),
+        })}
+      </p>
+      <div class="row wrap">
+        <A class="btn" href={`/games?game=${record()?.id}`}>
+          <Icon name="play" />
+          {t('play.replay')}
+        </A>
+        <ShareButton record={record} />
+      </div>
+    </section>
+  );
+}
+
+function TargetReached() {
+  return (
+    <section class="card stack" aria-label={t('play.won', { target: target() })}>
+      <h2>{t('play.won', { target: target() })}</h2>
+      <div class="row wrap">
+        <button type="button" class="btn primary" onClick={() => session.keepGoing()}>
+          {t('play.keepGoing')}
+        </button>
+        <button type="button" class="btn" onClick={() => void startGame(variant().id)}>
+          {t('play.newGame')}
+        </button>
+        <ShareButton record={record} />
+      </div>
+    </section>
+  );
+}
+
+function Welcome() {
+  return (
+    <section class="card stack welcome" aria-label={t('welcome.title')}>
+      <p>{t('welcome.how', { target: target() })}</p>
+      <div class="row wrap">
+        <button type="button" class="btn" onClick={() => changeSettings({ welcomed: true })}>
+          {t('welcome.close')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          aria-pressed={settings.arrowButtons}
+          onClick={() => changeSettings({ arrowButtons: !settings.arrowButtons, welcomed: true })}
+        >
+          {t('welcome.arrows')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** When each tile from 128 on first stood on the board; the time only if the player wants a clock. */
+function Milestones() {
+  return (
+    <Show when={settings.timer && (record()?.milestones.length ?? 0) > 0}>
+      <section class="card milestones" aria-label={t('play.milestones')}>
+        <h2>{t('play.milestones')}</h2>
+        <ol>
+          <For each={[...(record()?.milestones ?? [])].reverse()}>
+            {({ rank, ply, elapsed }) => (
+              <li>
+                <b>{rankValue(rank)}</b>
+                <span>{t('play.atMove', { ply })}</span>
+                <time>{formatDuration(elapsed)}</time>
+              </li>
+            )}
+          </For>
+        </ol>
+      </section>
+    </Show>
+  );
+}
+
+const target = () => formatNumber(variant().target, { useGrouping: false });

@@ -1,0 +1,118 @@
+// The play view: board, scores, actions, and every way of input. The whole view is swipe surface.
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { t } from '../i18n/i18n';
+import { settings } from '../settings/settings';
+import { Actions, ArrowButtons } from './Actions';
+import { BoardView } from './BoardView';
+import { startFeedback } from './feedback';
+import { belongsToField, type Command, commandOf } from './keys';
+import { Notice } from './Notice';
+import { startNarrator } from './narrator';
+import { Scores } from './Scores';
+import { frame, session, startGame, variant } from './session';
+import { listenForSwipes } from './swipe';
+import './play.css';
+
+export default function PlayView() {
+  let surface!: HTMLElement;
+  let grid!: HTMLElement;
+  const [overflows, setOverflows] = createSignal(false);
+  onMount(() => {
+    const narrator = startNarrator();
+    onCleanup(narrator.stop);
+    onCleanup(startFeedback());
+    onCleanup(listenForSwipes(surface, (direction) => session.play(direction)));
+    onCleanup(listenForKeys((command) => obey(command, grid, narrator.read)));
+    onCleanup(pauseWhenHidden());
+    onCleanup(watchOverflow(setOverflows));
+  });
+  onCleanup(() => session.pause());
+  return (
+    <main class="play" classList={{ overflows: overflows() }} ref={surface}>
+      <h1 class="visually-hidden">{t('app.name')}</h1>
+      <Scores />
+      <div class="board-area">
+        <BoardView
+          frame={frame()}
+          label={t('board.label', { columns: variant().columns, rows: variant().rows })}
+          ref={(element) => {
+            grid = element;
+          }}
+        />
+      </div>
+      <div class="side">
+        <Notice />
+        <Show when={settings.arrowButtons}>
+          <ArrowButtons />
+        </Show>
+        <Actions />
+      </div>
+    </main>
+  );
+}
+
+type Read = (what: { readonly row: number } | 'board' | 'score') => void;
+
+function obey(command: Command, grid: HTMLElement, read: Read): void {
+  switch (command.kind) {
+    case 'move':
+      return session.play(command.direction);
+    case 'undo':
+      return session.undo();
+    case 'redo':
+      return session.redo();
+    case 'newGame':
+      return void startGame(variant().id);
+    case 'help':
+      return void document.getElementById('help')?.togglePopover();
+    case 'explore':
+      return explore(grid, command.direction);
+    case 'readRow':
+      return read({ row: command.row });
+    case 'readBoard':
+      return read('board');
+    case 'readScore':
+      return read('score');
+  }
+}
+
+/** Moves the reading focus one cell; the tiles stay. The first use enters the grid where it was left. */
+function explore(grid: HTMLElement, direction: Direction): void {
+  const cells = [...grid.querySelectorAll<HTMLElement>('[role=gridcell]')];
+  const inside = document.activeElement?.closest('[role=gridcell]');
+  const from = cells.findIndex((cell) => cell.tabIndex === 0);
+  const { columns, rows } = variant();
+  const [column, row] = [from % columns, Math.floor(from / columns)];
+  const step = { [UP]: [0, -1], [RIGHT]: [1, 0], [DOWN]: [0, 1], [LEFT]: [-1, 0] }[direction] ?? [0, 0];
+  const [x, y] = inside ? [column + (step[0] ?? 0), row + (step[1] ?? 0)] : [column, row];
+  const next = x >= 0 && x < columns && y >= 0 && y < rows ? cells[y * columns + x] : cells[from];
+  for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
+  next?.focus();
+}
+
+function listenForKeys(obeyCommand: (command: Command) => void): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
+    const command = commandOf(event, settings.letterKeys);
+    if (!command || (event.repeat && command.kind === 'newGame')) return;
+    event.preventDefault();
+    obeyCommand(command);
+  };
+  addEventListener('keydown', listen);
+  return () => removeEventListener('keydown', listen);
+}
+
+function pauseWhenHidden(): () => void {
+  const listen = () => document.visibilityState === 'hidden' && session.pause();
+  document.addEventListener('visibilitychange', listen);
+  return () => document.removeEventListener('visibilitychange', listen);
+}
+
+/** Where the view does not fit (large text, low windows), a vertical swipe outside the board has to scroll. */
+function watchOverflow(report: (overflows: boolean) => void): () => void {
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => report(root.scrollHeight > root.clientHeight + 1));
+  observer.observe(document.body);
+  return () => observer.disconnect();
+}

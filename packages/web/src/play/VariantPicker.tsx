@@ -1,0 +1,90 @@
+// Chooses what the next new game is: a size from 2 × 2 to 8 × 8 and two rules. A popover, so the board stays
+// alive behind it and Escape or a tap outside closes it.
+import { findVariant, makeVariant, type Variant } from '@twofold/core';
+import { createSignal, For, Index } from 'solid-js';
+import { formatNumber, t } from '../i18n/i18n';
+import { startGame, variant } from './session';
+import { variantName } from './variantName';
+
+const COMMON = ['classic', '3x3', '5x5', '6x6', '2x4', '8x8', 'even', 'course'];
+const SIZES = [2, 3, 4, 5, 6, 7, 8];
+
+export function VariantPicker() {
+  let panel!: HTMLDivElement;
+  const [draft, setDraft] = createSignal<Variant>(variant());
+  const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
+    const { columns, rows, fourChance, endsAtTarget } = draft();
+    setDraft(makeVariant({ columns, rows, even: fourChance === 0.5, course: endsAtTarget, ...part }));
+  };
+  const start = (id: string) => {
+    panel.hidePopover();
+    void startGame(id);
+  };
+  return (
+    <div
+      class="panel variants"
+      id="variants"
+      popover="auto"
+      role="dialog"
+      aria-label={t('variant.title')}
+      data-own-keys
+      data-own-gestures
+      ref={panel}
+      on:toggle={(event) => event.newState === 'open' && setDraft(variant())}
+    >
+      <h2>{t('variant.title')}</h2>
+      <div class="presets">
+        <For each={COMMON}>
+          {(id) => (
+            <button type="button" class="btn" aria-pressed={draft().id === id} onClick={() => start(id)}>
+              {presetName(id)}
+            </button>
+          )}
+        </For>
+      </div>
+      <div class="row">
+        <SizeField
+          label={t('variant.columns')}
+          value={draft().columns}
+          onChange={(columns) => change({ columns })}
+        />
+        <SizeField label={t('variant.rows')} value={draft().rows} onChange={(rows) => change({ rows })} />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft().fourChance === 0.5}
+          onChange={(event) => change({ even: event.currentTarget.checked })}
+        />
+        {t('variant.evenLong')}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft().endsAtTarget}
+          onChange={(event) => change({ course: event.currentTarget.checked })}
+        />
+        {t('variant.endsLong', { target: formatNumber(draft().target, { useGrouping: false }) })}
+      </label>
+      <button type="button" class="btn primary" onClick={() => start(draft().id)}>
+        {t('variant.start', { name: variantName(draft()) })}
+      </button>
+    </div>
+  );
+}
+
+function presetName(id: string): string {
+  const preset = findVariant(id);
+  return preset ? variantName(preset) : id;
+}
+
+function SizeField(props: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <select value={props.value} onChange={(event) => props.onChange(Number(event.currentTarget.value))}>
+        <Index each={SIZES}>{(size) => <option value={size()}>{size()}</option>}</Index>
+      </select>
+    </label>
+  );
+}

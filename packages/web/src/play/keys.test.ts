@@ -1,0 +1,60 @@
+import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { expect, test } from 'vitest';
+import { commandOf, type Key } from './keys';
+
+const press = (key: string, code = '', held: Partial<Key> = {}): Key => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+const move = (direction: number) => ({ kind: 'move', direction });
+
+test.each([
+  ['arrows', press('ArrowUp'), move(UP)],
+  ['arrows', press('ArrowRight'), move(RIGHT)],
+  ['arrows', press('ArrowDown'), move(DOWN)],
+  ['arrows', press('ArrowLeft'), move(LEFT)],
+  ['WASD on QWERTY', press('w', 'KeyW'), move(UP)],
+  ['WASD on AZERTY by place', press('z', 'KeyW'), move(UP)],
+  ['WASD on AZERTY by place', press('q', 'KeyA'), move(LEFT)],
+  ['WASD on Dvorak by place', press('e', 'KeyD'), move(RIGHT)],
+  ['capital letters', press('S', 'KeyS', { shiftKey: true }), move(DOWN)],
+  ['hjkl', press('h', 'KeyH'), move(LEFT)],
+  ['hjkl', press('j', 'KeyJ'), move(DOWN)],
+  ['hjkl', press('k', 'KeyK'), move(UP)],
+  ['hjkl', press('l', 'KeyL'), move(RIGHT)],
+  ['hjkl on Dvorak by letter', press('h', 'KeyJ'), move(LEFT)],
+  ['hjkl on a Cyrillic layout by place', press('р', 'KeyH'), move(LEFT)],
+  ['undo', press('z', 'KeyZ', { ctrlKey: true }), { kind: 'undo' }],
+  ['undo on AZERTY', press('z', 'KeyW', { ctrlKey: true }), { kind: 'undo' }],
+  ['undo on a Mac', press('z', 'KeyZ', { metaKey: true }), { kind: 'undo' }],
+  ['redo', press('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), { kind: 'redo' }],
+  ['redo as on Windows', press('y', 'KeyY', { ctrlKey: true }), { kind: 'redo' }],
+  ['new game', press('n', 'KeyN'), { kind: 'newGame' }],
+  ['help', press('?', 'Slash', { shiftKey: true }), { kind: 'help' }],
+  ['explore', press('ArrowUp', '', { shiftKey: true }), { kind: 'explore', direction: UP }],
+  ['read a row', press('3', 'Digit3'), { kind: 'readRow', row: 2 }],
+  ['read the board', press('b', 'KeyB'), { kind: 'readBoard' }],
+] as const)('%s: %o', (_name, key, command) => expect(commandOf(key, true)).toEqual(command));
+
+test('browser shortcuts stay the browser’s', () => {
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    for (const key of [
+      press('r', 'KeyR', held),
+      press('ArrowLeft', 'ArrowLeft', held),
+      press('n', 'KeyN', held),
+    ])
+      expect(commandOf(key, true)).toBeUndefined();
+});
+
+test('letters can be switched off and arrows stay', () => {
+  expect(commandOf(press('w', 'KeyW'), false)).toBeUndefined();
+  expect(commandOf(press('h', 'KeyH'), false)).toBeUndefined();
+  expect(commandOf(press('n', 'KeyN'), false)).toBeUndefined();
+  expect(commandOf(press('ArrowUp'), false)).toEqual(move(UP));
+  expect(commandOf(press('z', 'KeyZ', { ctrlKey: true }), false)).toEqual({ kind: 'undo' });
+});

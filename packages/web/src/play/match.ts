@@ -1,0 +1,118 @@
+// One game being played: core's Game with what the app adds to it (time, milestones, when the player was told
+// of a win), and its two-way conversion to the record that is stored. No screen and no storage in here.
+import {
+  type Direction,
+  findVariant,
+  Game,
+  type GameOptions,
+  gameFromReplay,
+  makeCompact,
+  maxRank,
+  parseCompact,
+  type Turn,
+  type Variant,
+} from '@twofold/core';
+import type { GameRecord, Milestone } from '../storage/types';
+import { PlayClock } from './clock';
+
+/** The first tile that counts as a milestone: 128. */
+const FIRST_MILESTONE = 7;
+
+/** A game with its place in the player's collection. */
+export class Match {
+  readonly id: string;
+  readonly game: Game;
+  readonly clock: PlayClock;
+  readonly startedAt: number;
+  revision: number;
+  keptGoing: boolean;
+  #milestones: readonly Milestone[];
+
+  private constructor(game: Game, record: Omit<GameRecord, keyof ReturnType<typeof claims> | 'updatedAt'>) {
+    this.id = record.id;
+    this.game = game;
+    this.clock = new PlayClock(record.elapsed);
+    this.startedAt = record.startedAt;
+    this.revision = record.revision;
+    this.keptGoing = record.keptGoing;
+    this.#milestones = record.milestones;
+  }
+
+  static begin(id: string, variant: Variant, seed: string, now: number, options?: GameOptions): Match {
+    const game = new Game(variant, seed, options);
+    return new Match(game, { id, revision: 0, keptGoing: false, startedAt: now, elapsed: 0, milestones: [] });
+  }
+
+  /** The match a record stands for; undefined if its line cannot be read (it is then left as it is). */
+  static resume(record: GameRecord): Match | undefined {
+    const replay = parseCompact(record.line);
+    if (!replay.ok || !findVariant(record.variant)) return undefined;
+    const game = gameFromReplay(replay.value);
+    if (!game.ok) return undefined;
+    game.value.goTo(record.ply);
+    return new Match(game.value, record);
+  }
+
+  get milestones(): readonly Milestone[] {
+    return this.#milestones;
+  }
+
+  /** True once, when the target has been reached and the player has not been told to go on. */
+  get awaitsKeepGoing(): boolean {
+    return this.game.status === 'won' && !this.keptGoing;
+  }
+
+  play(direction: Direction): Turn | undefined {
+    const turn = this.game.play(direction);
+    if (turn) {
+      this.clock.run();
+      this.#noteMilestone(maxRank(turn.board));
+      if (this.game.status === 'over') this.clock.pause();
+    }
+    return turn;
+  }
+
+  undo(): boolean {
+    const done = this.game.undo();
+    if (done && !this.game.won) this.keptGoing = false;
+    return done;
+  }
+
+  redo(): boolean {
+    return this.game.redo();
+  }
+
+  /** The record to store, based on the revision this match was last known to have. */
+  toRecord(now: number): GameRecord {
+    return {
+      id: this.id,
+      revision: this.revision,
+      ...claims(this.game),
+      keptGoing: this.keptGoing,
+      startedAt: this.startedAt,
+      updatedAt: now,
+      elapsed: this.clock.elapsed,
+      milestones: this.#milestones,
+    };
+  }
+
+  #noteMilestone(rank: number): void {
+    const last = this.#milestones.at(-1)?.rank ?? FIRST_MILESTONE - 1;
+    if (rank > last)
+      this.#milestones = [...this.#milestones, { rank, ply: this.game.ply, elapsed: this.clock.elapsed }];
+  }
+}
+
+function claims(game: Game) {
+  return {
+    variant: game.variant.id,
+    seed: game.seed,
+    line: makeCompact(game),
+    ply: game.ply,
+    score: game.score,
+    maxRank: maxRank(game.board),
+    status: game.status,
+    won: game.won,
+    undos: game.undos,
+  };
+}
