@@ -14,7 +14,7 @@ import {
 } from '../../packages/web/src/theme/palettes';
 import { PALETTES, type Palette } from '../../packages/web/src/theme/theme';
 
-const LARGEST_RANK = 64;
+const LARGEST_RANK = 65; // 8x8, every cell in one tile, the last spawn a 4
 const FIXED = '[data-theme=light],[data-theme=dark],[data-theme=contrast]';
 const AUTO = `:not(${FIXED})`;
 
@@ -73,14 +73,14 @@ function tileRules(): string[] {
     return `${select(wearing)}{${paint(rank)};--to:to bottom left}`;
   });
   return [
-    '.tile{--to:to bottom right;color:var(--k);background:linear-gradient(var(--to),var(--fold) calc(50% - .4px),var(--shade) calc(50% + .4px)) var(--c)}',
+    `.tile{${paint(OWN_COLOURS)};--to:to bottom right;color:var(--k);background:linear-gradient(var(--to),var(--fold) calc(50% - .4px),var(--shade) calc(50% + .4px)) var(--c)}`,
     ...own,
     ...cycled,
   ];
 }
 
 const FORCED = `@media (forced-colors:active){
-.tile{background:Canvas;color:CanvasText;border:2px solid CanvasText;forced-color-adjust:none}
+.tile{background:Canvas;color:CanvasText;border:2px solid CanvasText}
 }`;
 
 /** The whole of packages/web/src/theme/theme.css. */

@@ -58,7 +58,7 @@ export interface PaintedTile extends Halves {
   readonly turned: boolean;
 }
 
-/** The colours of a tile of `rank` (1 to 64) for painting by script. */
+/** The colours of a tile of `rank` (1 or more) for painting by script. */
 export function tileColours(theme: FixedTheme, palette: Palette, rank: number): PaintedTile {
   const { tiles, fold } = LOOKS[theme][palette];
   const { hex, ink } = tiles[paintRank(rank) - 1]!;
