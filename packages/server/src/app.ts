@@ -75,24 +75,38 @@ function isHashed(path: string): boolean {
   return /[\\/]assets[\\/]/.test(path);
 }
 
+/** A person gets a page, a program `{ error: { code, message } }`. */
 function addErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
+    reply.status(404).header('cache-control', 'no-store');
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
+      return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+    }
     const message = `There is nothing at ${request.url.split('?')[0]}; the game is at /.`;
-    return reply
-      .status(404)
-      .header('cache-control', 'no-store')
-      .send({ error: { code: 'not_found', message } });
+    return reply.send({ error: { code: 'not_found', message } });
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    reply.header('cache-control', 'no-store').status(status);
+    reply.status(status).header('cache-control', 'no-store');
     if (status < 500) return reply.send({ error: { code: codeOf(status), message: error.message } });
     request.log.error(error);
-    const message = 'Something went wrong on the server. Try again; your game is safe in your browser.';
-    return reply.send({ error: { code: 'internal', message } });
+    return reply.send({ error: { code: 'internal', message: INTERNAL } });
   });
 }
 
+const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
+
+const NOT_FOUND_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Not found · Twofold</title>
+<h1>There is nothing here</h1>
+<p>The address may have been typed wrong, or a link may be old. <a href="/">Play Twofold</a></p>
+</html>
+`;
+
 function codeOf(status: number): string {
-  return status === 403 ? 'forbidden' : status === 404 ? 'not_found' : 'bad_request';
+  return status === 403 ? 'forbidden' : 'bad_request';
 }
