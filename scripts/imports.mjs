@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 /**
  * @typedef {object} Import
- * @property {string} specifier as written, without a query such as `?worker`
+ * @property {string} specifier as written, without a query such as `?worker`; a URL's begins with a dot
  * @property {boolean} runs false for a URL, which names a file without running it as part of the module
  */
 
@@ -25,8 +25,9 @@ export function importsOf(path, text = readFileSync(path, 'utf8')) {
   const visit = (node) => {
     const specifier = specifierOf(node);
     if (specifier && ts.isStringLiteralLike(specifier)) {
+      const runs = !ts.isNewExpression(node);
       const [bare = ''] = specifier.text.split('?');
-      found.push({ specifier: bare, runs: !ts.isNewExpression(node) });
+      found.push({ specifier: runs || bare.startsWith('.') ? bare : `./${bare}`, runs });
     }
     ts.forEachChild(node, visit);
   };

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setupI18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileCatalogue } from './catalogue';
+import { compressFolder } from './compress';
+import { oneFolderDown } from './staticHost';
+
+/** What a browser would have of a compiled catalogue. */
+function load(messages: Record<string, string>) {
+  const source = compileCatalogue(JSON.stringify(messages)).replace('export default', 'return');
+  const i18n = setupI18n();
+  i18n.loadAndActivate({ locale: 'en', messages: new Function(source)() });
+  return i18n;
+}
+
+describe('compileCatalogue', () => {
+  it('gives messages that Lingui formats without a parser', () => {
+    const i18n = load({
+      plain: "It's done",
+      moves: '{count, plural, one {# move} other {# moves}}',
+      row: 'row {row}, {state, select, won {won} other {lost}}',
+    });
+    expect(i18n._('plain')).toBe("It's done");
+    expect([1, 1200].map((count) => i18n._('moves', { count }))).toEqual(['1 move', '1,200 moves']);
+    expect(i18n._('row', { row: 3, state: 'won' })).toBe('row 3, won');
+  });
+
+  it('refuses a message that is not well formed, by its key', () => {
+    expect(() => compileCatalogue('{"bad.one":"{count, plural, one {#"}')).toThrow(/"bad.one"/);
+  });
+});
+
+describe('oneFolderDown', () => {
+  it('starts relative links one folder up and leaves all others', () => {
+    const html = '<link href="./a.css"><script src="./b.js"></script><a href="https://c/./d">./e</a>';
+    expect(oneFolderDown(html)).toBe(
+      '<link href="../a.css"><script src="../b.js"></script><a href="https://c/./d">./e</a>',
+    );
+  });
+});
+
+describe('compressFolder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twofold-compress-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('writes both forms of what they make smaller, and only of text', async () => {
+    const text = 'const a = 1;\n'.repeat(500);
+    writeFileSync(join(folder, 'a.js'), text);
+    writeFileSync(join(folder, 'short.js'), 'a()');
+    writeFileSync(join(folder, 'font.woff2'), text);
+    await compressFolder(folder);
+    expect(readdirSync(folder).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'font.woff2', 'short.js']);
+    expect(brotliDecompressSync(readFileSync(join(folder, 'a.js.br'))).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(join(folder, 'a.js.gz'))).toString()).toBe(text);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { firstLoad } from './size.mjs';
+
+const MANIFEST = {
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    dynamicImports: ['en', 'de', 'games'],
+    css: ['assets/index.css'],
+  },
+  '_shared.js': { file: 'assets/shared.js', name: 'shared', imports: ['index.html'] },
+  en: { file: 'assets/en.js', name: 'en' },
+  de: { file: 'assets/de.js', name: 'de' },
+  games: { file: 'assets/games.js', name: 'GamesView', imports: ['chart'], css: ['assets/games.css'] },
+  chart: { file: 'assets/chart.js', name: 'chart' },
+};
+
+test('the first load is the entry, all it imports and one language', () => {
+  expect(firstLoad(MANIFEST)).toEqual({
+    js: ['assets/index.js', 'assets/shared.js', 'assets/en.js'],
+    css: ['assets/index.css'],
+  });
+});
+
+test('a play view in a chunk of its own counts with its styles', () => {
+  const play = { file: 'assets/play.js', name: 'PlayView', css: ['assets/play.css', 'assets/index.css'] };
+  const index = { ...MANIFEST['index.html'], dynamicImports: ['play'] };
+  expect(firstLoad({ ...MANIFEST, 'index.html': index, play })).toEqual({
+    js: ['assets/index.js', 'assets/shared.js', 'assets/play.js'],
+    css: ['assets/index.css', 'assets/play.css'],
+  });
+});
