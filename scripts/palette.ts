@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PLANS } from './palette/plans';
 import { type Found, searchRamp } from './palette/search';
-import { makeTable } from './palette/table';
+import { MINIMA_HEAD, makeMinima, makeTable } from './palette/table';
 
 const THEME = new URL('../packages/web/src/theme/', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, THEME));
@@ -35,6 +35,8 @@ const flags = process.argv.slice(2);
 if (!flags.includes('--css')) {
   const ramps = PLANS.map((plan) => [plan.name, searchRamp(plan)] as const);
   for (const [i, [, ramp]] of ramps.entries()) console.log(makeTable(PLANS[i]!, ramp));
+  console.log(MINIMA_HEAD);
+  for (const [i, [, ramp]] of ramps.entries()) console.log(makeMinima(PLANS[i]!, ramp));
   if (flags.includes('--write')) writeFileSync(path('ramps.ts'), makeRamps(ramps));
 }
 if (flags.includes('--css') || flags.includes('--write')) await writeCss();

@@ -1,4 +1,4 @@
-/** The table of a ramp that scripts/palette.ts prints and docs/colour.md quotes. */
+/** The tables that scripts/palette.ts prints: a line a rank, and the minima that docs/colour.md quotes. */
 import { foldOf } from '../../packages/web/src/theme/fold';
 import { contrast, distances, oklch, seen, VISIONS } from './measure';
 import type { Found, Plan } from './search';
@@ -24,3 +24,19 @@ export function makeTable(plan: Plan, ramp: readonly Found[]): string {
   const head = `${plan.name}: tile, hex, l c h, contrast on upper and lower half, apart for ${VISIONS.join(', ')}`;
   return [head, ...ramp.map((_, i) => row(plan, ramp, i)), ''].join('\n');
 }
+
+/** The smallest figures of a ramp as a row of a Markdown table; see `MINIMA_HEAD`. */
+export function makeMinima(plan: Plan, ramp: readonly Found[]): string {
+  const contrasts = ramp.flatMap(({ hex, ink }) =>
+    Object.values(foldOf(hex, plan.fold)).map((half) => contrast(ink, half)),
+  );
+  const labs = ramp.map(({ hex }) => seen(hex));
+  const steps = labs.slice(1).map((lab, i) => distances(labs[i]!, lab));
+  const cells = plan.cells.flatMap((cell) => labs.flatMap((lab) => distances(lab, seen(cell))));
+  const apart = VISIONS.map((_, v) => Math.min(...steps.map((step) => step[v]!)));
+  const figures = [Math.min(...contrasts), ...apart, Math.min(...cells)].map((n) => n.toFixed(2));
+  return `| ${[plan.name, ...figures].join(' | ')} |`;
+}
+
+/** The head of the table of minima. */
+export const MINIMA_HEAD = `| ramp | contrast | ${VISIONS.join(' | ')} | from a cell |\n|---|---|---|---|---|---|---|`;

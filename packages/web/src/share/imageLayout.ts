@@ -9,7 +9,7 @@ export const IMAGE_HEIGHT = 1350;
 
 const MARGIN = 72;
 const MARK = 76;
-const BOARD_TOP = 372;
+const BOARD_TOP = 342;
 const GAP = 0.085; // of a cell; the board's padding too
 const LONGEST = [0.46, 0.46, 0.39, 0.33, 0.272, 0.232, 0.2, 0.176, 0.156, 0.14]; // as in the board's stylesheet
 const ROOM = 1.4; // digits times size, in cells, past the table
@@ -63,8 +63,8 @@ export function layoutImage(columns: number, rows: number, direction: 'ltr' | 'r
     start,
     end: IMAGE_WIDTH - start,
     nameBaseline: MARGIN + MARK * 0.5 + 20,
-    labelBaseline: 232,
-    valueBaseline: 316,
+    labelBaseline: 212,
+    valueBaseline: 292,
     board,
     boardRadius: cell * GAP * 1.7,
     cells,
