@@ -1,0 +1,71 @@
+// The site on a host that only knows files, below a path: nothing rewrites a link, nothing falls back.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const SITE = join(import.meta.dirname, '../packages/web/dist');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+let host: Server;
+let base: string;
+
+/** Answers as a plain file host does: folders redirect to their slash and serve their index. */
+test.beforeAll(async () => {
+  host = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = join(SITE, pathname.replace(/^\/some\/where/, ''));
+    if (!pathname.startsWith('/some/where/') || !existsSync(path)) return response.writeHead(404).end();
+    const isFolder = statSync(path).isDirectory();
+    if (isFolder && !pathname.endsWith('/'))
+      return response.writeHead(301, { location: `${pathname}/` }).end();
+    const file = isFolder ? join(path, 'index.html') : path;
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    return createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((listening) => host.listen(0, 'localhost', listening));
+  base = `http://localhost:${(host.address() as AddressInfo).port}/some/where`;
+});
+
+test.afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+
+test('the game works below a path', async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url());
+  });
+  await page.goto(`${base}/`);
+  await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+  expect(missing).toEqual([]);
+});
+
+for (const view of ['games', 'settings']) {
+  test(`a deep link to /${view} opens below a path, also on reload and offline`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${base}/`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${base}/${view}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const title = await heading.textContent();
+    await context.setOffline(true);
+    for (const url of [`${base}/${view}`, `${base}/${view}/`, `${base}/${view}/?x=1`]) {
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+    }
+    await page.goto(`${base}/?variant=classic&seed=abc`);
+    await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+  });
+}
