@@ -21,9 +21,8 @@ import type { Result } from '../result.js';
 import type { Spawn } from '../spawn.js';
 import { makeVariant, type Variant } from '../variant.js';
 import { replayFromGame } from './fromGame.js';
-import { requireSound } from './makeText.js';
 import { type Line, MAX_REPLAY_PLIES, type Replay } from './replay.js';
-import { malformation } from './shape.js';
+import { malformation, requireSound } from './shape.js';
 
 const MAGIC = 5;
 const VERSION = 1;
@@ -41,26 +40,12 @@ const UNDOS = 32;
 /** The compact form of a replay or a game. Throws RangeError for a replay that `makeReplay` refuses too. */
 export function makeCompact(source: Game | Replay): string {
   const replay = source instanceof Game ? replayFromGame(source) : source;
-  requireSound(replay);
-  const { seed, start, startScore, moves, spawns, current, undos, variant } = replay;
-  const writer = new BitWriter();
-  writer.bits((MAGIC << 4) | VERSION, 8);
-  writeVariant(variant, writer);
-  writer.bits(partsOf(replay), 8);
-  if (seed !== undefined) writeText(seed, writer);
-  if (start !== undefined) writeBoard(start, writer);
-  if (startScore > 0) writer.number(startScore);
-  writer.number(moves.length);
-  if (current !== undefined) writer.number(current);
-  if (undos > 0) writer.number(undos);
-  const cellBits = bitsFor(variant.columns * variant.rows - 1);
-  for (let index = 0; index < moves.length; index++) {
-    writer.bits(moves[index]!, 2);
-    if (spawns === undefined) continue;
-    const { cell, rank } = spawns[index]!;
-    writer.bits(((rank - 1) << cellBits) | cell, cellBits + 1);
-  }
-  return encodeBase64url(withChecksum(writer.finish()));
+  return encodeBase64url(withChecksum(bodyOf(replay)));
+}
+
+/** Eight hex digits that change with the game: the checksum at the end of its compact form. */
+export function gameChecksum(replay: Replay): string {
+  return crc32(bodyOf(replay)).toString(16).padStart(8, '0');
 }
 
 /**
@@ -87,6 +72,30 @@ export function parseCompact(text: string): Result<Replay> {
   return malformed === undefined
     ? success(replay)
     : failure('replay-contradictory', `${refused} ${malformed}`);
+}
+
+/** The bytes before the checksum. */
+function bodyOf(replay: Replay): Uint8Array {
+  requireSound(replay);
+  const { seed, start, startScore, moves, spawns, current, undos, variant } = replay;
+  const writer = new BitWriter();
+  writer.bits((MAGIC << 4) | VERSION, 8);
+  writeVariant(variant, writer);
+  writer.bits(partsOf(replay), 8);
+  if (seed !== undefined) writeText(seed, writer);
+  if (start !== undefined) writeBoard(start, writer);
+  if (startScore > 0) writer.number(startScore);
+  writer.number(moves.length);
+  if (current !== undefined) writer.number(current);
+  if (undos > 0) writer.number(undos);
+  const cellBits = bitsFor(variant.columns * variant.rows - 1);
+  for (let index = 0; index < moves.length; index++) {
+    writer.bits(moves[index]!, 2);
+    if (spawns === undefined) continue;
+    const { cell, rank } = spawns[index]!;
+    writer.bits(((rank - 1) << cellBits) | cell, cellBits + 1);
+  }
+  return writer.finish();
 }
 
 function withChecksum(body: Uint8Array): Uint8Array {
@@ -164,7 +173,7 @@ function readLine(variant: Variant, plies: number, told: boolean, reader: BitRea
     moves[index] = reader.bits(2);
     if (told) spawns.push({ rank: reader.bits(1) + 1, cell: reader.bits(cellBits) });
   }
-  if (reader.bits(padding) !== 0) return undefined;
+  if (reader.bits(padding) !== 0 || reader.exhausted) return undefined;
   return { moves, ...(told && { spawns }), comments: [], variations: [] };
 }
 

@@ -24,6 +24,7 @@ export interface Header {
   readonly undos: number;
   readonly tags: Record<string, string>;
   readonly claims: Claims;
+  readonly check?: string; // checksum of the game, eight hex digits
 }
 
 const RESERVED = [
@@ -39,6 +40,7 @@ const RESERVED = [
   'Final',
   'Current',
   'Undos',
+  'Check',
 ] as const;
 type ReservedName = (typeof RESERVED)[number];
 const RESERVED_LOWER = new Set<string>(RESERVED.map((name) => name.toLowerCase()));
@@ -71,6 +73,7 @@ export function readHeader(scanner: Scanner): Result<Header> {
     startScore: reader.value('StartScore', readCount) ?? 0,
     ...defined('current', reader.value('Current', readCount)),
     undos: reader.value('Undos', readCount) ?? 0,
+    ...defined('check', reader.value('Check', readChecksum)),
     claims: {
       ...defined('score', reader.value('Score', readSum)),
       ...defined('ply', reader.value('Ply', readCount)),
@@ -186,6 +189,11 @@ function readSum(value: string): Result<number> {
 function readStatus(value: string): Result<Status> {
   if (STATUSES.includes(value)) return success(value as Status);
   return failure('header-status', `${quote(value)} is none of playing, won and over.`);
+}
+
+function readChecksum(value: string): Result<string> {
+  if (/^[0-9a-f]{8}$/.test(value)) return success(value);
+  return failure('header-check', `${quote(value)} is no checksum: it has eight digits of 0-9 and a-f.`);
 }
 
 function tagsOf(fields: ReadonlyMap<string, Field>): Record<string, string> {

@@ -3,11 +3,11 @@ import { escapeText } from '../codec/escapes.js';
 import { Game } from '../game.js';
 import { makePosition } from '../notation.js';
 import type { Spawn } from '../spawn.js';
-import { findVariant, type Variant } from '../variant.js';
+import { gameChecksum } from './compact.js';
 import { replayFromGame } from './fromGame.js';
 import { isTagName, TEXT_VERSION } from './header.js';
 import type { Line, Replay } from './replay.js';
-import { malformation } from './shape.js';
+import { requireSound } from './shape.js';
 
 /** Moves that stand together, and moves in a line of text. */
 const GROUP = 5;
@@ -29,23 +29,6 @@ export function makeReplay(source: Game | Replay): string {
   writeLine(replay, 1, moves);
   const movetext = moves.join('').trimStart();
   return `${header.join('\n')}\n\n${movetext}${movetext === '' ? '' : ' '}*\n`;
-}
-
-/** Throws RangeError unless the replay can be written so that it comes back the same. */
-export function requireSound(replay: Replay): void {
-  const malformed = malformation(replay);
-  if (malformed !== undefined) throw new RangeError(malformed);
-  requireKnown(replay.variant);
-}
-
-function requireKnown(variant: Variant): void {
-  const known = findVariant(variant.id);
-  const keys = ['id', 'columns', 'rows', 'fourChance', 'target', 'endsAtTarget', 'startTiles'] as const;
-  if (known === undefined || keys.some((key) => known[key] !== variant[key])) {
-    throw new RangeError(
-      `a replay names its variant, and ${variant.id} with these rules is none of the known ones`,
-    );
-  }
 }
 
 function headerOf(replay: Replay): [string, string][] {
@@ -71,6 +54,7 @@ function headerOf(replay: Replay): [string, string][] {
   add('Final', claims.final && makePosition(claims.final));
   add('Current', current === undefined ? undefined : String(current));
   add('Undos', undos === 0 ? undefined : String(undos));
+  add('Check', gameChecksum(replay));
   return header;
 }
 

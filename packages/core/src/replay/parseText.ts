@@ -6,6 +6,7 @@ import { failure, success } from '../codec/answers.js';
 import { Scanner } from '../codec/scanner.js';
 import { decodeUtf8 } from '../codec/utf8.js';
 import type { Result } from '../result.js';
+import { gameChecksum } from './compact.js';
 import { readHeader } from './header.js';
 import { readMovetext } from './movetext.js';
 import type { Replay } from './replay.js';
@@ -31,7 +32,12 @@ export function parseReplay(input: string | Uint8Array): Result<Replay> {
   if (!header.ok) return header;
   const line = readMovetext(scanner, header.value.variant);
   if (!line.ok) return line;
-  const replay: Replay = { ...header.value, ...line.value };
+  const { check, ...game } = header.value;
+  const replay: Replay = { ...game, ...line.value };
   const malformed = malformation(replay);
-  return malformed === undefined ? success(replay) : failure('replay-contradictory', malformed);
+  if (malformed !== undefined) return failure('replay-contradictory', malformed);
+  if (check === undefined || check === gameChecksum(replay)) return success(replay);
+  const message =
+    'The game was altered after this file was written. If you altered it yourself, delete the line that begins with [Check.';
+  return failure('replay-altered', message);
 }

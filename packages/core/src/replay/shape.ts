@@ -4,7 +4,7 @@ import type { Board } from '../board.js';
 import { count } from '../codec/wording.js';
 import { LARGEST_RANK, makePosition } from '../notation.js';
 import { canSpawn } from '../spawn.js';
-import type { Variant } from '../variant.js';
+import { findVariant, type Variant } from '../variant.js';
 import { type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
 
 /** What contradicts what in a replay, as a sentence for the person who has it; undefined if all fits. */
@@ -82,4 +82,21 @@ function inOrder(items: readonly { ply: number }[], first: number, last: number)
 
 function isCell(cell: number, { columns, rows }: Variant): boolean {
   return Number.isInteger(cell) && cell >= 0 && cell < columns * rows;
+}
+
+/** Throws RangeError unless the replay can be written so that it comes back the same. */
+export function requireSound(replay: Replay): void {
+  const malformed = malformation(replay);
+  if (malformed !== undefined) throw new RangeError(malformed);
+  requireKnown(replay.variant);
+}
+
+function requireKnown(variant: Variant): void {
+  const known = findVariant(variant.id);
+  const keys = ['id', 'columns', 'rows', 'fourChance', 'target', 'endsAtTarget', 'startTiles'] as const;
+  if (known === undefined || keys.some((key) => known[key] !== variant[key])) {
+    throw new RangeError(
+      `a replay names its variant, and ${variant.id} with these rules is none of the known ones`,
+    );
+  }
 }
