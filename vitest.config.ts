@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { catalogue } from './packages/web/vite/catalogue';
 
 /** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
 export default defineConfig({
-  plugins: [solid({ ssr: false })],
+  plugins: [catalogue(), solid({ ssr: false })],
   resolve: {
     alias: { '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)) },
   },

@@ -1,4 +1,7 @@
 // Starts the app: language and game are fetched side by side, then the first frame has both.
+import './app/base.css';
+import './theme/theme.css';
+import './app/app.css';
 import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { BASE } from './app/base';
@@ -8,9 +11,6 @@ import { chooseLocale } from './i18n/locales';
 import { openSession } from './play/session';
 import { settings } from './settings/settings';
 import { applyTheme } from './theme/theme';
-import './app/base.css';
-import './theme/theme.css';
-import './app/app.css';
 
 async function start(): Promise<void> {
   applyTheme(settings.theme, settings.palette);

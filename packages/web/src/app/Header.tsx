@@ -34,8 +34,8 @@ export function Header() {
 function Mark() {
   return (
     <svg class="mark-sign" viewBox="0 0 26 26" aria-hidden="true">
-      <rect width="26" height="26" rx="6" class="mark-low" />
-      <path d="M6 0h20L0 26V6a6 6 0 0 1 6-6Z" class="mark-high" />
+      <path d="M24.2 1.8A6 6 0 0 1 26 6v14a6 6 0 0 1-6 6H6a6 6 0 0 1-4.2-1.8Z" class="mark-low" />
+      <path d="M1.8 24.2A6 6 0 0 1 0 20V6a6 6 0 0 1 6-6h14a6 6 0 0 1 4.2 1.8Z" class="mark-high" />
     </svg>
   );
 }

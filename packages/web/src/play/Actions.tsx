@@ -16,11 +16,11 @@ export function Actions() {
         {/* aria-disabled, not disabled: focus must not fall off a button that just became useless */}
         <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => session.undo()}>
           <Icon name="undo" />
-          {t('play.undo')}
+          <span class="label">{t('play.undo')}</span>
         </button>
         <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => session.redo()}>
           <Icon name="redo" />
-          {t('play.redo')}
+          <span class="label">{t('play.redo')}</span>
         </button>
       </div>
       <div class="row">
@@ -33,7 +33,7 @@ export function Actions() {
           popovertarget="variants"
           aria-label={t('variant.choose', { name: variantName(variant()) })}
         >
-          {variantName(variant())}
+          {t('variant.size', { columns: variant().columns, rows: variant().rows })}
           <Icon name="down" />
         </button>
       </div>

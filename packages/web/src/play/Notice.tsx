@@ -9,13 +9,14 @@ import { formatDuration, formatNumber, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { ShareButton } from '../share/ShareButton';
 import { record, session, startGame, variant } from './session';
+import { variantName } from './variantName';
 
 export function Notice() {
   const isOver = () => record()?.status === 'over';
   const hasWon = () => record()?.status === 'won' && !record()?.keptGoing;
   return (
     <div class="notice">
-      <Switch fallback={<Milestones />}>
+      <Switch fallback={<GameLine />}>
         <Match when={isOver()}>
           <GameOver />
         </Match>
@@ -91,25 +92,37 @@ function Welcome() {
   );
 }
 
-/** When each tile from 128 on first stood on the board; the time only if the player wants a clock. */
+/** What is being played, and, for players who want a clock, when each tile from 128 on first stood. */
+function GameLine() {
+  return (
+    <>
+      <p class="line">
+        {variantName(variant())} · {t('play.moves', { count: record()?.ply ?? 0 })}
+        <Show when={(record()?.undos ?? 0) > 0}> · {t('play.undoUsed')}</Show>
+      </p>
+      <Show when={settings.timer && (record()?.milestones.length ?? 0) > 0}>
+        <Milestones />
+      </Show>
+    </>
+  );
+}
+
 function Milestones() {
   return (
-    <Show when={settings.timer && (record()?.milestones.length ?? 0) > 0}>
-      <section class="card milestones" aria-label={t('play.milestones')}>
-        <h2>{t('play.milestones')}</h2>
-        <ol>
-          <For each={[...(record()?.milestones ?? [])].reverse()}>
-            {({ rank, ply, elapsed }) => (
-              <li>
-                <b>{rankValue(rank)}</b>
-                <span>{t('play.atMove', { ply })}</span>
-                <time>{formatDuration(elapsed)}</time>
-              </li>
-            )}
-          </For>
-        </ol>
-      </section>
-    </Show>
+    <section class="card milestones" aria-label={t('play.milestones')}>
+      <h2>{t('play.milestones')}</h2>
+      <ol>
+        <For each={[...(record()?.milestones ?? [])].reverse()}>
+          {({ rank, ply, elapsed }) => (
+            <li>
+              <b>{rankValue(rank)}</b>
+              <span>{t('play.atMove', { ply })}</span>
+              <time>{formatDuration(elapsed)}</time>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { BoardView } from './BoardView';
 import { startFeedback } from './feedback';
 import { belongsToField, type Command, commandOf } from './keys';
 import { Notice } from './Notice';
-import { startNarrator } from './narrator';
+import { createNarrator, LiveRegion, type Reading } from './narrator';
 import { Scores } from './Scores';
 import { frame, session, startGame, variant } from './session';
 import { listenForSwipes } from './swipe';
@@ -17,10 +17,9 @@ import './play.css';
 export default function PlayView() {
   let surface!: HTMLElement;
   let grid!: HTMLElement;
+  const narrator = createNarrator();
   const [overflows, setOverflows] = createSignal(false);
   onMount(() => {
-    const narrator = startNarrator();
-    onCleanup(narrator.stop);
     onCleanup(startFeedback());
     onCleanup(listenForSwipes(surface, (direction) => session.play(direction)));
     onCleanup(listenForKeys((command) => obey(command, grid, narrator.read)));
@@ -29,10 +28,14 @@ export default function PlayView() {
   });
   onCleanup(() => session.pause());
   return (
-    <main class="play" classList={{ overflows: overflows() }} ref={surface}>
+    <main
+      class="play"
+      classList={{ overflows: overflows(), tall: variant().rows > variant().columns }}
+      ref={surface}
+    >
       <h1 class="visually-hidden">{t('app.name')}</h1>
       <Scores />
-      <div class="board-area">
+      <div class="board-area" style={{ '--columns': variant().columns, '--rows': variant().rows }}>
         <BoardView
           frame={frame()}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
@@ -48,11 +51,12 @@ export default function PlayView() {
         </Show>
         <Actions />
       </div>
+      <LiveRegion text={narrator.text()} />
     </main>
   );
 }
 
-type Read = (what: { readonly row: number } | 'board' | 'score') => void;
+type Read = (what: Reading) => void;
 
 function obey(command: Command, grid: HTMLElement, read: Read): void {
   switch (command.kind) {

@@ -1,0 +1,107 @@
+// The help panel: how to play, swipes, and every key. A popover beside a live board: it closes by Escape, a tap
+// outside or ? again, and the keys it lists go on playing while it is open, so that they can be tried at once.
+import { For, Show } from 'solid-js';
+import { type MessageKey, t } from '../i18n/i18n';
+import { settings } from '../settings/settings';
+import { Icon } from './Icon';
+import './help.css';
+
+/** One way to press something: keys held together. Words of the catalogue, or the signs on the caps. */
+type Chord = readonly (MessageKey | Cap)[];
+type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'Z' | 'W A S D' | 'H J K L';
+
+interface Entry {
+  readonly action: MessageKey;
+  readonly chords: readonly Chord[];
+}
+
+const COMMAND = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'help.key.ctrl';
+
+const KEYS: readonly Entry[] = [
+  { action: 'help.move', chords: [['help.key.arrows'], ['W A S D'], ['H J K L']] },
+  { action: 'help.undo', chords: [[COMMAND, 'Z']] },
+  { action: 'help.redo', chords: [[COMMAND, 'help.key.shift', 'Z']] },
+  { action: 'help.newGame', chords: [['N']] },
+  { action: 'help.toggle', chords: [['?']] },
+];
+
+const LISTENING_KEYS: readonly Entry[] = [
+  { action: 'help.readRow', chords: [['1 – 8']] },
+  { action: 'help.readBoard', chords: [['B']] },
+  { action: 'help.readScore', chords: [['P']] },
+  { action: 'help.explore', chords: [['help.key.shift', 'help.key.arrows']] },
+];
+
+const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
+
+/** The panel with id `help`, for `popovertarget` and `togglePopover`. */
+export function Help() {
+  return (
+    <div
+      class="panel help"
+      id="help"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="help-title"
+      tabindex="-1"
+      autofocus
+    >
+      <header>
+        <h2 id="help-title">{t('help.title')}</h2>
+        <button
+          type="button"
+          class="icon-btn"
+          popovertarget="help"
+          popovertargetaction="hide"
+          aria-label={t('help.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <ol>
+        <For each={LINES}>{(line) => <li>{t(line)}</li>}</For>
+      </ol>
+      <h3>{t('help.touch')}</h3>
+      <p>{t('help.swipe')}</p>
+      <h3 id="help-keys">{t('help.keys')}</h3>
+      <Show when={!settings.letterKeys}>
+        <p class="note">{t('help.lettersOff')}</p>
+      </Show>
+      <KeyTable entries={KEYS} labelledBy="help-keys" />
+      <h3 id="help-listen">{t('help.listen')}</h3>
+      <KeyTable entries={LISTENING_KEYS} labelledBy="help-listen" />
+    </div>
+  );
+}
+
+function KeyTable(props: { readonly entries: readonly Entry[]; readonly labelledBy: string }) {
+  return (
+    <table aria-labelledby={props.labelledBy}>
+      <tbody>
+        <For each={props.entries}>
+          {({ action, chords }) => (
+            <tr>
+              <th scope="row">{t(action)}</th>
+              <td>
+                <For each={chords}>{(chord) => <Chord keys={chord} />}</For>
+              </td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}
+
+/** Keys stand left to right in every language, as they are pressed. */
+function Chord(props: { readonly keys: Chord }) {
+  return (
+    <span class="chord" dir="ltr">
+      <For each={props.keys}>{(key) => <kbd>{isMessage(key) ? t(key) : key}</kbd>}</For>
+    </span>
+  );
+}
+
+function isMessage(key: MessageKey | Cap): key is MessageKey {
+  return key.startsWith('help.');
+}
