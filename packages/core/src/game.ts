@@ -5,29 +5,24 @@
  */
 import { type Board, maxRank, rankValue } from './board.js';
 import { type Direction, isDirection } from './direction.js';
-import { CHECKPOINT_INTERVAL, packedDirection, packedSpawn, packTurn, TurnLog } from './log.js';
+import {
+  CHECKPOINT_INTERVAL,
+  packedCell,
+  packedDirection,
+  packedRank,
+  packedSpawn,
+  packTile,
+  packTurn,
+  TurnLog,
+} from './log.js';
+import { Position } from './position.js';
 import { type Dealer, seededDealer } from './random.js';
-import { canSpawn, dealSpawn, dealStart, placeSpawn, type Spawn } from './spawn.js';
-import { isOver, type Motion, tilt } from './tilt.js';
+import { canSpawn, dealStart, drawIndex, fourLimit, type Spawn } from './spawn.js';
+import { LoggedTurn, type Turn } from './turn.js';
 import type { Variant } from './variant.js';
 
 /** `won`: the target stands and the game goes on. */
 export type Status = 'playing' | 'won' | 'over';
-
-/** One turn: the board before, after the tilt and after the spawn. */
-export interface Turn {
-  /** Moves played, this one included. */
-  readonly ply: number;
-  readonly direction: Direction;
-  readonly before: Board;
-  readonly afterstate: Board;
-  readonly board: Board;
-  readonly reward: number;
-  /** Score after the turn. */
-  readonly score: number;
-  readonly motions: Motion[];
-  readonly spawn: Spawn;
-}
 
 /** How a game differs from a fresh one of its seed. */
 export interface GameOptions {
@@ -41,10 +36,7 @@ export interface GameOptions {
   undos?: number;
 }
 
-interface Position {
-  board: Board;
-  score: number;
-}
+const words = new Uint32Array(2);
 
 /** A game of a variant; the seed alone deals its tiles. */
 export class Game {
@@ -56,10 +48,14 @@ export class Game {
   /** Whether the first position is the one that the seed deals. */
   readonly fresh: boolean;
   readonly #dealer: Dealer;
+  readonly #fourLimit: number; // a second word below it makes a 4
+  readonly #targetRank: number;
   readonly #log: TurnLog;
-  readonly #firstPly: number[] = []; // by rank: the first ply at which it or a higher one stood
-  #position: Position;
-  #ply = 0;
+  readonly #here: Position;
+  readonly #firstPly: number[] = []; // by rank: the first ply of the line at which it or a higher one stood
+  #reader: Position | undefined; // where `turn` last looked
+  #highest = 0; // rank of the largest tile on the board
+  #nextValue = 0; // value of a tile one rank higher: no smaller reward can bring one
   #undos: number;
 
   constructor(variant: Variant, seed: string, options: GameOptions = {}) {
@@ -73,24 +69,26 @@ export class Game {
     this.start = start === undefined ? dealStart(variant, dealer) : { ...start, ranks: start.ranks.slice() };
     this.startScore = startScore;
     this.#dealer = dealer;
+    this.#fourLimit = fourLimit(variant);
+    this.#targetRank = Math.log2(variant.target);
     this.#undos = undos;
-    this.#position = { board: this.start, score: startScore };
-    this.#log = new TurnLog(variant.columns * variant.rows);
+    this.#here = new Position(this.start, startScore);
+    this.#log = new TurnLog();
     this.#log.checkpoint(0, this.start.ranks, startScore);
-    this.#noteRank(maxRank(this.start));
+    this.#noteHighest(maxRank(this.start));
   }
 
   get board(): Board {
-    return this.#position.board;
+    return this.#here.board;
   }
 
   get score(): number {
-    return this.#position.score;
+    return this.#here.score;
   }
 
   /** Moves played up to here. */
   get ply(): number {
-    return this.#ply;
+    return this.#here.ply;
   }
 
   /** Plies of the whole line, moves that can be redone included. */
@@ -105,30 +103,30 @@ export class Game {
 
   /** Whether the target, or more, stands on the board. */
   get won(): boolean {
-    return rankValue(maxRank(this.board)) >= this.variant.target;
+    return this.#highest >= this.#targetRank;
   }
 
   get status(): Status {
-    if ((this.variant.endsAtTarget && this.won) || isOver(this.board)) return 'over';
+    if (this.#ended || this.#here.isOver()) return 'over';
     return this.won ? 'won' : 'playing';
   }
 
   get canUndo(): boolean {
-    return this.#ply > 0;
+    return this.ply > 0;
   }
 
   get canRedo(): boolean {
-    return this.#ply < this.#log.length;
+    return this.ply < this.length;
   }
 
   /** The moves up to here, as a new array. */
   get moves(): Direction[] {
-    return Array.from({ length: this.#ply }, (_, index) => packedDirection(this.#log.at(index + 1)));
+    return Array.from({ length: this.ply }, (_, index) => packedDirection(this.#log.at(index + 1)));
   }
 
   /** The spawns up to here, as a new array. */
   get spawns(): Spawn[] {
-    return Array.from({ length: this.#ply }, (_, index) => packedSpawn(this.#log.at(index + 1)));
+    return Array.from({ length: this.ply }, (_, index) => packedSpawn(this.#log.at(index + 1)));
   }
 
   /**
@@ -138,30 +136,26 @@ export class Game {
    */
   play(direction: Direction, spawn?: Spawn): Turn | undefined {
     if (!isDirection(direction)) throw new RangeError(`not a direction: ${direction}`);
-    if (this.status === 'over') return undefined;
-    const before = this.board;
-    const { board: afterstate, reward, moved, motions } = tilt(before, direction);
-    if (!moved) return undefined;
-    if (spawn !== undefined && !canSpawn(this.variant, spawn.rank)) {
-      throw new RangeError(`variant ${this.variant.id} spawns no tile of rank ${spawn.rank}`);
+    if (this.#ended) return undefined;
+    const here = this.#here;
+    const { low, high } = here;
+    const before = here.isRaw ? undefined : here.board;
+    const reward = here.tilt(direction);
+    if (reward < 0) return undefined;
+    const tile = spawn === undefined ? this.#deal() : this.#admit(spawn);
+    const turn = packTurn(direction, tile);
+    here.place(packedCell(turn), packedRank(turn));
+    this.#record(turn);
+    if (reward >= this.#nextValue || packedRank(turn) > this.#highest) {
+      this.#noteHighest(maxRank(here.board));
     }
-    const ply = this.#ply + 1;
-    const tile = spawn ?? dealSpawn(afterstate, this.variant, this.#dealer, ply, 0);
-    const board = placeSpawn(afterstate, tile);
-    const score = this.score + reward;
-    this.#forgetAfter(this.#ply);
-    this.#log.push(packTurn(direction, tile.cell, tile.rank));
-    if (ply % CHECKPOINT_INTERVAL === 0) this.#log.checkpoint(ply, board.ranks, score);
-    this.#ply = ply;
-    this.#position = { board, score };
-    this.#noteRank(maxRank(board));
-    return { ply, direction, before, afterstate, board, reward, score, motions, spawn: { ...tile } };
+    return new LoggedTurn(here.ply, turn, reward, here.score, before, low, high);
   }
 
   /** Takes the last move back. False at the start. */
   undo(): boolean {
     if (!this.canUndo) return false;
-    this.goTo(this.#ply - 1);
+    this.goTo(this.ply - 1);
     this.#undos++;
     return true;
   }
@@ -169,64 +163,106 @@ export class Game {
   /** Plays the move again that was last taken back. False if there is none. */
   redo(): boolean {
     if (!this.canRedo) return false;
-    this.goTo(this.#ply + 1);
+    this.goTo(this.ply + 1);
     return true;
   }
 
   /** Goes to any ply of the line. Throws RangeError outside 0 to `length`. */
   goTo(ply: number): void {
-    if (!Number.isInteger(ply) || ply < 0 || ply > this.length) {
-      throw new RangeError(`ply 0 to ${this.length}, not ${ply}`);
-    }
-    this.#position = this.#positionAt(ply);
-    this.#ply = ply;
+    this.#requirePly(ply, 0);
+    this.#seek(this.#here, ply);
+    this.#setHighest(maxRank(this.board));
   }
 
   /** The turn that leads to a ply of the line. Throws RangeError outside 1 to `length`. */
   turn(ply: number): Turn {
-    if (!Number.isInteger(ply) || ply < 1 || ply > this.length) {
-      throw new RangeError(`turn 1 to ${this.length}, not ${ply}`);
-    }
-    const { board: before, score } = this.#positionAt(ply - 1);
-    const packed = this.#log.at(ply);
-    const direction = packedDirection(packed);
-    const spawn = packedSpawn(packed);
-    const { board: afterstate, reward, motions } = tilt(before, direction);
-    const board = placeSpawn(afterstate, spawn);
-    return { ply, direction, before, afterstate, board, reward, score: score + reward, motions, spawn };
+    this.#requirePly(ply, 1);
+    this.#reader ??= new Position(this.start, this.startScore);
+    const reader = this.#reader;
+    this.#seek(reader, ply - 1);
+    const { board } = reader;
+    const turn = this.#log.at(ply);
+    const reward = this.#follow(reader, turn);
+    return new LoggedTurn(ply, turn, reward, reader.score, board, 0, 0);
   }
 
   /** The first ply, up to here, at which a tile of that rank or a higher one stood. */
   reachedAt(rank: number): number | undefined {
     const ply = this.#firstPly[rank];
-    return ply !== undefined && ply <= this.#ply ? ply : undefined;
+    return ply !== undefined && ply <= this.ply ? ply : undefined;
   }
 
-  #positionAt(ply: number): Position {
-    let at = ply - (ply % CHECKPOINT_INTERVAL);
-    let position = this.#position;
-    if (this.#ply >= at && this.#ply <= ply) at = this.#ply;
-    else
-      position = {
-        board: { ...this.start, ranks: this.#log.storedRanks(at) },
-        score: this.#log.storedScore(at),
-      };
-    let { board, score } = position;
-    while (at < ply) {
-      const packed = this.#log.at(++at);
-      const { board: afterstate, reward } = tilt(board, packedDirection(packed));
-      board = placeSpawn(afterstate, packedSpawn(packed));
-      score += reward;
-    }
-    return { board, score };
+  get #ended(): boolean {
+    return this.variant.endsAtTarget && this.won;
   }
 
-  #forgetAfter(ply: number): void {
-    this.#log.truncate(ply);
-    while (this.#firstPly.length > 0 && this.#firstPly.at(-1)! > ply) this.#firstPly.pop();
+  /** The tile that the dealer spawns on the afterstate, packed. */
+  #deal(): number {
+    const here = this.#here;
+    const index = drawIndex(here.countEmpty(), this.#dealer, here.ply + 1, 0, words);
+    return packTile(here.emptyCell(index), words[1]! < this.#fourLimit ? 2 : 1);
   }
 
-  #noteRank(rank: number): void {
-    for (let reached = this.#firstPly.length; reached <= rank; reached++) this.#firstPly.push(this.#ply);
+  /** A recorded tile, packed; if it cannot be, the tilt is taken back. */
+  #admit({ cell, rank }: Spawn): number {
+    const { board, ply } = this.#here;
+    if (board.ranks[cell] === 0 && canSpawn(this.variant, rank)) return packTile(cell, rank);
+    this.#rewind(this.#here, ply);
+    throw new RangeError(
+      `ply ${ply + 1}: variant ${this.variant.id} spawns no tile of rank ${rank} on cell ${cell}`,
+    );
+  }
+
+  /** Appends the turn that has led here. */
+  #record(turn: number): void {
+    const { ply, score } = this.#here;
+    if (this.length >= ply) this.#forgetFrom(ply);
+    this.#log.push(turn);
+    if (ply % CHECKPOINT_INTERVAL === 0) this.#log.checkpoint(ply, this.board.ranks, score);
+  }
+
+  #forgetFrom(ply: number): void {
+    this.#log.truncate(ply - 1);
+    while (this.#firstPly.at(-1)! >= ply) this.#firstPly.pop();
+    if (this.#reader !== undefined && this.#reader.ply >= ply) this.#reader = undefined;
+  }
+
+  /** Takes a position on the line to a ply, from where it stands if that is near. */
+  #seek(position: Position, ply: number): void {
+    if (position.ply > ply || position.ply < this.#log.storedPly(ply)) this.#rewind(position, ply);
+    else this.#followTo(position, ply);
+  }
+
+  /** Takes a position to a ply from the last checkpoint before. */
+  #rewind(position: Position, ply: number): void {
+    const { columns, rows } = this.variant;
+    const from = this.#log.storedPly(ply);
+    position.load({ columns, rows, ranks: this.#log.storedRanks(from) }, from, this.#log.storedScore(from));
+    this.#followTo(position, ply);
+  }
+
+  #followTo(position: Position, ply: number): void {
+    while (position.ply < ply) this.#follow(position, this.#log.at(position.ply + 1));
+  }
+
+  #follow(position: Position, turn: number): number {
+    const reward = position.tilt(packedDirection(turn));
+    position.place(packedCell(turn), packedRank(turn));
+    return reward;
+  }
+
+  #setHighest(rank: number): void {
+    this.#highest = rank;
+    this.#nextValue = rankValue(rank + 1);
+  }
+
+  #noteHighest(rank: number): void {
+    this.#setHighest(rank);
+    for (let reached = this.#firstPly.length; reached <= rank; reached++) this.#firstPly.push(this.ply);
+  }
+
+  #requirePly(ply: number, first: number): void {
+    if (Number.isInteger(ply) && ply >= first && ply <= this.length) return;
+    throw new RangeError(`a ply of this line is ${first} to ${this.length}, not ${ply}`);
   }
 }

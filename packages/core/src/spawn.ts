@@ -3,7 +3,7 @@
  * Lemire's multiply-shift with rejection, which is exactly uniform, the second says whether it is a 4.
  */
 import type { Board } from './board.js';
-import { countEmpty } from './board.js';
+import { countEmpty, emptyBoard, emptyCell } from './board.js';
 import type { Dealer } from './random.js';
 import type { Variant } from './variant.js';
 
@@ -33,7 +33,7 @@ export function dealSpawn(board: Board, variant: Variant, dealer: Dealer, ply: n
   const empty = countEmpty(board);
   if (empty === 0) throw new RangeError('a full board has no cell for a new tile');
   const index = drawIndex(empty, dealer, ply, slot, words);
-  return { cell: emptyCell(board.ranks, index), rank: words[1]! < fourLimit(variant) ? 2 : 1 };
+  return { cell: emptyCell(board, index), rank: words[1]! < fourLimit(variant) ? 2 : 1 };
 }
 
 /**
@@ -49,9 +49,11 @@ export function drawIndex(
 ): number {
   for (let attempt = slot; ; attempt += ATTEMPT) {
     dealer.deal(ply, attempt, out);
-    const product = out[0]! * count;
-    const low = product >>> 0;
-    if (low >= count || low >= 2 ** 32 % count) return Math.floor(product / 2 ** 32);
+    const word = out[0]!;
+    const low = Math.imul(word, count) >>> 0;
+    if (low >= count || low >= 2 ** 32 % count) {
+      return ((word >>> 16) * count + (((word & 0xffff) * count) >>> 16)) >>> 16; // the product's high word
+    }
   }
 }
 
@@ -75,10 +77,10 @@ export function placeSpawn(board: Board, spawn: Spawn): Board {
 
 /** The first board of a seed: `startTiles` spawns on an empty board. */
 export function dealStart(variant: Variant, dealer: Dealer): Board {
-  const { columns, rows } = variant;
-  let board: Board = { columns, rows, ranks: new Uint8Array(columns * rows) };
+  const board = emptyBoard(variant.columns, variant.rows);
   for (let slot = 0; slot < variant.startTiles; slot++) {
-    board = placeSpawn(board, dealSpawn(board, variant, dealer, 0, slot));
+    const { cell, rank } = dealSpawn(board, variant, dealer, 0, slot);
+    board.ranks[cell] = rank;
   }
   return board;
 }
@@ -96,9 +98,4 @@ export function spawnOutcomes(board: Board, variant: Variant): Outcome[] {
     if (canSpawn(variant, 2)) outcomes.push({ cell, rank: 2, probability: variant.fourChance / empty });
   }
   return outcomes;
-}
-
-function emptyCell(ranks: Uint8Array, index: number): number {
-  let left = index;
-  for (let cell = 0; ; cell++) if (ranks[cell] === 0 && left-- === 0) return cell;
 }

@@ -2,7 +2,7 @@
  * The tilt: the deterministic half of a turn. One routine serves every size and direction: a tilt visits
  * the cells of each line from the side towards which the tiles slide, given by a first cell and a step.
  */
-import type { Board } from './board.js';
+import { type Board, rankValue } from './board.js';
 import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, UP } from './direction.js';
 
 /** What one tile does in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
@@ -72,7 +72,7 @@ export function tiltRanks(board: Board, direction: Direction, out: Uint8Array, m
       const merges = rank === openRank;
       if (merges) {
         out[to] = rank + 1;
-        reward += 2 ** (rank + 1);
+        reward += rankValue(rank + 1);
         openRank = 0;
         if (open !== undefined) open.merges = true;
       } else {

@@ -57,7 +57,7 @@ function tiltRow(row: number): { result: number; reward: number } {
     if (rank === 0) continue;
     if (rank === open) {
       result = (result & ~(15 << (shift - 4))) | (((rank + 1) & 15) << (shift - 4));
-      reward = rank === RAW_MAX_RANK || reward < 0 ? OVERFLOW : reward + 2 ** (rank + 1);
+      reward = rank === RAW_MAX_RANK || reward < 0 ? OVERFLOW : reward + (2 << rank);
       open = 0;
     } else {
       result |= rank << shift;
@@ -72,21 +72,19 @@ function reverseRow(row: number): number {
   return ((row & 15) << 12) | ((row & 0xf0) << 4) | ((row >>> 4) & 0xf0) | (row >>> 12);
 }
 
-/** Half a board (two rows) after a tilt left; of the transposed board: up. */
-export function tiltHalfLeft(tilted: Int32Array, half: number): number {
-  return (tilted[half & 0xffff]! & 0xffff) | (tilted[half >>> 16]! << 16);
-}
+/** `side` of a tilt left, or up on the transposed board. */
+export const TO_FIRST = 0;
+/** `side` of a tilt right, or down on the transposed board. */
+export const TO_LAST = 16;
 
-/** Half a board (two rows) after a tilt right; of the transposed board: down. */
-export function tiltHalfRight(tilted: Int32Array, half: number): number {
-  return (tilted[half & 0xffff]! >>> 16) | (tilted[half >>> 16]! & 0xffff0000);
+/** Half a board (two rows) after a tilt; `side` is `TO_FIRST` or `TO_LAST`, the shift of its table entries. */
+export function tiltHalf(tilted: Int32Array, half: number, side: number): number {
+  return ((tilted[half & 0xffff]! >>> side) & 0xffff) | ((tilted[half >>> 16]! >>> side) << 16);
 }
 
 /** The reward of tilting these four rows left or right; below zero if a merge would pass rank 15. */
 export function rewardOf(rewards: Int32Array, low: number, high: number): number {
-  return (
-    rewards[low & 0xffff]! + rewards[low >>> 16]! + rewards[high & 0xffff]! + rewards[high >>> 16]!
-  );
+  return rewards[low & 0xffff]! + rewards[low >>> 16]! + rewards[high & 0xffff]! + rewards[high >>> 16]!;
 }
 
 /** The low half (columns 0 and 1) of the transposed board. */
@@ -121,4 +119,33 @@ export function countCells(cells: number): number {
 export function nthCell(cells: number, index: number): number {
   const beyond = (Math.imul(cells, 0x11111111) + Math.imul(7 - index, 0x11111111)) & 0x88888888;
   return (beyond & -beyond) >>> 3;
+}
+
+/** Whether no tilt changes the board: it is full and no two neighbours are equal. */
+export function isOverRaw(low: number, high: number): boolean {
+  if ((emptyCells(low) | emptyCells(high)) !== 0) return false;
+  const across = (emptyCells(low ^ (low >>> 4)) | emptyCells(high ^ (high >>> 4))) & 0x01110111;
+  const inHalves = ((low ^ (low >>> 16)) & 0xffff) | ((high ^ (high >>> 16)) << 16);
+  const between = (low >>> 16) ^ (high & 0xffff);
+  return (across | emptyCells(inHalves) | (emptyCells(between) & 0x1111)) === 0;
+}
+
+/** Whether these are the ranks of a board that the raw form can hold. */
+export function fitsRaw(columns: number, rows: number, ranks: Uint8Array): boolean {
+  if (columns !== 4 || rows !== 4) return false;
+  let union = 0;
+  for (let cell = 0; cell < 16; cell++) union |= ranks[cell]!;
+  return union <= RAW_MAX_RANK;
+}
+
+/** Eight ranks, each at most 15, from `cell` on, as a half. */
+export function packHalf(ranks: Uint8Array, cell: number): number {
+  let half = 0;
+  for (let nibble = 0; nibble < 8; nibble++) half |= ranks[cell + nibble]! << (4 * nibble);
+  return half;
+}
+
+/** Writes a half's eight ranks from `cell` on. */
+export function unpackHalf(half: number, ranks: Uint8Array, cell: number): void {
+  for (let nibble = 0; nibble < 8; nibble++) ranks[cell + nibble] = (half >>> (4 * nibble)) & 15;
 }
