@@ -29,6 +29,12 @@ export { type Standing, verifyReplay } from './replay/verify.js';
 export { isTagName } from './replay/header.js';
 export * from './notation.js';
 
+// Saved games of other programs
+export { type ClassicState, parseClassicState } from './import/classicState.js';
+
+// Learning agents
+export * from './environment.js';
+
 // Answers to untrusted input
 export * from './result.js';
 
