@@ -74,7 +74,7 @@ function makeLibraries() {
 
 async function makeSite() {
   const aside = join(ROOT, `node_modules/.cache/twofold/site-${process.pid}`);
-  const options = ['--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'];
+  const options = ['--configLoader', 'runner', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'];
   const outcome = await runModule('vite/bin/vite.js', ['build', 'packages/web', ...options], {
     capture: true,
     env: { NODE_ENV: 'production' },

@@ -3,5 +3,6 @@ import { runModule } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
-const { code } = await runModule('vite/bin/vite.js', ['packages/web', ...process.argv.slice(2)]);
+const options = ['packages/web', '--configLoader', 'runner', ...process.argv.slice(2)];
+const { code } = await runModule('vite/bin/vite.js', options);
 process.exitCode = code;
