@@ -1,0 +1,124 @@
+// A game to look at, wherever it came from: the list, a link, a file. The viewer, the share buttons and the
+// store all take what stands here.
+import {
+  type Board,
+  type Game,
+  gameFromReplay,
+  isOver,
+  makeCompact,
+  makeReplay,
+  maxRank,
+  parseCompact,
+  type Replay,
+  type Result,
+  replayFromGame,
+  type Turn,
+  verifyReplay,
+} from '@twofold/core';
+import type { GameRecord, Milestone } from '../storage/types';
+
+export interface Recording {
+  readonly game: Game; // the viewer's own; stands at the end of its line
+  readonly replay: Replay;
+  readonly record: GameRecord; // as it is kept, or would be
+  readonly milestones: readonly Milestone[]; // elapsed 0: not known
+}
+
+/** One position of a recording. */
+export interface Place {
+  readonly board: Board;
+  readonly score: number;
+  readonly turn: Turn | undefined; // that led here
+}
+
+/** The first tile that counts as a milestone: 128. */
+const FIRST_MILESTONE = 7;
+
+/** What is kept of a game, opened; fails if its moves cannot be read. */
+export function openRecord(record: GameRecord): Result<Recording> {
+  const replay = parseCompact(record.line);
+  if (!replay.ok) return replay;
+  const game = gameFromReplay(replay.value);
+  if (!game.ok) return game;
+  game.value.goTo(game.value.length);
+  const milestones = milestonesOf(game.value, record.milestones);
+  return { ok: true, value: { game: game.value, replay: replay.value, record, milestones } };
+}
+
+/** A replay from elsewhere, opened; fails unless it can have happened and says the truth about itself. */
+export function openReplay(replay: Replay, now: number): Result<Recording> {
+  const standing = verifyReplay(replay);
+  if (!standing.ok) return standing;
+  const opened = gameFromReplay(replay);
+  if (!opened.ok) return opened;
+  const game = opened.value;
+  const line = makeCompact(game);
+  const { score, ply, status } = standing.value;
+  const [rank, won] = [maxRank(game.board), game.won];
+  game.goTo(game.length);
+  const milestones = milestonesOf(game, []);
+  const date = dateOf(replay, now);
+  const record: GameRecord = {
+    id: '',
+    revision: 0,
+    variant: game.variant.id,
+    seed: replay.seed ?? '',
+    line,
+    ply,
+    score,
+    maxRank: rank,
+    status,
+    won,
+    undos: game.undos,
+    keptGoing: won,
+    startedAt: date,
+    updatedAt: date,
+    elapsed: 0,
+    milestones: milestones.filter((milestone) => milestone.ply <= ply),
+  };
+  return { ok: true, value: { game, replay, record, milestones } };
+}
+
+/** The position at a ply of the line. */
+export function placeAt({ game }: Recording, ply: number): Place {
+  if (ply === 0) return { board: game.start, score: game.startScore, turn: undefined };
+  const turn = game.turn(ply);
+  return { board: turn.board, score: turn.score, turn };
+}
+
+/** The text form: as it came, if it says more than the game itself; else made new, dated. */
+export function replayText({ game, replay, record }: Recording): string {
+  const says = [Object.keys(replay.tags), replay.comments, replay.variations];
+  if (says.some(({ length }) => length > 0)) return makeReplay(replay);
+  game.goTo(record.ply);
+  const text = makeReplay(replayFromGame(game, { Date: new Date(record.updatedAt).toISOString() }));
+  game.goTo(game.length);
+  return text;
+}
+
+/** The name of the file to download. */
+export function replayFileName({ variant, score }: GameRecord): string {
+  return `twofold-${variant}-${score}.2048`;
+}
+
+/** Whether a game that started here would have a move. */
+export function canPlayFrom({ game }: Recording, { board }: Place): boolean {
+  const { endsAtTarget, target } = game.variant;
+  return !isOver(board) && !(endsAtTarget && 2 ** maxRank(board) >= target);
+}
+
+/** When each tile from 128 on first stood in the line, with the play time where it is known. */
+function milestonesOf(game: Game, known: readonly Milestone[]): Milestone[] {
+  const milestones: Milestone[] = [];
+  for (let rank = FIRST_MILESTONE; ; rank++) {
+    const ply = game.reachedAt(rank);
+    if (ply === undefined) return milestones;
+    const elapsed = known.find((milestone) => milestone.rank === rank && milestone.ply === ply)?.elapsed ?? 0;
+    if (ply > 0) milestones.push({ rank, ply, elapsed });
+  }
+}
+
+function dateOf({ tags }: Replay, now: number): number {
+  const date = Date.parse(tags.Date ?? '');
+  return Number.isNaN(date) ? now : Math.min(date, now);
+}
