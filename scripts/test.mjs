@@ -31,7 +31,12 @@ async function runBuild() {
 async function runUnitTests() {
   const file = `${REPORTS}/vitest.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runModule('vitest/vitest.mjs', ['run', '--allowOnly=false', ...reporters]);
+  const { code } = await runModule('vitest/vitest.mjs', [
+    'run',
+    '--configLoader=runner',
+    '--allowOnly=false',
+    ...reporters,
+  ]);
   return readCount({ file, code, count: countVitest });
 }
 

@@ -130,6 +130,13 @@ describe('what is not there', () => {
     expect(response.body).toContain('<a href="/">');
   });
 
+  it('is told in the same shape to a malformed address and to another method', async () => {
+    const malformed = await get('/%zz');
+    expect([malformed.statusCode, malformed.json().error.code]).toEqual([400, 'bad_request']);
+    const post = await app.inject({ method: 'POST', url: '/' });
+    expect([post.statusCode, post.json().error.message]).toEqual([404, expect.stringContaining('POST /')]);
+  });
+
   it('includes hidden files and everything outside the site', async () => {
     for (const url of [
       '/.vite/manifest.json',

@@ -4,7 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { type FastifyError, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+} from 'fastify';
 import { contentSecurity, PERMISSIONS_POLICY } from './security.js';
 
 export interface AppOptions {
@@ -28,7 +35,7 @@ export async function buildApp({ root, logger = { level: 'warn' } }: AppOptions)
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
   }
-  const app = fastify({ logger });
+  const app = fastify({ logger, frameworkErrors: answerUnreadable });
   await addSecurityHeaders(app, root);
   await addSite(app, root);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -82,7 +89,7 @@ function addErrors(app: FastifyInstance): void {
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
       return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
     }
-    const message = `There is nothing at ${request.url.split('?')[0]}; the game is at /.`;
+    const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}; the game is at /.`;
     return reply.send({ error: { code: 'not_found', message } });
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -92,6 +99,11 @@ function addErrors(app: FastifyInstance): void {
     request.log.error(error);
     return reply.send({ error: { code: 'internal', message: INTERNAL } });
   });
+}
+
+/** Answers a request that no handler could be found for, such as one with a malformed address. */
+function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(error.statusCode ?? 400).send({ error: { code: 'bad_request', message: error.message } });
 }
 
 const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
