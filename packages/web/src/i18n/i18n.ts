@@ -3,7 +3,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
 import type en from '../locales/en.json';
-import { LOCALES, type Locale } from './locales';
+import { LOCALES, type Locale, regionalTag } from './locales';
 
 /** The id of a message; `locales/en.json` is the list. */
 export type MessageKey = keyof typeof en;
@@ -12,16 +12,26 @@ export type MessageValues = Record<string, string | number>;
 const catalogues = import.meta.glob<{ default: Messages }>('../locales/*.json', { query: '?catalogue' });
 const lingui = setupI18n();
 const [locale, setLocale] = createSignal<Locale>('en');
+let wanted: Locale = 'en'; // of two switches at once the later holds, whichever file comes first
 
 export { locale };
 
-/** Loads a language and switches every text on the page to it. Rejects if its file cannot be had. */
-export async function activateLocale(next: Locale): Promise<void> {
+/**
+ * Loads a language and switches every text on the page to it. Rejects if its file cannot be had. Numbers and
+ * dates are written as in the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt, 3.932 in Morocco.
+ */
+export async function activateLocale(next: Locale, tags = browserTags()): Promise<void> {
   const load = catalogues[`../locales/${next}.json`];
   if (!load) throw new RangeError(`no catalogue for ${next}`);
+  wanted = next;
   const { default: messages } = await load();
-  lingui.loadAndActivate({ locale: next, messages });
+  if (wanted !== next) return;
+  lingui.loadAndActivate({ locale: next, locales: regionalTag(next, tags), messages });
   setLocale(next);
+}
+
+function browserTags(): readonly string[] {
+  return globalThis.navigator?.languages ?? [];
 }
 
 /** 'rtl' for Arabic. The board is never mirrored; the page around it is. */
@@ -39,6 +49,11 @@ export function t(key: MessageKey, values?: MessageValues): string {
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   locale();
   return lingui.number(value, options);
+}
+
+/** A number as it stands on a tile: Latin digits, not grouped, the same in every language. */
+export function formatTile(value: number): string {
+  return String(value);
 }
 
 /** A date and time, short. */

@@ -20,9 +20,23 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The first language of the browser's list that we speak; English otherwise. */
 export function chooseLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted) {
-    const language = tag.toLowerCase().split('-')[0];
-    if (isLocale(language)) return language;
+  return wanted.map(languageOf).find(isLocale) ?? 'en';
+}
+
+/** The browser's own tag for a language, with its region (`de-CH`), by which numbers and dates are written. */
+export function regionalTag(locale: Locale, wanted: readonly string[]): string {
+  return wanted.find((tag) => languageOf(tag) === locale && isWellFormed(tag)) ?? locale;
+}
+
+/** Some systems hand their own names through, as "en-US@posix", and Intl throws on them. */
+function isWellFormed(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
   }
-  return 'en';
+}
+
+function languageOf(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? '';
 }

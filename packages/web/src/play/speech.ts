@@ -13,7 +13,7 @@ import {
   UP,
 } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { formatNumber, type MessageKey, t } from '../i18n/i18n';
+import { formatNumber, formatTile, type MessageKey, t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 
 export type Wording = Settings['speech'];
@@ -100,7 +100,7 @@ export function describeOver(score: number, ply: number, largestRank: number): s
 
 /** The target stands on the board; with `ends` that ends the game. */
 export function describeTarget(target: number, ends: boolean): string {
-  return t(ends ? 'speech.targetEnds' : 'speech.target', { target: String(target) });
+  return t(ends ? 'speech.targetEnds' : 'speech.target', { target: formatTile(target) });
 }
 
 /** "Row 2: 4, empty, empty, 16." A row past the last (from 0) says how many there are. */
@@ -146,9 +146,9 @@ function joinList(words: readonly string[]): string {
   return words.reduce((before, after) => (before ? t('speech.list', { before, after }) : after), '');
 }
 
-/** Tiles bear Latin digits without grouping in every language, and are spoken as they are seen. */
+/** Spoken as it is seen. */
 function numeral(rank: number): string {
-  return String(rankValue(rank));
+  return formatTile(rankValue(rank));
 }
 
 function placeOf(cell: number, { columns }: Board): { row: number; column: number } {

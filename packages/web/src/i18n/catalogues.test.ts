@@ -1,0 +1,95 @@
+// Every language says everything that English says, with the same values and with all the plural forms it has.
+// A key that is missing here shows up by name: this is the list of what is still to be translated.
+import { readFileSync } from 'node:fs';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from './locales';
+
+type Token = string | [name: string, type?: string, format?: unknown];
+type Catalogue = Record<string, string>;
+
+/** What a message does with its values: name → the cases of each plural or select on it. */
+type Uses = Map<string, { readonly type: string; readonly cases: readonly string[] }[]>;
+
+function catalogueOf(locale: Locale): Catalogue {
+  return JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as Catalogue;
+}
+
+function usesOf(message: string): Uses {
+  const uses: Uses = new Map();
+  const visit = (tokens: unknown) => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens as Token[]) if (Array.isArray(token)) note(token);
+  };
+  const note = ([name, type = 'value', format]: Exclude<Token, string>) => {
+    const branches = type === 'plural' || type === 'select' ? Object.entries(format ?? {}) : [];
+    uses.set(name, [...(uses.get(name) ?? []), { type, cases: branches.map(([branch]) => branch) }]);
+    for (const [, tokens] of branches) visit(tokens);
+  };
+  visit(compileMessageOrThrow(message));
+  return uses;
+}
+
+const isExact = (branch: string) => /^\d+$/.test(branch) || branch === 'offset';
+
+/** True where the English message tells one from many in words, so that other languages must too. */
+function countsInWords(uses: Uses, name: string): boolean {
+  return (uses.get(name) ?? []).some(
+    ({ type, cases }) => type === 'plural' && cases.some((branch) => branch !== 'other' && !isExact(branch)),
+  );
+}
+
+/** What is wrong with a translation; nothing if it can stand. */
+function faultsOf(key: string, message: string, english: string, locale: Locale): string[] {
+  const [uses, wanted] = [usesOf(message), usesOf(english)];
+  const names = [...wanted.keys()].sort();
+  if ([...uses.keys()].sort().join() !== names.join())
+    return [`${key} has other values than ${names.join(', ')}`];
+  return names.flatMap((name) => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    const counted = uses.get(name)?.filter(({ type }) => type === 'plural') ?? [];
+    const missing = counted.flatMap(({ cases }) =>
+      countsInWords(wanted, name) || cases.some((branch) => branch !== 'other' && !isExact(branch))
+        ? pluralCategories.filter((category) => !cases.includes(category))
+        : [],
+    );
+    const isUncounted = counted.length === 0 && countsInWords(wanted, name) && pluralCategories.length > 1;
+    return [
+      ...missing.map((category) => `${key} lacks the plural form "${category}" of ${name}`),
+      ...(isUncounted ? [`${key} has no plural of ${name}`] : []),
+      ...selectFaults(key, name, uses, wanted),
+    ];
+  });
+}
+
+function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): string[] {
+  const casesOf = (all: Uses) =>
+    all.get(name)?.flatMap(({ type, cases }) => (type === 'select' ? cases : [])) ?? [];
+  const [have, want] = [casesOf(uses), casesOf(wanted)];
+  const different = [...want, ...have].filter((branch) => have.includes(branch) !== want.includes(branch));
+  return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
+}
+
+const english = catalogueOf('en');
+
+describe.each(LOCALES.map(({ code }) => code))('the catalogue %s', (code) => {
+  const catalogue = catalogueOf(code);
+
+  it('has the keys of English', () => {
+    expect({
+      missing: Object.keys(english).filter((key) => !(key in catalogue)),
+      unknown: Object.keys(catalogue).filter((key) => !(key in english)),
+    }).toEqual({ missing: [], unknown: [] });
+  });
+
+  it('has no empty or padded text', () => {
+    expect(Object.entries(catalogue).filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+  });
+
+  it('takes the values of English and has every plural form of its language', () => {
+    const faults = Object.entries(catalogue).flatMap(([key, message]) =>
+      key in english ? faultsOf(key, message, english[key] ?? '', code) : [],
+    );
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { activateLocale, formatDuration, formatNumber, formatTile, locale, t, textDirection } from './i18n';
+import { chooseLocale, LOCALES, regionalTag } from './locales';
+
+afterEach(() => activateLocale('en', []));
+
+describe('the language to begin with', () => {
+  it.each([
+    [['de-CH', 'en'], 'de'],
+    [['nl', 'fr-CA', 'en'], 'fr'],
+    [['zh-Hans-CN'], 'zh'],
+    [['AR'], 'ar'],
+    [['nl'], 'en'],
+    [[], 'en'],
+  ])('of a browser that wants %j is %s', (wanted, chosen) => {
+    expect(chooseLocale(wanted)).toBe(chosen);
+  });
+
+  it('is written as in the region that the browser names for it', () => {
+    expect(regionalTag('de', ['en-US', 'de-CH', 'de'])).toBe('de-CH');
+    expect(regionalTag('de', ['en-US'])).toBe('de');
+    expect(regionalTag('en', ['en-US@posix', 'en-GB'])).toBe('en-GB');
+  });
+});
+
+describe('an active language', () => {
+  it.each(LOCALES.map(({ code, direction }) => [code, direction] as const))(
+    'changes words and direction: %s is %s',
+    async (code, direction) => {
+      const english = t('play.newGame');
+      await activateLocale(code, []);
+      expect([locale(), textDirection()]).toEqual([code, direction]);
+      expect(t('play.newGame') === english).toBe(code === 'en');
+    },
+  );
+
+  it('follows its plural rules', async () => {
+    await activateLocale('ar', []);
+    const forms = [0, 1, 2, 5, 11, 100].map((count) => t('play.moves', { count }));
+    expect(new Set(forms.map((form) => form.replace(/\d+/g, '#'))).size).toBe(6);
+  });
+
+  it('groups digits as the region does, and never those on tiles', async () => {
+    const seen: string[] = [];
+    for (const [code, tag] of [
+      ['en', 'en-GB'],
+      ['de', 'de-DE'],
+      ['ar', 'ar-MA'],
+      ['ar', 'ar-EG'],
+    ] as const) {
+      await activateLocale(code, [tag]);
+      seen.push(`${formatNumber(3932)} ${formatTile(131072)} ${formatDuration(3_725_000)}`);
+    }
+    expect(seen).toEqual([
+      '3,932 131072 1:02:05',
+      '3.932 131072 1:02:05',
+      '3.932 131072 1:02:05',
+      '٣٬٩٣٢ 131072 1:02:05',
+    ]);
+  });
+
+  it('is the one asked for last, whichever comes first', async () => {
+    await Promise.all([activateLocale('fr', []), activateLocale('de', [])]);
+    expect(locale()).toBe('de');
+  });
+});

@@ -1,0 +1,138 @@
+// No words outside the catalogue: reads every source of the web app as TypeScript's syntax tree and looks for
+// words where a person would see or hear them. And no message that nothing shows.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import en from '../locales/en.json';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+/** Two letters make a word; single ones are names of keys and signs. */
+const WORD = /\p{L}{2}/u;
+const TEXT_ATTRIBUTES = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]);
+const TEXT_PROPERTIES = new Set(['textContent', 'innerText', 'innerHTML', 'ariaLabel', 'title']);
+/** Properties of plain objects that end as words on the page: toasts and their actions. */
+const TOAST_PROPERTIES = new Set(['message', 'label']);
+
+function sourcesOf(directory: string): ts.SourceFile[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
+    .map((path) =>
+      ts.createSourceFile(path, readFileSync(directory + path, 'utf8'), ts.ScriptTarget.Latest, true),
+    );
+}
+
+/** The literal words an expression may come to be, through conditions, defaults and templates. */
+function wordsIn(expression: ts.Node | undefined): string[] {
+  if (!expression) return [];
+  if (ts.isStringLiteralLike(expression)) return WORD.test(expression.text) ? [expression.text] : [];
+  if (ts.isTemplateExpression(expression)) {
+    const fixed = [expression.head, ...expression.templateSpans.map(({ literal }) => literal)];
+    return fixed.map(({ text }) => text).filter((text) => WORD.test(text));
+  }
+  if (ts.isConditionalExpression(expression))
+    return [...wordsIn(expression.whenTrue), ...wordsIn(expression.whenFalse)];
+  if (ts.isBinaryExpression(expression)) {
+    const comparison = /[=<>]=|[<>]$/.test(expression.operatorToken.getText());
+    return comparison ? [] : [...wordsIn(expression.left), ...wordsIn(expression.right)];
+  }
+  if (ts.isParenthesizedExpression(expression) || ts.isJsxExpression(expression))
+    return wordsIn(expression.expression);
+  return [];
+}
+
+/** The words that a person would meet at this node and that come from no catalogue. */
+function strayWords(node: ts.Node): string[] {
+  if (ts.isJsxText(node)) return WORD.test(node.text) ? [node.text.trim()] : [];
+  if (ts.isJsxExpression(node))
+    return ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent) ? wordsIn(node) : [];
+  if (ts.isJsxAttribute(node))
+    return TEXT_ATTRIBUTES.has(node.name.getText()) ? wordsIn(node.initializer) : [];
+  if (ts.isPropertyAssignment(node) && isToastPart(node)) return wordsIn(node.initializer);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    return ts.isPropertyAccessExpression(node.left) && TEXT_PROPERTIES.has(node.left.name.text)
+      ? wordsIn(node.right)
+      : [];
+  if (ts.isCallExpression(node) && node.expression.getText().endsWith('.setAttribute')) {
+    const [name, value] = node.arguments;
+    return name && ts.isStringLiteral(name) && TEXT_ATTRIBUTES.has(name.text) ? wordsIn(value) : [];
+  }
+  return [];
+}
+
+function isToastPart(node: ts.PropertyAssignment): boolean {
+  let around: ts.Node = node.parent;
+  while (ts.isObjectLiteralExpression(around) || ts.isPropertyAssignment(around)) around = around.parent;
+  return (
+    TOAST_PROPERTIES.has(node.name.getText()) &&
+    ts.isCallExpression(around) &&
+    around.expression.getText() === 'showToast'
+  );
+}
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** The stray words of a file, each with where it stands. */
+function strayWordsOf(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  walk(source, (node) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    found.push(...strayWords(node).map((words) => `${source.fileName}:${line}: ${words}`));
+  });
+  return found;
+}
+
+it('every word a person sees or hears comes from the catalogue', () => {
+  expect(sourcesOf(SOURCES).flatMap(strayWordsOf)).toEqual([]);
+});
+
+it('finds words wherever they could hide', () => {
+  const source = `
+    const view = (open: boolean) => (
+      <section aria-label="Scores" title={open ? 'Close it' : t('open')} class="not words" data-x="fine">
+        Best {\`of \${open}\`} {open && 'Yes'} {t('key.of.message')} {kind === 'over'} × 4
+      </section>
+    );
+    showToast({ kind: 'copied', message: 'Done', action: { label: 'Again', run } });
+    element.textContent = 'Score ' + score;
+    element.setAttribute('aria-label', 'Board');
+    log({ message: 'for developers' });
+  `;
+  const file = ts.createSourceFile('view.tsx', source, ts.ScriptTarget.Latest, true);
+  expect(strayWordsOf(file).map((found) => found.replace(/^view.tsx:\d+: /, ''))).toEqual([
+    'Scores',
+    'Close it',
+    'Best',
+    'of ',
+    'Yes',
+    'Done',
+    'Again',
+    'Score ',
+    'Board',
+  ]);
+});
+
+it('every message of the catalogue is used somewhere', () => {
+  const texts = new Set<string>();
+  const families: string[] = []; // beginnings of keys that are put together: `speech.${kind}`
+  for (const source of sourcesOf(SOURCES))
+    walk(source, (node) => {
+      if (ts.isStringLiteralLike(node)) texts.add(node.text);
+      else if (ts.isTemplateHead(node) && node.text.includes('.')) families.push(node.text);
+    });
+  const isUsed = (key: string) => texts.has(key) || families.some((family) => key.startsWith(family));
+  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+});
