@@ -5,7 +5,7 @@ import { decodeUtf8, encodeUtf8 } from './utf8.js';
 test('agrees with TextEncoder on well-formed text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      fc.pre(text.isWellFormed());
+      fc.pre(!/\p{Cs}/u.test(text));
       expect(encodeUtf8(text)).toEqual(new Uint8Array(new TextEncoder().encode(text)));
     }),
   );
