@@ -1,24 +1,23 @@
-// The shell around every view: header, the view of the route, toasts, the help panel, and the page's
+// The shell around every view: header, the view of the address, toasts, the help panel, and the page's
 // language, direction and theme.
-import { Route, Router } from '@solidjs/router';
-import { createEffect, createSignal, lazy, onCleanup, type ParentProps, Show } from 'solid-js';
+import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { activateLocale, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale } from '../i18n/locales';
 import PlayView from '../play/PlayView';
 import { store } from '../play/session';
 import { followOtherTabs, settings } from '../settings/settings';
-import { applyTheme } from '../theme/theme';
-import { BASE } from './base';
+import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Header } from './Header';
 import { Help } from './Help';
 import { NotFound } from './NotFound';
+import { place } from './router';
 import { Toasts } from './Toasts';
-
-const GamesView = lazy(() => import('../games/GamesView'));
-const SettingsView = lazy(() => import('../settings/SettingsView'));
+import { showToast } from './toasts';
 
 export function App() {
   createEffect(() => applyTheme(settings.theme, settings.palette));
+  onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
     const wanted = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
     void activateLocale(wanted);
@@ -29,24 +28,37 @@ export function App() {
   });
   onCleanup(followOtherTabs());
   return (
-    <Router base={BASE} root={Shell}>
-      <Route path="/" component={PlayView} />
-      <Route path="/games" component={GamesView} />
-      <Route path="/settings" component={SettingsView} />
-      <Route path="*" component={NotFound} />
-    </Router>
-  );
-}
-
-function Shell(props: ParentProps) {
-  return (
     <div class="app">
       <Header />
       <StorageWarning />
-      {props.children}
+      <Switch fallback={<NotFound />}>
+        <Match when={place().path === '/'}>
+          <PlayView />
+        </Match>
+        <Match when={place().path === '/games'}>
+          <Later load={() => import('../games/GamesView')} />
+        </Match>
+        <Match when={place().path === '/settings'}>
+          <Later load={() => import('../settings/SettingsView')} />
+        </Match>
+      </Switch>
       <Toasts />
       <Help />
     </div>
+  );
+}
+
+/** A view whose code is fetched when it is first opened. */
+function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
+  const [view, setView] = createSignal<Component>();
+  props
+    .load()
+    .then((module) => setView(() => module.default))
+    .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
+  return (
+    <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
+      <Dynamic component={view()} />
+    </Show>
   );
 }
 

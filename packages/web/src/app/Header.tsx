@@ -1,7 +1,8 @@
 // The mark, the ways through the app, and help.
-import { A } from '@solidjs/router';
+
 import { t } from '../i18n/i18n';
 import { Icon } from './Icon';
+import { A } from './router';
 
 export function Header() {
   return (
@@ -11,9 +12,7 @@ export function Header() {
         <span>{t('app.name')}</span>
       </A>
       <nav class="nav" aria-label={t('nav.label')}>
-        <A href="/" end>
-          {t('nav.play')}
-        </A>
+        <A href="/">{t('nav.play')}</A>
         <A href="/games">
           <Icon name="games" />
           <span>{t('nav.games')}</span>

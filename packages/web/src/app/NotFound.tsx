@@ -1,5 +1,5 @@
-import { A } from '@solidjs/router';
 import { t } from '../i18n/i18n';
+import { A } from './router';
 
 export function NotFound() {
   return (

@@ -1,10 +1,10 @@
 // The one place for words beside the board: how to play on a first visit, the target reached, the game over.
 // It takes room that the layout keeps for it, so nothing moves when it comes, and it never covers the board.
 
-import { A } from '@solidjs/router';
 import { rankValue } from '@twofold/core';
 import { For, Match, Show, Switch } from 'solid-js';
 import { Icon } from '../app/Icon';
+import { A } from '../app/router';
 import { formatDuration, formatNumber, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { ShareButton } from '../share/ShareButton';

@@ -1,6 +1,6 @@
 // The player's choices, kept in localStorage so that the first frame already has them (IndexedDB answers
 // later). Anything unreadable falls back to its default: a broken setting must never keep a game from opening.
-import { createStore } from 'solid-js/store';
+import { createSignal } from 'solid-js';
 import type { LocaleChoice } from '../i18n/locales';
 import { isLocale } from '../i18n/locales';
 
@@ -75,16 +75,24 @@ function readStored(): string | null {
   }
 }
 
-const [store, setStore] = createStore<Settings>(parseSettings(readStored()));
+const [current, setCurrent] = createSignal(parseSettings(readStored()));
 
 /** The current settings; reads are reactive. */
-export const settings: Settings = store;
+export const settings: Settings = Object.defineProperties(
+  {} as Settings,
+  Object.fromEntries(
+    (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).map((key) => [
+      key,
+      { enumerable: true, get: () => current()[key] },
+    ]),
+  ),
+);
 
 /** Changes some settings and keeps them; other tabs follow. */
 export function changeSettings(change: Partial<Settings>): void {
-  setStore(change);
+  const changed = setCurrent((before) => ({ ...before, ...change }));
   try {
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...store }));
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(changed));
   } catch {
     // blocked or full: the warning about storage is the game store's to give
   }
@@ -93,7 +101,7 @@ export function changeSettings(change: Partial<Settings>): void {
 /** Follows changes that other tabs make. Returns its own end. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === SETTINGS_KEY) setStore(parseSettings(event.newValue));
+    if (event.key === SETTINGS_KEY) setCurrent(parseSettings(event.newValue));
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

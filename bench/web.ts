@@ -1,0 +1,116 @@
+// How the game feels, measured: `npm run bench:web`. The built site in the browser of the tests, on a processor
+// slowed four times, played with one key every 120 ms. Prints one JSON object a line.
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserOptions } from '../e2e/browser';
+import { startServer } from '../packages/server/src/server';
+import { SITE } from '../scripts/build.mjs';
+
+const TURNS = 120;
+const KEY_EVERY_MS = 120;
+const SLOWER = 4;
+const KEYS = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp'];
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number; // microseconds
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
+
+/** The value below which `share` of the values lie. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+const print = (bench: string, figures: Record<string, unknown>) =>
+  console.log(JSON.stringify({ bench, slowdown: SLOWER, ...figures }));
+
+/** Counts, for each key that moved a tile, the frames until one differs: 1 is the very next. Runs in the page. */
+function watchFrames(): void {
+  const found: number[] = [];
+  Object.assign(globalThis, { framesToChange: found });
+  const places = () =>
+    [...document.querySelectorAll('.tile')].map((tile) => getComputedStyle(tile).translate).join();
+  addEventListener(
+    'keydown',
+    () => {
+      const [before, board] = [places(), document.querySelector('[aria-label="Score"]')?.textContent];
+      let frames = 0;
+      const look = () => {
+        frames++;
+        if (places() !== before) found.push(frames);
+        else if (frames < 12) requestAnimationFrame(look);
+        else if (document.querySelector('[aria-label="Score"]')?.textContent !== board) found.push(frames);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+}
+
+async function playTurns(page: Page): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.keyboard.press(KEYS[turn % KEYS.length] ?? 'ArrowLeft');
+    await page.waitForTimeout(KEY_EVERY_MS);
+  }
+}
+
+/** All trace events of the given categories while `run` runs. */
+async function trace(session: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] },
+  });
+  await run();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** Milliseconds from a key's arrival in the page to the next frame that was drawn. */
+function keyToFrame(events: readonly TraceEvent[]): number[] {
+  const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts);
+  return events
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+    .map(({ ts }) => ((drawn.find((frame) => frame > ts) ?? Number.NaN) - ts) / 1000)
+    .filter((milliseconds) => milliseconds < 1000);
+}
+
+const server = await startServer({ root: SITE, port: 0, host: 'localhost' });
+const browser = await chromium.launch(await browserOptions());
+try {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  await page.addInitScript(watchFrames);
+  await page.goto(`http://localhost:${server.port}/?variant=8x8&seed=bench`);
+  await page.getByRole('grid').waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const events = await trace(session, () => playTurns(page));
+  const frames = await page.evaluate(() => (globalThis as unknown as { framesToChange: number[] }).framesToChange);
+  const count = (wanted: string) => events.filter(({ name }) => name === wanted).length;
+  const latencies = keyToFrame(events);
+  print('web.firstChangedFrame', {
+    unit: 'frames after the key',
+    keys: frames.length,
+    median: quantile(frames, 0.5),
+    worst: Math.max(...frames),
+    inTheNextFrame: frames.filter((n) => n === 1).length / frames.length,
+  });
+  print('web.keyToFrame', {
+    unit: 'ms',
+    keys: latencies.length,
+    median: quantile(latencies, 0.5),
+    p95: quantile(latencies, 0.95),
+  });
+  print('web.frames', {
+    drawn: count('DrawFrame'),
+    dropped: count('DroppedFrame'),
+    perSecond: count('DrawFrame') / ((TURNS * KEY_EVERY_MS) / 1000),
+  });
+} finally {
+  await browser.close();
+  await server.close();
+}
