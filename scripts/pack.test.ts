@@ -1,0 +1,77 @@
+// What a programmer gets from `npm install @twofold/core`: packed, installed without a network into an empty
+// project, imported by plain Node, and compiled by strict TypeScript.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from './run.mjs';
+
+const CORE = join(ROOT, 'packages/core');
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const TIME_LIMIT = 120_000;
+
+/** The example of the package's own README, which therefore has to compile and run. */
+const EXAMPLE = readFileSync(join(CORE, 'README.md'), 'utf8').match(/```ts\n([\s\S]*?)```/)![1]!;
+
+const scratch = mkdtempSync(join(tmpdir(), 'twofold-pack-'));
+const project = join(scratch, 'project');
+let packedFiles: string[] = [];
+
+/** Runs a program in the empty project and gives what it printed; its complaints are in the error. */
+function runIn(folder: string, program: string, args: string[]): string {
+  return execFileSync(program, args, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+}
+
+beforeAll(() => {
+  runIn(ROOT, process.execPath, [TSC, '-b', 'packages/core']);
+  const packed = runIn(CORE, 'npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch]);
+  const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
+  packedFiles = files.map(({ path }) => path);
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  const quiet = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  runIn(project, 'npm', ['install', ...quiet, join(scratch, filename)]);
+}, TIME_LIMIT);
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('the package has what is needed and nothing that is not', () => {
+  expect(packedFiles).toContain('dist/index.js');
+  expect(packedFiles).toContain('dist/index.d.ts');
+  expect(packedFiles).toContain('README.md');
+  expect(packedFiles.filter((path) => /\.test\.|tsbuildinfo|node_modules/.test(path))).toEqual([]);
+});
+
+test('it depends on nothing', () => {
+  const listed = JSON.parse(runIn(project, 'npm', ['ls', '--all', '--json'])) as { dependencies: object };
+  expect(Object.keys(listed.dependencies)).toEqual(['@twofold/core']);
+});
+
+test(
+  'the example of its README compiles under strict settings and runs in plain Node',
+  () => {
+    writeFileSync(join(project, 'example.ts'), EXAMPLE);
+    const options = { strict: true, target: 'es2022', lib: ['es2023'], types: [], skipLibCheck: false };
+    const strictest = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
+    const compilerOptions = { ...options, ...strictest, module: 'nodenext', outDir: 'out', rootDir: '.' };
+    // The example prints; `console` is all that it wants from its surroundings.
+    writeFileSync(
+      join(project, 'console.d.ts'),
+      'declare const console: { log(...values: unknown[]): void };',
+    );
+    const files = ['example.ts', 'console.d.ts'];
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    runIn(project, process.execPath, [TSC, '-p', '.']);
+    const printed = runIn(project, process.execPath, ['out/example.js']);
+    expect(printed).toContain('verified');
+  },
+  TIME_LIMIT,
+);
+
+test('its names are there for plain JavaScript', () => {
+  const names = ['Game', 'Environment', 'VARIANTS', 'tilt', 'parseReplay', 'makeCompact', 'verifyReplay'];
+  const script = `import * as core from '@twofold/core'; console.log(Object.keys(core).join(' '));`;
+  const exported = runIn(project, process.execPath, ['--input-type=module', '-e', script]).trim().split(' ');
+  expect(exported).toEqual(expect.arrayContaining(names));
+});
