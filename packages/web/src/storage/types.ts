@@ -52,18 +52,29 @@ export interface StoreChange {
 export interface ImportReport {
   readonly added: number;
   readonly updated: number;
-  readonly unchanged: number;
+  readonly unchanged: number; // the same, or older than what is here
+  readonly refused: number; // games of the file whose moves cannot have happened, or that are no games
 }
+
+/**
+ * Why games last only as long as the page. notKept: the browser gives no storage, or does not answer; full:
+ * it has no room left; failing: a write failed otherwise; outdated: a newer version of the app in another tab
+ * needs this one reloaded; newer: the games here were stored by a newer version, and are left as they are.
+ * Each is a message, `storage.<trouble>`.
+ */
+export type StorageTrouble = 'notKept' | 'full' | 'failing' | 'outdated' | 'newer';
 
 export interface GameStore {
   /** False when games last only as long as the page; the app warns visibly. May turn false later (disk full). Reactive. */
   readonly isPersistent: () => boolean;
+  /** What is wrong when `isPersistent` is false; undefined when it is true. Reactive. */
+  readonly trouble: () => StorageTrouble | undefined;
   get(id: string): Promise<GameRecord | undefined>;
   /** The game last touched with this variant and seed. */
   find(variant: string, seed: string): Promise<GameRecord | undefined>;
   /** Writes in one transaction the game and its best. `record.revision` is the revision it is based on (0: new). */
   save(record: GameRecord): Promise<SaveOutcome>;
-  /** All games, newest first. */
+  /** All games, the last touched first. */
   list(): Promise<GameRecord[]>;
   delete(id: string): Promise<void>;
   /** Undefined if none. */

@@ -1,0 +1,152 @@
+// Games in IndexedDB. A write opens its transaction in the very call, before anything is awaited: the browser
+// runs transactions in the order in which they were opened, and a tab that dies right after a turn has it on
+// its way.
+import { openDB } from 'idb';
+import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestKey, DATABASE, type Database, migrate, type Schema, VERSION } from './schema';
+import type { Contents, Shelf, WriteOutcome } from './shelf';
+import type { Best, GameRecord } from './types';
+
+/**
+ * `complete` fires when the operating system has the data, not the disk: a crash of tab or browser loses
+ * nothing, a power cut perhaps the last seconds. Waiting for the disk after each of twenty turns a second
+ * would cost far more (battery, and a queue on slow phones).
+ */
+const TURN = { durability: 'relaxed' } as const;
+/** An import or a deletion happens once and was asked for by hand. */
+const DEED = { durability: 'strict' } as const;
+
+export class DiskShelf implements Shelf {
+  #db: Database | undefined;
+  #opening: Promise<void> | undefined;
+  #outdated = false;
+  readonly #onOutdated: () => void;
+
+  /** `onOutdated` is called when a newer version of the app asks this tab to let go of the database. */
+  constructor(onOutdated: () => void) {
+    this.#onOutdated = onOutdated;
+  }
+
+  /** Opens the database, migrated to this version. Rejects if there is none, or with VersionError if it is newer. */
+  open(): Promise<void> {
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<void> {
+    this.#db = await openDB<Schema>(DATABASE, VERSION, {
+      upgrade: (opened, from, _to, upgrade) => void migrate(opened, from, upgrade),
+      blocking: (_from, to) => this.#letGo(to),
+      terminated: () => {
+        this.#db = undefined; // the next operation opens it again
+      },
+    });
+  }
+
+  write(record: GameRecord): Promise<WriteOutcome> {
+    return this.#use(async (db) => {
+      const transaction = db.transaction(['games', 'bests'], 'readwrite', TURN);
+      const [games, bests] = [transaction.objectStore('games'), transaction.objectStore('bests')];
+      const best = bestOfGame(record);
+      const key = bestKey(best.variant, best.undoUsed);
+      const [stored, known] = await Promise.all([games.get(record.id), bests.get(key)]);
+      const outcome = decideWrite(stored, record);
+      const writes =
+        outcome.kind === 'saved' ? [games.put(outcome.record), bests.put(betterOf(known, best), key)] : [];
+      await Promise.all([...writes, transaction.done]);
+      return outcome;
+    });
+  }
+
+  get(id: string): Promise<GameRecord | undefined> {
+    return this.#use((db) => db.get('games', id));
+  }
+
+  find(variant: string, seed: string): Promise<GameRecord | undefined> {
+    return this.#use(async (db) => {
+      const { store } = db.transaction('games');
+      const ofSeed = IDBKeyRange.bound([variant, seed], [variant, seed, []]); // an array sorts after any number
+      return (await store.index('origin').openCursor(ofSeed, 'prev'))?.value;
+    });
+  }
+
+  list(): Promise<GameRecord[]> {
+    return this.#use(async (db) => (await db.getAllFromIndex('games', 'updatedAt')).sort(latestFirst));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#use(async (db) => {
+      const transaction = db.transaction('games', 'readwrite', DEED);
+      await Promise.all([transaction.store.delete(id), transaction.done]);
+    });
+  }
+
+  best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+    return this.#use((db) => db.get('bests', bestKey(variant, undoUsed)));
+  }
+
+  current(): Promise<string | undefined> {
+    return this.#use((db) => db.get('meta', 'current'));
+  }
+
+  setCurrent(id: string): Promise<void> {
+    return this.#use(async (db) => {
+      const transaction = db.transaction('meta', 'readwrite', TURN);
+      await Promise.all([transaction.store.put(id, 'current'), transaction.done]);
+    });
+  }
+
+  contents(): Promise<Contents> {
+    return this.#use(async (db) => {
+      const transaction = db.transaction(['games', 'bests', 'meta']);
+      const [games, bests, current] = await Promise.all([
+        transaction.objectStore('games').getAll(),
+        transaction.objectStore('bests').getAll(),
+        transaction.objectStore('meta').get('current'),
+      ]);
+      return { games: games.sort(latestFirst), bests, current };
+    });
+  }
+
+  merge({ games, bests, current }: Contents) {
+    return this.#use(async (db) => {
+      const transaction = db.transaction(['games', 'bests', 'meta'], 'readwrite', DEED);
+      const report = { added: 0, updated: 0, unchanged: 0 };
+      const shelf = transaction.objectStore('games');
+      for (const game of games) {
+        const stored = await shelf.get(game.id);
+        const merged = decideMerge(stored, game);
+        if (merged) await shelf.put(merged);
+        report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
+      }
+      const known = transaction.objectStore('bests');
+      for (const best of [...bests, ...games.map(bestOfGame)]) {
+        const key = bestKey(best.variant, best.undoUsed);
+        await known.put(betterOf(await known.get(key), best), key);
+      }
+      const meta = transaction.objectStore('meta');
+      if (current !== undefined && (await meta.get('current')) === undefined)
+        await meta.put(current, 'current');
+      await transaction.done;
+      return report;
+    });
+  }
+
+  /** Runs an operation at once on the open database, or after opening it again if the browser has closed it. */
+  async #use<T>(operation: (db: Database) => Promise<T>): Promise<T> {
+    if (this.#outdated) throw new Error('a newer version of the app uses the database');
+    if (!this.#db) await this.open();
+    return operation(this.#db!);
+  }
+
+  /** Another tab upgrades the database, or deletes it (`to` is null): it cannot before this one closes it. */
+  #letGo(to: number | null): void {
+    this.#db?.close();
+    this.#db = undefined;
+    if (to === null) return;
+    this.#outdated = true;
+    this.#onOutdated();
+  }
+}

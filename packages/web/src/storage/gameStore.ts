@@ -1,0 +1,206 @@
+// The store that the app talks to: a shelf, with what both kinds of shelf need above them. Saves go through a
+// queue; a save that the shelf refuses (full, closed) is held in memory, read from there, and written again
+// after the next one that succeeds; other tabs are told, and tell.
+
+import type { Result } from '@twofold/core';
+import { createSignal } from 'solid-js';
+import { makeExport } from './exportText';
+import type { Notices } from './notices';
+import { bestOfGame, betterOf, latestFirst } from './rules';
+import { SaveQueue } from './saveQueue';
+import type { Contents, Shelf } from './shelf';
+import type {
+  Best,
+  GameRecord,
+  GameStore,
+  ImportReport,
+  SaveOutcome,
+  StorageTrouble,
+  StoreChange,
+} from './types';
+
+/** The player's settings, which travel with the games in an export. */
+export interface SettingsPort {
+  read(): unknown;
+  /** Takes what it knows and finds valid. */
+  write(settings: unknown): void;
+}
+
+export interface StoreParts {
+  readonly notices: Notices;
+  readonly settings: SettingsPort;
+  readonly now: () => number;
+  /** Called once, when a game with a move in it has been saved: now there is something to lose. */
+  readonly onFirstTurn?: () => void;
+}
+
+export class ShelfStore implements GameStore {
+  readonly #parts: StoreParts;
+  readonly #queue = new SaveQueue((record) => this.#write(record));
+  readonly #unsaved = new Map<string, GameRecord>(); // by id: what the shelf refused
+  readonly #trouble = createSignal<StorageTrouble>();
+  #shelf: Shelf;
+  #lasting: StorageTrouble | undefined; // trouble that no later success ends
+  #current: string | undefined; // asked for in this tab
+  #hasTurn = false;
+
+  /** `trouble` says why the shelf is only memory. */
+  constructor(shelf: Shelf, parts: StoreParts, trouble?: StorageTrouble) {
+    this.#shelf = shelf;
+    this.#parts = parts;
+    if (trouble) this.lose(trouble);
+  }
+
+  readonly trouble = (): StorageTrouble | undefined => this.#trouble[0]();
+
+  readonly isPersistent = (): boolean => this.trouble() === undefined;
+
+  /** Says that what is written from now on does not last, and why. */
+  lose(trouble: StorageTrouble): void {
+    this.#lasting = trouble;
+    this.#trouble[1](trouble);
+  }
+
+  /** Moves to a shelf that already holds what this one holds. */
+  moveTo(shelf: Shelf): void {
+    this.#shelf = shelf;
+    this.#lasting = undefined;
+    this.#trouble[1](undefined);
+    if (this.#current !== undefined) void this.setCurrent(this.#current);
+  }
+
+  save(record: GameRecord): Promise<SaveOutcome> {
+    return this.#queue.save(record);
+  }
+
+  async get(id: string): Promise<GameRecord | undefined> {
+    await this.#queue.settled(id);
+    return this.#unsaved.get(id) ?? this.#read((shelf) => shelf.get(id), undefined);
+  }
+
+  async find(variant: string, seed: string): Promise<GameRecord | undefined> {
+    await this.#queue.settled();
+    const stored = await this.#read((shelf) => shelf.find(variant, seed), undefined);
+    const held = [...this.#unsaved.values()].filter((game) => game.variant === variant && game.seed === seed);
+    return [...held, ...(stored ? [stored] : [])].sort(latestFirst)[0];
+  }
+
+  async list(): Promise<GameRecord[]> {
+    await this.#queue.settled();
+    const stored = await this.#read((shelf) => shelf.list(), []);
+    return this.#withUnsaved(stored);
+  }
+
+  async delete(id: string): Promise<void> {
+    this.#queue.forget(id);
+    this.#unsaved.delete(id);
+    try {
+      await this.#shelf.remove(id);
+      this.#parts.notices.post({ kind: 'deleted', id, revision: undefined });
+    } catch (error) {
+      this.#noteFailure(error);
+    }
+  }
+
+  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+    await this.#queue.settled();
+    const stored = await this.#read((shelf) => shelf.best(variant, undoUsed), undefined);
+    return [...this.#unsaved.values()]
+      .map(bestOfGame)
+      .filter((best) => best.variant === variant && best.undoUsed === undoUsed)
+      .reduce<Best | undefined>(betterOf, stored);
+  }
+
+  async current(): Promise<string | undefined> {
+    return this.#current ?? this.#read((shelf) => shelf.current(), undefined);
+  }
+
+  async setCurrent(id: string): Promise<void> {
+    this.#current = id;
+    try {
+      await this.#shelf.setCurrent(id);
+    } catch (error) {
+      this.#noteFailure(error);
+    }
+  }
+
+  async exportAll(): Promise<string> {
+    await this.#queue.settled();
+    const nothing: Contents = { games: [], bests: [], current: undefined };
+    const stored = await this.#read((shelf) => shelf.contents(), nothing);
+    const contents = {
+      games: this.#withUnsaved(stored.games),
+      bests: stored.bests,
+      current: this.#current ?? stored.current,
+    };
+    return makeExport(contents, this.#parts.settings.read(), this.#parts.now());
+  }
+
+  async importAll(text: string): Promise<Result<ImportReport>> {
+    const { readImport } = await import('./importText');
+    const read = await readImport(text, this.#parts.now());
+    if (!read.ok) return read;
+    const { contents, settings, refused } = read.value;
+    await this.#queue.settled();
+    try {
+      const report = await this.#shelf.merge(contents);
+      if (settings !== undefined) this.#parts.settings.write(settings);
+      this.#parts.notices.post({ kind: 'imported', id: undefined, revision: undefined });
+      return { ok: true, value: { ...report, refused } };
+    } catch (error) {
+      this.#noteFailure(error);
+      return { ok: false, error: { code: 'import-not-stored', message: wording(error) } };
+    }
+  }
+
+  onChange(listener: (change: StoreChange) => void): () => void {
+    return this.#parts.notices.listen(listener);
+  }
+
+  /** One save, from the queue. */
+  async #write(record: GameRecord): Promise<SaveOutcome> {
+    try {
+      const outcome = await this.#shelf.write(record);
+      this.#unsaved.delete(record.id);
+      if (outcome.kind === 'saved') this.#noteSuccess(outcome.record);
+      return outcome;
+    } catch (error) {
+      this.#unsaved.set(record.id, record);
+      this.#noteFailure(error);
+      return { kind: 'failed', message: wording(error) };
+    }
+  }
+
+  #noteSuccess({ id, revision, ply }: GameRecord): void {
+    this.#parts.notices.post({ kind: 'saved', id, revision });
+    if (ply > 0 && !this.#hasTurn) {
+      this.#hasTurn = true;
+      this.#parts.onFirstTurn?.();
+    }
+    for (const held of this.#unsaved.values()) if (this.#queue.isIdle(held.id)) void this.#queue.save(held);
+    if (this.#unsaved.size === 0) this.#trouble[1](this.#lasting);
+  }
+
+  #noteFailure(error: unknown): void {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    this.#trouble[1](this.#lasting ?? (isFull ? 'full' : 'failing'));
+  }
+
+  async #read<T>(read: (shelf: Shelf) => Promise<T>, nothing: T): Promise<T> {
+    try {
+      return await read(this.#shelf);
+    } catch (error) {
+      this.#noteFailure(error);
+      return nothing;
+    }
+  }
+
+  #withUnsaved(stored: readonly GameRecord[]): GameRecord[] {
+    const games = stored.filter(({ id }) => !this.#unsaved.has(id));
+    return [...games, ...this.#unsaved.values()].sort(latestFirst);
+  }
+}
+
+function wording(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

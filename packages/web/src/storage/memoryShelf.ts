@@ -1,0 +1,86 @@
+// Games in memory: where the browser gives no storage, everything works until the page is closed.
+import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
+import type { Contents, Shelf, WriteOutcome } from './shelf';
+import type { Best, GameRecord } from './types';
+
+export class MemoryShelf implements Shelf {
+  readonly #games = new Map<string, GameRecord>();
+  readonly #bests = new Map<string, Best>();
+  #current: string | undefined;
+  #changes = 0;
+
+  /** Grows with every change. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  async write(record: GameRecord): Promise<WriteOutcome> {
+    const outcome = decideWrite(this.#games.get(record.id), record);
+    if (outcome.kind === 'saved') {
+      this.#put(outcome.record);
+      this.#improve(bestOfGame(outcome.record));
+    }
+    return outcome;
+  }
+
+  async get(id: string): Promise<GameRecord | undefined> {
+    return this.#games.get(id);
+  }
+
+  async find(variant: string, seed: string): Promise<GameRecord | undefined> {
+    return (await this.list()).find((game) => game.variant === variant && game.seed === seed);
+  }
+
+  async list(): Promise<GameRecord[]> {
+    return [...this.#games.values()].sort(latestFirst);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#changes++;
+    this.#games.delete(id);
+  }
+
+  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+    return this.#bests.get(bestKey(variant, undoUsed));
+  }
+
+  async current(): Promise<string | undefined> {
+    return this.#current;
+  }
+
+  async setCurrent(id: string): Promise<void> {
+    this.#changes++;
+    this.#current = id;
+  }
+
+  async contents(): Promise<Contents> {
+    return { games: await this.list(), bests: [...this.#bests.values()], current: this.#current };
+  }
+
+  async merge({ games, bests, current }: Contents) {
+    const report = { added: 0, updated: 0, unchanged: 0 };
+    for (const game of games) {
+      const stored = this.#games.get(game.id);
+      const merged = decideMerge(stored, game);
+      if (merged) this.#put(merged);
+      report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
+    }
+    for (const best of [...bests, ...games.map(bestOfGame)]) this.#improve(best);
+    this.#current ??= current;
+    return report;
+  }
+
+  #put(record: GameRecord): void {
+    this.#changes++;
+    this.#games.set(record.id, structuredClone(record));
+  }
+
+  #improve(best: Best): void {
+    const key = bestKey(best.variant, best.undoUsed);
+    this.#bests.set(key, betterOf(this.#bests.get(key), best));
+  }
+}
+
+function bestKey(variant: string, undoUsed: boolean): string {
+  return `${variant} ${undoUsed}`;
+}

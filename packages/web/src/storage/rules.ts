@@ -1,0 +1,42 @@
+// What decides between two versions of one thing: pure, and the same for every shelf.
+import type { WriteOutcome } from './shelf';
+import type { Best, GameRecord } from './types';
+
+/**
+ * What a save comes to, given what is stored: it must be based on exactly that revision (0 where nothing is),
+ * else another tab was first.
+ */
+export function decideWrite(stored: GameRecord | undefined, record: GameRecord): WriteOutcome {
+  if ((stored?.revision ?? 0) !== record.revision) return { kind: 'stale', record: stored };
+  return { kind: 'saved', record: { ...record, revision: record.revision + 1 } };
+}
+
+/**
+ * What an imported game becomes: as it is where there is none, a new revision over an older one, so that tabs
+ * which show the older one notice; undefined if what is stored is as new. Games are dated by their last turn.
+ */
+export function decideMerge(stored: GameRecord | undefined, incoming: GameRecord): GameRecord | undefined {
+  if (!stored) return incoming;
+  if (!isNewer(incoming, stored)) return undefined;
+  return { ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) };
+}
+
+function isNewer(a: GameRecord, b: GameRecord): boolean {
+  return a.updatedAt === b.updatedAt ? a.revision > b.revision : a.updatedAt > b.updatedAt;
+}
+
+/** The best that a game on its own would be. */
+export function bestOfGame({ variant, undos, score, maxRank }: GameRecord): Best {
+  return { variant, undoUsed: undos > 0, score, maxRank };
+}
+
+/** The better of two bests of one kind: the higher score and the larger tile, even from different games. */
+export function betterOf(a: Best | undefined, b: Best): Best {
+  if (!a) return b;
+  return { ...a, score: Math.max(a.score, b.score), maxRank: Math.max(a.maxRank, b.maxRank) };
+}
+
+/** Orders games by their last turn, the latest first; ids make the order the same everywhere. */
+export function latestFirst(a: GameRecord, b: GameRecord): number {
+  return b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
+}

@@ -1,0 +1,62 @@
+// The database and how it came to be. Each version has a migration that takes the one before to it, run in
+// the browser's own upgrade transaction: either all of it happens or the old version stays.
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { bestOfGame, betterOf } from './rules';
+import type { Best, GameRecord } from './types';
+
+export const DATABASE = 'twofold';
+export const VERSION = 2;
+
+/** A best's key: booleans are no keys, so undo used is 1 and not used is 0. */
+export type BestKey = [variant: string, undoUsed: 0 | 1];
+
+export interface Schema extends DBSchema {
+  games: {
+    key: string;
+    value: GameRecord;
+    indexes: { updatedAt: number; origin: [variant: string, seed: string, updatedAt: number] };
+  };
+  bests: { key: BestKey; value: Best };
+  meta: { key: 'current'; value: string };
+}
+
+export type Database = IDBPDatabase<Schema>;
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
+
+/** Takes the database from the version of that index to the next. */
+const MIGRATIONS: readonly ((db: Database, upgrade: Upgrade) => Promise<void>)[] = [createGames, addBests];
+
+/** Runs the migrations from an older version on. Aborts the upgrade if one fails, so that nothing changes. */
+export async function migrate(db: Database, from: number, upgrade: Upgrade): Promise<void> {
+  try {
+    for (const migration of MIGRATIONS.slice(from)) await migration(db, upgrade);
+  } catch {
+    upgrade.abort();
+  }
+}
+
+/** The key under which a best lies. */
+export function bestKey(variant: string, undoUsed: boolean): BestKey {
+  return [variant, undoUsed ? 1 : 0];
+}
+
+/** Version 1: games, and which of them was open. */
+async function createGames(db: Database): Promise<void> {
+  const games = db.createObjectStore('games', { keyPath: 'id' });
+  games.createIndex('updatedAt', 'updatedAt');
+  db.createObjectStore('meta');
+}
+
+/** Version 2: milestones in each game, bests that outlive their games, games found by the seed of a link. */
+async function addBests(db: Database, upgrade: Upgrade): Promise<void> {
+  const games = upgrade.objectStore('games');
+  games.createIndex('origin', ['variant', 'seed', 'updatedAt']);
+  const bests = db.createObjectStore('bests');
+  for (let cursor = await games.openCursor(); cursor; cursor = await cursor.continue()) {
+    const game: GameRecord = { ...cursor.value, milestones: cursor.value.milestones ?? [] };
+    await cursor.update(game);
+    const best = bestOfGame(game);
+    const key = bestKey(best.variant, best.undoUsed);
+    await bests.put(betterOf(await bests.get(key), best), key);
+  }
+}

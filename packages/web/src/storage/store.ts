@@ -1,0 +1,75 @@
+// Opens the one store of the page. The game must be on the screen at once, so a database that is slow to
+// answer does not hold it up: play begins in memory, and what was played moves over when the answer comes.
+import { changeSettings, parseSettings, settings } from '../settings/settings';
+import { DiskShelf } from './diskShelf';
+import { type SettingsPort, ShelfStore, type StoreParts } from './gameStore';
+import { MemoryShelf } from './memoryShelf';
+import { openNotices } from './notices';
+import type { GameStore, StorageTrouble } from './types';
+
+/** How long the first frame may wait for the database, in milliseconds. */
+export const PATIENCE = 1500;
+
+const settingsPort: SettingsPort = {
+  read: () => ({ ...settings }),
+  write: (imported) =>
+    changeSettings(parseSettings(JSON.stringify({ ...settings, ...(imported as object) }))),
+};
+
+/** Opens the games of this browser, or, without storage, a store that lasts as long as the page. Never rejects. */
+export function openStore(): Promise<GameStore> {
+  return openStoreWith({
+    notices: openNotices(),
+    settings: settingsPort,
+    now: Date.now,
+    onFirstTurn: askToPersist,
+  });
+}
+
+/** `openStore` with its surroundings given, for tests. */
+export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Promise<GameStore> {
+  let opened: ShelfStore | undefined;
+  const disk = new DiskShelf(() => opened?.lose('outdated'));
+  const opening = disk.open().then(
+    () => undefined,
+    (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),
+  );
+  const answer = await Promise.race([opening, late(patience)]);
+  const memory = new MemoryShelf();
+  const store = answer
+    ? new ShelfStore(memory, parts, answer === 'late' ? 'notKept' : answer)
+    : new ShelfStore(disk, parts);
+  opened = store;
+  if (answer === 'late')
+    void opening.then((trouble) => (trouble ? store.lose(trouble) : moveOver(store, memory, disk)));
+  return store;
+}
+
+/** Takes what was played in memory to the disk; turns played meanwhile too. */
+async function moveOver(store: ShelfStore, memory: MemoryShelf, disk: DiskShelf): Promise<void> {
+  try {
+    for (let moved = -1; moved !== memory.changes; ) {
+      moved = memory.changes;
+      await disk.merge(await memory.contents());
+    }
+  } catch {
+    return; // the disk does not work after all: the warning stands
+  }
+  store.moveTo(disk);
+}
+
+function late(patience: number): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, patience, 'late'));
+}
+
+function isNewer(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}
+
+/**
+ * Asks the browser not to clear the games when space runs out. Some browsers ask the player in turn: hence
+ * not on arrival, but once there is a game to lose.
+ */
+function askToPersist(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}
