@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boardFromValues } from '../board.js';
@@ -57,6 +58,20 @@ test('reads what a person wrote by hand', () => {
       ],
     } satisfies Replay,
   });
+});
+
+test('the examples of docs/replay-format.md are replays, and true', () => {
+  const document = readFileSync(new URL('../../../../docs/replay-format.md', import.meta.url), 'utf8');
+  const examples = [...document.matchAll(/```2048\n([\s\S]*?)```/g)].map((match) => match[1]!);
+  expect(examples.length).toBe(2);
+  for (const example of examples) {
+    const parsed = parseReplay(example);
+    expect(parsed.ok && verifyReplay(parsed.value)).toEqual({
+      ok: true,
+      value: { score: 4, ply: 4, maxTile: 4, status: 'playing' },
+    });
+  }
+  expect(document).toContain('`UUgBA2FiYwTnfFVHCg`');
 });
 
 test('writes moves in readable groups', () => {

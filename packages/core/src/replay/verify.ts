@@ -72,29 +72,32 @@ function walkLine(walker: Walker, line: Line, first: number, upTo: number): Refu
 }
 
 function refusal(fault: Fault, ply: number, direction: number, variant: Variant): Refusal {
-  const move = `Move ${ply} (${DIRECTION_NAMES[direction]})`;
+  const move = `${ply} (${DIRECTION_NAMES[direction]})`;
   switch (fault.kind) {
     case 'ended':
       return failure(
         'move-after-end',
-        `${move} comes after the end: the game was over at ${variant.target}.`,
+        `Move ${move} comes after the end: the game was over at ${variant.target}.`,
       );
     case 'blocked':
-      return failure('move-illegal', `${move} is not possible: no tile would slide or merge.`);
+      return failure('move-illegal', `Move ${move} is not possible: no tile would slide or merge.`);
     case 'impossible':
-      return failure('spawn-impossible', `After ${move} no ${tileAt(fault.spawn, variant)} can appear.`);
+      return failure(
+        'spawn-impossible',
+        `After move ${move}, no ${tileAt(fault.spawn, variant)} can appear.`,
+      );
     case 'contradicted': {
       const told = tileAt(fault.spawn, variant);
       const dealt = tileAt(fault.dealt, variant);
       return failure(
         'spawn-contradicts-seed',
-        `After ${move} the replay tells a ${told}; its seed deals a ${dealt}.`,
+        `After move ${move}, the replay tells a ${told}; its seed deals a ${dealt}.`,
       );
     }
     case 'untold':
       return failure(
         'spawn-missing',
-        `Nothing tells which tile appeared after ${move}: no seed and no tile.`,
+        `Nothing tells which tile appeared after move ${move}: no seed and no tile.`,
       );
   }
 }
