@@ -49,6 +49,14 @@ test('the game works below a path', async ({ page }) => {
   expect(missing).toEqual([]);
 });
 
+test('a first visit by a deep link is kept for offline too', async ({ page, context }) => {
+  await page.goto(`${base}/games/`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${base}/`);
+  await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+});
+
 for (const view of ['games', 'settings']) {
   test(`a deep link to /${view} opens below a path, also on reload and offline`, async ({
     page,
