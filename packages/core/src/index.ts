@@ -8,7 +8,7 @@
 export * from './board.js';
 export * from './direction.js';
 export * from './symmetry.js';
-export { isOver, legalDirections, type Motion, type Tilt, tilt } from './tilt.js';
+export { isOver, legalDirections, legalMask, type Motion, type Tilt, tilt } from './tilt.js';
 
 // Variants, randomness and spawns
 export * from './variant.js';
