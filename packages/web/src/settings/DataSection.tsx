@@ -1,0 +1,131 @@
+// Everything that is kept: out as one file, in again, and how safe it is where it lies.
+import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
+import { formatNumber, t } from '../i18n/i18n';
+import { store } from '../play/session';
+import { joinSentences } from '../play/speech';
+import type { ImportReport } from '../storage/types';
+import { Section } from './controls';
+import { askToKeep, readStorageState } from './storageState';
+
+interface Outcome {
+  readonly kind: 'done' | 'failed';
+  readonly message: string;
+}
+
+export function DataSection() {
+  const [outcome, setOutcome] = createSignal<Outcome>();
+  let picker!: HTMLInputElement;
+  const read = async () => {
+    const file = picker.files?.[0];
+    picker.value = ''; // the same file may be chosen again
+    if (file) setOutcome(await importFile(file));
+  };
+  return (
+    <Section title={t('settings.data')}>
+      <p>{t('settings.data.hint')}</p>
+      <div class="row wrap">
+        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile())}>
+          {t('settings.export')}
+        </button>
+        <button type="button" class="btn" onClick={() => picker.click()}>
+          {t('settings.import')}
+        </button>
+        <input
+          type="file"
+          accept=".json,application/json,text/plain"
+          aria-label={t('settings.import')}
+          hidden
+          ref={picker}
+          onChange={() => void read()}
+        />
+      </div>
+      <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
+        {outcome()?.message}
+      </p>
+      <StorageState />
+    </Section>
+  );
+}
+
+/** Hands the player everything as a file. Nothing to tell if it works: the browser shows the download. */
+async function exportFile(): Promise<Outcome | undefined> {
+  try {
+    const text = (await store()?.exportAll()) ?? '';
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `twofold-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return undefined;
+  } catch (error) {
+    return { kind: 'failed', message: t('settings.export.failed', { reason: reasonOf(error) }) };
+  }
+}
+
+async function importFile(file: File): Promise<Outcome | undefined> {
+  try {
+    const result = await store()?.importAll(await file.text());
+    if (!result) return undefined;
+    if (result.ok) return { kind: 'done', message: describeImport(result.value) };
+    return { kind: 'failed', message: t('settings.import.failed', { reason: result.error.message }) };
+  } catch (error) {
+    return { kind: 'failed', message: t('settings.import.failed', { reason: reasonOf(error) }) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const REPORT = ['added', 'updated', 'unchanged', 'refused'] as const;
+
+function describeImport(report: ImportReport): string {
+  const told = REPORT.filter((part) => report[part] > 0);
+  if (told.length === 0) return t('settings.import.nothing');
+  return joinSentences([
+    t('settings.import.done'),
+    ...told.map((part) => t(`settings.import.${part}`, { count: report[part] })),
+  ]);
+}
+
+function StorageState() {
+  const [state, { refetch }] = createResource(() => readStorageState());
+  const [refused, setRefused] = createSignal(false);
+  const ask = async () => {
+    setRefused(!(await askToKeep()));
+    await refetch();
+  };
+  return (
+    <div class="hint stack">
+      <Switch>
+        <Match when={store()?.trouble()}>
+          {(trouble) => <p class="failed">{t(`storage.${trouble()}`)}</p>}
+        </Match>
+        <Match when={state()?.isPromised === true}>
+          <p>{t('settings.storage.kept')}</p>
+        </Match>
+        <Match when={state()?.isPromised === false}>
+          <p role="status">{refused() ? t('settings.storage.refused') : t('settings.storage.mayGo')}</p>
+          <div>
+            <button type="button" class="btn" onClick={() => void ask()}>
+              {t('settings.storage.keep')}
+            </button>
+          </div>
+        </Match>
+      </Switch>
+      <Show when={state()?.usedBytes}>
+        {(bytes) => <p>{t('settings.storage.used', { size: formatSize(bytes()) })}</p>}
+      </Show>
+    </div>
+  );
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes in the largest unit that gives at least 1, as the language writes it. */
+function formatSize(bytes: number): string {
+  const step = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const unit = UNITS[step - 1] ?? 'gigabyte';
+  return formatNumber(bytes / 1000 ** step, { style: 'unit', unit, maximumFractionDigits: 1 });
+}

@@ -1,0 +1,82 @@
+// The controls of the settings: native inputs in labels that are large enough to tap.
+import { createUniqueId, For, type JSX, Show } from 'solid-js';
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly detail?: () => JSX.Element; // stands below the label, belongs to the tap target
+}
+
+interface ChoicesProps<T extends string> {
+  readonly legend: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few: a radio group. */
+export function Choices<T extends string>(props: ChoicesProps<T>) {
+  const name = createUniqueId();
+  return (
+    <fieldset class="choices">
+      <legend>{props.legend}</legend>
+      <For each={props.choices}>
+        {(choice) => (
+          <label class="choice">
+            <input
+              type="radio"
+              name={name}
+              checked={props.value === choice.value}
+              onChange={() => props.onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+            <Show when={choice.detail}>{(detail) => <span class="detail">{detail()()}</span>}</Show>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** On or off, at once. */
+export function Switch(props: SwitchProps) {
+  const hintId = createUniqueId();
+  return (
+    <div class="switch">
+      <label>
+        <span>{props.label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={props.checked}
+          aria-checked={props.checked}
+          aria-describedby={props.hint ? hintId : undefined}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+      </label>
+      <Show when={props.hint}>
+        <p class="hint" id={hintId}>
+          {props.hint}
+        </p>
+      </Show>
+    </div>
+  );
+}
+
+/** A part of the settings with its heading. */
+export function Section(props: { readonly title: string; readonly children: JSX.Element }) {
+  const titleId = createUniqueId();
+  return (
+    <section class="settings-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{props.title}</h2>
+      <div class="settings-body">{props.children}</div>
+    </section>
+  );
+}
