@@ -29,7 +29,9 @@ export { type Standing, verifyReplay } from './replay/verify.js';
 export { isTagName } from './replay/header.js';
 export * from './notation.js';
 
-// Saved games of other programs
+// Files of any kind, and of other programs
+export { parseAnyReplay } from './import/anyReplay.js';
+export { parseVerseReplay } from './import/verseReplay.js';
 export { type ClassicState, parseClassicState } from './import/classicState.js';
 
 // Learning agents
