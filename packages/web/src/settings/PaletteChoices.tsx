@@ -9,7 +9,7 @@ import { Choices } from './controls';
 import { changeSettings, settings } from './settings';
 
 /** Ranks that show a ramp from its beginning past the 2048. */
-const SHOWN_RANKS = [1, 2, 3, 5, 7, 9, 11];
+const SHOWN_RANKS = [1, 3, 5, 7, 9, 11];
 
 export function PaletteChoices() {
   const [system, setSystem] = createSignal(0); // counts changes of what the system asks for

@@ -1,6 +1,6 @@
 // The settings: each takes effect at once and is kept; there is nothing to confirm.
 import { boardFromValues, Game, LEFT, VARIANTS } from '@twofold/core';
-import { For } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { version } from '../../package.json';
 import { showToast } from '../app/toasts';
 import { activateLocale, t } from '../i18n/i18n';
@@ -27,7 +27,9 @@ export default function SettingsView() {
       </Section>
       <Section title={t('settings.feedback')}>
         <Toggle of="sound" label={t('settings.sound')} />
-        <Toggle of="vibration" label={t('settings.vibration')} />
+        <Show when={'vibrate' in navigator}>
+          <Toggle of="vibration" label={t('settings.vibration')} />
+        </Show>
         <Toggle of="timer" label={t('settings.timer')} hint={t('settings.timer.hint')} />
       </Section>
       <Section title={t('settings.speech')}>
@@ -35,7 +37,8 @@ export default function SettingsView() {
       </Section>
       <DataSection />
       <footer>
-        {t('app.name')}. {t('app.tagline')}. {t('settings.version', { version })}
+        <span>{t('app.tagline')}</span>
+        <span>{t('settings.version', { version })}</span>
       </footer>
     </main>
   );
