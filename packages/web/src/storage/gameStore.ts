@@ -5,7 +5,9 @@
 import type { Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { makeExport } from './exportText';
+import type { Import } from './importText';
 import type { Notices } from './notices';
+import type { ImportFailure } from './parseExport';
 import { bestOfGame, betterOf, latestFirst } from './rules';
 import { SaveQueue } from './saveQueue';
 import type { Contents, Shelf } from './shelf';
@@ -23,13 +25,15 @@ import type {
 export interface SettingsPort {
   read(): unknown;
   /** Takes what it knows and finds valid. */
-  write(settings: unknown): void;
+  write(settings: object): void;
 }
 
 export interface StoreParts {
   readonly notices: Notices;
   readonly settings: SettingsPort;
   readonly now: () => number;
+  /** The reason why an import failed, for the player. */
+  readonly word: (failure: ImportFailure) => string;
   /** Called once, when a game with a move in it has been saved: now there is something to lose. */
   readonly onFirstTurn?: () => void;
 }
@@ -139,22 +143,32 @@ export class ShelfStore implements GameStore {
   async importAll(text: string): Promise<Result<ImportReport>> {
     const { readImport } = await import('./importText');
     const read = await readImport(text, this.#parts.now());
-    if (!read.ok) return read;
-    const { contents, settings, refused } = read.value;
-    await this.#queue.settled();
+    if (!read.ok) return this.#refuse(read.error.code as ImportFailure);
     try {
-      const report = await this.#shelf.merge(contents);
-      if (settings !== undefined) this.#parts.settings.write(settings);
-      this.#parts.notices.post({ kind: 'imported', id: undefined, revision: undefined });
-      return { ok: true, value: { ...report, refused } };
+      return { ok: true, value: await this.#merge(read.value) };
     } catch (error) {
       this.#noteFailure(error);
-      return { ok: false, error: { code: 'import-not-stored', message: wording(error) } };
+      return this.#refuse('notStored');
     }
   }
 
   onChange(listener: (change: StoreChange) => void): () => void {
     return this.#parts.notices.listen(listener);
+  }
+
+  async #merge({ contents, settings, refused, isFirstOnly }: Import): Promise<ImportReport> {
+    const known = isFirstOnly ? new Set((await this.list()).map(({ id }) => id)) : undefined;
+    const games = contents.games.filter(({ id }) => !known?.has(id));
+    await this.#queue.settled();
+    const report = await this.#shelf.merge({ ...contents, games });
+    if (settings) this.#parts.settings.write(settings);
+    this.#parts.notices.post({ kind: 'imported', id: undefined, revision: undefined });
+    const unchanged = report.unchanged + contents.games.length - games.length;
+    return { ...report, unchanged, refused };
+  }
+
+  #refuse(code: ImportFailure): Result<never> {
+    return { ok: false, error: { code, message: this.#parts.word(code) } };
   }
 
   /** One save, from the queue. */

@@ -1,5 +1,6 @@
 // Opens the one store of the page. The game must be on the screen at once, so a database that is slow to
 // answer does not hold it up: play begins in memory, and what was played moves over when the answer comes.
+import { t } from '../i18n/i18n';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { DiskShelf } from './diskShelf';
 import { type SettingsPort, ShelfStore, type StoreParts } from './gameStore';
@@ -12,8 +13,7 @@ export const PATIENCE = 1500;
 
 const settingsPort: SettingsPort = {
   read: () => ({ ...settings }),
-  write: (imported) =>
-    changeSettings(parseSettings(JSON.stringify({ ...settings, ...(imported as object) }))),
+  write: (imported) => changeSettings(parseSettings(JSON.stringify({ ...settings, ...imported }))),
 };
 
 /** Opens the games of this browser, or, without storage, a store that lasts as long as the page. Never rejects. */
@@ -22,6 +22,7 @@ export function openStore(): Promise<GameStore> {
     notices: openNotices(),
     settings: settingsPort,
     now: Date.now,
+    word: (failure) => t(`storage.import.${failure}`),
     onFirstTurn: askToPersist,
   });
 }

@@ -16,7 +16,7 @@ export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
   const channel = new BroadcastChannel('twofold.test');
   tabs.add(channel);
   const settings = { read: () => ({ theme: 'dark' }), write: () => {} };
-  return { notices: channelNotices(channel), settings, now: () => 1_000_000, ...parts };
+  return { notices: channelNotices(channel), settings, now: () => 1_000_000, word: (code) => code, ...parts };
 }
 
 /** A game after no move, unless said otherwise. */

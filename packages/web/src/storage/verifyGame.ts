@@ -1,0 +1,31 @@
+// What an imported game says of itself is not believed: it is played again.
+import { gameFromReplay, maxRank, parseCompact, type Result } from '@twofold/core';
+import type { GameRecord } from './types';
+
+/**
+ * The record with everything that its line proves taken from the line (variant, seed, place, score, tiles,
+ * status, undos), and no date after `now`: a date from the future would win against every later turn. Its
+ * times and milestones nothing can prove. Refused if the line cannot be read or played.
+ */
+export function verifyGame(record: GameRecord, now: number): Result<GameRecord> {
+  const replay = parseCompact(record.line);
+  if (!replay.ok) return replay;
+  const played = gameFromReplay(replay.value, record.seed);
+  if (!played.ok) return played;
+  const game = played.value;
+  const updatedAt = Math.min(record.updatedAt, now);
+  const value: GameRecord = {
+    ...record,
+    variant: game.variant.id,
+    seed: game.seed,
+    ply: game.ply,
+    score: game.score,
+    maxRank: maxRank(game.board),
+    status: game.status,
+    won: game.won,
+    undos: game.undos,
+    updatedAt,
+    startedAt: Math.min(record.startedAt, updatedAt),
+  };
+  return { ok: true, value };
+}
