@@ -8,10 +8,12 @@ import {
   makePositionAs,
   makeReplay,
   POSITION_FORMATS,
+  parseAnyReplay,
   parseClassicState,
   parseCompact,
   parsePositionAs,
   parseReplay,
+  parseVerseReplay,
   type Replay,
   type Result,
   replayFromGame,
@@ -68,6 +70,12 @@ function readText(text: string): void {
 function readCompact(text: string, whole: string): void {
   const parsed = checked(parseCompact(text));
   assert.ok(!parsed.ok || text === whole, `an altered link was read: ${text}`);
+}
+
+/** Replays of 2048verse are only handed out when their moves are legal. */
+function readVerse(text: string): void {
+  const parsed = checked(parseVerseReplay(text));
+  if (parsed.ok) assert.equal(verifyReplay(parsed.value).ok, true);
 }
 
 /** A replay whose moves can be played gives a game that says of itself what was verified. */
@@ -131,6 +139,9 @@ function checkNoise(random: Random): void {
   readText(text);
   readText(`[Twofold "1"]\n[Variant "classic"]\n[Seed ""]\n\n${text}`);
   checked(parseCompact(text));
+  checked(parseAnyReplay(text));
+  readVerse(`replay_${text}`);
+  readVerse(`3x4-_${text.replace(/[^0-9a-zA-Z\u00c0-\u00ff]/g, '')}`);
   checked(parseClassicState(text));
   for (const format of POSITION_FORMATS) checked(parsePositionAs(format, text));
 }
