@@ -1,7 +1,7 @@
 // `npm run build`: core and server by the compiler, the web game by Vite. `npm start` and `npm test` call
 // `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
 // so that a running server never serves half of it. Progress goes to stderr: stdout is for results.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runModule } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -64,12 +64,9 @@ export async function buildOrExit(options) {
 }
 
 function makeLibraries() {
+  // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
   const projects = ['packages/core', 'packages/server'];
-  // A dist that was deleted by hand leaves the compiler's notes of it behind; --force looks again.
-  const complete = projects.every((project) => existsSync(join(ROOT, project, 'dist')));
-  return runModule('typescript/bin/tsc', ['-b', ...projects, ...(complete ? [] : ['--force'])], {
-    capture: true,
-  });
+  return runModule('typescript/bin/tsc', ['-b', '--force', ...projects], { capture: true });
 }
 
 async function makeSite() {
