@@ -15,6 +15,9 @@ export * from './variant.js';
 export { type Dealer, hashSeed, seededDealer, threefry } from './random.js';
 export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 
+// Counts that prove an engine
+export { perft } from './perft.js';
+
 // Games
 export { Game, type GameOptions, type Status } from './game.js';
 export type { Turn } from './turn.js';

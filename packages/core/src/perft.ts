@@ -1,0 +1,30 @@
+/**
+ * Enumeration counts, as chess engines use them: how many ways lead from a board through so many turns. A
+ * rules engine that gets one case wrong gets the counts wrong, and another language checks its own against
+ * the table of docs/rules.md in a minute.
+ */
+import type { Board } from './board.js';
+import { DIRECTIONS } from './direction.js';
+import { placeSpawn } from './spawn.js';
+import { tilt } from './tilt.js';
+
+/**
+ * Number of lines of exactly `depth` turns from `board`, where a turn is any direction that is a move and
+ * then a 2 or a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Takes time in
+ * proportion to the answer.
+ */
+export function perft(board: Board, depth: number): number {
+  if (depth === 0) return 1;
+  let lines = 0;
+  for (const direction of DIRECTIONS) {
+    const { board: afterstate, moved } = tilt(board, direction);
+    if (!moved) continue;
+    for (let cell = 0; cell < afterstate.ranks.length; cell++) {
+      if (afterstate.ranks[cell] !== 0) continue;
+      for (const rank of [1, 2]) {
+        lines += depth === 1 ? 1 : perft(placeSpawn(afterstate, { cell, rank }), depth - 1);
+      }
+    }
+  }
+  return lines;
+}
