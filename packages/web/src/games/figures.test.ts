@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { byKind, byMonth, largestTiles, seriesOf, summarise, TREND_WINDOW } from './figures';
 import { sampleRecord } from './samples';
-import { byKind, byMonth, largestTiles, seriesOf, summarise, TREND_WINDOW } from './statistics';
 
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).getTime();
 

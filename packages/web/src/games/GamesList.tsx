@@ -1,0 +1,143 @@
+// The list. Only the first lines are drawn, more when their end comes near: five thousand games open as fast as
+// fifty, and every drawn line is real text that can be searched, focused and read out.
+import { createMemo, For, onCleanup, onMount, Show } from 'solid-js';
+import { Icon } from '../app/Icon';
+import { formatDate, formatNumber, t } from '../i18n/i18n';
+import type { GameRecord } from '../storage/types';
+import { continueGame } from './acts';
+import { gamePath } from './address';
+import { chosenGames, drawn, listedGames, PAGE_SIZE, place, setDrawn } from './choice';
+import { Filters } from './Filters';
+import { deleteGame, games, isCurrent } from './kept';
+import { MiniTile } from './MiniTile';
+import { nameOf, targetName } from './names';
+import { PageLink } from './PageLink';
+
+export function GamesList() {
+  let list!: HTMLUListElement;
+  const lines = createMemo(() => listedGames().slice(0, drawn()));
+  onMount(() => scrollTo(0, place.top));
+  const remove = async (record: GameRecord) => {
+    const index = listedGames().indexOf(record);
+    await deleteGame(record);
+    const links = list.querySelectorAll<HTMLElement>('.game-link');
+    (links[Math.min(index, links.length - 1)] ?? list).focus();
+  };
+  return (
+    <section aria-label={t('games.list')}>
+      <Filters withOrder>
+        <p class="filters-count" role="status">
+          {chosenGames().length === games()?.length
+            ? t('games.count', { count: chosenGames().length })
+            : t('games.countOf', { shown: chosenGames().length, count: games()?.length ?? 0 })}
+        </p>
+      </Filters>
+      <Show when={chosenGames().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
+        <ul class="games-list" tabindex="-1" ref={list}>
+          <For each={lines()}>
+            {(record) => <GameLine record={record} onDelete={() => void remove(record)} />}
+          </For>
+        </ul>
+        <Show when={listedGames().length > drawn()}>
+          <More />
+        </Show>
+      </Show>
+    </section>
+  );
+}
+
+/** Draws the next lines when it comes into view, or when it is pressed. */
+function More() {
+  let button!: HTMLButtonElement;
+  const draw = () => setDrawn((count) => count + PAGE_SIZE);
+  onMount(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), {
+      rootMargin: '600px',
+    });
+    observer.observe(button);
+    onCleanup(() => observer.disconnect());
+  });
+  return (
+    <button type="button" class="btn games-more" ref={button} onClick={draw}>
+      {t('games.more', { count: listedGames().length - drawn() })}
+    </button>
+  );
+}
+
+function GameLine(props: { readonly record: GameRecord; readonly onDelete: () => void }) {
+  const { record } = props;
+  return (
+    <li class="game" classList={{ current: isCurrent(record) }}>
+      <PageLink
+        class="game-link"
+        href={gamePath(record.id)}
+        onFollow={() => {
+          place.top = window.scrollY;
+        }}
+      >
+        <span class="visually-hidden">{t('games.largestTile')}</span>
+        <MiniTile rank={record.maxRank} />
+        <span class="game-score">
+          {formatNumber(record.score)} <span class="visually-hidden">{t('games.points')}</span>
+        </span>
+        <span class="game-what">
+          {nameOf(record.variant)} <i aria-hidden="true">·</i> {t('play.moves', { count: record.ply })}
+        </span>
+        <Marks record={record} />
+        <time class="game-date" dateTime={new Date(record.updatedAt).toISOString()}>
+          {formatDate(record.updatedAt)}
+        </time>
+      </PageLink>
+      <div class="game-actions">
+        <Show when={record.status !== 'over' && !isCurrent(record)}>
+          <ContinueButton record={record} />
+        </Show>
+        <Show when={!isCurrent(record)}>
+          <button
+            type="button"
+            class="icon-btn"
+            aria-label={t('games.deleteGame', { score: record.score })}
+            title={t('games.delete')}
+            onClick={props.onDelete}
+          >
+            <Icon name="trash" />
+          </button>
+        </Show>
+      </div>
+    </li>
+  );
+}
+
+function Marks(props: { readonly record: GameRecord }) {
+  const { record } = props;
+  return (
+    <span class="game-marks">
+      <Show when={record.won}>
+        <span class="mark-won">{t('games.targetReached', { target: targetName(record.variant) })}</span>
+      </Show>
+      <Show when={record.undos > 0}>
+        <span>{t('play.undoUsed')}</span>
+      </Show>
+      <Show
+        when={isCurrent(record)}
+        fallback={record.status !== 'over' && <span>{t('games.unfinished')}</span>}
+      >
+        <span class="mark-current">{t('games.current')}</span>
+      </Show>
+    </span>
+  );
+}
+
+function ContinueButton(props: { readonly record: GameRecord }) {
+  return (
+    <button
+      type="button"
+      class="icon-btn"
+      aria-label={t('games.continueGame', { score: props.record.score })}
+      title={t('games.continue')}
+      onClick={() => void continueGame(props.record)}
+    >
+      <Icon name="play" />
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+// The ways in for a replay that somebody has as a file, and what is said when it cannot be read.
+import { Show } from 'solid-js';
+import { Icon } from '../app/Icon';
+import { A } from '../app/router';
+import { t } from '../i18n/i18n';
+import { dismissRefusal, isDropping, openFile, refusal } from './arrivals';
+import { IS_SAVE } from './incoming';
+
+export function OpenReplay() {
+  let input!: HTMLInputElement;
+  const open = () => {
+    const file = input.files?.[0];
+    input.value = ''; // so that the same file can be chosen again
+    if (file) void openFile(file);
+  };
+  return (
+    <>
+      <button type="button" class="btn" title={t('games.openHint')} onClick={() => input.click()}>
+        <Icon name="share" />
+        {t('games.open')}
+      </button>
+      <input
+        type="file"
+        class="visually-hidden"
+        tabindex="-1"
+        aria-label={t('games.open')}
+        accept=".2048,.txt,text/plain"
+        ref={input}
+        onChange={open}
+      />
+    </>
+  );
+}
+
+/** What is wrong with the replay that was brought, and where. */
+export function Refusal() {
+  return (
+    <div role="alert">
+      <Show when={refusal()}>
+        {(failure) => (
+          <div class="card refusal">
+            <div>
+              <h2>{t('games.replayBroken')}</h2>
+              <Show when={failure().code !== IS_SAVE} fallback={<SaveHint />}>
+                <p>
+                  {placeName(failure())} <span lang="en">{failure().message}</span>
+                </p>
+              </Show>
+            </div>
+            <button type="button" class="icon-btn" aria-label={t('games.dismiss')} onClick={dismissRefusal}>
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function SaveHint() {
+  return (
+    <p>
+      {t('games.isSave')} <A href="/settings">{t('games.toSettings')}</A>
+    </p>
+  );
+}
+
+function placeName({ line, column }: { line?: number; column?: number }): string {
+  if (line === undefined) return '';
+  return column === undefined ? t('games.whereLine', { line }) : t('games.where', { line, column });
+}
+
+/** Covers the page while a file hovers over it. */
+export function DropSign() {
+  return (
+    <Show when={isDropping()}>
+      <div class="drop-sign" aria-hidden="true">
+        {t('games.drop')}
+      </div>
+    </Show>
+  );
+}

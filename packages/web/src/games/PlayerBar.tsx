@@ -1,0 +1,77 @@
+// The controls of the player. A time line runs from left to right in every language, as on any recorder.
+import { For } from 'solid-js';
+import { Icon, type IconName } from '../app/Icon';
+import { t } from '../i18n/i18n';
+import type { Milestone } from '../storage/types';
+import { SPEEDS } from './playback';
+import type { Player } from './player';
+
+export function PlayerBar(props: { readonly player: Player; readonly milestones: readonly Milestone[] }) {
+  const { player } = props;
+  return (
+    <div class="player" role="group" aria-label={t('games.controls')} dir="ltr">
+      <Scrub player={player} milestones={props.milestones} />
+      <div class="player-buttons">
+        <Step icon="first" label={t('games.first')} onPress={() => player.seek(0)} />
+        <Step icon="left" label={t('games.previous')} onPress={() => player.seek(player.ply() - 1)} />
+        <button
+          type="button"
+          class="btn primary player-run"
+          aria-label={player.isPlaying() ? t('games.pause') : t('games.start')}
+          aria-disabled={player.length === 0}
+          onClick={player.toggle}
+        >
+          <Icon name={player.isPlaying() ? 'pause' : 'play'} />
+        </button>
+        <Step icon="right" label={t('games.next')} onPress={() => player.seek(player.ply() + 1)} />
+        <Step icon="last" label={t('games.last')} onPress={() => player.seek(player.length)} />
+        <select
+          class="player-speed"
+          aria-label={t('games.speed')}
+          onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+        >
+          <For each={SPEEDS}>
+            {(speed) => (
+              <option value={speed} selected={speed === player.speed()}>
+                {t('games.times', { speed })}
+              </option>
+            )}
+          </For>
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function Scrub(props: { readonly player: Player; readonly milestones: readonly Milestone[] }) {
+  const { player } = props;
+  const part = (ply: number) => (player.length === 0 ? 0 : ply / player.length);
+  return (
+    <div class="scrub" style={{ '--done': part(player.ply()) }}>
+      <For each={props.milestones}>{({ ply }) => <i class="scrub-mark" style={{ '--at': part(ply) }} />}</For>
+      <input
+        type="range"
+        min="0"
+        max={player.length}
+        value={player.ply()}
+        aria-label={t('games.position')}
+        aria-valuetext={t('games.atMove', { ply: player.ply(), length: player.length })}
+        onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Step(props: { readonly icon: IconName; readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      class="icon-btn"
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onPress}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

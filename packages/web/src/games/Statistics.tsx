@@ -1,0 +1,233 @@
+// The figures of the chosen games, as numbers, charts and tables. Every chart has a sentence that says what it
+// shows, and the tables below hold the numbers.
+import { rankValue } from '@twofold/core';
+import { createMemo, For, Show } from 'solid-js';
+import { formatDuration, formatNumber, formatTile, locale, t } from '../i18n/i18n';
+import { Chart } from './Chart';
+import { countedGames } from './choice';
+import { Filters } from './Filters';
+import {
+  byKind,
+  byMonth,
+  largestTiles,
+  type Part,
+  type Summary,
+  seriesOf,
+  summarise,
+  TREND_WINDOW,
+} from './figures';
+import { MiniTile } from './MiniTile';
+import { nameOf } from './names';
+import './statistics.css';
+
+export function Statistics() {
+  return (
+    <section aria-label={t('games.statistics')}>
+      <Filters withOrder={false}>
+        <p class="filters-count">{t('games.count', { count: countedGames().length })}</p>
+      </Filters>
+      <Show when={countedGames().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
+        <Figures />
+        <div class="charts">
+          <ScoresChart />
+          <TilesChart />
+          <WinsChart />
+          <KindsTable />
+          <MonthsTable />
+        </div>
+        <p class="games-hint">{t('stats.counted')}</p>
+      </Show>
+    </section>
+  );
+}
+
+const whole = (value: number) => formatNumber(Math.round(value));
+const share = (part: number, all: number) =>
+  formatNumber(all === 0 ? 0 : part / all, { style: 'percent', maximumFractionDigits: 1 });
+
+function Figures() {
+  const summary = createMemo(() => summarise(countedGames()));
+  const figures = (): [string, string][] => {
+    const { games, wins, best, mean, median, moves, elapsed, longestStreak } = summary();
+    return [
+      [t('stats.best'), formatNumber(best)],
+      [t('stats.won'), t('stats.wonShare', { wins, share: share(wins, games) })],
+      [t('stats.mean'), whole(mean)],
+      [t('stats.median'), whole(median)],
+      [t('stats.games'), formatNumber(games)],
+      [t('stats.moves'), formatNumber(moves)],
+      [t('stats.time'), formatDuration(elapsed)],
+      [t('stats.longestStreak'), t('stats.streak', { count: longestStreak })],
+    ];
+  };
+  return (
+    <dl class="figures">
+      <For each={figures()}>
+        {([name, value]) => (
+          <div class="figure">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
+  );
+}
+
+const dayOf = (time: number) =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
+
+function ScoresChart() {
+  const series = createMemo(() => seriesOf(countedGames()));
+  const text = () => {
+    const { times, scores, trend } = series();
+    return t('stats.scoresText', {
+      count: times.length,
+      from: dayOf(times[0] ?? 0),
+      to: dayOf(times.at(-1) ?? 0),
+      best: scores.reduce((a, b) => Math.max(a, b), 0),
+      window: Math.min(TREND_WINDOW, times.length),
+      trend: Math.round(trend.at(-1) ?? 0),
+    });
+  };
+  return (
+    <figure class="card chart-card wide">
+      <figcaption>
+        <h2>{t('stats.scores')}</h2>
+        <p>{text()}</p>
+      </figcaption>
+      <Chart
+        kind="scores"
+        times={series().times}
+        columns={[series().scores, series().trend]}
+        label={text()}
+      />
+      <p class="chart-key" aria-hidden="true">
+        <i class="key-dot" /> {t('stats.score')} <i class="key-line" />{' '}
+        {t('stats.trend', { window: TREND_WINDOW })}
+      </p>
+    </figure>
+  );
+}
+
+function WinsChart() {
+  const series = createMemo(() => seriesOf(countedGames()));
+  const text = () => t('stats.winsText', { wins: series().wins.at(-1) ?? 0, count: series().wins.length });
+  return (
+    <figure class="card chart-card">
+      <figcaption>
+        <h2>{t('stats.wins')}</h2>
+        <p>{text()}</p>
+      </figcaption>
+      <Chart kind="wins" times={series().times} columns={[series().wins]} label={text()} />
+    </figure>
+  );
+}
+
+/** Bars that are a table: nothing is drawn that is not also said. */
+function TilesChart() {
+  const tiles = createMemo(() => largestTiles(countedGames()).reverse());
+  const most = createMemo(() => tiles().reduce((a, b) => (b.games > a.games ? b : a)));
+  return (
+    <figure class="card chart-card">
+      <figcaption>
+        <h2>{t('stats.tiles')}</h2>
+        <p>{t('stats.tilesText', { tile: formatTile(rankValue(most().rank)), count: most().games })}</p>
+      </figcaption>
+      <table class="bars">
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">{t('stats.tile')}</th>
+            <th scope="col">{t('stats.games')}</th>
+            <th scope="col">{t('stats.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={tiles()}>
+            {({ rank, games }) => (
+              <tr>
+                <th scope="row">
+                  <MiniTile rank={rank} />
+                </th>
+                <td class="bar-cell">
+                  <div class="bar" style={{ '--part': games / most().games }} />
+                  <span>{formatNumber(games)}</span>
+                </td>
+                <td>{share(games, countedGames().length)}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function KindsTable() {
+  return (
+    <SummaryTable
+      title={t('stats.kinds')}
+      head={t('stats.board')}
+      rows={byKind(countedGames())}
+      name={({ variant, undoUsed }) =>
+        undoUsed ? t('stats.undoUsed', { name: nameOf(variant) }) : nameOf(variant)
+      }
+    />
+  );
+}
+
+function MonthsTable() {
+  const monthOf = (time: number) =>
+    new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(time);
+  return (
+    <SummaryTable
+      title={t('stats.months')}
+      head={t('stats.month')}
+      rows={byMonth(countedGames()).reverse()}
+      name={monthOf}
+    />
+  );
+}
+
+interface SummaryTableProps<Key> {
+  readonly title: string;
+  readonly head: string;
+  readonly rows: readonly Part<Key>[];
+  readonly name: (key: Key) => string;
+}
+
+function SummaryTable<Key>(props: SummaryTableProps<Key>) {
+  const cells = ({ games, wins, best, mean, median }: Summary) => [
+    formatNumber(games),
+    share(wins, games),
+    formatNumber(best),
+    whole(mean),
+    whole(median),
+  ];
+  const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
+  return (
+    <section class="card chart-card wide">
+      <h2>{props.title}</h2>
+      <div class="table-fit" tabindex="0" role="region" aria-label={props.title}>
+        <table class="sums">
+          <thead>
+            <tr>
+              <th scope="col">{props.head}</th>
+              <For each={heads()}>{(head) => <th scope="col">{head}</th>}</For>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={props.rows}>
+              {({ key, summary }) => (
+                <tr>
+                  <th scope="row">{props.name(key)}</th>
+                  <For each={cells(summary)}>{(cell) => <td>{cell}</td>}</For>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

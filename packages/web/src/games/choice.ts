@@ -1,0 +1,28 @@
+// What the player chose to see. It outlives the view, so that coming back from a game finds the list as it was
+// left, its place on the page included.
+import { createMemo, createRoot, createSignal } from 'solid-js';
+import { EVERYTHING, type Filter, filterGames, type Order, sortGames } from './collection';
+import { games, isCurrent } from './kept';
+
+/** Lines that the list draws at first, and more at a time. */
+export const PAGE_SIZE = 60;
+
+export const [filter, setFilterSignal] = createSignal<Filter>(EVERYTHING);
+export const [order, setOrder] = createSignal<Order>('newest');
+export const [drawn, setDrawn] = createSignal(PAGE_SIZE);
+export const place = { top: 0 }; // how far the list was scrolled when it was left
+
+export function changeFilter(change: Partial<Filter>): void {
+  setDrawn(PAGE_SIZE);
+  setFilterSignal((before) => ({ ...before, ...change }));
+}
+
+/** The games that the filter lets through. */
+export const chosenGames = createRoot(() => createMemo(() => filterGames(games() ?? [], filter())));
+
+export const listedGames = createRoot(() => createMemo(() => sortGames(chosenGames(), order())));
+
+/** The games that figures are made of: all but one that is still being played. */
+export const countedGames = createRoot(() =>
+  createMemo(() => chosenGames().filter((game) => game.status === 'over' || !isCurrent(game))),
+);

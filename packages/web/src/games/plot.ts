@@ -1,0 +1,123 @@
+// Draws series of games with uPlot. Games stand side by side in the order they were played, whatever time lay
+// between them: people play in bursts, and on an axis of dates a month without games would be most of the chart.
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatNumber, locale } from '../i18n/i18n';
+
+export interface PlotData {
+  readonly kind: 'scores' | 'wins';
+  readonly times: readonly number[]; // of each game
+  readonly columns: readonly (readonly number[])[]; // scores and their trend, or wins so far
+}
+
+export interface Plot {
+  show(data: PlotData): void;
+  /** Draws again with the colours of now. */
+  repaint(): void;
+  close(): void;
+}
+
+const HEIGHT = 220;
+const FONT = '12px system-ui, sans-serif';
+
+/** Draws into `root` until closed, as wide as it is. */
+export function openPlot(root: HTMLElement, data: PlotData): Plot {
+  let { times } = data;
+  const width = () => Math.max(root.clientWidth, 120);
+  const options: uPlot.Options = {
+    width: width(),
+    height: HEIGHT,
+    series: [{}, ...(data.kind === 'scores' ? scoreSeries() : winSeries())],
+    axes: [gameAxis((index) => times[index - 1]), valueAxis()],
+    scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } },
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [8, 12, 0, 0],
+  };
+  const plot = new uPlot(options, alignedData(data), root);
+  const observer = new ResizeObserver(() => plot.setSize({ width: width(), height: HEIGHT }));
+  observer.observe(root);
+  return {
+    show(next) {
+      times = next.times;
+      plot.setData(alignedData(next));
+    },
+    repaint: () => plot.redraw(false, true),
+    close() {
+      observer.disconnect();
+      plot.destroy();
+    },
+  };
+}
+
+function alignedData({ times, columns }: PlotData): uPlot.AlignedData {
+  return [times.map((_, index) => index + 1), ...columns.map((column) => [...column])];
+}
+
+const forced = matchMedia('(forced-colors: active)');
+
+/** The value of a colour token; where the person chose all colours, the colour of text. */
+function token(name: string): string {
+  if (forced.matches) return 'CanvasText';
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+function scoreSeries(): uPlot.Series[] {
+  return [
+    {
+      paths: () => null,
+      points: {
+        show: true,
+        size: 5,
+        width: 0,
+        fill: () => `color-mix(in srgb, ${token('--soft')} 60%, transparent)`,
+      },
+    },
+    { stroke: () => token('--accent'), width: 2.5, points: { show: false } },
+  ];
+}
+
+function winSeries(): uPlot.Series[] {
+  const stepped = uPlot.paths.stepped?.({ align: 1 });
+  return [
+    {
+      stroke: () => token('--accent'),
+      fill: () => `color-mix(in srgb, ${token('--accent')} 12%, transparent)`,
+      width: 2.5,
+      points: { show: false },
+      ...(stepped && { paths: stepped }),
+    },
+  ];
+}
+
+/** Games by number, told by the day they were played. */
+function gameAxis(timeOf: (index: number) => number | undefined): uPlot.Axis {
+  return {
+    stroke: () => token('--soft'),
+    font: FONT,
+    grid: { show: false },
+    ticks: { show: false },
+    space: 90,
+    incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+    values: (_, splits) => splits.map((index) => shortDay(timeOf(index))),
+  };
+}
+
+function valueAxis(): uPlot.Axis {
+  return {
+    stroke: () => token('--soft'),
+    font: FONT,
+    size: 52,
+    grid: { stroke: () => token('--line'), width: 1 },
+    ticks: { show: false },
+    incrs: [1, 2, 5]
+      .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((power) => step * 10 ** power))
+      .sort((a, b) => a - b),
+    values: (_, splits) => splits.map((value) => formatNumber(value, { notation: 'compact' })),
+  };
+}
+
+function shortDay(time: number | undefined): string {
+  if (time === undefined) return '';
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(time);
+}
