@@ -6,6 +6,7 @@ import type { Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { makeExport } from './exportText';
 import type { Import } from './importText';
+import type { Journal } from './journal';
 import type { Notices } from './notices';
 import type { ImportFailure } from './parseExport';
 import { bestOfGame, betterOf, latestFirst } from './rules';
@@ -30,6 +31,7 @@ export interface SettingsPort {
 
 export interface StoreParts {
   readonly notices: Notices;
+  readonly journal: Journal;
   readonly settings: SettingsPort;
   readonly now: () => number;
   /** The reason why an import failed, for the player. */
@@ -73,8 +75,11 @@ export class ShelfStore implements GameStore {
     if (this.#current !== undefined) void this.setCurrent(this.#current);
   }
 
-  save(record: GameRecord): Promise<SaveOutcome> {
-    return this.#queue.save(record);
+  async save(record: GameRecord): Promise<SaveOutcome> {
+    this.#parts.journal.note(record);
+    const outcome = await this.#queue.save(record);
+    if (outcome.kind !== 'failed') this.#parts.journal.strike(record);
+    return outcome;
   }
 
   async get(id: string): Promise<GameRecord | undefined> {

@@ -54,9 +54,14 @@ async function addBests(db: Database, upgrade: Upgrade): Promise<void> {
   const bests = db.createObjectStore('bests');
   for (let cursor = await games.openCursor(); cursor; cursor = await cursor.continue()) {
     const game: GameRecord = { ...cursor.value, milestones: cursor.value.milestones ?? [] };
+    if (!hasResult(game)) continue; // nothing that we wrote: it stays as it is
     await cursor.update(game);
     const best = bestOfGame(game);
     const key = bestKey(best.variant, best.undoUsed);
     await bests.put(betterOf(await bests.get(key), best), key);
   }
+}
+
+function hasResult({ variant, score, maxRank }: GameRecord): boolean {
+  return typeof variant === 'string' && Number.isFinite(score) && Number.isFinite(maxRank);
 }

@@ -1,27 +1,194 @@
+// What every store does, on a disk and in memory alike.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { ShelfStore } from './gameStore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ShelfStore, type StoreParts } from './gameStore';
 import { MemoryShelf } from './memoryShelf';
 import { openStoreWith } from './store';
-import { aRecord, partsFor, resetTabs } from './testing';
+import { aRecord, closeTabs, partsFor, playedRecord } from './testing';
 import type { GameStore } from './types';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  resetTabs();
+});
+afterEach(closeTabs);
+
+type Open = (parts?: Partial<StoreParts>) => Promise<GameStore>;
+const onDisk: Open = (parts) => openStoreWith(partsFor(parts));
+const inMemory: Open = async (parts) => new ShelfStore(new MemoryShelf(), partsFor(parts), 'notKept');
+
+describe.each([
+  ['on disk', onDisk],
+  ['in memory', inMemory],
+])('a store %s', (_, open) => {
+  it('gives back what it was given, one revision on', async () => {
+    const store = await open();
+    const record = aRecord({ milestones: [{ rank: 7, ply: 50, elapsed: 60_000 }] });
+    const saved = { ...record, revision: 1 };
+    expect(await store.save(record)).toEqual({ kind: 'saved', record: saved });
+    expect(await store.get('one')).toEqual(saved);
+    expect(await store.get('two')).toBeUndefined();
+  });
+
+  it('refuses a save based on an older revision and tells what is there', async () => {
+    const store = await open();
+    await store.save(aRecord());
+    await store.save(aRecord({ revision: 1, ply: 1 }));
+    const stale = await store.save(aRecord({ revision: 9, ply: 5 }));
+    expect(stale).toEqual({ kind: 'stale', record: aRecord({ revision: 2, ply: 1 }) });
+    expect((await store.get('one'))?.ply).toBe(1);
+  });
+
+  it('takes a save of a game that is gone for stale', async () => {
+    const store = await open();
+    await store.save(aRecord());
+    await store.delete('one');
+    expect(await store.save(aRecord({ revision: 1 }))).toEqual({ kind: 'stale', record: undefined });
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('keeps the last of many saves that nobody waits for', async () => {
+    const store = await open();
+    const saves = Array.from({ length: 200 }, (_, ply) => store.save(aRecord({ ply, score: ply * 4 })));
+    const kinds = (await Promise.all(saves)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['saved']));
+    expect(await store.get('one')).toMatchObject({ ply: 199, score: 796 });
+    expect(await store.best('classic', false)).toMatchObject({ score: 796 });
+  });
+
+  it('reads what was just asked to be saved', async () => {
+    const store = await open();
+    for (let ply = 0; ply < 5; ply++) void store.save(aRecord({ ply, updatedAt: ply }));
+    expect((await store.get('one'))?.ply).toBe(4);
+    void store.save(aRecord({ revision: 1, ply: 5 }));
+    expect((await store.find('classic', 'abc'))?.ply).toBe(5);
+    void store.save(aRecord({ revision: 1, ply: 6 }));
+    expect((await store.list()).map(({ ply }) => ply)).toEqual([6]);
+  });
+
+  it('lists the last touched first', async () => {
+    const store = await open();
+    for (const [id, updatedAt] of Object.entries({ a: 3, b: 9, c: 5, d: 5 }))
+      await store.save(aRecord({ id, updatedAt }));
+    expect((await store.list()).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a']);
+  });
+
+  it('finds the last touched of a variant and seed', async () => {
+    const store = await open();
+    await store.save(aRecord({ id: 'old', updatedAt: 1 }));
+    await store.save(aRecord({ id: 'new', updatedAt: 2 }));
+    await store.save(aRecord({ id: 'other seed', seed: 'abd', updatedAt: 3 }));
+    await store.save(aRecord({ id: 'other variant', variant: 'even', updatedAt: 4 }));
+    expect((await store.find('classic', 'abc'))?.id).toBe('new');
+    expect(await store.find('classic', 'ab')).toBeUndefined();
+  });
+
+  it('keeps bests apart by undo, and longer than their games', async () => {
+    const store = await open();
+    await store.save(aRecord({ score: 500, maxRank: 6 }));
+    await store.save(aRecord({ revision: 1, score: 400, maxRank: 7, undos: 1 }));
+    await store.save(aRecord({ id: 'two', score: 450, maxRank: 8 }));
+    await store.delete('one');
+    await store.delete('two');
+    const kept = { variant: 'classic', undoUsed: false, score: 500, maxRank: 8 };
+    expect(await store.best('classic', false)).toEqual(kept);
+    expect(await store.best('classic', true)).toEqual({ ...kept, undoUsed: true, score: 400, maxRank: 7 });
+    expect(await store.best('5x5', false)).toBeUndefined();
+  });
+
+  it('remembers the game last opened', async () => {
+    const store = await open();
+    expect(await store.current()).toBeUndefined();
+    await store.setCurrent('one');
+    await store.setCurrent('two');
+    expect(await store.current()).toBe('two');
+  });
+
+  it('does not share its records with those who gave them', async () => {
+    const store = await open();
+    const milestones = [{ rank: 7, ply: 1, elapsed: 1 }];
+    await store.save(aRecord({ milestones }));
+    milestones.pop();
+    expect((await store.get('one'))?.milestones).toHaveLength(1);
+  });
+
+  it('asks for lasting storage once, after the first turn', async () => {
+    let asked = 0;
+    const store = await open({ onFirstTurn: () => asked++ });
+    await store.save(aRecord());
+    expect(asked).toBe(0);
+    for (let ply = 1; ply < 4; ply++) await store.save(aRecord({ revision: ply, ply }));
+    expect(asked).toBe(1);
+  });
+
+  it('gives everything back after an export and an import elsewhere', async () => {
+    const store = await open();
+    const [first, second] = [playedRecord([3, 2, 3]), playedRecord([2, 3, 2, 3], 1, '5x5')];
+    await store.save({ ...first, revision: 0 });
+    await store.save({ ...second, id: 'two', revision: 0 });
+    await store.save(aRecord({ id: 'gone', variant: 'even', score: 800 }));
+    await store.delete('gone');
+    await store.setCurrent('two');
+    const text = await store.exportAll();
+    const settings: object[] = [];
+    globalThis.indexedDB = new IDBFactory();
+    const other = await open({ settings: { read: () => ({}), write: (read) => settings.push(read) } });
+    const report = { added: 2, updated: 0, unchanged: 0, refused: 0 };
+    expect(await other.importAll(text)).toEqual({ ok: true, value: report });
+    expect(await other.list()).toEqual(await store.list());
+    expect(await other.current()).toBe('two');
+    expect(await other.best('even', false)).toMatchObject({ score: 800 });
+    expect(settings).toEqual([{ theme: 'dark' }]);
+  });
+
+  it('finds nothing new in its own export', async () => {
+    const store = await open();
+    await store.save({ ...playedRecord([3, 2]), revision: 0 });
+    const report = { added: 0, updated: 0, unchanged: 1, refused: 0 };
+    expect(await store.importAll(await store.exportAll())).toEqual({ ok: true, value: report });
+  });
+
+  it('imports over an older game, not over a newer one', async () => {
+    const [before, after] = [playedRecord([3]), { ...playedRecord([3, 2, 3]), updatedAt: 3000 }];
+    const store = await open();
+    await store.save({ ...before, revision: 0 });
+    const early = await store.exportAll();
+    await store.save({ ...after, revision: 1 });
+    const late = await store.exportAll();
+    expect(await store.importAll(early)).toMatchObject({ value: { updated: 0, unchanged: 1 } });
+    expect((await store.get('one'))?.ply).toBe(after.ply);
+    globalThis.indexedDB = new IDBFactory();
+    const other = await open();
+    await other.importAll(early);
+    for (const revision of [1, 2, 3]) await other.save({ ...before, revision });
+    expect(await other.importAll(late)).toMatchObject({ value: { updated: 1, unchanged: 0 } });
+    expect(await other.get('one')).toMatchObject({ ply: after.ply, revision: 5 });
+    expect((await other.save({ ...before, revision: 4 })).kind).toBe('stale');
+  });
+
+  it('tells in the player’s words why it imports nothing', async () => {
+    const store = await open({ word: (code) => `because ${code}` });
+    const error = { code: 'notJson', message: 'because notJson' };
+    expect(await store.importAll('{')).toEqual({ ok: false, error });
+  });
 });
 
-const KINDS: [string, () => Promise<GameStore>][] = [
-  ['disk', () => openStoreWith(partsFor())],
-  ['memory', async () => new ShelfStore(new MemoryShelf(), partsFor(), 'notKept')],
-];
+it('is persistent on a disk', async () => {
+  const store = await onDisk();
+  expect([store.isPersistent(), store.trouble()]).toEqual([true, undefined]);
+});
 
-describe.each(KINDS)('a store on %s', (_, open) => {
-  test('keeps a game, with a revision more after each save', async () => {
-    const store = await open();
-    const record = aRecord();
-    expect(await store.save(record)).toEqual({ kind: 'saved', record: { ...record, revision: 1 } });
-    expect(await store.get(record.id)).toEqual({ ...record, revision: 1 });
-  });
+it('is not persistent in memory', async () => {
+  const store = await inMemory();
+  await store.save(aRecord());
+  expect([store.isPersistent(), store.trouble()]).toEqual([false, 'notKept']);
+});
+
+it('opens with what the page before it kept', async () => {
+  const before = await onDisk();
+  await before.save(aRecord());
+  await before.setCurrent('one');
+  const after = await onDisk();
+  expect(await after.current()).toBe('one');
+  expect((await after.get('one'))?.revision).toBe(1);
 });

@@ -4,6 +4,7 @@ import { t } from '../i18n/i18n';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { DiskShelf } from './diskShelf';
 import { type SettingsPort, ShelfStore, type StoreParts } from './gameStore';
+import { browserStorage, type Journal, openJournal } from './journal';
 import { MemoryShelf } from './memoryShelf';
 import { openNotices } from './notices';
 import type { GameStore, StorageTrouble } from './types';
@@ -20,6 +21,7 @@ const settingsPort: SettingsPort = {
 export function openStore(): Promise<GameStore> {
   return openStoreWith({
     notices: openNotices(),
+    journal: openJournal(browserStorage()),
     settings: settingsPort,
     now: Date.now,
     word: (failure) => t(`storage.import.${failure}`),
@@ -32,7 +34,7 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
   let opened: ShelfStore | undefined;
   const disk = new DiskShelf(() => opened?.lose('outdated'));
   const opening = disk.open().then(
-    () => undefined,
+    () => recover(disk, parts.journal),
     (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),
   );
   const answer = await Promise.race([opening, late(patience)]);
@@ -44,6 +46,14 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
   if (answer === 'late')
     void opening.then((trouble) => (trouble ? store.lose(trouble) : moveOver(store, memory, disk)));
   return store;
+}
+
+/** Stores the turns that an earlier page asked for and did not see stored. Newer ones from another tab win. */
+async function recover(disk: DiskShelf, journal: Journal): Promise<undefined> {
+  const games = journal.read();
+  if (games.length === 0) return;
+  await disk.merge({ games, bests: [], current: undefined });
+  for (const game of games) journal.strike(game);
 }
 
 /** Takes what was played in memory to the disk; turns played meanwhile too. */

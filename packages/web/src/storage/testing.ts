@@ -1,12 +1,19 @@
-// For the tests of this folder: records, and tabs that hear each other at once.
+// For the tests of this folder: records, and tabs that share a database and hear each other.
+import { type Direction, findVariant, Game, makeCompact, maxRank } from '@twofold/core';
+import { openDB } from 'idb';
 import type { StoreParts } from './gameStore';
+import { openJournal } from './journal';
 import { channelNotices } from './notices';
+import type { Contents } from './shelf';
 import type { GameRecord } from './types';
+
+/** Later than every date in the fixtures. */
+export const NOW = 1_800_000_000_000;
 
 const tabs = new Set<BroadcastChannel>();
 
 /** Closes the channels of all tabs. */
-export function resetTabs(): void {
+export function closeTabs(): void {
   for (const channel of tabs) channel.close();
   tabs.clear();
 }
@@ -16,17 +23,17 @@ export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
   const channel = new BroadcastChannel('twofold.test');
   tabs.add(channel);
   const settings = { read: () => ({ theme: 'dark' }), write: () => {} };
-  return { notices: channelNotices(channel), settings, now: () => 1_000_000, word: (code) => code, ...parts };
+  return { notices: channelNotices(channel), journal: openJournal(undefined), settings, now: () => NOW, word: (code) => code, ...parts };
 }
 
-/** A game after no move, unless said otherwise. */
+/** A game before its first move, unless said otherwise. The line is no line: the store does not read it. */
 export function aRecord(change: Partial<GameRecord> = {}): GameRecord {
   return {
     id: 'one',
     revision: 0,
     variant: 'classic',
     seed: 'abc',
-    line: 'not read by the store',
+    line: 'line',
     ply: 0,
     score: 0,
     maxRank: 1,
@@ -40,4 +47,41 @@ export function aRecord(change: Partial<GameRecord> = {}): GameRecord {
     milestones: [],
     ...change,
   };
+}
+
+/** A record of real moves: the directions that are legal, in turn, then some taken back. */
+export function playedRecord(directions: readonly Direction[], undos = 0, variant = 'classic'): GameRecord {
+  const game = new Game(findVariant(variant)!, 'abc');
+  for (const direction of directions) game.play(direction);
+  for (let count = 0; count < undos; count++) game.undo();
+  return aRecord({
+    variant,
+    revision: directions.length + 1,
+    line: makeCompact(game),
+    ply: game.ply,
+    score: game.score,
+    maxRank: maxRank(game.board),
+    status: game.status,
+    won: game.won,
+    undos: game.undos,
+    updatedAt: 2000,
+  });
+}
+
+/** Fills the database as a tab of schema version 1 would have. */
+export async function storeVersion1({ games, current }: Pick<Contents, 'games' | 'current'>): Promise<void> {
+  const db = await openDB('twofold', 1, {
+    upgrade(opened) {
+      opened.createObjectStore('games', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+      opened.createObjectStore('meta');
+    },
+  });
+  for (const game of games) await db.put('games', game);
+  await db.put('meta', current, 'current');
+  db.close();
+}
+
+/** Lets everything that is under way happen: database and channels answer within a few milliseconds. */
+export function aMoment(milliseconds = 20): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
