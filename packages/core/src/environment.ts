@@ -51,7 +51,9 @@ export class Environment {
     this.#board = dealStart(variant, this.#dealer);
   }
 
-  /** Begins the game of a seed, the same tiles as `new Game(variant, seed)`; a number is taken as its digits. */
+  /**
+   * Begins the game of a seed, the same tiles as `new Game(variant, seed)`; a number is taken as its digits.
+   */
   reset(seed: string | number = ''): Uint8Array {
     this.#dealer = seededDealer(String(seed));
     this.#board = dealStart(this.variant, this.#dealer);
@@ -132,7 +134,10 @@ export class Environment {
     return tilted === undefined ? [] : spawnOutcomes(tilted.board, this.variant);
   }
 
-  /** The position from every side that keeps its shape: 8 views of a square, 4 of another rectangle, itself first. */
+  /**
+   * The position from every side that keeps its shape: 8 views of a square, 4 of another rectangle, itself
+   * first.
+   */
   symmetries(): View[] {
     const square = this.variant.columns === this.variant.rows;
     return SYMMETRIES.filter((symmetry) => square || symmetry % 2 === 0).map((symmetry) => ({

@@ -16,7 +16,9 @@ export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | 'values';
 
 export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg', 'rowHex', 'values'];
 
-/** Play on 8x8 ends at rank 65; a made-up position may go on from there, but not past what a byte can hold. */
+/**
+ * Play on 8x8 ends at rank 65; a made-up position may go on from there, but not past what a byte can hold.
+ */
 export const LARGEST_RANK = 99;
 /** No position of 64 cells needs more; a longer text is refused before it is looked at. */
 const LONGEST_TEXT = 8192;
@@ -55,7 +57,10 @@ export function parsePositionAs(format: PositionFormat, text: string): Result<Bo
   return format === 'storborg' && lines.ok ? success(turnOver(lines.value)) : lines;
 }
 
-/** Writes a position in the named notation; undefined where its hex digits have no sign for a tile (from 65536). */
+/**
+ * Writes a position in the named notation; undefined where its hex digits have no sign for a tile (from
+ * 65536).
+ */
 export function makePositionAs(format: PositionFormat, board: Board): string | undefined {
   if (format === 'twofold') return makePosition(board);
   if (format === 'values') return makeValues(board);
@@ -140,7 +145,10 @@ function readHexCell(text: string, at: number): Cell | string {
   return `${quote(sign)} is not a hex digit. Write 0 for an empty cell, 1 for a 2, b for 2048, f for 32768.`;
 }
 
-/** Rows at line breaks, `/` or `;`; cells at spaces, commas, tabs or bars; an empty cell is 0, `.`, `_` or `-`. */
+/**
+ * Rows at line breaks, `/` or `;`; cells at spaces, commas, tabs or bars; an empty cell is 0, `.`, `_` or
+ * `-`.
+ */
 function parseValues(text: string): Result<Board> {
   const rows: number[][] = [];
   const lines = text.split(/\r\n|[\n\r/;]/);

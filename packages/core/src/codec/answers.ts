@@ -9,7 +9,10 @@ export function success<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-/** The answer that has none; the code is stable for programs, the message is for the person. Places count from 1. */
+/**
+ * The answer that has none; the code is stable for programs, the message is for the person. Places count
+ * from 1.
+ */
 export function failure(
   code: string,
   message: string,

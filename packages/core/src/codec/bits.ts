@@ -49,7 +49,9 @@ export class BitWriter {
   }
 }
 
-/** Reads what a BitWriter wrote. Past the end it answers zeros and `exhausted` becomes true; it never throws. */
+/**
+ * Reads what a BitWriter wrote. Past the end it answers zeros and `exhausted` becomes true; it never throws.
+ */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #position = 0;

@@ -15,7 +15,10 @@ export function escapeText(text: string, close: '"' | '}'): string {
     });
 }
 
-/** What the escape at the start of `text`, such as `\n` or `\u{2028}`, stands for, and its length; undefined: no escape. */
+/**
+ * What the escape at the start of `text`, such as `\n` or `\u{2028}`, stands for, and its length; undefined:
+ * no escape.
+ */
 export function readEscape(text: string): { character: string; length: number } | undefined {
   const match = /^\\(?:([\\"}nt])|u\{([0-9a-f]{1,6})\})/.exec(text);
   if (match === null) return undefined;

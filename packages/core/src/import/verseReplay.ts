@@ -1,7 +1,7 @@
 // Replays of 2048verse, old and new: a prefix that tells the board, then one character a step, or three. The
-// first two steps are the start tiles, each other one a move and the tile that followed. The formats are known
-// from files, not from a document: so which of its two numbers is the column is decided by which gives a legal
-// game.
+// first two steps are the start tiles, each other one is a move and the tile that followed. The formats are
+// known from files, not from a document: which of its two numbers is the column is decided by which gives a
+// legal game.
 import { type Board, emptyBoard } from '../board.js';
 import { failure, success } from '../codec/answers.js';
 import { quote } from '../codec/wording.js';

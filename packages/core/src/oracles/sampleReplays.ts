@@ -57,7 +57,10 @@ function sampleStart(variant: Variant, random: Random): Board {
   return { columns, rows, ranks };
 }
 
-/** A game played at random: of any variant, from any start, with undos and a redo tail, its tiles dealt or told. */
+/**
+ * A game played at random: of any variant, from any start, with undos and a redo tail, its tiles dealt or
+ * told.
+ */
 export function sampleGame(random: Random, plies = below(random, 120)): Game {
   const variant = sampleVariant(random);
   const start =
@@ -111,7 +114,9 @@ function sampleComments(first: number, last: number, random: Random): Comment[] 
   return plies.sort((a, b) => a - b).map((ply) => ({ ply, text: sampleText(random) }));
 }
 
-/** Now and then one or two other ways to go on from the position before a ply, and from within them others. */
+/**
+ * Now and then one or two other ways to go on from the position before a ply, and from within them others.
+ */
 function sampleVariations(
   game: Replay,
   before: Board,

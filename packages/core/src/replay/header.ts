@@ -50,7 +50,10 @@ const TAG_END = /[ \t]*\][ \t]*(?:\r?\n|$)/y;
 const MOST_FIELDS = 1000;
 const STATUSES: readonly string[] = ['playing', 'won', 'over'];
 
-/** Whether a replay may have a tag of this name: up to 64 ASCII letters and digits, and not one that the format uses. */
+/**
+ * Whether a replay may have a tag of this name: up to 64 ASCII letters and digits, and not one that the
+ * format uses.
+ */
 export function isTagName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name) && !RESERVED_LOWER.has(name.toLowerCase());
 }

@@ -1,6 +1,6 @@
-// The replay: a game as data, with what its file says about it. A replay keeps the tiles in one of two ways:
-// by the seed that deals them, or one by one. Text (makeText.ts, parseText.ts) and links (compact.ts) are two spellings
-// of it; docs/replay-format.md describes both.
+// The replay: a game as data, with what its file says about it. A replay keeps the tiles in one of two ways: by
+// the seed that deals them, or one by one. Text (makeText.ts, parseText.ts) and links (compact.ts) are two
+// spellings of it; docs/replay-format.md describes both.
 import type { Board } from '../board.js';
 import type { Status } from '../game.js';
 import type { Spawn } from '../spawn.js';
@@ -26,7 +26,10 @@ export interface Line {
   readonly variations: readonly Variation[]; // by ply
 }
 
-/** What might have been played instead of the `ply`-th move; at least one move. All plies count from the start of the game. */
+/**
+ * What might have been played instead of the `ply`-th move; at least one move. All plies count from the
+ * start of the game.
+ */
 export interface Variation extends Line {
   readonly ply: number;
 }
@@ -40,7 +43,10 @@ export interface Claims {
   readonly final?: Board;
 }
 
-/** A game as data. Either `seed` deals the tiles, or `start` and `spawns` tell them; where both do, they must agree. */
+/**
+ * A game as data. Either `seed` deals the tiles, or `start` and `spawns` tell them; where both do, they must
+ * agree.
+ */
 export interface Replay extends Line {
   readonly variant: Variant;
   readonly seed?: string;

@@ -52,7 +52,9 @@ export function checkMoves(replay: Replay): Result<Walker> {
   return walkLine(walker, replay, 1, moves.length) ?? success(standing);
 }
 
-/** Plays a line, whose first move is the `first`-th of the game, up to a ply, and every variation on the way. */
+/**
+ * Plays a line, whose first move is the `first`-th of the game, up to a ply, and every variation on the way.
+ */
 function walkLine(walker: Walker, line: Line, first: number, upTo: number): Refusal | undefined {
   const { moves, spawns, variations } = line;
   let next = variations.findIndex((variation) => variation.ply > walker.ply);

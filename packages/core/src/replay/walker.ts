@@ -55,7 +55,10 @@ export class Walker {
     return new Walker(this.variant, this.#dealer, this.board, this.score, this.ply);
   }
 
-  /** Plays a move, with the tile that the record tells or else with the seed's. A fault is the end of the walk. */
+  /**
+   * Plays a move, with the tile that the record tells or else with the seed's. A fault is the end of the
+   * walk.
+   */
   step(direction: number, told: Spawn | undefined): Fault | undefined {
     if (this.#ended) return { kind: 'ended' };
     const reward = this.#position.tilt(direction as Direction);
