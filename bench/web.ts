@@ -89,7 +89,9 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const events = await trace(session, () => playTurns(page));
-  const frames = await page.evaluate(() => (globalThis as unknown as { framesToChange: number[] }).framesToChange);
+  const frames = await page.evaluate(
+    () => (globalThis as unknown as { framesToChange: number[] }).framesToChange,
+  );
   const count = (wanted: string) => events.filter(({ name }) => name === wanted).length;
   const latencies = keyToFrame(events);
   print('web.firstChangedFrame', {

@@ -52,6 +52,7 @@ export async function open(page: Page, seed: string, variant = 'classic'): Promi
 
 /** The page shows what the game holds: labels, score, and (once they stand still) the tiles. */
 export async function expectBoard(page: Page, game: Game): Promise<void> {
+  await expect(grid(page)).toBeVisible();
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
   expect(await score(page)).toBe(game.score);
   const values = [...game.board.ranks].map((rank) => (rank === 0 ? 0 : 2 ** rank));

@@ -5,7 +5,7 @@ import { Dynamic } from 'solid-js/web';
 import { activateLocale, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale } from '../i18n/locales';
 import PlayView from '../play/PlayView';
-import { store } from '../play/session';
+import { store, variant } from '../play/session';
 import { followOtherTabs, settings } from '../settings/settings';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Header } from './Header';
@@ -28,7 +28,7 @@ export function App() {
   });
   onCleanup(followOtherTabs());
   return (
-    <div class="app">
+    <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
       <StorageWarning />
       <Switch fallback={<NotFound />}>
@@ -68,7 +68,7 @@ function StorageWarning() {
   return (
     <Show when={store()?.isPersistent() === false && !isClosed()}>
       <div class="warning" role="alert">
-        <span>{t('storage.notKept')}</span>
+        <span>{t(`storage.${store()?.trouble() ?? 'notKept'}`)}</span>
         <button type="button" class="btn quiet" onClick={() => setClosed(true)}>
           {t('toast.close')}
         </button>

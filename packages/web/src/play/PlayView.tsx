@@ -35,7 +35,7 @@ export default function PlayView() {
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
       <Scores />
-      <div class="board-area" style={{ '--columns': variant().columns, '--rows': variant().rows }}>
+      <div class="board-area">
         <BoardView
           frame={frame()}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}

@@ -27,6 +27,7 @@ export class Match {
   revision: number;
   keptGoing: boolean;
   #milestones: readonly Milestone[];
+  #updatedAt = 0;
 
   private constructor(game: Game, record: Omit<GameRecord, keyof ReturnType<typeof claims> | 'updatedAt'>) {
     this.id = record.id;
@@ -36,6 +37,7 @@ export class Match {
     this.revision = record.revision;
     this.keptGoing = record.keptGoing;
     this.#milestones = record.milestones;
+    this.#updatedAt = record.startedAt;
   }
 
   static begin(id: string, variant: Variant, seed: string, now: number, options?: GameOptions): Match {
@@ -84,13 +86,14 @@ export class Match {
 
   /** The record to store, based on the revision this match was last known to have. */
   toRecord(now: number): GameRecord {
+    this.#updatedAt = Math.max(now, this.#updatedAt + 1); // two turns in one millisecond keep their order
     return {
       id: this.id,
       revision: this.revision,
       ...claims(this.game),
       keptGoing: this.keptGoing,
       startedAt: this.startedAt,
-      updatedAt: now,
+      updatedAt: this.#updatedAt,
       elapsed: this.clock.elapsed,
       milestones: this.#milestones,
     };

@@ -27,6 +27,7 @@ export type Happening =
 const UNDO_NEW_GAME_SECONDS = 10;
 
 let match: Match; // set before the first view is drawn
+let shelved: Match | undefined; // the game that the last new game replaced
 let base: Best | undefined; // the best among stored games of this variant and kind
 const [store, setStore] = createSignal<GameStore>();
 const [frame, setFrame] = createSignal<BoardFrame>({
@@ -114,32 +115,38 @@ export async function startGame(variantId: string, seed?: string, options?: Game
     void store()?.delete(before.id); // nothing was played: nothing to keep
     return;
   }
-  const started = match;
+  shelved = before;
   showToast({
     kind: 'newGame',
     message: t('play.shelved'),
     seconds: UNDO_NEW_GAME_SECONDS,
-    action: { label: t('play.undo'), run: () => void takeBack(before, started) },
+    action: { label: t('play.undo'), run: () => void takeBackNewGame() },
   });
 }
 
-async function takeBack(before: Match, started: Match): Promise<void> {
+/** Back to the game that the last "New game" replaced; the new one goes if nothing was played in it. */
+async function takeBackNewGame(): Promise<void> {
+  const before = shelved;
+  if (!before) return;
+  const dropped = match;
+  shelved = undefined;
   closeToast('newGame');
   await show(before);
-  if (started.game.length === 0) void store()?.delete(started.id);
+  if (dropped.game.length === 0) await store()?.delete(dropped.id);
 }
 
-async function begin(chosen: Variant, seed = makeSeed(), options?: GameOptions): Promise<void> {
-  await show(Match.begin(crypto.randomUUID(), chosen, seed, Date.now(), options));
+async function begin(chosen: Variant, seed = makeName(10), options?: GameOptions): Promise<void> {
+  await show(Match.begin(makeName(20), chosen, seed, Date.now(), options));
 }
 
-/** Ten letters and digits that are easy to read out; some 50 bits. */
-function makeSeed(): string {
+/**
+ * Letters and digits that are easy to read out, some 4.9 bits each. Not crypto.randomUUID: on a phone that opens
+ * the game over plain HTTP in the local network, browsers do not have it.
+ */
+function makeName(length: number): string {
   const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
-  return Array.from(
-    crypto.getRandomValues(new Uint8Array(10)),
-    (byte) => alphabet[byte % alphabet.length],
-  ).join('');
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 async function show(next: Match | undefined): Promise<boolean> {
@@ -164,7 +171,10 @@ function play(direction: Direction): void {
 
 function step(kind: 'undo' | 'redo'): void {
   const undosBefore = match.game.undos;
-  if (!match[kind]()) return;
+  if (!match[kind]()) {
+    if (kind === 'undo' && match.game.length === 0) void takeBackNewGame(); // the last thing done was "New game"
+    return;
+  }
   publish({ board: match.game.board });
   notify({ kind });
   if (undosBefore === 0 && match.game.undos > 0) void refreshBest(); // from here on another best counts

@@ -7,6 +7,7 @@ import { Icon } from '../app/Icon';
 import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import type { GameRecord } from '../storage/types';
+import { copyText } from './clipboard';
 import { replayAddress } from './link';
 
 export function ShareButton(props: { readonly record: () => GameRecord | undefined }) {
@@ -56,7 +57,7 @@ export function ShareButton(props: { readonly record: () => GameRecord | undefin
 const addressOf = (record: GameRecord) => replayAddress(record, location.origin, BASE);
 
 async function copyLink(record: GameRecord): Promise<void> {
-  await navigator.clipboard.writeText(addressOf(record));
+  await copyText(addressOf(record));
   showToast({ kind: 'share', message: t('share.copied'), seconds: 4 });
 }
 

@@ -60,7 +60,10 @@ test('without storage or room, nothing is thrown', () => {
 
 test('a turn that was asked for when the page ended is stored at the next start, a staler one is not', async () => {
   const storage = aStorage();
-  const [kept, overtaken] = [aRecord({ id: 'kept', ply: 9, updatedAt: 50 }), aRecord({ id: 'old', ply: 3, updatedAt: 5 })];
+  const [kept, overtaken] = [
+    aRecord({ id: 'kept', ply: 9, updatedAt: 50 }),
+    aRecord({ id: 'old', ply: 3, updatedAt: 5 }),
+  ];
   const before = await openStoreWith(partsFor());
   await before.save(aRecord({ id: 'kept', ply: 8, updatedAt: 49 }));
   await before.save(aRecord({ id: 'old', ply: 4, updatedAt: 6 }));

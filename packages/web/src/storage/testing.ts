@@ -23,7 +23,14 @@ export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
   const channel = new BroadcastChannel('twofold.test');
   tabs.add(channel);
   const settings = { read: () => ({ theme: 'dark' }), write: () => {} };
-  return { notices: channelNotices(channel), journal: openJournal(undefined), settings, now: () => NOW, word: (code) => code, ...parts };
+  return {
+    notices: channelNotices(channel),
+    journal: openJournal(undefined),
+    settings,
+    now: () => NOW,
+    word: (code) => code,
+    ...parts,
+  };
 }
 
 /** A game before its first move, unless said otherwise. The line is no line: the store does not read it. */
