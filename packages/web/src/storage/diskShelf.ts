@@ -1,7 +1,7 @@
 // Games in IndexedDB. A write opens its transaction in the very call, before anything is awaited: the browser
 // runs transactions in the order in which they were opened, and a tab that dies right after a turn has it on
 // its way.
-import { openDB } from 'idb';
+import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
 import { bestKey, DATABASE, type Database, migrate, type Schema, VERSION } from './schema';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
@@ -46,16 +46,14 @@ export class DiskShelf implements Shelf {
   }
 
   write(record: GameRecord): Promise<WriteOutcome> {
-    return this.#use(async (db) => {
-      const transaction = db.transaction(['games', 'bests'], 'readwrite', TURN);
+    return this.#transact(['games', 'bests'], TURN, async (transaction) => {
       const [games, bests] = [transaction.objectStore('games'), transaction.objectStore('bests')];
       const best = bestOfGame(record);
       const key = bestKey(best.variant, best.undoUsed);
       const [stored, known] = await Promise.all([games.get(record.id), bests.get(key)]);
       const outcome = decideWrite(stored, record);
-      const writes =
-        outcome.kind === 'saved' ? [games.put(outcome.record), bests.put(betterOf(known, best), key)] : [];
-      await Promise.all([...writes, transaction.done]);
+      if (outcome.kind === 'stale') return outcome;
+      await Promise.all([games.put(outcome.record), bests.put(betterOf(known, best), key)]);
       return outcome;
     });
   }
@@ -77,10 +75,7 @@ export class DiskShelf implements Shelf {
   }
 
   remove(id: string): Promise<void> {
-    return this.#use(async (db) => {
-      const transaction = db.transaction('games', 'readwrite', DEED);
-      await Promise.all([transaction.store.delete(id), transaction.done]);
-    });
+    return this.#transact(['games'], DEED, (transaction) => transaction.objectStore('games').delete(id));
   }
 
   best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
@@ -91,11 +86,8 @@ export class DiskShelf implements Shelf {
     return this.#use((db) => db.get('meta', 'current'));
   }
 
-  setCurrent(id: string): Promise<void> {
-    return this.#use(async (db) => {
-      const transaction = db.transaction('meta', 'readwrite', TURN);
-      await Promise.all([transaction.store.put(id, 'current'), transaction.done]);
-    });
+  async setCurrent(id: string): Promise<void> {
+    await this.#transact(['meta'], TURN, (transaction) => transaction.objectStore('meta').put(id, 'current'));
   }
 
   contents(): Promise<Contents> {
@@ -111,8 +103,7 @@ export class DiskShelf implements Shelf {
   }
 
   merge({ games, bests, current }: Contents) {
-    return this.#use(async (db) => {
-      const transaction = db.transaction(['games', 'bests', 'meta'], 'readwrite', DEED);
+    return this.#transact(['games', 'bests', 'meta'], DEED, async (transaction) => {
       const report = { added: 0, updated: 0, unchanged: 0 };
       const shelf = transaction.objectStore('games');
       for (const game of games) {
@@ -129,7 +120,6 @@ export class DiskShelf implements Shelf {
       const meta = transaction.objectStore('meta');
       if (current !== undefined && (await meta.get('current')) === undefined)
         await meta.put(current, 'current');
-      await transaction.done;
       return report;
     });
   }
@@ -141,6 +131,26 @@ export class DiskShelf implements Shelf {
     return operation(this.#db!);
   }
 
+  /** Runs a writing transaction: all of it happens, or it rejects with the reason and nothing does. */
+  #transact<T, N extends StoreNames<Schema>>(
+    names: N[],
+    options: IDBTransactionOptions,
+    body: (transaction: IDBPTransaction<Schema, N[], 'readwrite'>) => Promise<T>,
+  ): Promise<T> {
+    return this.#use(async (db) => {
+      const transaction = db.transaction(names, 'readwrite', options);
+      transaction.done.catch(() => {}); // told below
+      try {
+        const result = await body(transaction);
+        await transaction.done;
+        return result;
+      } catch (error) {
+        abort(transaction);
+        throw transaction.error ?? error; // the transaction knows that the disk is full, the request only of an abort
+      }
+    });
+  }
+
   /** Another tab upgrades the database, or deletes it (`to` is null): it cannot before this one closes it. */
   #letGo(to: number | null): void {
     this.#db?.close();
@@ -148,5 +158,13 @@ export class DiskShelf implements Shelf {
     if (to === null) return;
     this.#outdated = true;
     this.#onOutdated();
+  }
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // it has ended by itself
   }
 }

@@ -48,6 +48,7 @@ export class ShelfStore implements GameStore {
   #shelf: Shelf;
   #lasting: StorageTrouble | undefined; // trouble that no later success ends
   #current: string | undefined; // asked for in this tab
+  #isCurrentStored = true;
   #hasTurn = false;
 
   /** `trouble` says why the shelf is only memory. */
@@ -90,8 +91,9 @@ export class ShelfStore implements GameStore {
   async find(variant: string, seed: string): Promise<GameRecord | undefined> {
     await this.#queue.settled();
     const stored = await this.#read((shelf) => shelf.find(variant, seed), undefined);
-    const held = [...this.#unsaved.values()].filter((game) => game.variant === variant && game.seed === seed);
-    return [...held, ...(stored ? [stored] : [])].sort(latestFirst)[0];
+    return this.#withUnsaved(stored ? [stored] : []).find(
+      (game) => game.variant === variant && game.seed === seed,
+    );
   }
 
   async list(): Promise<GameRecord[]> {
@@ -105,6 +107,7 @@ export class ShelfStore implements GameStore {
     this.#unsaved.delete(id);
     try {
       await this.#shelf.remove(id);
+      this.#noteSuccess();
       this.#parts.notices.post({ kind: 'deleted', id, revision: undefined });
     } catch (error) {
       this.#noteFailure(error);
@@ -126,9 +129,11 @@ export class ShelfStore implements GameStore {
 
   async setCurrent(id: string): Promise<void> {
     this.#current = id;
+    this.#isCurrentStored = true; // unless it turns out otherwise
     try {
       await this.#shelf.setCurrent(id);
     } catch (error) {
+      this.#isCurrentStored = false;
       this.#noteFailure(error);
     }
   }
@@ -181,7 +186,8 @@ export class ShelfStore implements GameStore {
     try {
       const outcome = await this.#shelf.write(record);
       this.#unsaved.delete(record.id);
-      if (outcome.kind === 'saved') this.#noteSuccess(outcome.record);
+      if (outcome.kind === 'saved') this.#tell(outcome.record);
+      this.#noteSuccess();
       return outcome;
     } catch (error) {
       this.#unsaved.set(record.id, record);
@@ -190,13 +196,17 @@ export class ShelfStore implements GameStore {
     }
   }
 
-  #noteSuccess({ id, revision, ply }: GameRecord): void {
+  #tell({ id, revision, ply }: GameRecord): void {
     this.#parts.notices.post({ kind: 'saved', id, revision });
-    if (ply > 0 && !this.#hasTurn) {
-      this.#hasTurn = true;
-      this.#parts.onFirstTurn?.();
-    }
+    if (ply === 0 || this.#hasTurn) return;
+    this.#hasTurn = true;
+    this.#parts.onFirstTurn?.();
+  }
+
+  /** The shelf works (again): what it refused before gets its next chance. */
+  #noteSuccess(): void {
     for (const held of this.#unsaved.values()) if (this.#queue.isIdle(held.id)) void this.#queue.save(held);
+    if (!this.#isCurrentStored && this.#current !== undefined) void this.setCurrent(this.#current);
     if (this.#unsaved.size === 0) this.#trouble[1](this.#lasting);
   }
 

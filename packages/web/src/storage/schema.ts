@@ -28,6 +28,7 @@ const MIGRATIONS: readonly ((db: Database, upgrade: Upgrade) => Promise<void>)[]
 
 /** Runs the migrations from an older version on. Aborts the upgrade if one fails, so that nothing changes. */
 export async function migrate(db: Database, from: number, upgrade: Upgrade): Promise<void> {
+  upgrade.done.catch(() => {}); // an abort is told by the request to open
   try {
     for (const migration of MIGRATIONS.slice(from)) await migration(db, upgrade);
   } catch {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import classic from './fixtures/classic.json';
 import { ShelfStore, type StoreParts } from './gameStore';
 import { MemoryShelf } from './memoryShelf';
 import { openStoreWith } from './store';
@@ -164,6 +165,17 @@ describe.each([
     expect(await other.importAll(late)).toMatchObject({ value: { updated: 1, unchanged: 0 } });
     expect(await other.get('one')).toMatchObject({ ply: after.ply, revision: 5 });
     expect((await other.save({ ...before, revision: 4 })).kind).toBe('stale');
+  });
+
+  it('imports a save of the classic game once, however it went on since', async () => {
+    const store = await open();
+    const text = JSON.stringify(classic);
+    expect(await store.importAll(text)).toMatchObject({ value: { added: 1, unchanged: 0 } });
+    const [game] = await store.list();
+    await store.save({ ...game!, ply: 3 });
+    expect(await store.importAll(text)).toMatchObject({ value: { added: 0, updated: 0, unchanged: 1 } });
+    expect((await store.get(game!.id))?.ply).toBe(3);
+    expect(await store.best('classic', false)).toMatchObject({ score: 31416 });
   });
 
   it('tells in the player’s words why it imports nothing', async () => {

@@ -75,8 +75,8 @@ export function playedRecord(directions: readonly Direction[], undos = 0, varian
   });
 }
 
-/** Fills the database as a tab of schema version 1 would have. */
-export async function storeVersion1({ games, current }: Pick<Contents, 'games' | 'current'>): Promise<void> {
+/** The database as a tab of schema version 1 has it open. */
+export async function openVersion1({ games, current }: Pick<Contents, 'games' | 'current'>) {
   const db = await openDB('twofold', 1, {
     upgrade(opened) {
       opened.createObjectStore('games', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
@@ -84,8 +84,8 @@ export async function storeVersion1({ games, current }: Pick<Contents, 'games' |
     },
   });
   for (const game of games) await db.put('games', game);
-  await db.put('meta', current, 'current');
-  db.close();
+  if (current !== undefined) await db.put('meta', current, 'current');
+  return db;
 }
 
 /** Lets everything that is under way happen: database and channels answer within a few milliseconds. */

@@ -1,0 +1,153 @@
+// Browsers that give no storage, give it late, or take it away.
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStoreWith } from './store';
+import { aMoment, aRecord, closeTabs, openVersion1, partsFor } from './testing';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeTabs();
+});
+
+const open = (patience = 200) => openStoreWith(partsFor(), patience);
+
+/** Makes every write run out of room, as browsers do: with an exception or by aborting the transaction. */
+function fill(name = 'QuotaExceededError') {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  put.mockImplementation(() => {
+    throw new DOMException('no room', name);
+  });
+  return () => put.mockRestore();
+}
+
+describe('without a database', () => {
+  it.each([
+    ['there is none', () => vi.stubGlobal('indexedDB', undefined)],
+    ['looking at it throws', () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse)],
+    [
+      'it never answers',
+      () => vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as never),
+    ],
+  ])('plays in memory where %s', async (_, block) => {
+    block();
+    const store = await open(30);
+    vi.unstubAllGlobals();
+    expect([store.isPersistent(), store.trouble()]).toEqual([false, 'notKept']);
+    expect((await store.save(aRecord())).kind).toBe('saved');
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  function refuse(): never {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+});
+
+describe('a database that answers late', () => {
+  it('takes over what was played in memory until then', async () => {
+    const blocker = await openVersion1({ games: [], current: undefined }); // an old tab that does not let go yet
+    const store = await open(20);
+    expect(store.trouble()).toBe('notKept');
+    await store.save(aRecord());
+    await store.save(aRecord({ revision: 1, ply: 1, score: 4 }));
+    await store.setCurrent('one');
+    blocker.close();
+    await vi.waitFor(() => expect(store.isPersistent()).toBe(true));
+    expect((await store.save(aRecord({ revision: 2, ply: 2 }))).kind).toBe('saved');
+    const after = await open();
+    expect(await after.get('one')).toMatchObject({ ply: 2, revision: 3 });
+    expect(await after.best('classic', false)).toMatchObject({ score: 4 });
+    expect(await after.current()).toBe('one');
+  });
+});
+
+describe('a database that fails later', () => {
+  it('keeps a turn in memory when there is no room, and stores it with the next that succeeds', async () => {
+    const store = await open();
+    await store.save(aRecord());
+    const empty = fill();
+    const outcome = await store.save(aRecord({ revision: 1, ply: 1, score: 40 }));
+    expect(outcome).toEqual({ kind: 'failed', message: 'no room' });
+    expect([store.isPersistent(), store.trouble()]).toEqual([false, 'full']);
+    expect((await store.get('one'))?.ply).toBe(1);
+    expect((await store.find('classic', 'abc'))?.ply).toBe(1);
+    expect((await store.list()).map(({ ply }) => ply)).toEqual([1]);
+    expect((await store.best('classic', false))?.score).toBe(40);
+    expect(JSON.parse(await store.exportAll()).games[0].ply).toBe(1);
+    empty();
+    await store.save(aRecord({ id: 'two' }));
+    await aMoment();
+    expect(store.isPersistent()).toBe(true);
+    expect(await (await open()).get('one')).toMatchObject({ ply: 1, revision: 2 });
+    expect((await store.save(aRecord({ revision: 1, ply: 2 }))).kind).toBe('saved');
+  });
+
+  it('goes on with the same game when there is room again', async () => {
+    const store = await open();
+    const empty = fill();
+    for (let ply = 0; ply < 5; ply++) void store.save(aRecord({ ply }));
+    expect((await store.get('one'))?.ply).toBe(4);
+    empty();
+    expect((await store.save(aRecord({ ply: 5 }))).kind).toBe('saved');
+    expect(store.isPersistent()).toBe(true);
+    expect(await (await open()).get('one')).toMatchObject({ ply: 5, revision: 1 });
+  });
+
+  it('lets another tab’s later turns stand over one that could not be stored', async () => {
+    const [store, other] = [await open(), await open()];
+    await store.save(aRecord());
+    const empty = fill();
+    await store.save(aRecord({ revision: 1, ply: 1 }));
+    empty();
+    await other.save(aRecord({ revision: 1, ply: 9 }));
+    await store.save(aRecord({ id: 'two' }));
+    await aMoment();
+    expect((await store.get('one'))?.ply).toBe(9);
+    expect(store.isPersistent()).toBe(true);
+  });
+
+  it('calls other failures by another name', async () => {
+    const store = await open();
+    fill('UnknownError');
+    await store.save(aRecord());
+    expect(store.trouble()).toBe('failing');
+  });
+
+  it('says that an import could not be stored', async () => {
+    const store = await open();
+    const text = JSON.stringify({ bestScore: '2000' });
+    const empty = fill();
+    expect(await store.importAll(text)).toMatchObject({ ok: false, error: { code: 'notStored' } });
+    empty();
+    expect(await store.importAll(text)).toMatchObject({ ok: true });
+  });
+
+  it('opens it again when the browser has closed it', async () => {
+    const opened: IDBDatabase[] = [];
+    const realOpen = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+      const request = realOpen(...args);
+      request.addEventListener('success', () => opened.push(request.result));
+      return request;
+    });
+    const store = await open();
+    await store.save(aRecord());
+    forceCloseDatabase(opened[0] as never);
+    await aMoment();
+    expect((await store.save(aRecord({ revision: 1, ply: 1 }))).kind).toBe('saved');
+    expect(opened).toHaveLength(2);
+    expect(store.isPersistent()).toBe(true);
+  });
+
+  it('reads nothing, and says so, rather than failing', async () => {
+    const store = await open();
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('gone', 'UnknownError');
+    });
+    expect(await store.get('one')).toBeUndefined();
+    expect(store.trouble()).toBe('failing');
+  });
+});
