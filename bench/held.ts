@@ -1,0 +1,60 @@
+/** Memory that a long game holds, and what undo and jumps in it cost. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import {
+  countEmpty,
+  type Direction,
+  Game,
+  legalDirections,
+  tilt,
+  VARIANTS,
+} from '../packages/core/src/index.js';
+
+const PLIES = 100_000;
+const JUMPS = 2_000;
+
+/** Left and down if they keep as many cells empty as any. */
+const PREFERENCE = [0, 1, 2, 3];
+
+function choose(game: Game): Direction | undefined {
+  let best: Direction | undefined;
+  let bestValue = -1;
+  for (const direction of legalDirections(game.board)) {
+    const value = 4 * countEmpty(tilt(game.board, direction).board) + PREFERENCE[direction]!;
+    if (value > bestValue) [best, bestValue] = [direction, value];
+  }
+  return best;
+}
+
+/** Plays 100,000 plies on 8x8 and measures the bytes a ply holds and microseconds of undo and of a far jump. */
+export function heldBytes(): {
+  plies: number;
+  bytesPerPly: number;
+  undoMicroseconds: number;
+  goToMicroseconds: number;
+} {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = (): number => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const game = new Game(VARIANTS['8x8'], 'long');
+  const before = held();
+  while (game.ply < PLIES) {
+    const direction = choose(game);
+    if (direction === undefined) break;
+    game.play(direction);
+  }
+  const bytesPerPly = Number(((held() - before) / game.ply).toFixed(1));
+  const microseconds = (jump: (index: number) => void): number => {
+    const begin = performance.now();
+    for (let index = 0; index < JUMPS; index++) jump(index);
+    return Number((((performance.now() - begin) * 1000) / JUMPS).toFixed(1));
+  };
+  const plies = game.ply;
+  const undoMicroseconds = microseconds(() => game.undo());
+  const goToMicroseconds = microseconds((index) => game.goTo((index * 7919) % game.length));
+  return { plies, bytesPerPly, undoMicroseconds, goToMicroseconds };
+}
