@@ -36,8 +36,8 @@ describe('an active language', () => {
 
   it('follows its plural rules', async () => {
     await activateLocale('ar', []);
-    const forms = [0, 1, 2, 5, 11, 100].map((count) => t('play.moves', { count }));
-    expect(new Set(forms.map((form) => form.replace(/\d+/g, '#'))).size).toBe(6);
+    const forms = [0, 1, 2, 5, 11, 102].map((count) => t('play.moves', { count }));
+    expect(forms).toEqual(['لا حركات', 'حركة واحدة', 'حركتان', '5 حركات', '11 حركة', '102 حركة']);
   });
 
   it('groups digits as the region does, and never those on tiles', async () => {
