@@ -105,6 +105,7 @@ export class ShelfStore implements GameStore {
   async delete(id: string): Promise<void> {
     this.#queue.forget(id);
     this.#unsaved.delete(id);
+    this.#parts.journal.strike({ id, updatedAt: Number.POSITIVE_INFINITY });
     try {
       await this.#shelf.remove(id);
       this.#noteSuccess();

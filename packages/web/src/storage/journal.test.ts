@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
 import { openJournal } from './journal';
 import { openStoreWith } from './store';
 import { aRecord, closeTabs, partsFor } from './testing';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 /** A Storage as browsers have it; `room` false: every write is refused. */
 function aStorage(room = true): Storage {
@@ -45,6 +50,8 @@ test('what is no note is passed over', () => {
   const storage = aStorage();
   storage.setItem('twofold.journal.a', '{"id":"b","updatedAt":1}');
   storage.setItem('twofold.journal.c', '{"id":"c"');
+  storage.setItem('twofold.journal.d', '{"id":"d","updatedAt":1}');
+  storage.setItem('twofold.journal.e', 'null');
   storage.setItem('twofold.settings', '{}');
   expect(openJournal(storage).read()).toEqual([]);
 });
@@ -73,5 +80,34 @@ test('a turn that was asked for when the page ended is stored at the next start,
   expect((await store.get('kept'))?.ply).toBe(9);
   expect((await store.get('old'))?.ply).toBe(4);
   expect(openJournal(storage).read()).toEqual([]);
+  closeTabs();
+});
+
+test('a deleted game leaves no note', async () => {
+  const journal = openJournal(aStorage());
+  const store = await openStoreWith(partsFor({ journal }));
+  void store.save(aRecord());
+  void store.save(aRecord({ ply: 1 }));
+  await store.delete('one');
+  expect([journal.read(), await store.list()]).toEqual([[], []]);
+  closeTabs();
+});
+
+test('a turn under way in one tab is not lost when another tab opens and stores it first', async () => {
+  const storage = aStorage();
+  const first = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  const second = openStoreWith(partsFor({ journal: openJournal(storage) }));
+  const outcomes = await Promise.all([0, 1, 2].map((ply) => first.save(aRecord({ ply, line: `${ply}` }))));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved']);
+  await second;
+  expect((await first.save(aRecord({ ply: 3, line: '3', updatedAt: 2000 }))).kind).toBe('saved');
+  closeTabs();
+});
+
+test('a journal that the disk refuses keeps no game from opening', async () => {
+  const storage = aStorage();
+  const journal = { ...openJournal(storage), read: () => [{ ...aRecord(), seed: Symbol('x') as never }] };
+  const store = await openStoreWith(partsFor({ journal }));
+  expect((await store.save(aRecord({ id: 'two' }))).kind).toBe('saved');
   closeTabs();
 });

@@ -1,13 +1,14 @@
 // The turns on their way to the database. A tab can be closed or killed between asking IndexedDB for a write and
 // its taking place; localStorage is handed over within the call itself. So each save is noted here first and
 // struck out once it is stored, and what is still noted when the game is opened again is stored then.
+import { isStorable } from './rules';
 import type { GameRecord } from './types';
 
 export interface Journal {
   /** Notes a record, in place of an earlier one of the same game. */
   note(record: GameRecord): void;
   /** Strikes out the note of a game, unless a later record has taken its place. */
-  strike(record: GameRecord): void;
+  strike(record: Pick<GameRecord, 'id' | 'updatedAt'>): void;
   /** What an earlier page noted and did not strike out. Nothing that cannot be read. */
   read(): GameRecord[];
 }
@@ -60,8 +61,8 @@ function keysOf(storage: Storage | undefined): string[] {
 
 function readNote(storage: Storage | undefined, key: string): GameRecord[] {
   try {
-    const record = JSON.parse(storage?.getItem(key) ?? '') as GameRecord;
-    return PREFIX + record.id === key && typeof record.updatedAt === 'number' ? [record] : [];
+    const record: unknown = JSON.parse(storage?.getItem(key) ?? '');
+    return isStorable(record) && PREFIX + record.id === key ? [record] : [];
   } catch {
     return [];
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestOfGame, betterOf, decideMerge, decideWrite, isStorable, latestFirst } from './rules';
 import { aRecord } from './testing';
 
 const record = fc
   .record({
     id: fc.constantFrom('a', 'b'),
-    revision: fc.nat(4),
+    revision: fc.integer({ min: 1, max: 4 }),
     updatedAt: fc.nat(4),
     score: fc.nat(9),
     maxRank: fc.nat(9),
@@ -16,11 +16,25 @@ const record = fc
 it('saves what is based on exactly what is stored', () => {
   const property = fc.property(fc.option(record, { nil: undefined }), record, (stored, incoming) => {
     const outcome = decideWrite(stored, incoming);
+    fc.pre(stored?.updatedAt !== incoming.updatedAt);
     if (incoming.revision === (stored?.revision ?? 0))
       expect(outcome).toEqual({ kind: 'saved', record: { ...incoming, revision: incoming.revision + 1 } });
     else expect(outcome).toEqual({ kind: 'stale', record: stored });
   });
   fc.assert(property);
+});
+
+it('takes a turn that is stored already, under a later revision, for saved', () => {
+  const record = aRecord({ revision: 3, line: 'a', updatedAt: 5 });
+  const stored = { ...record, revision: 7 };
+  expect(decideWrite(stored, record)).toEqual({ kind: 'saved', record: stored });
+  expect(decideWrite({ ...stored, line: 'b' }, record).kind).toBe('stale');
+});
+
+it('tells what can be stored from what cannot', () => {
+  expect(isStorable(aRecord())).toBe(true);
+  for (const data of [undefined, null, 7, 'a', [], {}, { ...aRecord(), score: Number.NaN }])
+    expect(isStorable(data)).toBe(false);
 });
 
 it('never merges an older game over a newer one, and always with a revision of its own', () => {

@@ -2,27 +2,43 @@
 import type { WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
+/** What differs between any two records of one game. */
+const TURN = ['line', 'ply', 'score', 'keptGoing', 'elapsed', 'updatedAt'] as const;
+
 /**
  * What a save comes to, given what is stored: it must be based on exactly that revision (0 where nothing is),
- * else another tab was first.
+ * else another tab was first. If that tab stored this very turn, found in the journal, nothing is left to do.
  */
 export function decideWrite(stored: GameRecord | undefined, record: GameRecord): WriteOutcome {
-  if ((stored?.revision ?? 0) !== record.revision) return { kind: 'stale', record: stored };
-  return { kind: 'saved', record: { ...record, revision: record.revision + 1 } };
+  if ((stored?.revision ?? 0) === record.revision)
+    return { kind: 'saved', record: { ...record, revision: record.revision + 1 } };
+  if (stored && isSameTurn(stored, record)) return { kind: 'saved', record: stored };
+  return { kind: 'stale', record: stored };
+}
+
+function isSameTurn(a: GameRecord, b: GameRecord): boolean {
+  return TURN.every((key) => a[key] === b[key]);
 }
 
 /**
- * What an imported game becomes: as it is where there is none, a new revision over an older one, so that tabs
+ * What an imported game, or one from the journal, becomes: as it is where there is none, a new revision over an older one, so that tabs
  * which show the older one notice; undefined if what is stored is as new. Games are dated by their last turn.
  */
 export function decideMerge(stored: GameRecord | undefined, incoming: GameRecord): GameRecord | undefined {
-  if (!stored) return incoming;
+  if (!stored) return { ...incoming, revision: Math.max(1, incoming.revision) };
   if (!isNewer(incoming, stored)) return undefined;
   return { ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) };
 }
 
 function isNewer(a: GameRecord, b: GameRecord): boolean {
   return a.updatedAt === b.updatedAt ? a.revision > b.revision : a.updatedAt > b.updatedAt;
+}
+
+/** Whether data of unknown origin has what the store itself reads of a game; the rest is the game's own. */
+export function isStorable(data: unknown): data is GameRecord {
+  const { id, variant, seed, revision, score, maxRank, updatedAt } = (data ?? {}) as Partial<GameRecord>;
+  const areTexts = [id, variant, seed].every((text) => typeof text === 'string');
+  return areTexts && [revision, score, maxRank, updatedAt].every(Number.isFinite);
 }
 
 /** The best that a game on its own would be. */

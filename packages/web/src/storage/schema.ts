@@ -1,7 +1,7 @@
 // The database and how it came to be. Each version has a migration that takes the one before to it, run in
 // the browser's own upgrade transaction: either all of it happens or the old version stays.
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { bestOfGame, betterOf } from './rules';
+import { bestOfGame, betterOf, isStorable } from './rules';
 import type { Best, GameRecord } from './types';
 
 export const DATABASE = 'twofold';
@@ -55,14 +55,10 @@ async function addBests(db: Database, upgrade: Upgrade): Promise<void> {
   const bests = db.createObjectStore('bests');
   for (let cursor = await games.openCursor(); cursor; cursor = await cursor.continue()) {
     const game: GameRecord = { ...cursor.value, milestones: cursor.value.milestones ?? [] };
-    if (!hasResult(game)) continue; // nothing that we wrote: it stays as it is
+    if (!isStorable(game)) continue; // nothing that we wrote: it stays as it is
     await cursor.update(game);
     const best = bestOfGame(game);
     const key = bestKey(best.variant, best.undoUsed);
     await bests.put(betterOf(await bests.get(key), best), key);
   }
-}
-
-function hasResult({ variant, score, maxRank }: GameRecord): boolean {
-  return typeof variant === 'string' && Number.isFinite(score) && Number.isFinite(maxRank);
 }

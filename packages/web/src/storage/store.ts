@@ -52,8 +52,12 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
 async function recover(disk: DiskShelf, journal: Journal): Promise<undefined> {
   const games = journal.read();
   if (games.length === 0) return;
-  await disk.merge({ games, bests: [], current: undefined });
-  for (const game of games) journal.strike(game);
+  try {
+    await disk.merge({ games, bests: [], current: undefined });
+    for (const game of games) journal.strike(game);
+  } catch {
+    // they stay in the journal; the first save will tell what is wrong with the disk
+  }
 }
 
 /** Takes what was played in memory to the disk; turns played meanwhile too. */
