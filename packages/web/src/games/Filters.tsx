@@ -21,12 +21,15 @@ export function Filters(props: { readonly withOrder: boolean; readonly children?
         <button
           type="button"
           class="btn"
+          classList={{ filtering: conditions() > 0 }}
           aria-expanded={isOpen()}
           aria-controls={parts}
           onClick={() => setOpen(!isOpen())}
         >
           <Icon name="settings" />
-          {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
+          <span class="label">
+            {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
+          </span>
         </button>
       </div>
       <div id={parts} class="filters-parts" hidden={!isOpen()}>

@@ -7,6 +7,7 @@ import type { GameRecord } from '../storage/types';
 import { continueGame } from './acts';
 import { gamePath } from './address';
 import { chosenGames, drawn, listedGames, PAGE_SIZE, place, setDrawn } from './choice';
+import { formatWhen } from './dates';
 import { Filters } from './Filters';
 import { deleteGame, games, isCurrent } from './kept';
 import { MiniTile } from './MiniTile';
@@ -84,25 +85,27 @@ function GameLine(props: { readonly record: GameRecord; readonly onDelete: () =>
           {nameOf(record.variant)} <i aria-hidden="true">·</i> {t('play.moves', { count: record.ply })}
         </span>
         <Marks record={record} />
-        <time class="game-date" dateTime={new Date(record.updatedAt).toISOString()}>
-          {formatDate(record.updatedAt)}
+        <time
+          class="game-date"
+          dateTime={new Date(record.updatedAt).toISOString()}
+          title={formatDate(record.updatedAt)}
+        >
+          {formatWhen(record.updatedAt, Date.now())}
         </time>
       </PageLink>
       <div class="game-actions">
         <Show when={record.status !== 'over' && !isCurrent(record)}>
           <ContinueButton record={record} />
         </Show>
-        <Show when={!isCurrent(record)}>
-          <button
-            type="button"
-            class="icon-btn"
-            aria-label={t('games.deleteGame', { score: record.score })}
-            title={t('games.delete')}
-            onClick={props.onDelete}
-          >
-            <Icon name="trash" />
-          </button>
-        </Show>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={t('games.deleteGame', { score: record.score })}
+          title={t('games.delete')}
+          onClick={props.onDelete}
+        >
+          <Icon name="trash" />
+        </button>
       </div>
     </li>
   );

@@ -72,8 +72,8 @@ function Empty() {
   return (
     <section class="games-empty">
       <div class="empty-sheets" aria-hidden="true">
-        <span class="tile mini-tile" data-rank="1" />
-        <span class="tile mini-tile" data-rank="5" />
+        <span class="tile mini-tile" data-rank="3" />
+        <span class="tile mini-tile" data-rank="6" />
         <span class="tile mini-tile" data-rank="9" />
       </div>
       <h2>{t('games.emptyTitle')}</h2>

@@ -17,7 +17,7 @@ export function OpenReplay() {
     <>
       <button type="button" class="btn" title={t('games.openHint')} onClick={() => input.click()}>
         <Icon name="share" />
-        {t('games.open')}
+        <span class="label">{t('games.open')}</span>
       </button>
       <input
         type="file"

@@ -1,5 +1,5 @@
-// What to do with the game in the viewer. The one filled button is the way back into play, or into the list for
-// a game that is not kept yet.
+// What to do with the game in the viewer: the ways on, then what can be taken along. None is filled: the one
+// filled button of the view is the player's.
 import { Match, Show, Switch } from 'solid-js';
 import { Icon, type IconName } from '../app/Icon';
 import { navigate } from '../app/router';
@@ -39,12 +39,12 @@ export function RecordingActions(props: Props) {
       <Show when={replay.seed !== undefined && replay.start === undefined}>
         <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(record)} />
       </Show>
-      <Action icon="download" label={t('games.download')} act={() => downloadReplay(recording)} />
-      <Action icon="copy" label={t('games.copyReplay')} act={() => copyReplay(recording)} />
-      <Action icon="link" label={t('games.copyLink')} act={() => copyLink(recording)} />
-      <Action icon="image" label={t('games.saveImage')} act={() => savePicture(recording)} />
-      <Show when={isKept && !isCurrent(record)}>
-        <Action icon="trash" label={t('games.delete')} act={removeAndLeave} />
+      <Action icon="download" quiet label={t('games.download')} act={() => downloadReplay(recording)} />
+      <Action icon="copy" quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
+      <Action icon="link" quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
+      <Action icon="image" quiet label={t('games.saveImage')} act={() => savePicture(recording)} />
+      <Show when={isKept}>
+        <Action icon="trash" quiet label={t('games.delete')} act={removeAndLeave} />
       </Show>
     </section>
   );
@@ -60,13 +60,13 @@ function Onward(props: Props) {
     <>
       <Switch>
         <Match when={isCurrent(record)}>
-          <Action icon="play" primary label={t('games.backToGame')} act={() => navigate('/')} />
+          <Action icon="play" label={t('games.backToGame')} act={() => navigate('/')} />
         </Match>
         <Match when={record.id !== '' && record.status !== 'over'}>
-          <Action icon="play" primary label={t('games.continue')} act={() => continueGame(record)} />
+          <Action icon="play" label={t('games.continue')} act={() => continueGame(record)} />
         </Match>
         <Match when={!isKnown()}>
-          <Action icon="games" primary label={t('games.keep')} act={() => keep(recording)} />
+          <Action icon="games" label={t('games.keep')} act={() => keep(recording)} />
         </Match>
       </Switch>
       <Action
@@ -82,7 +82,7 @@ function Onward(props: Props) {
 interface ActionProps {
   readonly icon: IconName;
   readonly label: string;
-  readonly primary?: boolean;
+  readonly quiet?: boolean;
   readonly disabled?: boolean;
   readonly act: () => void | Promise<void>;
 }
@@ -92,7 +92,7 @@ function Action(props: ActionProps) {
     <button
       type="button"
       class="btn"
-      classList={{ primary: props.primary === true }}
+      classList={{ quiet: props.quiet === true }}
       aria-disabled={props.disabled === true}
       onClick={attempt(() => props.act())}
     >

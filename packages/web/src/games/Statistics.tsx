@@ -2,9 +2,10 @@
 // shows, and the tables below hold the numbers.
 import { rankValue } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
-import { formatDuration, formatNumber, formatTile, locale, t } from '../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { Chart } from './Chart';
 import { countedGames } from './choice';
+import { formatDay, formatMonth } from './dates';
 import { Filters } from './Filters';
 import {
   byKind,
@@ -45,28 +46,36 @@ const whole = (value: number) => formatNumber(Math.round(value));
 const share = (part: number, all: number) =>
   formatNumber(all === 0 ? 0 : part / all, { style: 'percent', maximumFractionDigits: 1 });
 
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly more?: string;
+}
+
 function Figures() {
   const summary = createMemo(() => summarise(countedGames()));
-  const figures = (): [string, string][] => {
+  const figures = (): Figure[] => {
     const { games, wins, best, mean, median, moves, elapsed, longestStreak } = summary();
     return [
-      [t('stats.best'), formatNumber(best)],
-      [t('stats.won'), t('stats.wonShare', { wins, share: share(wins, games) })],
-      [t('stats.mean'), whole(mean)],
-      [t('stats.median'), whole(median)],
-      [t('stats.games'), formatNumber(games)],
-      [t('stats.moves'), formatNumber(moves)],
-      [t('stats.time'), formatDuration(elapsed)],
-      [t('stats.longestStreak'), t('stats.streak', { count: longestStreak })],
+      { name: t('stats.best'), value: formatNumber(best) },
+      { name: t('stats.won'), value: share(wins, games), more: t('games.count', { count: wins }) },
+      { name: t('stats.mean'), value: whole(mean) },
+      { name: t('stats.median'), value: whole(median) },
+      { name: t('stats.games'), value: formatNumber(games) },
+      { name: t('stats.moves'), value: formatNumber(moves) },
+      { name: t('stats.time'), value: formatDuration(elapsed) },
+      { name: t('stats.longestStreak'), value: formatNumber(longestStreak) },
     ];
   };
   return (
     <dl class="figures">
       <For each={figures()}>
-        {([name, value]) => (
+        {({ name, value, more }) => (
           <div class="figure">
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value} <small>{more}</small>
+            </dd>
           </div>
         )}
       </For>
@@ -74,17 +83,14 @@ function Figures() {
   );
 }
 
-const dayOf = (time: number) =>
-  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
-
 function ScoresChart() {
   const series = createMemo(() => seriesOf(countedGames()));
   const text = () => {
     const { times, scores, trend } = series();
     return t('stats.scoresText', {
       count: times.length,
-      from: dayOf(times[0] ?? 0),
-      to: dayOf(times.at(-1) ?? 0),
+      from: formatDay(times[0] ?? 0),
+      to: formatDay(times.at(-1) ?? 0),
       best: scores.reduce((a, b) => Math.max(a, b), 0),
       window: Math.min(TREND_WINDOW, times.length),
       trend: Math.round(trend.at(-1) ?? 0),
@@ -177,14 +183,12 @@ function KindsTable() {
 }
 
 function MonthsTable() {
-  const monthOf = (time: number) =>
-    new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(time);
   return (
     <SummaryTable
       title={t('stats.months')}
       head={t('stats.month')}
       rows={byMonth(countedGames()).reverse()}
-      name={monthOf}
+      name={formatMonth}
     />
   );
 }

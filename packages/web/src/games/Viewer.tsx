@@ -35,7 +35,7 @@ export function Viewer(props: { readonly recording: Recording; readonly opensAt:
         <BoardView
           frame={player.frame()}
           speed={player.isPlaying() ? player.speed() : 1}
-          label={t('games.boardLabel', { columns: variant.columns, rows: variant.rows })}
+          label={t('board.label', { columns: variant.columns, rows: variant.rows })}
         />
       </div>
       <div class="viewer-side">

@@ -3,7 +3,7 @@
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { closeToast, showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
-import { record as currentRecord, store } from '../play/session';
+import { record as currentRecord, startGame, store } from '../play/session';
 import type { GameRecord } from '../storage/types';
 import { playedGames } from './collection';
 
@@ -39,6 +39,10 @@ async function refresh(): Promise<void> {
 
 /** Deletes a game; for ten seconds one press brings it back, with all others deleted in that time. */
 export async function deleteGame(record: GameRecord): Promise<void> {
+  if (isCurrent(record)) {
+    await startGame(record.variant); // play must not stand on a game that is gone
+    closeToast('newGame');
+  }
   await store()?.delete(record.id);
   setStored((all) => all?.filter(({ id }) => id !== record.id));
   const now = Date.now();

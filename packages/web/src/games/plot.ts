@@ -2,7 +2,8 @@
 // between them: people play in bursts, and on an axis of dates a month without games would be most of the chart.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber, locale } from '../i18n/i18n';
+import { formatNumber } from '../i18n/i18n';
+import { formatShortDay } from './dates';
 
 export interface PlotData {
   readonly kind: 'scores' | 'wins';
@@ -17,25 +18,23 @@ export interface Plot {
   close(): void;
 }
 
-const HEIGHT = 220;
 const FONT = '12px system-ui, sans-serif';
 
-/** Draws into `root` until closed, as wide as it is. */
+/** Draws into `root` until closed, as large as it is. */
 export function openPlot(root: HTMLElement, data: PlotData): Plot {
   let { times } = data;
-  const width = () => Math.max(root.clientWidth, 120);
+  const size = () => ({ width: Math.max(root.clientWidth, 120), height: Math.max(root.clientHeight, 120) });
   const options: uPlot.Options = {
-    width: width(),
-    height: HEIGHT,
+    ...size(),
     series: [{}, ...(data.kind === 'scores' ? scoreSeries() : winSeries())],
     axes: [gameAxis((index) => times[index - 1]), valueAxis()],
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } },
     legend: { show: false },
     cursor: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [8, 24, 0, 0],
   };
   const plot = new uPlot(options, alignedData(data), root);
-  const observer = new ResizeObserver(() => plot.setSize({ width: width(), height: HEIGHT }));
+  const observer = new ResizeObserver(() => plot.setSize(size()));
   observer.observe(root);
   return {
     show(next) {
@@ -97,9 +96,10 @@ function gameAxis(timeOf: (index: number) => number | undefined): uPlot.Axis {
     font: FONT,
     grid: { show: false },
     ticks: { show: false },
+    size: 28,
     space: 90,
     incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
-    values: (_, splits) => splits.map((index) => shortDay(timeOf(index))),
+    values: (_, splits) => splits.map((index) => dayOf(timeOf(index))),
   };
 }
 
@@ -117,7 +117,6 @@ function valueAxis(): uPlot.Axis {
   };
 }
 
-function shortDay(time: number | undefined): string {
-  if (time === undefined) return '';
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(time);
+function dayOf(time: number | undefined): string {
+  return time === undefined ? '' : formatShortDay(time);
 }
