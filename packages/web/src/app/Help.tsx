@@ -8,7 +8,7 @@ import './help.css';
 
 /** One way to press something: keys held together. Words of the catalogue, or the signs on the caps. */
 type Chord = readonly (MessageKey | Cap)[];
-type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'Z' | 'W A S D' | 'H J K L';
+type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'Z' | 'H J K L';
 
 interface Entry {
   readonly action: MessageKey;
@@ -18,7 +18,7 @@ interface Entry {
 const COMMAND = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'help.key.ctrl';
 
 const KEYS: readonly Entry[] = [
-  { action: 'help.move', chords: [['help.key.arrows'], ['W A S D'], ['H J K L']] },
+  { action: 'help.move', chords: [['help.key.arrows'], ['help.key.places'], ['H J K L']] },
   { action: 'help.undo', chords: [[COMMAND, 'Z']] },
   { action: 'help.redo', chords: [[COMMAND, 'help.key.shift', 'Z']] },
   { action: 'help.newGame', chords: [['N']] },
