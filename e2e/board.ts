@@ -32,8 +32,7 @@ export async function readTiles(page: Page): Promise<number[]> {
     for (const tile of board.querySelectorAll('.tile')) {
       const at = centre(tile);
       const cell = cells.findIndex((c) => Math.hypot(c.x - at.x, c.y - at.y) < c.size / 3);
-      if (cell < 0) throw new Error(`a tile stands on no cell: ${tile.textContent}`);
-      values[cell] = Number(tile.textContent);
+      if (cell >= 0) values[cell] = Number(tile.textContent); // else it is on its way
     }
     return values;
   });

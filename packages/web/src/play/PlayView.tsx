@@ -21,7 +21,11 @@ export default function PlayView() {
   const [overflows, setOverflows] = createSignal(false);
   onMount(() => {
     onCleanup(startFeedback());
-    onCleanup(listenForSwipes(surface, (direction) => session.play(direction)));
+    onCleanup(
+      listenForSwipes(surface.closest<HTMLElement>('.app') ?? surface, (direction) =>
+        session.play(direction),
+      ),
+    );
     onCleanup(listenForKeys((command) => obey(command, grid, narrator.read)));
     onCleanup(pauseWhenHidden());
     onCleanup(watchOverflow(setOverflows));

@@ -54,48 +54,73 @@ function clearDirection(dx: number, dy: number): Direction | undefined {
   return undefined;
 }
 
+/** A native click that belongs to a touch comes within this many milliseconds of its end. */
+const CLICK_FOLLOWS_MS = 600;
+
 /**
  * Turns every swipe or mouse drag that starts on `surface` into `onSwipe`. A swipe that starts on a button
  * does not press it. Returns its own end.
+ *
+ * Taps on buttons and links are pressed from here too: for some 300 ms after a swipe Chromium takes a tap for
+ * the stop of a fling and gives no click, and a player who swipes and taps "Undo" at once would lose it.
  */
 export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direction) => void): () => void {
   const fingers = new Map<number, SwipePath>();
-  let swallowClick = false;
   const listeners = new AbortController();
+  let ignoreClicksUntil = 0;
   const on = <K extends keyof HTMLElementEventMap>(
     target: HTMLElement | Window,
     type: K,
     handler: (event: HTMLElementEventMap[K]) => void,
     capture = false,
   ) => target.addEventListener(type, handler as EventListener, { signal: listeners.signal, capture });
+  const ignoreNextClick = () => {
+    ignoreClicksUntil = performance.now() + CLICK_FOLLOWS_MS;
+  };
 
   on(surface, 'pointerdown', (event) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    swallowClick = false;
+    ignoreClicksUntil = 0;
     if (event.isPrimary) fingers.clear(); // a lost pointerup must not leave a finger behind
-    if (!startsSwipe(event.target)) return;
-    fingers.set(event.pointerId, new SwipePath(event.clientX, event.clientY));
+    if (startsSwipe(event.target)) fingers.set(event.pointerId, new SwipePath(event.clientX, event.clientY));
   });
   on(window, 'pointermove', (event) => {
     const path = fingers.get(event.pointerId);
     if (!path || fingers.size > 1) return;
     const direction = path.move(event.clientX, event.clientY);
     if (direction === undefined) return;
-    swallowClick = true;
+    ignoreNextClick();
     onSwipe(direction);
   });
-  const lift = (event: PointerEvent) => void fingers.delete(event.pointerId);
-  on(window, 'pointerup', lift);
-  on(window, 'pointercancel', lift);
+  on(window, 'pointerup', (event) => {
+    const path = fingers.get(event.pointerId);
+    fingers.delete(event.pointerId);
+    if (!path || event.pointerType === 'mouse') return;
+    if (path.hasFired) return ignoreNextClick();
+    const control = fingers.size === 0 ? controlUnder(event) : null;
+    if (!control) return;
+    ignoreNextClick();
+    control.click();
+  });
+  on(window, 'pointercancel', ({ pointerId }) => void fingers.delete(pointerId));
   const stopClick = (event: MouseEvent) => {
-    if (!swallowClick || event.detail === 0) return; // detail 0: the keyboard's click
-    swallowClick = false;
+    const isKeyboard = event.detail === 0;
+    if (!event.isTrusted || isKeyboard || performance.now() > ignoreClicksUntil) return;
+    ignoreClicksUntil = 0;
     event.preventDefault();
     event.stopPropagation();
   };
   on(window, 'click', stopClick, true);
   on(surface, 'dragstart', (event) => event.preventDefault());
   return () => listeners.abort();
+}
+
+/** The button or link that a finger was put on and is lifted from. */
+function controlUnder({ target, clientX, clientY }: PointerEvent): HTMLElement | null {
+  const find = (at: EventTarget | null) =>
+    at instanceof Element ? at.closest<HTMLElement>('button, a[href]') : null;
+  const control = find(target);
+  return control === find(document.elementFromPoint(clientX, clientY)) ? control : null;
 }
 
 /** Sliders, fields and scrolling panels keep their own gestures. */
