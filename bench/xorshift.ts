@@ -3,18 +3,18 @@
  * where no seed is measured) must cost next to nothing and be alike everywhere.
  */
 export class Xorshift {
-  #x = 42;
-  #y = 362436069;
-  #z = 521288629;
-  #w = 88675123;
+  private x = 42;
+  private y = 362436069;
+  private z = 521288629;
+  private w = 88675123;
 
   /** The next 32 bits, as a signed integer. */
   next(): number {
-    const t = this.#x ^ (this.#x << 11);
-    this.#x = this.#y;
-    this.#y = this.#z;
-    this.#z = this.#w;
-    this.#w = this.#w ^ (this.#w >>> 19) ^ t ^ (t >>> 8);
-    return this.#w;
+    const t = this.x ^ (this.x << 11);
+    this.x = this.y;
+    this.y = this.z;
+    this.z = this.w;
+    this.w = this.w ^ (this.w >>> 19) ^ t ^ (t >>> 8);
+    return this.w;
   }
 }

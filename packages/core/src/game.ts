@@ -3,7 +3,7 @@
  * played again from the nearest checkpoint, so that undo, redo and `goTo` are instant in a game of any
  * length and there is no second source of truth.
  */
-import { type Board, maxRank, rankValue } from './board.js';
+import { type Board, rankValue } from './board.js';
 import { type Direction, isDirection } from './direction.js';
 import {
   CHECKPOINT_INTERVAL,
@@ -74,8 +74,8 @@ export class Game {
     this.#undos = undos;
     this.#here = new Position(this.start, startScore);
     this.#log = new TurnLog();
-    this.#log.checkpoint(0, this.start.ranks, startScore);
-    this.#noteHighest(maxRank(this.start));
+    this.#log.checkpoint(0, this.#here.copyRanks(), startScore);
+    this.#noteHighest();
   }
 
   get board(): Board {
@@ -147,7 +147,7 @@ export class Game {
     here.place(packedCell(turn), packedRank(turn));
     this.#record(turn);
     if (reward >= this.#nextValue || packedRank(turn) > this.#highest) {
-      this.#noteHighest(maxRank(here.board));
+      this.#noteHighest();
     }
     return new LoggedTurn(here.ply, turn, reward, here.score, before, low, high);
   }
@@ -171,7 +171,7 @@ export class Game {
   goTo(ply: number): void {
     this.#requirePly(ply, 0);
     this.#seek(this.#here, ply);
-    this.#setHighest(maxRank(this.board));
+    this.#setHighest(this.#here.maxRank());
   }
 
   /** The turn that leads to a ply of the line. Throws RangeError outside 1 to `length`. */
@@ -218,7 +218,7 @@ export class Game {
     const { ply, score } = this.#here;
     if (this.length >= ply) this.#forgetFrom(ply);
     this.#log.push(turn);
-    if (ply % CHECKPOINT_INTERVAL === 0) this.#log.checkpoint(ply, this.board.ranks, score);
+    if (ply % CHECKPOINT_INTERVAL === 0) this.#log.checkpoint(ply, this.#here.copyRanks(), score);
   }
 
   #forgetFrom(ply: number): void {
@@ -256,9 +256,10 @@ export class Game {
     this.#nextValue = rankValue(rank + 1);
   }
 
-  #noteHighest(rank: number): void {
-    this.#setHighest(rank);
-    for (let reached = this.#firstPly.length; reached <= rank; reached++) this.#firstPly.push(this.ply);
+  #noteHighest(): void {
+    const highest = this.#here.maxRank();
+    this.#setHighest(highest);
+    for (let rank = this.#firstPly.length; rank <= highest; rank++) this.#firstPly.push(this.ply);
   }
 
   #requirePly(ply: number, first: number): void {

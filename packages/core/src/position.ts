@@ -3,7 +3,7 @@
  * allocates nothing here. On 4x4 it holds the raw halves as long as ranks allow, and makes a `Board` only for whoever
  * asks; on other boards, and from the first 65536 on, it holds the board.
  */
-import { type Board, countEmpty, emptyCell } from './board.js';
+import { type Board, countEmpty, emptyCell, maxRank } from './board.js';
 import { type Direction, LEFT, UP } from './direction.js';
 import { isOver, tiltRanks } from './tilt.js';
 import {
@@ -11,6 +11,7 @@ import {
   emptyCells,
   fitsRaw,
   isOverRaw,
+  maxRankHalf,
   nthCell,
   packHalf,
   type RowTables,
@@ -95,6 +96,17 @@ export class Position {
   /** Whether no direction is a move. */
   isOver(): boolean {
     return this.isRaw ? isOverRaw(this.low, this.high) : isOver(this.board);
+  }
+
+  /** The highest rank on the board. */
+  maxRank(): number {
+    if (!this.isRaw) return maxRank(this.board);
+    return Math.max(maxRankHalf(this.low), maxRankHalf(this.high));
+  }
+
+  /** The ranks of the board, in an array of their own. */
+  copyRanks(): Uint8Array {
+    return this.isRaw ? rawBoard(this.low, this.high).ranks : this.board.ranks.slice();
   }
 
   #tiltBoard(direction: Direction): number {

@@ -57,16 +57,60 @@ export function threefry(key0: number, key1: number, counter0: number, counter1:
  * enciphered and added to its own cipher). Words are little-endian.
  */
 export function hashSeed(seed: string): [number, number] {
-  const bytes = encodeUtf8(seed);
-  const state = new Uint32Array(2);
-  const absorb = (low: number, high: number): void => {
-    threefry(state[0]!, state[1]!, low, high, state);
-    state[0]! ^= low;
-    state[1]! ^= high;
-  };
-  for (let at = 0; at < bytes.length; at += 8) absorb(littleEndian(bytes, at), littleEndian(bytes, at + 4));
-  absorb(bytes.length, 0);
-  return [state[0]!, state[1]!];
+  const hash = new SeedHash();
+  for (let at = 0; at < seed.length; ) {
+    const code = seed.codePointAt(at)!;
+    hash.absorbCharacter(code);
+    at += code > 0xffff ? 2 : 1;
+  }
+  return hash.finish();
+}
+
+/** Hashes a seed as it is read; a list of its bytes made a new game twice as dear. */
+class SeedHash {
+  readonly #state = new Uint32Array(2);
+  #low = 0; // bytes 0 to 3 of the block at hand
+  #high = 0; // bytes 4 to 7
+  #bytes = 0; // so far
+
+  /** UTF-8 as TextEncoder gives it (which this package may not assume): a lone surrogate becomes U+FFFD. */
+  absorbCharacter(code: number): void {
+    if (code < 0x80) return this.#absorbByte(code);
+    if (code >= 0xd800 && code <= 0xdfff) return this.absorbCharacter(0xfffd);
+    if (code < 0x800) this.#absorbByte(0xc0 | (code >> 6));
+    else {
+      if (code < 0x10000) this.#absorbByte(0xe0 | (code >> 12));
+      else {
+        this.#absorbByte(0xf0 | (code >> 18));
+        this.#absorbByte(0x80 | ((code >> 12) & 63));
+      }
+      this.#absorbByte(0x80 | ((code >> 6) & 63));
+    }
+    this.#absorbByte(0x80 | (code & 63));
+  }
+
+  finish(): [number, number] {
+    if ((this.#bytes & 7) !== 0) this.#absorbBlock();
+    this.#low = this.#bytes;
+    this.#absorbBlock();
+    return [this.#state[0]!, this.#state[1]!];
+  }
+
+  #absorbByte(byte: number): void {
+    const place = this.#bytes++ & 7;
+    if (place < 4) this.#low |= byte << (8 * place);
+    else this.#high |= byte << (8 * (place - 4));
+    if (place === 7) this.#absorbBlock();
+  }
+
+  #absorbBlock(): void {
+    const state = this.#state;
+    threefry(state[0]!, state[1]!, this.#low, this.#high, state);
+    state[0]! ^= this.#low;
+    state[1]! ^= this.#high;
+    this.#low = 0;
+    this.#high = 0;
+  }
 }
 
 /** The dealer of a seed, which may be any string; the empty one is a seed like others. */
@@ -88,26 +132,4 @@ class SeededDealer implements Dealer {
   deal(ply: number, slot: number, out: Uint32Array): void {
     threefry(this.#key0, this.#key1, ply, slot, out);
   }
-}
-
-function littleEndian(bytes: readonly number[], at: number): number {
-  const byte = (offset: number): number => bytes[at + offset] ?? 0;
-  return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
-}
-
-/** UTF-8 as TextEncoder gives it (which this package may not assume): a lone surrogate becomes U+FFFD. */
-function encodeUtf8(text: string): number[] {
-  const bytes: number[] = [];
-  for (const character of text) {
-    let code = character.codePointAt(0)!;
-    if (code >= 0xd800 && code <= 0xdfff) code = 0xfffd;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else {
-      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63));
-      bytes.push(0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    }
-  }
-  return bytes;
 }

@@ -149,3 +149,10 @@ export function packHalf(ranks: Uint8Array, cell: number): number {
 export function unpackHalf(half: number, ranks: Uint8Array, cell: number): void {
   for (let nibble = 0; nibble < 8; nibble++) ranks[cell + nibble] = (half >>> (4 * nibble)) & 15;
 }
+
+/** The highest rank of a half. */
+export function maxRankHalf(half: number): number {
+  let highest = 0;
+  for (let rest = half; rest !== 0; rest >>>= 4) if ((rest & 15) > highest) highest = rest & 15;
+  return highest;
+}
