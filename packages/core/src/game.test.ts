@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -5,6 +7,7 @@ import {
   boardFromRanks,
   boardFromValues,
   boardToValues,
+  countEmpty,
   DIRECTIONS,
   type Direction,
   DOWN,
@@ -392,5 +395,38 @@ describe('random play', () => {
     }
     expect(Math.abs(score / games - 1094.5)).toBeLessThan(34);
     expect(Math.abs(plies / games - 118.3)).toBeLessThan(2.4);
+  });
+});
+
+describe('a game of 100,000 plies on 8x8', () => {
+  /** Keeps as many cells empty as it can, which lasts. */
+  function choose(game: Game): Direction {
+    const values = DIRECTIONS.map((direction) => {
+      const { board, moved } = tilt(game.board, direction);
+      return moved ? 4 * countEmpty(board) + direction : -1;
+    });
+    return values.indexOf(Math.max(...values)) as Direction;
+  }
+
+  it('is held in a few megabytes, and undo and goTo are instant', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+    };
+    const game = new Game(VARIANTS['8x8'], 'long');
+    game.play(choose(game));
+    const before = held();
+    while (game.ply < 100_000) game.play(choose(game));
+    expect(held() - before).toBeLessThan(4_000_000);
+    const score = game.score;
+    const begin = performance.now();
+    for (let jump = 0; jump < 1000; jump++) game.goTo((jump * 7919) % game.length);
+    game.goTo(game.length);
+    while (game.ply > 99_000) game.undo();
+    expect((performance.now() - begin) / 2000, 'milliseconds a jump').toBeLessThan(1);
+    while (game.redo());
+    expect([game.ply, game.score]).toEqual([100_000, score]);
   });
 });
