@@ -46,7 +46,7 @@ export function Help() {
       tabindex="-1"
       autofocus
     >
-      <header>
+      <div class="help-head">
         <h2 id="help-title">{t('help.title')}</h2>
         <button
           type="button"
@@ -57,7 +57,7 @@ export function Help() {
         >
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <ol>
         <For each={LINES}>{(line) => <li>{t(line)}</li>}</For>
       </ol>
