@@ -103,9 +103,11 @@ export class ShelfStore implements GameStore {
   }
 
   async delete(id: string): Promise<void> {
+    const underWay = this.#queue.settled(id);
     this.#queue.forget(id);
-    this.#unsaved.delete(id);
     this.#parts.journal.strike({ id, updatedAt: Number.POSITIVE_INFINITY });
+    await underWay;
+    this.#unsaved.delete(id);
     try {
       await this.#shelf.remove(id);
       this.#noteSuccess();

@@ -1,15 +1,17 @@
 // Two tabs over one database: each is told what the other does, and neither overwrites the other.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStoreWith } from './store';
 import { aMoment, aRecord, closeTabs, NOW, partsFor, playedRecord } from './testing';
-import type { GameStore, StoreChange } from './types';
+import type { GameStore, SaveOutcome, StoreChange } from './types';
 
 let first: GameStore;
 let second: GameStore;
 let heard: StoreChange[];
+let runs = 0;
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -60,6 +62,29 @@ describe('two tabs', () => {
     const late = await Promise.all([1, 2, 3].map((ply) => second.save(aRecord({ revision: 2, ply }))));
     expect(late.map(({ kind }) => kind)).toEqual(['stale', 'stale', 'stale']);
     expect(await first.get('one')).toMatchObject({ ply: 2, score: 100 });
+  });
+
+  it('write a revision for every turn that counts, in any interleaving', async () => {
+    const step = fc.record({ tab: fc.nat(1), lag: fc.nat(2), waits: fc.boolean() });
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const id = `game ${runs++}`;
+      const saves: Promise<SaveOutcome>[] = [];
+      for (const [ply, { tab, lag, waits }] of steps.entries()) {
+        const store = tab ? first : second;
+        const known = (waits && (await store.get(id))?.revision) || 0;
+        saves.push(store.save(aRecord({ id, ply, revision: Math.max(0, known - lag) })));
+      }
+      const records = (await Promise.all(saves)).flatMap((outcome) =>
+        outcome.kind === 'saved' ? [outcome.record] : [],
+      );
+      const byRevision = new Map(records.map((record) => [record.revision, record]));
+      expect([...byRevision.keys()].sort((a, b) => a - b)).toEqual(
+        [...byRevision.keys()].map((_, i) => i + 1),
+      );
+      for (const record of records) expect(byRevision.get(record.revision)).toEqual(record);
+      expect(await first.get(id)).toEqual(byRevision.get(byRevision.size));
+    });
+    await fc.assert(property, { numRuns: 60 });
   });
 
   it('hear of deletions and imports, and not of what they do themselves', async () => {

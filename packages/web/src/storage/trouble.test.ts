@@ -13,9 +13,14 @@ afterEach(() => {
   closeTabs();
 });
 
+/** fake-indexeddb's way to end a transaction for a reason. */
+interface Abortable {
+  _abort(name: string): void;
+}
+
 const open = (patience = 200) => openStoreWith(partsFor(), patience);
 
-/** Makes every write run out of room, as browsers do: with an exception or by aborting the transaction. */
+/** Makes every write end with an exception. */
 function fill(name = 'QuotaExceededError') {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   put.mockImplementation(() => {
@@ -85,6 +90,21 @@ describe('a database that fails later', () => {
     expect((await store.save(aRecord({ revision: 1, ply: 2 }))).kind).toBe('saved');
   });
 
+  it('knows a full disk from what aborts a transaction that was under way', async () => {
+    const store = await open();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+      const request = this.add(...args);
+      const { transaction } = this as unknown as { transaction: Abortable };
+      request.addEventListener('success', () => transaction._abort('QuotaExceededError'));
+      return request as never;
+    });
+    expect((await store.save(aRecord())).kind).toBe('failed');
+    expect(store.trouble()).toBe('full');
+    expect((await store.save(aRecord({ ply: 1 }))).kind).toBe('saved');
+    expect(await (await open()).list()).toEqual([aRecord({ ply: 1, revision: 1 })]);
+  });
+
   it('goes on with the same game when there is room again', async () => {
     const store = await open();
     const empty = fill();
@@ -106,6 +126,18 @@ describe('a database that fails later', () => {
     await store.save(aRecord({ id: 'two' }));
     await aMoment();
     expect((await store.get('one'))?.ply).toBe(9);
+    expect(store.isPersistent()).toBe(true);
+  });
+
+  it('does not bring back a game deleted while its last turn could not be stored', async () => {
+    const store = await open();
+    await store.save(aRecord());
+    const empty = fill();
+    const failed = store.save(aRecord({ revision: 1, ply: 1 }));
+    await store.delete('one');
+    expect((await failed).kind).toBe('failed');
+    empty();
+    expect(await store.list()).toEqual([]);
     expect(store.isPersistent()).toBe(true);
   });
 

@@ -34,7 +34,7 @@ export interface Best {
   readonly variant: string;
   readonly undoUsed: boolean;
   readonly score: number;
-  readonly maxRank: number;
+  readonly maxRank: number; // 0: not known, of a best brought along from elsewhere
 }
 
 export type SaveOutcome =
