@@ -119,7 +119,7 @@ export function seededDealer(seed: string): Dealer {
   return new SeededDealer(key0 | 0, key1 | 0);
 }
 
-/** A class, and signed words, so that V8 inlines `deal` into a game's turn (a closure cost 15 % there). */
+/** The key as signed words, which V8 keeps unboxed. */
 class SeededDealer implements Dealer {
   readonly #key0: number;
   readonly #key1: number;

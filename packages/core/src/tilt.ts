@@ -1,6 +1,7 @@
 /**
  * The tilt: the deterministic half of a turn. One routine serves every size and direction: a tilt visits
- * the cells of each line from the side towards which the tiles slide, given by a first cell and a step.
+ * the cells of each line from the side towards which the tiles slide, given by a first cell and a step. The
+ * row tables of tilt4x4.ts are for callers without use for motions: with them, tables were 40 % slower.
  */
 import { type Board, rankValue } from './board.js';
 import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, UP } from './direction.js';
@@ -38,7 +39,7 @@ export function legalDirections(board: Board): Direction[] {
 
 /**
  * The same as a mask, bit d for direction d. A direction is a move if some tile has on that side a cell that
- * is empty or an equal tile: one look over the board instead of four tilts (17 times faster).
+ * is empty or an equal tile: one look over the board instead of four tilts (3.5 times faster).
  */
 export function legalMask(board: Board): number {
   const { columns, ranks } = board;
