@@ -93,6 +93,7 @@ test('targets are at least 44 px and focus is visible', async ({ page }) => {
     expect(small, view).toEqual([]);
   }
   await page.goto('/');
+  await expect(grid(page)).toBeVisible();
   await page.keyboard.press('Tab');
   const outline = await page.evaluate(
     () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,

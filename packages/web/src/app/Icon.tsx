@@ -29,6 +29,7 @@ export function Icon(props: { readonly name: IconName }) {
   return (
     <svg
       class="icon"
+      classList={{ mirrors: props.name === 'undo' || props.name === 'redo' }}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

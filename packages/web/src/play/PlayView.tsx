@@ -50,10 +50,12 @@ export default function PlayView() {
       </div>
       <div class="side">
         <Notice />
-        <Show when={settings.arrowButtons}>
-          <ArrowButtons />
-        </Show>
-        <Actions />
+        <div class="controls">
+          <Show when={settings.arrowButtons}>
+            <ArrowButtons />
+          </Show>
+          <Actions />
+        </div>
       </div>
       <LiveRegion text={narrator.text()} />
     </main>

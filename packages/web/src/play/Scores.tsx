@@ -42,11 +42,13 @@ function Gains() {
       if (happening.kind !== 'turn' || happening.turn.reward === 0) return;
       element.textContent = `+${formatNumber(happening.turn.reward)}`;
       for (const running of element.getAnimations()) running.cancel();
-      const path = isCalm() ? { opacity: [1, 1, 0] } : { translate: ['0 0', '0 -26px'], opacity: [1, 1, 0] };
+      // It shrinks away rather than fades: half-faded text is text that cannot be read.
+      const float = isCalm() ? {} : { translate: ['0 0', '0 -1.5rem'] };
+      const path = { ...float, opacity: [1, 1], scale: [1, 1, 1, 1, 0] };
       element.animate(path, { duration: FLOAT_MS, easing: 'ease-out' });
     }),
   );
-  return <span class="gain" aria-hidden="true" ref={element} />;
+  return <span class="gain" dir="ltr" aria-hidden="true" ref={element} />;
 }
 
 /** Time of play, by the second while it runs. */
