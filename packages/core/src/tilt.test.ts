@@ -10,6 +10,7 @@ import {
   DOWN,
   emptyBoard,
   isOver,
+  isOverRaw,
   LEFT,
   legalDirections,
   type Motion,
@@ -195,6 +196,11 @@ describe('legal directions', () => {
     expect([legalDirections(across), isOver(across)]).toEqual([[RIGHT, LEFT], false]);
     const down = boardFromRanks(3, 2, [1, 2, 1, 2, 3, 1]);
     expect([legalDirections(down), isOver(down)]).toEqual([[UP, DOWN], false]);
+  });
+
+  it('are none without tiles', () => {
+    expect([legalDirections(emptyBoard(4, 4)), isOver(emptyBoard(4, 4))]).toEqual([[], true]);
+    expect([isOver(emptyBoard(2, 5)), isOverRaw(0, 0)]).toEqual([true, true]);
   });
 
   it('do not join the end of a row with the start of the next', () => {

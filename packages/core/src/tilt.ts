@@ -3,7 +3,7 @@
  * the cells of each line from the side towards which the tiles slide, given by a first cell and a step. The
  * row tables of tilt4x4.ts are for callers without use for motions: with them, tables were 40 % slower.
  */
-import { type Board, rankValue } from './board.js';
+import { type Board, maxRank, rankValue } from './board.js';
 import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, UP } from './direction.js';
 
 /** What one tile does in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
@@ -60,12 +60,12 @@ function meet(first: number, second: number, toFirst: number, toSecond: number):
   return second === 0 ? toSecond : 0;
 }
 
-/** Whether no direction is a move. A full board with two equal neighbours is not over. */
+/** Whether no direction is a move. A full board with two equal neighbours is not over; one without tiles is. */
 export function isOver(board: Board): boolean {
   const { columns, ranks } = board;
   for (let cell = 0; cell < ranks.length; cell++) {
     const rank = ranks[cell];
-    if (rank === 0) return false;
+    if (rank === 0) return maxRank(board) === 0;
     if (rank === ranks[cell + columns]) return false;
     if ((cell + 1) % columns !== 0 && rank === ranks[cell + 1]) return false;
   }

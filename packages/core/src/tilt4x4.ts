@@ -122,9 +122,9 @@ export function nthCell(cells: number, index: number): number {
   return (beyond & -beyond) >>> 3;
 }
 
-/** Whether no tilt changes the board: it is full and no two neighbours are equal. */
+/** Whether no tilt changes the board: it is full without equal neighbours, or has no tiles. */
 export function isOverRaw(low: number, high: number): boolean {
-  if ((emptyCells(low) | emptyCells(high)) !== 0) return false;
+  if ((emptyCells(low) | emptyCells(high)) !== 0) return (low | high) === 0;
   const across = (emptyCells(low ^ (low >>> 4)) | emptyCells(high ^ (high >>> 4))) & 0x01110111;
   const inHalves = ((low ^ (low >>> 16)) & 0xffff) | ((high ^ (high >>> 16)) << 16);
   const between = (low >>> 16) ^ (high & 0xffff);
