@@ -18,7 +18,7 @@ export function DataSection() {
   const read = async () => {
     const file = picker.files?.[0];
     picker.value = ''; // the same file may be chosen again
-    if (file) setOutcome(await importFile(file));
+    if (file) setOutcome(await importText(() => file.text()));
   };
   return (
     <Section title={t('settings.data')}>
@@ -39,11 +39,37 @@ export function DataSection() {
           onChange={() => void read()}
         />
       </div>
+      <PasteField read={async (text) => setOutcome(await importText(async () => text))?.kind === 'done'} />
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
       <StorageState />
     </Section>
+  );
+}
+
+/** For the save of the classic game, which lies in no file but in the browser's storage. */
+function PasteField(props: { readonly read: (text: string) => Promise<boolean> }) {
+  let field!: HTMLTextAreaElement;
+  const read = async () => {
+    if (field.value.trim() === '') return field.focus();
+    if (await props.read(field.value)) field.value = '';
+  };
+  return (
+    <details class="paste">
+      <summary>{t('settings.paste')}</summary>
+      <div class="stack">
+        <label class="field">
+          <span>{t('settings.paste.label')}</span>
+          <textarea rows="4" dir="ltr" spellcheck={false} autocomplete="off" ref={field} />
+        </label>
+        <div>
+          <button type="button" class="btn" onClick={() => void read()}>
+            {t('settings.paste.read')}
+          </button>
+        </div>
+      </div>
+    </details>
   );
 }
 
@@ -63,9 +89,9 @@ async function exportFile(): Promise<Outcome | undefined> {
   }
 }
 
-async function importFile(file: File): Promise<Outcome | undefined> {
+async function importText(read: () => Promise<string>): Promise<Outcome | undefined> {
   try {
-    const result = await store()?.importAll(await file.text());
+    const result = await store()?.importAll(await read());
     if (!result) return undefined;
     if (result.ok) return { kind: 'done', message: describeImport(result.value) };
     return { kind: 'failed', message: t('settings.import.failed', { reason: result.error.message }) };

@@ -1,7 +1,6 @@
 // The settings: each takes effect at once and is kept; there is nothing to confirm.
 import { boardFromValues, Game, LEFT, VARIANTS } from '@twofold/core';
 import { For, Show } from 'solid-js';
-import { version } from '../../package.json';
 import { showToast } from '../app/toasts';
 import { activateLocale, t } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../i18n/locales';
@@ -38,7 +37,7 @@ export default function SettingsView() {
       <DataSection />
       <footer>
         <span>{t('app.tagline')}</span>
-        <span>{t('settings.version', { version })}</span>
+        <span>{t('settings.version', { version: __VERSION__ })}</span>
       </footer>
     </main>
   );
