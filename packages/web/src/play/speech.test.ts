@@ -1,6 +1,7 @@
 import { boardFromValues, DOWN, Game, LEFT, RIGHT, type Turn, UP, VARIANTS } from '@twofold/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activateLocale } from '../i18n/i18n';
+import { activateLocale, t } from '../i18n/i18n';
+import { LOCALES } from '../i18n/locales';
 import {
   cellLabel,
   createAnnouncer,
@@ -37,7 +38,7 @@ const PAIR = [
   [0, 0, 0, 0],
 ];
 
-beforeAll(() => activateLocale('en'));
+beforeAll(() => activateLocale('en', []));
 
 describe('a turn', () => {
   it('is told in full: direction, merge, new tile, score', () => {
@@ -90,6 +91,35 @@ describe('a turn', () => {
       'Up. 32 and 32 make 64. 16 and 16 make 32. 8 and 8 make 16. And 3 more merges. New 2',
     );
   });
+});
+
+describe('in every language', () => {
+  afterEach(() => activateLocale('en', []));
+
+  it.each([
+    ['de', 'Links. 4 und 4 ergibt 8. Neue 2, Zeile 1, Spalte 3. 120 Punkte.'],
+    ['ar', 'يسار. 4 و4 تصيران 8. 2 جديدة، الصف 1، العمود 3. النقاط 120.'],
+    ['es', 'Izquierda. 4 y 4 hacen 8. Nuevo 2, fila 1, columna 3. 120 puntos.'],
+    ['fr', 'Gauche. 4 et 4 font 8. Nouveau 2, ligne 1, colonne 3. Score 120.'],
+    ['ja', '左。4 と 4 で 8。新しい 2、1 行 3 列。スコア 120。'],
+    ['zh', '左。4 和 4 合成 8。新的 2，第 1 行第 3 列。分数 120。'],
+  ] as const)('a turn is whole sentences: %s', async (locale, sentences) => {
+    await activateLocale(locale, []);
+    expect(describeTurn(turnOf(PAIR, LEFT, 2, { startScore: 112 }), 'full')).toBe(sentences);
+  });
+
+  it.each(LOCALES.map(({ code }) => code))(
+    'a cell begins with its value or its emptiness: %s',
+    async (code) => {
+      await activateLocale(code, []);
+      const board = boardFromValues([
+        [2048, 0],
+        [0, 0],
+      ]);
+      expect(cellLabel(board, 0)).toMatch(/^2048\D/);
+      expect(cellLabel(board, 1).startsWith(t('speech.empty'))).toBe(true);
+    },
+  );
 });
 
 describe('the board', () => {
