@@ -12,19 +12,30 @@ export function PlayerBar(props: { readonly player: Player; readonly milestones:
     <div class="player" role="group" aria-label={t('games.controls')} dir="ltr">
       <Scrub player={player} milestones={props.milestones} />
       <div class="player-buttons">
-        <Step icon="first" label={t('games.first')} onPress={() => player.seek(0)} />
-        <Step icon="left" label={t('games.previous')} onPress={() => player.seek(player.ply() - 1)} />
+        <Step icon="first" keys="Home" label={t('games.first')} onPress={() => player.seek(0)} />
+        <Step
+          icon="left"
+          keys="ArrowLeft"
+          label={t('games.previous')}
+          onPress={() => player.seek(player.ply() - 1)}
+        />
         <button
           type="button"
           class="btn primary player-run"
           aria-label={player.isPlaying() ? t('games.pause') : t('games.start')}
+          aria-keyshortcuts="Space"
           aria-disabled={player.length === 0}
           onClick={player.toggle}
         >
           <Icon name={player.isPlaying() ? 'pause' : 'play'} />
         </button>
-        <Step icon="right" label={t('games.next')} onPress={() => player.seek(player.ply() + 1)} />
-        <Step icon="last" label={t('games.last')} onPress={() => player.seek(player.length)} />
+        <Step
+          icon="right"
+          keys="ArrowRight"
+          label={t('games.next')}
+          onPress={() => player.seek(player.ply() + 1)}
+        />
+        <Step icon="last" keys="End" label={t('games.last')} onPress={() => player.seek(player.length)} />
         <select
           class="player-speed"
           aria-label={t('games.speed')}
@@ -62,14 +73,22 @@ function Scrub(props: { readonly player: Player; readonly milestones: readonly M
   );
 }
 
-function Step(props: { readonly icon: IconName; readonly label: string; readonly onPress: () => void }) {
+interface StepProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly keys: string; // as aria-keyshortcuts names them
+  readonly onPress: () => void;
+}
+
+function Step(props: StepProps) {
   return (
     <button
       type="button"
       class="icon-btn"
       aria-label={props.label}
+      aria-keyshortcuts={props.keys}
       title={props.label}
-      onClick={props.onPress}
+      onClick={() => props.onPress()}
     >
       <Icon name={props.icon} />
     </button>

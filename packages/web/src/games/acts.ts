@@ -7,7 +7,7 @@ import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { openGame, startGame } from '../play/session';
 import { replayAddress } from '../share/link';
-import { saveImage } from '../share/ShareButton';
+import { saveImage } from '../share/ShareSheet';
 import type { GameRecord } from '../storage/types';
 import { gamePath } from './address';
 import { keepGame } from './kept';

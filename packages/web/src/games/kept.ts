@@ -4,7 +4,7 @@ import { createMemo, createRoot, createSignal } from 'solid-js';
 import { closeToast, showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { record as currentRecord, startGame, store } from '../play/session';
-import type { GameRecord } from '../storage/types';
+import type { GameRecord, StoreChange } from '../storage/types';
 import { playedGames } from './collection';
 
 const UNDO_SECONDS = 10;
@@ -29,12 +29,19 @@ export function isCurrent(record: GameRecord): boolean {
 /** Reads the games and follows what other tabs do to them. Returns its own end. */
 export function followGames(): () => void {
   void refresh();
-  return store()?.onChange(() => void refresh()) ?? (() => {});
+  return store()?.onChange((change) => void follow(change)) ?? (() => {});
 }
 
 async function refresh(): Promise<void> {
   const list = await store()?.list();
   if (list) setStored(list);
+}
+
+/** Another tab that plays saves a game with every turn: only that game is read again. */
+async function follow({ kind, id }: StoreChange): Promise<void> {
+  if (id === undefined) return refresh();
+  const changed = kind === 'deleted' ? undefined : await store()?.get(id);
+  setStored((all) => all && [...(changed ? [changed] : []), ...all.filter((record) => record.id !== id)]);
 }
 
 /** Deletes a game; for ten seconds one press brings it back, with all others deleted in that time. */
