@@ -10,7 +10,7 @@ import { SITE } from './build.mjs';
 export const LIMITS = { js: 45_000, css: 12_000 };
 
 // Chunks that the first load fetches by `import()`: the language, and the play view if it is one.
-const FETCHED_AT_ONCE = ['en', 'PlayView'];
+const FETCHED_AT_ONCE = ['en-first', 'PlayView'];
 
 /**
  * @typedef {object} Chunk an entry of Vite's manifest

@@ -10,7 +10,7 @@ const MANIFEST = {
     css: ['assets/index.css'],
   },
   '_shared.js': { file: 'assets/shared.js', name: 'shared', imports: ['index.html'] },
-  en: { file: 'assets/en.js', name: 'en' },
+  en: { file: 'assets/en.js', name: 'en-first' },
   de: { file: 'assets/de.js', name: 'de' },
   games: { file: 'assets/games.js', name: 'GamesView', imports: ['chart'], css: ['assets/games.css'] },
   chart: { file: 'assets/chart.js', name: 'chart' },

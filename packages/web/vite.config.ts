@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
+import manifest from './package.json' with { type: 'json' };
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
 import { staticHost } from './vite/staticHost';
@@ -56,6 +57,7 @@ export default defineConfig({
   resolve: {
     alias: { '@twofold/core': fileURLToPath(new URL('../core/src/index.ts', import.meta.url)) },
   },
+  define: { __VERSION__: JSON.stringify(manifest.version) },
   worker: { format: 'es' },
   server: { port: 2049 },
   build: {

@@ -1,22 +1,33 @@
 // Compiles message catalogues while the site is built: `en.json?catalogue` becomes a module of Lingui's
-// compiled messages, so that no parser of ICU MessageFormat is shipped. A message that cannot be parsed
+// compiled messages, `?catalogue=first` and `?catalogue=rest` one of those for the play view or for the others, so that no parser of ICU MessageFormat is shipped. A message that cannot be parsed
 // fails the build with its key, where Lingui's own call would log it and show it raw.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-const QUERY = '?catalogue';
 // The id must not end with .json, or Vite's own JSON plugin would take the module up again; and it is
 // relative, so that the same sources give the same site wherever they lie.
 const PREFIX = '\0catalogue:';
+const REQUEST = /^(.*\.json)\?catalogue(?:=(first|rest))?$/;
+
+/** The part of a catalogue that a chunk holds: what the play view says, what all else says, or both. */
+export type Part = 'first' | 'rest' | 'all';
+
+/** Beginnings of the keys that wait for the views they belong to. */
+const REST = ['games.', 'stats.', 'settings.', 'help.', 'storage.import.'];
+
+function isIn(part: Part, key: string): boolean {
+  return part === 'all' || REST.some((start) => key.startsWith(start)) === (part === 'rest');
+}
 
 /**
  * The source of a module that exports the compiled messages of a catalogue by default.
  * @throws Error naming the message that is not well formed
  */
-export function compileCatalogue(json: string): string {
-  const messages = Object.entries(JSON.parse(json) as Record<string, string>);
+export function compileCatalogue(json: string, part: Part = 'all'): string {
+  const entries = Object.entries(JSON.parse(json) as Record<string, string>);
+  const messages = entries.filter(([key]) => isIn(part, key));
   const compiled = messages.map(([key, message]) => [key, compileEntry(key, message)]);
   return `export default ${JSON.stringify(Object.fromEntries(compiled))};`;
 }
@@ -39,15 +50,17 @@ export function catalogue(): Plugin {
       root = config.root;
     },
     async resolveId(source, importer) {
-      if (!source.endsWith(`.json${QUERY}`)) return undefined;
-      const file = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
-      return file ? PREFIX + relative(root, file.id).replace(/\.json$/, '') : undefined;
+      const [, path, part = 'all'] = REQUEST.exec(source) ?? [];
+      const file = path && (await this.resolve(path, importer, { skipSelf: true }));
+      if (!file) return undefined;
+      return `${PREFIX}${part}:${relative(root, file.id).replace(/\.json$/, `-${part}`)}`; // the chunk is named en-first
     },
     async load(id) {
       if (!id.startsWith(PREFIX)) return undefined;
-      const file = join(root, `${id.slice(PREFIX.length)}.json`);
+      const [part, path = ''] = id.slice(PREFIX.length).split(':') as [Part, string?];
+      const file = join(root, path.replace(/-\w+$/, '.json'));
       this.addWatchFile(file);
-      return { code: compileCatalogue(await readFile(file, 'utf8')), moduleType: 'js' };
+      return { code: compileCatalogue(await readFile(file, 'utf8'), part), moduleType: 'js' };
     },
   };
 }

@@ -2,15 +2,15 @@
 // language, direction and theme.
 import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { activateLocale, locale, t, textDirection } from '../i18n/i18n';
+import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale } from '../i18n/locales';
 import PlayView from '../play/PlayView';
 import { store, variant } from '../play/session';
 import { followOtherTabs, settings } from '../settings/settings';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Header } from './Header';
-import { Help } from './Help';
 import { NotFound } from './NotFound';
+import { Panel } from './Panel';
 import { place } from './router';
 import { Toasts } from './Toasts';
 import { showToast } from './toasts';
@@ -43,7 +43,15 @@ export function App() {
         </Match>
       </Switch>
       <Toasts />
-      <Help />
+      <Panel
+        id="help"
+        class="help"
+        label={t('nav.help')}
+        load={async () => {
+          const [text] = await Promise.all([import('./Help'), loadAllMessages()]);
+          return text;
+        }}
+      />
     </div>
   );
 }
@@ -51,9 +59,8 @@ export function App() {
 /** A view whose code is fetched when it is first opened. */
 function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
   const [view, setView] = createSignal<Component>();
-  props
-    .load()
-    .then((module) => setView(() => module.default))
+  Promise.all([props.load(), loadAllMessages()])
+    .then(([module]) => setView(() => module.default))
     .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
   return (
     <Show when={view()} fallback={<main class="page" aria-busy="true" />}>

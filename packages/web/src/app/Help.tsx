@@ -1,5 +1,4 @@
-// The help panel: how to play, swipes, and every key. A popover beside a live board: it closes by Escape, a tap
-// outside or ? again, and the keys it lists go on playing while it is open, so that they can be tried at once.
+// What the help panel says: how to play, swipes, and every key. Loaded when it is first opened.
 import { For, Show } from 'solid-js';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
@@ -34,18 +33,10 @@ const LISTENING_KEYS: readonly Entry[] = [
 
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
-/** The panel with id `help`, for `popovertarget` and `togglePopover`. */
-export function Help() {
+/** What the panel says. Its heading has the id `help-title`. */
+export default function Help() {
   return (
-    <div
-      class="panel help"
-      id="help"
-      popover="auto"
-      role="dialog"
-      aria-labelledby="help-title"
-      tabindex="-1"
-      autofocus
-    >
+    <>
       <div class="help-head">
         <h2 id="help-title">{t('help.title')}</h2>
         <button
@@ -70,7 +61,7 @@ export function Help() {
       <KeyTable entries={KEYS} labelledBy="help-keys" />
       <h3 id="help-listen">{t('help.listen')}</h3>
       <KeyTable entries={LISTENING_KEYS} labelledBy="help-listen" />
-    </div>
+    </>
   );
 }
 

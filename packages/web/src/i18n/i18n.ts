@@ -9,9 +9,18 @@ import { LOCALES, type Locale, regionalTag } from './locales';
 export type MessageKey = keyof typeof en;
 export type MessageValues = Record<string, string | number>;
 
-const catalogues = import.meta.glob<{ default: Messages }>('../locales/*.json', { query: '?catalogue' });
+type Loads = Record<string, () => Promise<{ default: Messages }>>;
+
+// What the play view says comes with the first load, the rest with the first view that needs it.
+const first: Loads = import.meta.glob<{ default: Messages }>('../locales/*.json', {
+  query: '?catalogue=first',
+});
+const rest: Loads = import.meta.glob<{ default: Messages }>('../locales/*.json', {
+  query: '?catalogue=rest',
+});
 const lingui = setupI18n();
 const [locale, setLocale] = createSignal<Locale>('en');
+let parts = [first]; // what is loaded of each language
 let wanted: Locale = 'en'; // of two switches at once the later holds, whichever file comes first
 
 export { locale };
@@ -21,13 +30,28 @@ export { locale };
  * dates are written as in the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt, 3.932 in Morocco.
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<void> {
-  const load = catalogues[`../locales/${next}.json`];
-  if (!load) throw new RangeError(`no catalogue for ${next}`);
   wanted = next;
-  const { default: messages } = await load();
+  const loaded = await Promise.all(parts.map((part) => loadPart(part, next)));
   if (wanted !== next) return;
-  lingui.loadAndActivate({ locale: next, locales: regionalTag(next, tags), messages });
+  lingui.loadAndActivate({
+    locale: next,
+    locales: regionalTag(next, tags),
+    messages: Object.assign({}, ...loaded),
+  });
   setLocale(next);
+}
+
+/** Has the messages of every view from now on, not of the play view alone. Rejects as `activateLocale` does. */
+export async function loadAllMessages(): Promise<void> {
+  if (parts.includes(rest)) return;
+  parts = [first, rest];
+  await activateLocale(wanted);
+}
+
+async function loadPart(part: Loads, of: Locale): Promise<Messages> {
+  const load = Object.entries(part).find(([path]) => path.endsWith(`/${of}.json`))?.[1];
+  if (!load) throw new RangeError(`no catalogue for ${of}`);
+  return (await load()).default;
 }
 
 function browserTags(): readonly string[] {

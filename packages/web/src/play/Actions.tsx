@@ -2,9 +2,9 @@
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { Icon, type IconName } from '../app/Icon';
+import { Panel } from '../app/Panel';
 import { t } from '../i18n/i18n';
 import { record, session, startGame, variant } from './session';
-import { VariantPicker } from './VariantPicker';
 import { variantName } from './variantName';
 
 export function Actions() {
@@ -37,7 +37,13 @@ export function Actions() {
           <Icon name="down" />
         </button>
       </div>
-      <VariantPicker />
+      <Panel
+        id="variants"
+        class="variants"
+        label={t('variant.title')}
+        ownKeys
+        load={() => import('./VariantPicker')}
+      />
     </div>
   );
 }

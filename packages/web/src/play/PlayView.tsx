@@ -1,11 +1,10 @@
 // The play view: board, scores, actions, and every way of input. The whole view is swipe surface.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
 import { BoardView } from './BoardView';
-import { startFeedback } from './feedback';
 import { belongsToField, type Command, commandOf } from './keys';
 import { Notice } from './Notice';
 import { createNarrator, LiveRegion, type Reading } from './narrator';
@@ -20,7 +19,7 @@ export default function PlayView() {
   const narrator = createNarrator();
   const [overflows, setOverflows] = createSignal(false);
   onMount(() => {
-    onCleanup(startFeedback());
+    onCleanup(giveFeedback());
     onCleanup(
       listenForSwipes(surface.closest<HTMLElement>('.app') ?? surface, (direction) =>
         session.play(direction),
@@ -60,6 +59,22 @@ export default function PlayView() {
       <LiveRegion text={narrator.text()} />
     </main>
   );
+}
+
+/** Sound and vibration, whose code comes only for those who switched one on. */
+function giveFeedback(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  createEffect(() => {
+    if (stop || !(settings.sound || settings.vibration)) return;
+    void import('./feedback').then(({ startFeedback }) => {
+      if (!isOver) stop ??= startFeedback();
+    });
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 type Read = (what: Reading) => void;

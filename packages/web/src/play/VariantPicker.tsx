@@ -1,7 +1,7 @@
-// Chooses what the next new game is: a size from 2 × 2 to 8 × 8 and two rules. A popover, so the board stays
-// alive behind it and Escape or a tap outside closes it.
+// Chooses what the next new game is: a size from 2 × 2 to 8 × 8 and two rules.
 import { findVariant, makeVariant, type Variant } from '@twofold/core';
-import { createSignal, For, Index } from 'solid-js';
+import { createEffect, createSignal, For, Index } from 'solid-js';
+import type { PanelContents } from '../app/Panel';
 import { formatNumber, t } from '../i18n/i18n';
 import { startGame, variant } from './session';
 import { variantName } from './variantName';
@@ -9,29 +9,20 @@ import { variantName } from './variantName';
 const COMMON = ['classic', '3x3', '5x5', '6x6', '2x4', '8x8', 'even', 'course'];
 const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
-export function VariantPicker() {
-  let panel!: HTMLDivElement;
+/** The contents of the panel in which the next game's variant is put together. */
+export default function VariantPicker(props: PanelContents) {
   const [draft, setDraft] = createSignal<Variant>(variant());
+  createEffect(() => setDraft(variant()));
   const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
     const { columns, rows, fourChance, endsAtTarget } = draft();
     setDraft(makeVariant({ columns, rows, even: fourChance === 0.5, course: endsAtTarget, ...part }));
   };
   const start = (id: string) => {
-    panel.hidePopover();
+    props.close();
     void startGame(id);
   };
   return (
-    <div
-      class="panel variants"
-      id="variants"
-      popover="auto"
-      role="dialog"
-      aria-label={t('variant.title')}
-      data-own-keys
-      data-own-gestures
-      ref={panel}
-      on:toggle={(event) => event.newState === 'open' && setDraft(variant())}
-    >
+    <>
       <h2>{t('variant.title')}</h2>
       <div class="presets">
         <For each={COMMON}>
@@ -69,7 +60,7 @@ export function VariantPicker() {
       <button type="button" class="btn primary" onClick={() => start(draft().id)}>
         {t('variant.start', { name: variantName(draft()) })}
       </button>
-    </div>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export class Match {
   static resume(record: GameRecord): Match | undefined {
     const replay = parseCompact(record.line);
     if (!replay.ok || !findVariant(record.variant)) return undefined;
-    const game = gameFromReplay(replay.value);
+    const game = gameFromReplay(replay.value, record.seed);
     if (!game.ok) return undefined;
     game.value.goTo(record.ply);
     return new Match(game.value, record);

@@ -72,8 +72,10 @@ export const session = {
 export async function openSession(link: URLSearchParams): Promise<void> {
   const opened = await openStore();
   setStore(opened);
-  opened.onChange(({ id, revision }) => {
-    if (id === match?.id && (revision ?? 0) > match.revision) void followOtherTab(id);
+  opened.onChange(({ kind, id, revision }) => {
+    if (kind === 'imported')
+      void followOtherTab(match.id); // any game may have changed
+    else if (id === match?.id && (revision ?? 0) > match.revision) void followOtherTab(id);
   });
   const wanted = await openLink(opened, link);
   if (wanted) return;

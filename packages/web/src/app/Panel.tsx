@@ -1,0 +1,50 @@
+// A popover beside a live board: Escape or a tap outside closes it, and nothing becomes inert. Its contents are
+// fetched when it is first opened, so that the first load does not carry what few look at.
+import { type Component, createSignal, Show } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import { t } from '../i18n/i18n';
+import { showToast } from './toasts';
+
+/** What a panel's contents are given. */
+export interface PanelContents {
+  /** Closes the panel. */
+  readonly close: () => void;
+}
+
+export interface PanelProps {
+  readonly id: string; // for `popovertarget` and `togglePopover`
+  readonly label: string;
+  readonly class?: string;
+  readonly load: () => Promise<{ default: Component<PanelContents> }>;
+  /** Keys pressed inside are the panel's own, not moves. */
+  readonly ownKeys?: boolean;
+}
+
+export function Panel(props: PanelProps) {
+  let panel!: HTMLDivElement;
+  const [contents, setContents] = createSignal<Component<PanelContents>>();
+  const load = () =>
+    props.load().then(
+      (module) => setContents(() => module.default),
+      () => showToast({ kind: 'load', message: t('app.viewMissing') }),
+    );
+  return (
+    <div
+      class={`panel ${props.class ?? ''}`}
+      id={props.id}
+      popover="auto"
+      role="dialog"
+      aria-label={props.label}
+      tabindex="-1"
+      autofocus
+      data-own-gestures
+      data-own-keys={props.ownKeys ? '' : undefined}
+      ref={panel}
+      on:beforetoggle={(event) => event.newState === 'open' && !contents() && void load()}
+    >
+      <Show when={contents()}>
+        <Dynamic component={contents()} close={() => panel.hidePopover()} />
+      </Show>
+    </div>
+  );
+}

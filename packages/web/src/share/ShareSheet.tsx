@@ -1,0 +1,76 @@
+// The ways to share a game: the device's own sheet where there is one, the picture as a file, the link. The
+// picture's code is fetched when first wanted.
+import { findVariant, VARIANTS } from '@twofold/core';
+import { Show } from 'solid-js';
+import { BASE } from '../app/base';
+import { Icon } from '../app/Icon';
+import type { PanelContents } from '../app/Panel';
+import { showToast } from '../app/toasts';
+import { t } from '../i18n/i18n';
+import { variantName } from '../play/variantName';
+import type { GameRecord } from '../storage/types';
+import { copyText } from './clipboard';
+import { replayAddress } from './link';
+
+/** The contents of the share panel for the game that `record` gives when a way is chosen. */
+export function ShareSheet(props: PanelContents & { readonly record: GameRecord | undefined }) {
+  const withRecord = (run: (record: GameRecord) => Promise<void>) => async () => {
+    if (!props.record) return;
+    props.close();
+    await run(props.record).catch((reason: unknown) => {
+      if (reason instanceof DOMException && reason.name === 'AbortError') return; // the person closed the share sheet
+      showToast({ kind: 'share', message: t('share.failed', { reason: String(reason) }), seconds: 8 });
+    });
+  };
+  return (
+    <div class="stack">
+      <Show when={'share' in navigator}>
+        <button type="button" class="btn" onClick={withRecord(sendToSheet)}>
+          <Icon name="share" />
+          {t('share.send')}
+        </button>
+      </Show>
+      <button type="button" class="btn" onClick={withRecord(copyLink)}>
+        <Icon name="link" />
+        {t('share.link')}
+      </button>
+      <button type="button" class="btn" onClick={withRecord(saveImage)}>
+        <Icon name="image" />
+        {t('share.image')}
+      </button>
+    </div>
+  );
+}
+
+const addressOf = (record: GameRecord) => replayAddress(record, location.origin, BASE);
+
+async function copyLink(record: GameRecord): Promise<void> {
+  await copyText(addressOf(record));
+  showToast({ kind: 'share', message: t('share.copied'), seconds: 4 });
+}
+
+async function sendToSheet(record: GameRecord): Promise<void> {
+  const text = t('share.text', { score: record.score, variant: variantName(variantOf(record)) });
+  const picture = await paint(record);
+  const files = navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
+  await navigator.share({ title: t('app.name'), text, url: addressOf(record), ...files });
+}
+
+/** Offers the picture of the board as a download. */
+export async function saveImage(record: GameRecord): Promise<void> {
+  const picture = await paint(record);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = picture.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function paint(record: GameRecord): Promise<File> {
+  const { boardPicture } = await import('./picture');
+  return new File([await boardPicture(record)], `twofold-${record.score}.png`, { type: 'image/png' });
+}
+
+function variantOf(record: GameRecord) {
+  return findVariant(record.variant) ?? VARIANTS.classic;
+}
