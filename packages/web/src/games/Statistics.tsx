@@ -15,7 +15,7 @@ import {
   type Summary,
   seriesOf,
   summarise,
-  TREND_WINDOW,
+  trendWindow,
 } from './figures';
 import { MiniTile } from './MiniTile';
 import { nameOf } from './names';
@@ -92,7 +92,7 @@ function ScoresChart() {
       from: formatDay(times[0] ?? 0),
       to: formatDay(times.at(-1) ?? 0),
       best: scores.reduce((a, b) => Math.max(a, b), 0),
-      window: Math.min(TREND_WINDOW, times.length),
+      window: Math.min(trendWindow(times.length), times.length),
       trend: Math.round(trend.at(-1) ?? 0),
     });
   };
@@ -110,7 +110,7 @@ function ScoresChart() {
       />
       <p class="chart-key" aria-hidden="true">
         <i class="key-dot" /> {t('stats.score')} <i class="key-line" />{' '}
-        {t('stats.trend', { window: TREND_WINDOW })}
+        {t('stats.trend', { window: trendWindow(countedGames().length) })}
       </p>
     </figure>
   );

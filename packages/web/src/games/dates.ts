@@ -6,9 +6,12 @@ export function formatDay(milliseconds: number): string {
   return format(milliseconds, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** "21 Nov", for the ticks of a chart. */
-export function formatShortDay(milliseconds: number): string {
-  return format(milliseconds, { day: 'numeric', month: 'short' });
+const A_YEAR = 365 * 24 * 3600 * 1000;
+
+/** For the ticks of a chart that spans so many milliseconds: "21 Nov", or "Nov 2026" from a year on. */
+export function formatTick(milliseconds: number, span: number): string {
+  const parts = span < A_YEAR ? ({ day: 'numeric' } as const) : ({ year: 'numeric' } as const);
+  return format(milliseconds, { month: 'short', ...parts });
 }
 
 export function formatMonth(milliseconds: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byKind, byMonth, largestTiles, seriesOf, summarise, TREND_WINDOW } from './figures';
+import { byKind, byMonth, largestTiles, seriesOf, summarise, trendWindow } from './figures';
 import { sampleRecord } from './samples';
 
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).getTime();
@@ -53,10 +53,13 @@ test('series stand in order of play', () => {
 });
 
 test('the trend is the mean of the last games only', () => {
-  const scores = Array.from({ length: 60 }, (_, i) => (i * 7919) % 1009);
-  const { trend } = seriesOf(scores.map((score, i) => sampleRecord({ score, updatedAt: i })));
-  const last = scores.slice(-TREND_WINDOW);
-  expect(trend.at(-1)).toBeCloseTo(last.reduce((a, b) => a + b) / TREND_WINDOW, 9);
+  for (const length of [60, 5000]) {
+    const scores = Array.from({ length }, (_, i) => (i * 7919) % 1009);
+    const { trend } = seriesOf(scores.map((score, i) => sampleRecord({ score, updatedAt: i })));
+    const last = scores.slice(-trendWindow(length));
+    expect(trend.at(-1)).toBeCloseTo(last.reduce((a, b) => a + b) / last.length, 9);
+  }
+  expect([trendWindow(60), trendWindow(5000)]).toEqual([20, 100]);
 });
 
 test('months have their own sums, oldest first', () => {

@@ -24,7 +24,7 @@ export interface TileCount {
 export interface Series {
   readonly times: readonly number[];
   readonly scores: readonly number[];
-  readonly trend: readonly number[]; // mean score of the last games, see TREND_WINDOW
+  readonly trend: readonly number[]; // mean score of the last games, as many as trendWindow says
   readonly wins: readonly number[]; // won so far
 }
 
@@ -34,8 +34,10 @@ export interface Part<Key> {
   readonly summary: Summary;
 }
 
-/** Games whose mean is one point of the trend. */
-export const TREND_WINDOW = 20;
+/** Of how many games each point of the trend is the mean: more where there are many, or it would be all jags. */
+export function trendWindow(games: number): number {
+  return Math.max(20, Math.ceil(games / 50));
+}
 
 export function summarise(records: readonly GameRecord[]): Summary {
   const games = byTime(records);
@@ -126,10 +128,11 @@ function streaks(games: readonly GameRecord[]): { streak: number; longestStreak:
 }
 
 function trendOf(scores: readonly number[]): number[] {
+  const window = trendWindow(scores.length);
   let total = 0;
   return scores.map((score, i) => {
-    total += score - (scores[i - TREND_WINDOW] ?? 0);
-    return total / Math.min(i + 1, TREND_WINDOW);
+    total += score - (scores[i - window] ?? 0);
+    return total / Math.min(i + 1, window);
   });
 }
 

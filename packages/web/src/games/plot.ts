@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../i18n/i18n';
-import { formatShortDay } from './dates';
+import { formatTick } from './dates';
 
 export interface PlotData {
   readonly kind: 'scores' | 'wins';
@@ -23,11 +23,15 @@ const FONT = '12px system-ui, sans-serif';
 /** Draws into `root` until closed, as large as it is. */
 export function openPlot(root: HTMLElement, data: PlotData): Plot {
   let { times } = data;
+  const nameOf = (game: number) => {
+    const time = times[game - 1];
+    return time === undefined ? '' : formatTick(time, times.at(-1)! - times[0]!);
+  };
   const size = () => ({ width: Math.max(root.clientWidth, 120), height: Math.max(root.clientHeight, 120) });
   const options: uPlot.Options = {
     ...size(),
-    series: [{}, ...(data.kind === 'scores' ? scoreSeries() : winSeries())],
-    axes: [gameAxis((index) => times[index - 1]), valueAxis()],
+    series: [{}, ...(data.kind === 'scores' ? scoreSeries(times.length) : winSeries())],
+    axes: [gameAxis(nameOf), valueAxis()],
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } },
     legend: { show: false },
     cursor: { show: false },
@@ -61,13 +65,13 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-function scoreSeries(): uPlot.Series[] {
+function scoreSeries(games: number): uPlot.Series[] {
   return [
     {
       paths: () => null,
       points: {
         show: true,
-        size: 5,
+        size: games < 1000 ? 5 : 3,
         width: 0,
         fill: () => `color-mix(in srgb, ${token('--soft')} 60%, transparent)`,
       },
@@ -90,7 +94,7 @@ function winSeries(): uPlot.Series[] {
 }
 
 /** Games by number, told by the day they were played. */
-function gameAxis(timeOf: (index: number) => number | undefined): uPlot.Axis {
+function gameAxis(nameOf: (game: number) => string): uPlot.Axis {
   return {
     stroke: () => token('--soft'),
     font: FONT,
@@ -99,7 +103,7 @@ function gameAxis(timeOf: (index: number) => number | undefined): uPlot.Axis {
     size: 28,
     space: 90,
     incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
-    values: (_, splits) => splits.map((index) => dayOf(timeOf(index))),
+    values: (_, splits) => splits.map(nameOf),
   };
 }
 
@@ -115,8 +119,4 @@ function valueAxis(): uPlot.Axis {
       .sort((a, b) => a - b),
     values: (_, splits) => splits.map((value) => formatNumber(value, { notation: 'compact' })),
   };
-}
-
-function dayOf(time: number | undefined): string {
-  return time === undefined ? '' : formatShortDay(time);
 }
