@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { activateLocale, formatDuration, formatNumber, formatTile, locale, t, textDirection } from './i18n';
+import {
+  activateLocale,
+  formatDuration,
+  formatNumber,
+  formatTile,
+  loadAllMessages,
+  locale,
+  t,
+  textDirection,
+} from './i18n';
 import { chooseLocale, LOCALES, regionalTag } from './locales';
 
 afterEach(() => activateLocale('en', []));
@@ -62,5 +71,24 @@ describe('an active language', () => {
   it('is the one asked for last, whichever comes first', async () => {
     await Promise.all([activateLocale('fr', []), activateLocale('de', [])]);
     expect(locale()).toBe('de');
+  });
+});
+
+describe('the words of the other views', () => {
+  it('are there when asked for, however many ask at once and whatever language comes next', async () => {
+    const [one, two] = [loadAllMessages(), loadAllMessages()];
+    await two;
+    expect(t('settings.title')).toBe('Settings');
+    await one;
+    await activateLocale('de', []);
+    expect(t('settings.title')).toBe('Einstellungen');
+    await Promise.all([activateLocale('fr', []), loadAllMessages()]);
+    expect([t('settings.title'), t('play.undo')]).toEqual(['Réglages', 'Annuler']);
+  });
+
+  it('stay in the language that is shown when another one cannot be had', async () => {
+    await expect(activateLocale('xx' as 'en', [])).rejects.toThrow(RangeError);
+    await loadAllMessages();
+    expect([locale(), t('settings.title')]).toEqual(['en', 'Settings']);
   });
 });

@@ -20,7 +20,7 @@ const rest: Loads = import.meta.glob<{ default: Messages }>('../locales/*.json',
 });
 const lingui = setupI18n();
 const [locale, setLocale] = createSignal<Locale>('en');
-let parts = [first]; // what is loaded of each language
+let needed: readonly Loads[] = [first]; // parts of a language that the views of this page need
 let wanted: Locale = 'en'; // of two switches at once the later holds, whichever file comes first
 
 export { locale };
@@ -31,21 +31,27 @@ export { locale };
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<void> {
   wanted = next;
-  const loaded = await Promise.all(parts.map((part) => loadPart(part, next)));
+  try {
+    await loadNeeded(next);
+  } catch (error) {
+    if (wanted === next) wanted = locale();
+    throw error;
+  }
   if (wanted !== next) return;
-  lingui.loadAndActivate({
-    locale: next,
-    locales: regionalTag(next, tags),
-    messages: Object.assign({}, ...loaded),
-  });
+  lingui.activate(next, regionalTag(next, tags));
   setLocale(next);
 }
 
 /** Has the messages of every view from now on, not of the play view alone. Rejects as `activateLocale` does. */
 export async function loadAllMessages(): Promise<void> {
-  if (parts.includes(rest)) return;
-  parts = [first, rest];
-  await activateLocale(wanted);
+  needed = [first, rest];
+  await loadNeeded(wanted);
+}
+
+/** Adds to what is there of a language, so that it does not matter which of several calls ends last. */
+async function loadNeeded(of: Locale): Promise<void> {
+  const loaded = await Promise.all(needed.map((part) => loadPart(part, of)));
+  for (const messages of loaded) lingui.load(of, messages);
 }
 
 async function loadPart(part: Loads, of: Locale): Promise<Messages> {
