@@ -4,7 +4,7 @@
  * contestants alternate, since a shared machine drifts, and medians of three are printed, one JSON object a line.
  */
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
-import { heldBytes } from './held.js';
+import { compactCost, heldBytes } from './held.js';
 import { NaiveGame } from './naiveGame.js';
 import { buildReference, type Reference } from './native.js';
 import { playRawGames } from './raw4x4.js';
@@ -96,4 +96,5 @@ function benchGame(): void {
 
 benchRaw(buildReference());
 benchGame();
+print({ bench: 'core.compact', ...compactCost() });
 print({ bench: 'core.memory', ...heldBytes() });

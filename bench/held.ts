@@ -1,4 +1,4 @@
-/** Memory that a long game holds, and what undo and jumps in it cost. */
+/** What long games cost: the memory that they hold, undo and jumps, and writing one down after a turn. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
@@ -6,12 +6,15 @@ import {
   type Direction,
   Game,
   legalDirections,
+  makeCompact,
   tilt,
   VARIANTS,
 } from '../packages/core/src/index.js';
 
 const PLIES = 100_000;
 const JUMPS = 2_000;
+const WRITTEN_PLIES = 10_000;
+const WRITINGS = 500;
 
 /** Left and down if they keep as many cells empty as any. */
 const PREFERENCE = [0, 1, 2, 3];
@@ -24,6 +27,28 @@ function choose(game: Game): Direction | undefined {
     if (value > bestValue) [best, bestValue] = [direction, value];
   }
   return best;
+}
+
+/** Plays until the game is over or has so many plies. */
+function playOn(game: Game, plies: number): void {
+  while (game.ply < plies) {
+    const direction = choose(game);
+    if (direction === undefined) return;
+    game.play(direction);
+  }
+}
+
+/** Milliseconds, the median, that the compact form of a game takes, which is stored after every turn. */
+export function compactCost(): { plies: number; milliseconds: number } {
+  const game = new Game(VARIANTS['8x8'], 'long');
+  playOn(game, WRITTEN_PLIES);
+  const times = Array.from({ length: WRITINGS }, () => {
+    const begin = performance.now();
+    makeCompact(game);
+    return performance.now() - begin;
+  });
+  const median = times.toSorted((a, b) => a - b)[WRITINGS >> 1]!;
+  return { plies: game.length, milliseconds: Number(median.toFixed(3)) };
 }
 
 /** Plays 100,000 plies on 8x8 and measures the bytes a ply holds and microseconds of undo and of a far jump. */
@@ -42,11 +67,7 @@ export function heldBytes(): {
   };
   const game = new Game(VARIANTS['8x8'], 'long');
   const before = held();
-  while (game.ply < PLIES) {
-    const direction = choose(game);
-    if (direction === undefined) break;
-    game.play(direction);
-  }
+  playOn(game, PLIES);
   const bytesPerPly = Number(((held() - before) / game.ply).toFixed(1));
   const microseconds = (jump: (index: number) => void): number => {
     const begin = performance.now();

@@ -1,7 +1,8 @@
 // What a programmer gets from `npm install @twofold/core`: packed, installed without a network into an empty
-// project, imported by plain Node, and compiled by strict TypeScript.
+// project, imported by plain Node, and compiled by strict TypeScript. It is built and packed in a folder of its
+// own, as on a fresh clone: a working copy's `dist` may hold what older builds left.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,15 @@ const EXAMPLE = readFileSync(join(CORE, 'README.md'), 'utf8').match(/```ts\n([\s
 
 const scratch = mkdtempSync(join(tmpdir(), 'twofold-pack-'));
 const project = join(scratch, 'project');
-let packedFiles: string[] = [];
+const clone = join(scratch, 'core');
+/** What is told of the package with `npm pack --json`. */
+interface Packed {
+  filename: string;
+  unpackedSize: number; // bytes
+  files: { path: string }[];
+}
+
+let packed: Packed;
 
 /** Runs a program in the empty project and gives what it printed; its complaints are in the error. */
 function runIn(folder: string, program: string, args: string[]): string {
@@ -24,23 +33,50 @@ function runIn(folder: string, program: string, args: string[]): string {
 }
 
 beforeAll(() => {
-  runIn(ROOT, process.execPath, [TSC, '-b', 'packages/core']);
-  const packed = runIn(CORE, 'npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch]);
-  const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
-  packedFiles = files.map(({ path }) => path);
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'src']) {
+    cpSync(join(CORE, name), join(clone, name), { recursive: true });
+  }
+  const out = [
+    '--outDir',
+    join(clone, 'dist'),
+    '--tsBuildInfoFile',
+    join(clone, 'dist/tsconfig.tsbuildinfo'),
+  ];
+  runIn(ROOT, process.execPath, [TSC, '-p', 'packages/core', ...out]);
+  const told = runIn(clone, 'npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch]);
+  [packed] = JSON.parse(told) as [Packed];
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
   const quiet = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-  runIn(project, 'npm', ['install', ...quiet, join(scratch, filename)]);
+  runIn(project, 'npm', ['install', ...quiet, join(scratch, packed.filename)]);
 }, TIME_LIMIT);
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 test('the package has what is needed and nothing that is not', () => {
-  expect(packedFiles).toContain('dist/index.js');
-  expect(packedFiles).toContain('dist/index.d.ts');
-  expect(packedFiles).toContain('README.md');
-  expect(packedFiles.filter((path) => /\.test\.|tsbuildinfo|node_modules/.test(path))).toEqual([]);
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md']));
+  expect(paths.filter((path) => !/^(dist|src)\//.test(path)).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'package.json',
+  ]);
+  expect(paths.filter((path) => /\.test\.|oracles|fixtures|tsbuildinfo|node_modules/.test(path))).toEqual([]);
+});
+
+test('every source map leads to a source that is there', () => {
+  const paths = packed.files.map(({ path }) => path);
+  const sources = paths.filter((path) => path.startsWith('src/')).map((path) => path.slice(4, -3));
+  const built = paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(5, -3));
+  expect(built.sort()).toEqual(sources.sort());
+});
+
+test('it has the licence of the repository', () => {
+  expect(readFileSync(join(CORE, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
+});
+
+test('it is small', () => {
+  expect(packed.unpackedSize).toBeLessThan(500_000);
 });
 
 test('it depends on nothing', () => {

@@ -18,37 +18,12 @@ import {
   maxRank,
   placeSpawn,
   RIGHT,
-  seededDealer,
   tilt,
   UP,
   VARIANTS,
   type Variant,
 } from './index.js';
-
-/** A direction for each attempt, from the dealer of another seed. */
-function* choices(seed: string): Generator<Direction, never> {
-  const dealer = seededDealer(`moves of ${seed}`);
-  const words = new Uint32Array(2);
-  for (let ply = 0; ; ply++) {
-    dealer.deal(ply, 0, words);
-    yield (words[0]! & 3) as Direction;
-  }
-}
-
-/** Plays at random until the game is over or has so many plies. */
-function playOn(game: Game, seed: string, plies = Number.POSITIVE_INFINITY): Game {
-  for (const direction of choices(seed)) {
-    if (game.status === 'over' || game.ply >= plies) return game;
-    game.play(direction);
-  }
-  return game;
-}
-
-/** What can be seen of a place in a game. */
-function view(game: Game): unknown {
-  const { ply, score, status, won, moves, spawns } = game;
-  return { ply, score, status, won, moves, spawns, board: boardToValues(game.board) };
-}
+import { choices, playOn, view } from './oracles/randomPlay.js';
 
 const anyVariant: fc.Arbitrary<Variant> = fc
   .tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 8 }), fc.boolean())
@@ -339,46 +314,6 @@ describe('a given start', () => {
     ]);
     expect(game.undo()).toBe(true);
     expect([...game.board.ranks]).toEqual(ranks);
-  });
-});
-
-describe('recorded tiles', () => {
-  const start = boardFromValues([
-    [2, 2],
-    [0, 4],
-  ]);
-
-  it('take the place of dealt ones', () => {
-    const game = new Game(VARIANTS['2x2'], 's', { start });
-    expect(game.play(LEFT, { cell: 3, rank: 2 })?.spawn).toEqual({ cell: 3, rank: 2 });
-    expect(boardToValues(game.board)).toEqual([
-      [4, 0],
-      [4, 4],
-    ]);
-    expect(game.spawns).toEqual([{ cell: 3, rank: 2 }]);
-  });
-
-  it('are refused where they cannot be, and then nothing has changed', () => {
-    for (const spawn of [
-      { cell: 0, rank: 1 },
-      { cell: 4, rank: 1 },
-      { cell: -1, rank: 1 },
-      { cell: 0.5, rank: 1 },
-      { cell: 3, rank: 3 },
-      { cell: 3, rank: 0 },
-    ]) {
-      const game = new Game(VARIANTS['2x2'], 's', { start });
-      game.play(LEFT, { cell: 3, rank: 1 });
-      game.goTo(0);
-      const before = view(game);
-      expect(() => game.play(LEFT, spawn)).toThrow(RangeError);
-      expect([view(game), game.length]).toEqual([before, 1]);
-    }
-  });
-
-  it('are not fours where the variant has none', () => {
-    const game = new Game({ ...VARIANTS['2x2'], fourChance: 0 }, 's', { start });
-    expect(() => game.play(LEFT, { cell: 3, rank: 2 })).toThrow(RangeError);
   });
 });
 

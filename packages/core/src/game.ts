@@ -3,14 +3,13 @@
  * played again from the nearest checkpoint, so that undo, redo and `goTo` are instant in a game of any
  * length and there is no second source of truth.
  */
-import { type Board, rankValue } from './board.js';
+import { type Board, rankValue, sameBoard } from './board.js';
 import { type Direction, isDirection } from './direction.js';
 import {
   CHECKPOINT_INTERVAL,
   packedCell,
   packedDirection,
   packedRank,
-  packedSpawn,
   packTile,
   packTurn,
   TurnLog,
@@ -38,6 +37,13 @@ export interface GameOptions {
 
 const words = new Uint32Array(2);
 
+let readLog: (game: Game) => TurnLog;
+
+/** The turns of a game's whole line, for those in this package that write games down. Not to be changed. */
+export function logOf(game: Game): TurnLog {
+  return readLog(game);
+}
+
 /** A game of a variant; the seed alone deals its tiles. */
 export class Game {
   readonly variant: Variant;
@@ -48,15 +54,21 @@ export class Game {
   /** Whether the first position is the one that the seed deals. */
   readonly fresh: boolean;
   readonly #dealer: Dealer;
+  readonly #dealsSeed: boolean; // the dealer is the seed's own
   readonly #fourLimit: number; // a second word below it makes a 4
   readonly #targetRank: number;
   readonly #log: TurnLog;
   readonly #here: Position;
   readonly #firstPly: number[] = []; // by rank: the first ply of the line at which it or a higher one stood
+  #strangePly: number | undefined; // of the first tile that the seed does not deal
   #reader: Position | undefined; // where `turn` last looked
   #highest = 0; // rank of the largest tile on the board
   #nextValue = 0; // value of a tile one rank higher: no smaller reward can bring one
   #undos: number;
+
+  static {
+    readLog = (game) => game.#log;
+  }
 
   constructor(variant: Variant, seed: string, options: GameOptions = {}) {
     const { start, startScore = 0, dealer = seededDealer(seed), undos = 0 } = options;
@@ -65,8 +77,11 @@ export class Game {
     }
     this.variant = variant;
     this.seed = seed;
-    this.fresh = start === undefined;
+    this.#dealsSeed = options.dealer === undefined;
     this.start = start === undefined ? dealStart(variant, dealer) : { ...start, ranks: start.ranks.slice() };
+    this.fresh =
+      (start === undefined && this.#dealsSeed) ||
+      sameBoard(this.start, dealStart(variant, seededDealer(seed)));
     this.startScore = startScore;
     this.#dealer = dealer;
     this.#fourLimit = fourLimit(variant);
@@ -96,6 +111,14 @@ export class Game {
     return this.#log.length;
   }
 
+  /**
+   * Whether every tile that came on the line is the one that the seed deals there, so that seed and moves tell
+   * the game. A dealer passed in counts as another one, whatever it deals.
+   */
+  get seeded(): boolean {
+    return this.#strangePly === undefined;
+  }
+
   /** How often `undo` took a move back. */
   get undos(): number {
     return this.#undos;
@@ -121,12 +144,12 @@ export class Game {
 
   /** The moves up to here, as a new array. */
   get moves(): Direction[] {
-    return Array.from({ length: this.ply }, (_, index) => packedDirection(this.#log.at(index + 1)));
+    return Array.from(this.#log.moves(this.ply)) as Direction[];
   }
 
   /** The spawns up to here, as a new array. */
   get spawns(): Spawn[] {
-    return Array.from({ length: this.ply }, (_, index) => packedSpawn(this.#log.at(index + 1)));
+    return this.#log.spawns(this.ply);
   }
 
   /**
@@ -143,12 +166,11 @@ export class Game {
     const reward = here.tilt(direction);
     if (reward < 0) return undefined;
     const tile = spawn === undefined ? this.#deal() : this.#admit(spawn);
+    const seeds = this.#dealsSeed && (spawn === undefined || tile === this.#deal());
     const turn = packTurn(direction, tile);
     here.place(packedCell(turn), packedRank(turn));
-    this.#record(turn);
-    if (reward >= this.#nextValue || packedRank(turn) > this.#highest) {
-      this.#noteHighest();
-    }
+    this.#record(turn, seeds);
+    if (reward >= this.#nextValue || packedRank(turn) > this.#highest) this.#noteHighest();
     return new LoggedTurn(here.ply, turn, reward, here.score, before, low, high);
   }
 
@@ -213,10 +235,11 @@ export class Game {
     );
   }
 
-  /** Appends the turn that has led here. */
-  #record(turn: number): void {
+  /** Appends the turn that has led here; `seeds`: its tile is the seed's. */
+  #record(turn: number, seeds: boolean): void {
     const { ply, score } = this.#here;
     if (this.length >= ply) this.#forgetFrom(ply);
+    if (!seeds) this.#strangePly ??= ply;
     this.#log.push(turn);
     if (ply % CHECKPOINT_INTERVAL === 0) this.#log.checkpoint(ply, this.#here.copyRanks(), score);
   }
@@ -224,6 +247,7 @@ export class Game {
   #forgetFrom(ply: number): void {
     this.#log.truncate(ply - 1);
     while (this.#firstPly.at(-1)! >= ply) this.#firstPly.pop();
+    if (this.#strangePly !== undefined && this.#strangePly >= ply) this.#strangePly = undefined;
     if (this.#reader !== undefined && this.#reader.ply >= ply) this.#reader = undefined;
   }
 

@@ -70,6 +70,20 @@ export class TurnLog {
     return this.#stretches[index >>> STRETCH_BITS]!.turns[index & (CHECKPOINT_INTERVAL - 1)]!;
   }
 
+  /** The directions of the turns up to `ply`. */
+  moves(ply: number): Uint8Array {
+    const moves = new Uint8Array(ply);
+    for (let index = 0; index < ply; index++) moves[index] = packedDirection(this.at(index + 1));
+    return moves;
+  }
+
+  /** The spawns of the turns up to `ply`. */
+  spawns(ply: number): Spawn[] {
+    const spawns: Spawn[] = [];
+    for (let index = 0; index < ply; index++) spawns.push(packedSpawn(this.at(index + 1)));
+    return spawns;
+  }
+
   /** Forgets the turns after `ply`. */
   truncate(ply: number): void {
     this.length = ply;

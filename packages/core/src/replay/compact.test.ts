@@ -68,6 +68,15 @@ test('four seeded moves take a byte, and a told one on 4x4 seven bits', () => {
   expect((decodeBase64url(makeCompact(dealt)) as Uint8Array).length - empty.length).toBe(88);
 });
 
+test('a game is written without being played again, and is not moved', () => {
+  const game = new Game(VARIANTS['8x8'], 'written');
+  for (let i = 0; game.ply < 3000; i++) game.play(((i * 7) % 4) as 0 | 1 | 2 | 3);
+  game.goTo(1234);
+  const { board } = game;
+  makeCompact(game);
+  expect([game.ply, game.board === board]).toEqual([1234, true]);
+});
+
 function gameReplay(game: Game): Replay {
   const parsed = parseCompact(makeCompact(game));
   if (!parsed.ok) throw new Error(parsed.error.message);

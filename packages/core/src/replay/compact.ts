@@ -90,10 +90,11 @@ function bodyOf(replay: Replay): Uint8Array {
   if (undos > 0) writer.number(undos);
   const cellBits = bitsFor(variant.columns * variant.rows - 1);
   for (let index = 0; index < moves.length; index++) {
-    writer.bits(moves[index]!, 2);
-    if (spawns === undefined) continue;
-    const { cell, rank } = spawns[index]!;
-    writer.bits(((rank - 1) << cellBits) | cell, cellBits + 1);
+    if (spawns === undefined) writer.bits(moves[index]!, 2);
+    else {
+      const { cell, rank } = spawns[index]!;
+      writer.bits((moves[index]! << (cellBits + 1)) | ((rank - 1) << cellBits) | cell, cellBits + 3);
+    }
   }
   return writer.finish();
 }

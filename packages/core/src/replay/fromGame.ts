@@ -1,15 +1,12 @@
 // From a game to its replay and back.
 
-import { maxRank, rankValue, sameBoard } from '../board.js';
+import { maxRank, rankValue } from '../board.js';
 import { success } from '../codec/answers.js';
 import type { Direction } from '../direction.js';
-import { Game } from '../game.js';
-import { seededDealer } from '../random.js';
+import { Game, logOf } from '../game.js';
 import type { Result } from '../result.js';
-import { dealStart, type Spawn } from '../spawn.js';
 import type { Claims, Replay } from './replay.js';
 import { checkMoves } from './verify.js';
-import { Walker } from './walker.js';
 
 /**
  * The whole line of a game as a replay, its redo tail included, with claims about where the game stands. By
@@ -17,21 +14,19 @@ import { Walker } from './walker.js';
  * any other name of ASCII letters and digits.
  */
 export function replayFromGame(game: Game, tags: Readonly<Record<string, string>> = {}): Replay {
-  const { variant, seed, start, startScore, undos } = game;
-  const { moves, spawns } = wholeLine(game);
-  const dealt = sameBoard(start, dealStart(variant, seededDealer(seed)));
-  const seeded = followsSeed(game, moves, spawns);
+  const { variant, seed, seeded, start, startScore, undos } = game;
+  const log = logOf(game);
   return {
     variant,
     ...(seeded && { seed }),
-    ...(!(seeded && dealt) && { start }),
+    ...(!(seeded && game.fresh) && { start }),
     startScore,
-    ...(game.ply < moves.length && { current: game.ply }),
+    ...(game.canRedo && { current: game.ply }),
     undos,
     tags: { ...tags },
     claims: claimsOf(game),
-    moves,
-    ...(!seeded && { spawns }),
+    moves: log.moves(game.length),
+    ...(!seeded && { spawns: log.spawns(game.length) }),
     comments: [],
     variations: [],
   };
@@ -52,22 +47,6 @@ export function gameFromReplay(replay: Replay, seed = ''): Result<Game> {
   }
   game.goTo(replay.current ?? moves.length);
   return success(game);
-}
-
-/** The game's moves and spawns past its current ply too. Goes to the end to read them, and back. */
-function wholeLine(game: Game): { moves: Uint8Array; spawns: Spawn[] } {
-  const { ply } = game;
-  game.goTo(game.length);
-  const line = { moves: Uint8Array.from(game.moves), spawns: game.spawns };
-  game.goTo(ply);
-  return line;
-}
-
-/** Whether the game's seed deals the tiles that came, whoever dealt them. */
-function followsSeed(game: Game, moves: Uint8Array, spawns: readonly Spawn[]): boolean {
-  const { variant, seed, start, startScore } = game;
-  const walker = new Walker(variant, seededDealer(seed), start, startScore);
-  return spawns.every((spawn, index) => walker.step(moves[index]!, spawn) === undefined);
 }
 
 function claimsOf(game: Game): Claims {

@@ -3,7 +3,7 @@
 import type { Board } from '../board.js';
 import { count } from '../codec/wording.js';
 import { LARGEST_RANK, makePosition } from '../notation.js';
-import { canSpawn } from '../spawn.js';
+import { canSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';
 import { type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
 
@@ -59,8 +59,7 @@ function lineMalformation(line: Line, first: number, game: Replay): string | und
   if (spawns !== undefined && (spawns.length !== moves.length || moves.length === 0)) {
     return `The line from move ${first} has ${count(moves.length, 'move')} and ${count(spawns.length, 'tile')}.`;
   }
-  const foreign =
-    spawns?.findIndex(({ cell, rank }) => !isCell(cell, variant) || !canSpawn(variant, rank)) ?? -1;
+  const foreign = spawns === undefined ? -1 : firstForeign(spawns, variant);
   if (foreign >= 0)
     return `The tile told after move ${first + foreign} is none that variant ${variant.id} spawns.`;
   if (!inOrder(comments, first - 1, last))
@@ -80,8 +79,14 @@ function inOrder(items: readonly { ply: number }[], first: number, last: number)
   );
 }
 
-function isCell(cell: number, { columns, rows }: Variant): boolean {
-  return Number.isInteger(cell) && cell >= 0 && cell < columns * rows;
+/** Index of the first tile that the variant never spawns, -1 if there is none. */
+function firstForeign(spawns: readonly Spawn[], variant: Variant): number {
+  const cells = variant.columns * variant.rows;
+  for (let index = 0; index < spawns.length; index++) {
+    const { cell, rank } = spawns[index]!;
+    if (!Number.isInteger(cell) || cell < 0 || cell >= cells || !canSpawn(variant, rank)) return index;
+  }
+  return -1;
 }
 
 /** Throws RangeError unless the replay can be written so that it comes back the same. */
