@@ -19,7 +19,10 @@ export function Chart(props: ChartProps) {
     if (isGone) return;
     plot = openPlot(root, props);
   });
-  createEffect(() => plot?.show({ kind: props.kind, times: props.times, columns: props.columns }));
+  createEffect(() => {
+    const data = { kind: props.kind, times: props.times, columns: props.columns };
+    plot?.show(data);
+  });
   const repaint = () => requestAnimationFrame(() => plot?.repaint());
   createEffect(on([() => settings.theme, () => settings.palette, locale], repaint, { defer: true }));
   onCleanup(watchSystemTheme(repaint));

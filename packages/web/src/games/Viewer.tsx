@@ -24,11 +24,11 @@ export function Viewer(props: { readonly recording: Recording; readonly opensAt:
   return (
     <div class="viewer">
       <div class="viewer-head">
+        <h1>{nameOf(recording.record.variant)}</h1>
         <PageLink class="btn quiet viewer-back" href={LIST_PATH}>
           <Icon name="games" />
           {t('games.back')}
         </PageLink>
-        <h1>{nameOf(recording.record.variant)}</h1>
         <Facts recording={recording} />
       </div>
       <div class="viewer-board" style={{ '--columns': variant.columns, '--rows': variant.rows }}>

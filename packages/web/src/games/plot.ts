@@ -35,7 +35,7 @@ export function openPlot(root: HTMLElement, data: PlotData): Plot {
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } },
     legend: { show: false },
     cursor: { show: false },
-    padding: [8, 24, 0, 0],
+    padding: [8, 32, 0, 0],
   };
   const plot = new uPlot(options, alignedData(data), root);
   const observer = new ResizeObserver(() => plot.setSize(size()));
