@@ -4,6 +4,7 @@
  * random numbers: as easy as 1, 2, 3", SC'11): only add, rotate and xor, so it is fast here without 64-bit
  * integers, and another language re-implements it in twenty lines. docs/rules.md has test vectors.
  */
+import { type ByteSink, pushUtf8 } from './codec/utf8.js';
 
 /** A source of spawns. `deal` writes two uniform 32-bit words and is a pure function of (ply, slot). */
 export interface Dealer {
@@ -51,42 +52,36 @@ export function threefry(key0: number, key1: number, counter0: number, counter1:
   out[1] = b + key0 + 5;
 }
 
+/** What TextEncoder, in whatever language, writes for half a surrogate pair, which UTF-8 cannot hold. */
+const REPLACEMENT = 0xfffd;
+
 /**
- * The 64-bit hash of a seed, as two words: its UTF-8 bytes, padded with zeros to blocks of eight, then a
+ * The 64-bit hash of a seed, as two words: its UTF-8 bytes (a lone surrogate as U+FFFD), padded with zeros to blocks of eight, then a
  * block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is the key, the block is
  * enciphered and added to its own cipher). Words are little-endian.
  */
 export function hashSeed(seed: string): [number, number] {
   const hash = new SeedHash();
   for (let at = 0; at < seed.length; ) {
-    const code = seed.codePointAt(at)!;
-    hash.absorbCharacter(code);
-    at += code > 0xffff ? 2 : 1;
+    const point = seed.codePointAt(at)!;
+    pushUtf8(isSurrogate(point) ? REPLACEMENT : point, hash);
+    at += point > 0xffff ? 2 : 1;
   }
   return hash.finish();
 }
 
 /** Hashes a seed as it is read; a list of its bytes made a new game twice as dear. */
-class SeedHash {
+class SeedHash implements ByteSink {
   readonly #state = new Uint32Array(2);
   #low = 0; // bytes 0 to 3 of the block at hand
   #high = 0; // bytes 4 to 7
   #bytes = 0; // so far
 
-  /** UTF-8 as TextEncoder gives it (which this package may not assume): a lone surrogate becomes U+FFFD. */
-  absorbCharacter(code: number): void {
-    if (code < 0x80) return this.#absorbByte(code);
-    if (code >= 0xd800 && code <= 0xdfff) return this.absorbCharacter(0xfffd);
-    if (code < 0x800) this.#absorbByte(0xc0 | (code >> 6));
-    else {
-      if (code < 0x10000) this.#absorbByte(0xe0 | (code >> 12));
-      else {
-        this.#absorbByte(0xf0 | (code >> 18));
-        this.#absorbByte(0x80 | ((code >> 12) & 63));
-      }
-      this.#absorbByte(0x80 | ((code >> 6) & 63));
-    }
-    this.#absorbByte(0x80 | (code & 63));
+  push(byte: number): void {
+    const place = this.#bytes++ & 7;
+    if (place < 4) this.#low |= byte << (8 * place);
+    else this.#high |= byte << (8 * (place - 4));
+    if (place === 7) this.#absorbBlock();
   }
 
   finish(): [number, number] {
@@ -94,13 +89,6 @@ class SeedHash {
     this.#low = this.#bytes;
     this.#absorbBlock();
     return [this.#state[0]!, this.#state[1]!];
-  }
-
-  #absorbByte(byte: number): void {
-    const place = this.#bytes++ & 7;
-    if (place < 4) this.#low |= byte << (8 * place);
-    else this.#high |= byte << (8 * (place - 4));
-    if (place === 7) this.#absorbBlock();
   }
 
   #absorbBlock(): void {
@@ -111,6 +99,10 @@ class SeedHash {
     this.#low = 0;
     this.#high = 0;
   }
+}
+
+function isSurrogate(point: number): boolean {
+  return point >= 0xd800 && point <= 0xdfff;
 }
 
 /** The dealer of a seed, which may be any string; the empty one is a seed like others. */

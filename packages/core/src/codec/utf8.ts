@@ -2,24 +2,34 @@
 // pair, which a JavaScript string may hold and plain UTF-8 cannot, is written as its own three bytes, so that
 // every string, and so every seed, comes back exactly as it was.
 
+/** Where bytes go one after another: an array of numbers, or whoever wants none. */
+export interface ByteSink {
+  push(byte: number): unknown;
+}
+
 /** The text in UTF-8; a lone surrogate takes three bytes. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
-  for (const character of text) {
-    const point = character.codePointAt(0)!;
-    if (point < 0x80) bytes.push(point);
-    else if (point < 0x800) bytes.push(0xc0 | (point >> 6), continuation(point));
-    else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), continuation(point >> 6), continuation(point));
-    else {
-      bytes.push(0xf0 | (point >> 18), continuation(point >> 12));
-      bytes.push(continuation(point >> 6), continuation(point));
-    }
-  }
+  for (const character of text) pushUtf8(character.codePointAt(0)!, bytes);
   return Uint8Array.from(bytes);
 }
 
-function continuation(point: number): number {
-  return 0x80 | (point & 0x3f);
+/** Pushes the one to four bytes of a code point. */
+export function pushUtf8(point: number, sink: ByteSink): void {
+  if (point < 0x80) {
+    sink.push(point);
+    return;
+  }
+  if (point < 0x800) sink.push(0xc0 | (point >> 6));
+  else {
+    if (point < 0x10000) sink.push(0xe0 | (point >> 12));
+    else {
+      sink.push(0xf0 | (point >> 18));
+      sink.push(0x80 | ((point >> 12) & 63));
+    }
+    sink.push(0x80 | ((point >> 6) & 63));
+  }
+  sink.push(0x80 | (point & 63));
 }
 
 /** The text of UTF-8 bytes, or the index of the first byte of a sequence that is cut off or overlong. */
