@@ -137,10 +137,12 @@ function Milestones(props: { readonly recording: Recording; readonly player: Pla
                   onClick={() => props.player.seek(ply)}
                 >
                   <MiniTile rank={rank} />
-                  <span>{t('games.milestoneAt', { ply })}</span>
-                  <Show when={elapsed > 0}>
-                    <time>{formatDuration(elapsed)}</time>
-                  </Show>
+                  <span class="milestone-when">
+                    <span>{t('games.milestoneAt', { ply })}</span>
+                    <Show when={elapsed > 0}>
+                      <time>{formatDuration(elapsed)}</time>
+                    </Show>
+                  </span>
                 </button>
               </li>
             )}

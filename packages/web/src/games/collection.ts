@@ -30,7 +30,7 @@ export const ORDERS = Object.keys(COMPARISONS) as readonly Order[];
 
 /** Games worth a line: of the others nothing was played. */
 export function playedGames(records: readonly GameRecord[]): GameRecord[] {
-  return records.filter(({ ply, undos }) => ply > 0 || undos > 0);
+  return records.filter(({ ply, undos, score }) => ply > 0 || undos > 0 || score > 0);
 }
 
 /** The games that the filter asks for, in a new array. */

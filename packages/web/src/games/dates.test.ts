@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatTick, formatWhen } from './dates';
+
+const NOON = new Date(2026, 10, 21, 12, 30).getTime();
+const DAY = 24 * 3600 * 1000;
+
+test('today is told by the time, other days by their date', () => {
+  expect(formatWhen(NOON - 60_000, NOON)).toContain('12:29');
+  expect(formatWhen(NOON - DAY, NOON)).toBe('Nov 20, 2026');
+});
+
+test('ticks name days, and months where years matter', () => {
+  expect(formatTick(NOON, 30 * DAY)).toBe('Nov 21');
+  expect(formatTick(NOON, 800 * DAY)).toBe('Nov 2026');
+});
