@@ -4,6 +4,7 @@ import { type Component, createEffect, createSignal, Match, onCleanup, Show, Swi
 import { Dynamic } from 'solid-js/web';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale } from '../i18n/locales';
+import { belongsToField } from '../play/keys';
 import PlayView from '../play/PlayView';
 import { store, variant } from '../play/session';
 import { followOtherTabs, settings } from '../settings/settings';
@@ -25,8 +26,10 @@ export function App() {
   createEffect(() => {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
+    document.title = `${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
+  onCleanup(listenForHelp());
   return (
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
@@ -54,6 +57,18 @@ export function App() {
       />
     </div>
   );
+}
+
+/** The ? key opens and closes the help panel on every view. */
+function listenForHelp(): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || belongsToField(event.target)) return;
+    event.preventDefault();
+    document.getElementById('help')?.togglePopover();
+  };
+  addEventListener('keydown', listen);
+  return () => removeEventListener('keydown', listen);
 }
 
 /** A view whose code is fetched when it is first opened. */

@@ -5,7 +5,7 @@ import { rankValue } from '@twofold/core';
 import { For, Match, Show, Switch } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { A } from '../app/router';
-import { formatDuration, formatNumber, t } from '../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { ShareButton } from '../share/ShareButton';
 import { record, session, startGame, variant } from './session';
@@ -38,9 +38,9 @@ function GameOver() {
       <h2>{won() && variant().endsAtTarget ? t('play.won', { target: target() }) : t('play.over')}</h2>
       <p>
         {t('play.overSummary', {
-          score: formatNumber(record()?.score ?? 0),
+          score: formatTile(record()?.score ?? 0),
           moves: record()?.ply ?? 0,
-          tile: formatNumber(rankValue(record()?.maxRank ?? 0), { useGrouping: false }),
+          tile: formatNumber(rankValue(record()?.maxRank ?? 0)),
         })}
       </p>
       <div class="row wrap">
@@ -126,4 +126,4 @@ function Milestones() {
   );
 }
 
-const target = () => formatNumber(variant().target, { useGrouping: false });
+const target = () => formatTile(variant().target);

@@ -89,8 +89,6 @@ function obey(command: Command, grid: HTMLElement, read: Read): void {
       return session.redo();
     case 'newGame':
       return void startGame(variant().id);
-    case 'help':
-      return void document.getElementById('help')?.togglePopover();
     case 'explore':
       return explore(grid, command.direction);
     case 'readRow':

@@ -2,7 +2,7 @@
 import { findVariant, makeVariant, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, Index } from 'solid-js';
 import type { PanelContents } from '../app/Panel';
-import { formatNumber, t } from '../i18n/i18n';
+import { formatTile, t } from '../i18n/i18n';
 import { startGame, variant } from './session';
 import { variantName } from './variantName';
 
@@ -55,7 +55,7 @@ export default function VariantPicker(props: PanelContents) {
           checked={draft().endsAtTarget}
           onChange={(event) => change({ course: event.currentTarget.checked })}
         />
-        {t('variant.endsLong', { target: formatNumber(draft().target, { useGrouping: false }) })}
+        {t('variant.endsLong', { target: formatTile(draft().target) })}
       </label>
       <button type="button" class="btn primary" onClick={() => start(draft().id)}>
         {t('variant.start', { name: variantName(draft()) })}

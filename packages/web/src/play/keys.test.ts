@@ -35,7 +35,6 @@ test.each([
   ['redo', press('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), { kind: 'redo' }],
   ['redo as on Windows', press('y', 'KeyY', { ctrlKey: true }), { kind: 'redo' }],
   ['new game', press('n', 'KeyN'), { kind: 'newGame' }],
-  ['help', press('?', 'Slash', { shiftKey: true }), { kind: 'help' }],
   ['explore', press('ArrowUp', '', { shiftKey: true }), { kind: 'explore', direction: UP }],
   ['read a row', press('3', 'Digit3'), { kind: 'readRow', row: 2 }],
   ['read the board', press('b', 'KeyB'), { kind: 'readBoard' }],

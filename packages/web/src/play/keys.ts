@@ -6,7 +6,7 @@ export type Command =
   | { readonly kind: 'move'; readonly direction: Direction }
   | { readonly kind: 'explore'; readonly direction: Direction } // move the reading focus, not the tiles
   | { readonly kind: 'readRow'; readonly row: number } // from 0
-  | { readonly kind: 'undo' | 'redo' | 'newGame' | 'help' | 'readBoard' | 'readScore' };
+  | { readonly kind: 'undo' | 'redo' | 'newGame' | 'readBoard' | 'readScore' };
 
 /** The part of a KeyboardEvent that decides. */
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -47,7 +47,6 @@ export function commandOf(key: Key, withLetters: boolean): Command | undefined {
   if (key.altKey) return undefined;
   const arrow = ARROWS[key.key];
   if (arrow !== undefined) return { kind: key.shiftKey ? 'explore' : 'move', direction: arrow };
-  if (key.key === '?') return { kind: 'help' };
   if (/^[1-8]$/.test(key.key)) return { kind: 'readRow', row: Number(key.key) - 1 };
   if (!withLetters) return undefined;
   const place = PLACES[key.code];

@@ -1,6 +1,6 @@
 // A variant's name for people: "4 × 4", and what sets it apart.
 import type { Variant } from '@twofold/core';
-import { formatNumber, t } from '../i18n/i18n';
+import { formatTile, t } from '../i18n/i18n';
 
 export function variantName({ id, columns, rows, fourChance, endsAtTarget, target }: Variant): string {
   if (id === 'classic') return t('variant.classic');
@@ -8,7 +8,7 @@ export function variantName({ id, columns, rows, fourChance, endsAtTarget, targe
   const traits = [
     size,
     ...(fourChance === 0.5 ? [t('variant.even')] : []),
-    ...(endsAtTarget ? [t('variant.ends', { target: formatNumber(target, { useGrouping: false }) })] : []),
+    ...(endsAtTarget ? [t('variant.ends', { target: formatTile(target) })] : []),
   ];
   return traits.join(' · ');
 }

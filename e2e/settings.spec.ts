@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectBoard, grid, KEYS, open } from './board';
+
+test('everything goes out as one file and comes back in another browser', async ({ page, browser }) => {
+  const game = await open(page, 'to another device');
+  for (const direction of [3, 2, 3, 2, 1, 2] as const) {
+    game.play(direction);
+    await page.keyboard.press(KEYS[direction]);
+  }
+  await expectBoard(page, game);
+  await page.goto('/settings');
+  await page.getByLabel('Dark').check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save all to a file' }).click(),
+  ]);
+  const buffer = await readFile(await download.path());
+  const elsewhere = await browser.newPage({ locale: 'en-GB' });
+  const address = new URL(page.url()).origin;
+  await elsewhere.goto(`${address}/settings`);
+  await elsewhere.locator('input[type=file]').setInputFiles({
+    name: 'twofold.json',
+    mimeType: 'application/json',
+    buffer,
+  });
+  await expect(elsewhere.getByText('1 game added')).toBeVisible();
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await elsewhere.goto(`${address}/?variant=classic&seed=to%20another%20device`);
+  await expectBoard(elsewhere, game);
+});
+
+test('a file that is no save is refused with a reason, and nothing is lost', async ({ page }) => {
+  const game = await open(page, 'bad file');
+  await page.goto('/settings');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'holiday.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format":"twofold-export","version":1,"games":[{"id":'),
+  });
+  await expect(page.getByText(/could not be read/)).toBeVisible();
+  await page.goto('/');
+  await expectBoard(page, game);
+});
+
+test('a saved game of the classic web 2048 is pasted, listed and played on', async ({ page }) => {
+  const cells = Array.from({ length: 4 }, (_, x) =>
+    Array.from({ length: 4 }, (_, y) => (y === 3 ? { position: { x, y }, value: 2 ** (x + 5) } : null)),
+  );
+  const save = { grid: { size: 4, cells }, score: 1234, over: false, won: false, keepPlaying: false };
+  await page.goto('/settings');
+  await page.getByText('Paste text instead').click();
+  await page.getByRole('textbox').fill(JSON.stringify(save));
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await expect(page.getByText('1 game added')).toBeVisible();
+  await page.goto('/games');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '1,234' })
+    .getByRole('button', { name: /^Continue/ })
+    .click();
+  await expect(page.getByLabel('Score', { exact: true })).toHaveText('1,234');
+  await expect(grid(page).getByRole('gridcell').nth(15)).toHaveAccessibleName(/^256/);
+  await page.keyboard.press('ArrowUp');
+  await expect(grid(page).getByRole('gridcell').nth(3)).toHaveAccessibleName(/^256/);
+});
+
+test('choices take effect at once and outlast a reload', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('High contrast').check();
+  await page.getByRole('radio', { name: 'Classic' }).check();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'classic');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
+});
+
+test('the theme follows the system, its contrast too, and a choice overrules it', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  expect(new Set([light, dark, await ground()]).size).toBe(3);
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  await page.goto('/settings');
+  await page.getByLabel('Dark').check();
+  expect(await ground()).toBe(dark);
+});
