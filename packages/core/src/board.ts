@@ -8,6 +8,9 @@ export const MIN_SIDE = 2;
 /** Most columns or rows of a board. */
 export const MAX_SIDE = 8;
 
+/** Highest rank, since a board keeps its ranks in bytes; play on 8x8 ends at 65. */
+export const MAX_RANK = 255;
+
 /**
  * A position. `ranks` is row-major, `columns * rows` long, 0 for an empty cell. No function of this package
  * mutates a board that it was given or has handed out.
@@ -19,7 +22,7 @@ export interface Board {
 }
 
 /** A table, since V8 computes powers of a variable in 30 ns. One more than a byte holds: the merge of two 255s. */
-const VALUES = Float64Array.from({ length: 257 }, (_, rank) => (rank === 0 ? 0 : 2 ** rank));
+const VALUES = Float64Array.from({ length: MAX_RANK + 2 }, (_, rank) => (rank === 0 ? 0 : 2 ** rank));
 
 /** The number on a tile of this rank, 0 to 256; 0 for an empty cell. */
 export function rankValue(rank: number): number {
@@ -41,8 +44,8 @@ export function boardFromRanks(columns: number, rows: number, ranks: ArrayLike<n
   }
   for (let cell = 0; cell < ranks.length; cell++) {
     const rank = ranks[cell]!;
-    if (!Number.isInteger(rank) || rank < 0 || rank > 255) {
-      throw new RangeError(`a rank is a whole number from 0 to 255, not ${rank}`);
+    if (!Number.isInteger(rank) || rank < 0 || rank > MAX_RANK) {
+      throw new RangeError(`a rank is a whole number from 0 to ${MAX_RANK}, not ${rank}`);
     }
     board.ranks[cell] = rank;
   }
@@ -113,7 +116,7 @@ function requireSide(side: number, name: string): void {
 function rankOfValue(value: number): number {
   if (value === 0) return 0;
   const rank = Math.log2(value);
-  if (!Number.isInteger(rank) || rank < 1 || rank > 255 || 2 ** rank !== value) {
+  if (!Number.isInteger(rank) || rank < 1 || rank > MAX_RANK || 2 ** rank !== value) {
     throw new RangeError(`a tile is a power of two from 2 on, not ${value}`);
   }
   return rank;

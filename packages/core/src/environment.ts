@@ -1,13 +1,13 @@
 // The game as learning agents know it: reset, step, reward, terminated. It keeps one place and no history, so
 // that a clone costs no more than a board and a search may make as many as it likes. Actions are directions:
 // 0 up, 1 right, 2 down, 3 left.
-import { type Board, maxRank, rankValue } from './board.js';
+import type { Board } from './board.js';
 import { DIRECTIONS, type Direction, isDirection } from './direction.js';
 import { type Dealer, seededDealer } from './random.js';
 import { dealSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 import { SYMMETRIES, type Symmetry, transformBoard, transformDirection } from './symmetry.js';
 import { isOver, legalDirections, tilt } from './tilt.js';
-import { VARIANTS, type Variant } from './variant.js';
+import { isEndedByTarget, VARIANTS, type Variant } from './variant.js';
 
 /** What `step` answers. Every array is the caller's own. */
 export interface Step {
@@ -174,7 +174,7 @@ export class Environment {
 
   /** Whether the target has ended the game. */
   get #ended(): boolean {
-    return this.variant.endsAtTarget && rankValue(maxRank(this.#board)) >= this.variant.target;
+    return isEndedByTarget(this.#board, this.variant);
   }
 
   #tilt(action: number): { board: Board; reward: number } | undefined {

@@ -3,7 +3,7 @@
  * played again from the nearest checkpoint, so that undo, redo and `goTo` are instant in a game of any
  * length and there is no second source of truth.
  */
-import { type Board, rankValue, sameBoard } from './board.js';
+import { type Board, boardFromRanks, rankValue, sameBoard } from './board.js';
 import { type Direction, isDirection } from './direction.js';
 import {
   CHECKPOINT_INTERVAL,
@@ -16,7 +16,7 @@ import {
 } from './log.js';
 import { Position } from './position.js';
 import { type Dealer, seededDealer } from './random.js';
-import { canSpawn, dealStart, drawIndex, fourLimit, type Spawn } from './spawn.js';
+import { canSpawn, dealStart, fourLimit, type Spawn } from './spawn.js';
 import { LoggedTurn, type Turn } from './turn.js';
 import type { Variant } from './variant.js';
 
@@ -34,8 +34,6 @@ export interface GameOptions {
   /** Moves taken back so far, for a game that was stored. */
   undos?: number;
 }
-
-const words = new Uint32Array(2);
 
 let readLog: (game: Game) => TurnLog;
 
@@ -70,15 +68,21 @@ export class Game {
     readLog = (game) => game.#log;
   }
 
+  /** Throws RangeError for a start of another size, or numbers that are not whole and from 0 on. */
   constructor(variant: Variant, seed: string, options: GameOptions = {}) {
     const { start, startScore = 0, dealer = seededDealer(seed), undos = 0 } = options;
     if (start !== undefined && (start.columns !== variant.columns || start.rows !== variant.rows)) {
       throw new RangeError(`a ${start.columns}x${start.rows} board does not fit the variant ${variant.id}`);
     }
+    requireCount(startScore, 'startScore');
+    requireCount(undos, 'undos');
     this.variant = variant;
     this.seed = seed;
     this.#dealsSeed = options.dealer === undefined;
-    this.start = start === undefined ? dealStart(variant, dealer) : { ...start, ranks: start.ranks.slice() };
+    this.start =
+      start === undefined
+        ? dealStart(variant, dealer)
+        : boardFromRanks(start.columns, start.rows, start.ranks);
     this.fresh =
       (start === undefined && this.#dealsSeed) ||
       sameBoard(this.start, dealStart(variant, seededDealer(seed)));
@@ -220,9 +224,7 @@ export class Game {
 
   /** The tile that the dealer spawns on the afterstate, packed. */
   #deal(): number {
-    const here = this.#here;
-    const index = drawIndex(here.countEmpty(), this.#dealer, here.ply + 1, 0, words);
-    return packTile(here.emptyCell(index), words[1]! < this.#fourLimit ? 2 : 1);
+    return this.#here.deal(this.#dealer, this.#fourLimit);
   }
 
   /** A recorded tile, packed; if it cannot be, the tilt is taken back. */
@@ -290,4 +292,9 @@ export class Game {
     if (Number.isInteger(ply) && ply >= first && ply <= this.length) return;
     throw new RangeError(`a ply of this line is ${first} to ${this.length}, not ${ply}`);
   }
+}
+
+function requireCount(number: number, name: string): void {
+  if (Number.isSafeInteger(number) && number >= 0) return;
+  throw new RangeError(`${name}: a whole number from 0 on, not ${number}`);
 }

@@ -1,8 +1,8 @@
 // Positions as text. Four notations are in use among people who study the game, and a bare row of hex digits
 // does not say which of two it is: so only our own is read unasked, and the others are read by name.
 
-import { type Board, isSide } from './board.js';
-import { failure, success } from './codec/answers.js';
+import { type Board, isSide, MAX_RANK } from './board.js';
+import { failure, refuseNonText, success } from './codec/answers.js';
 import { count, quote } from './codec/wording.js';
 import type { Result } from './result.js';
 
@@ -16,10 +16,6 @@ export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | 'values';
 
 export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg', 'rowHex', 'values'];
 
-/**
- * Play on 8x8 ends at rank 65; a made-up position may go on from there, but not past what a byte can hold.
- */
-export const LARGEST_RANK = 99;
 /** No position of 64 cells needs more; a longer text is refused before it is looked at. */
 const LONGEST_TEXT = 8192;
 
@@ -43,6 +39,8 @@ export function makePosition(board: Board): string {
 
 /** Reads a position in the named notation. */
 export function parsePositionAs(format: PositionFormat, text: string): Result<Board> {
+  const noText = refuseNonText(text);
+  if (noText !== undefined) return noText;
   if (text.trim() === '') {
     return failure('position-empty', 'There is no position here. Write one such as 00b1/2000/0000/0001.');
   }
@@ -133,8 +131,8 @@ function readTwofoldCell(text: string, at: number): Cell | string {
   }
   const digits = /^\((\d{1,3})\)/.exec(text.slice(at, at + 5))?.[1];
   const rank = Number(digits);
-  if (digits === undefined || digits.startsWith('0') || rank < 36 || rank > LARGEST_RANK) {
-    return `A bracket holds a rank from 36 to ${LARGEST_RANK}, such as (36); lower ranks are one sign of 0-9 and a-z.`;
+  if (digits === undefined || digits.startsWith('0') || rank < 36 || rank > MAX_RANK) {
+    return `A bracket holds a rank from 36 to ${MAX_RANK}, such as (36); lower ranks are one sign of 0-9 and a-z.`;
   }
   return { rank, length: digits.length + 2 };
 }
@@ -170,10 +168,10 @@ function parseValues(text: string): Result<Board> {
 /** Exact also above 2^53, where a plain number would take a near miss for a power of two. */
 function valueRank(word: string): number | undefined {
   if (/^(0|[._-])$/.test(word)) return 0;
-  if (!/^[1-9]\d{0,29}$/.test(word)) return undefined;
+  if (!/^[1-9]\d{0,76}$/.test(word)) return undefined;
   const bits = BigInt(word).toString(2);
   const rank = bits.length - 1;
-  return /^10+$/.test(bits) && rank <= LARGEST_RANK ? rank : undefined;
+  return /^10+$/.test(bits) && rank <= MAX_RANK ? rank : undefined;
 }
 
 function makeValues(board: Board): string {

@@ -11,9 +11,11 @@ import { tilt } from './tilt.js';
 /**
  * Number of lines of exactly `depth` turns from `board`, where a turn is any direction that is a move and
  * then a 2 or a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Takes time in
- * proportion to the answer.
+ * proportion to the answer. Throws RangeError unless `depth` is a whole number from 0 on.
  */
 export function perft(board: Board, depth: number): number {
+  if (!Number.isInteger(depth) || depth < 0)
+    throw new RangeError(`a depth is 0, 1, 2 and so on, not ${depth}`);
   if (depth === 0) return 1;
   let lines = 0;
   for (const direction of DIRECTIONS) {

@@ -5,6 +5,9 @@
  */
 import { type Board, countEmpty, emptyCell, maxRank } from './board.js';
 import { type Direction, LEFT, UP } from './direction.js';
+import { packTile } from './log.js';
+import type { Dealer } from './random.js';
+import { drawIndex } from './spawn.js';
 import { isOver, tiltRanks } from './tilt.js';
 import {
   countCells,
@@ -24,6 +27,8 @@ import {
   transposeLow,
   unpackHalf,
 } from './tilt4x4.js';
+
+const words = new Uint32Array(2);
 
 /** A turn is `tilt`, then `place`. Boards handed out between turns are never changed afterwards. */
 export class Position {
@@ -76,6 +81,15 @@ export class Position {
     if (!this.isRaw) this.board.ranks[cell] = rank;
     else if (cell < 8) this.low |= rank << (4 * cell);
     else this.high |= rank << (4 * (cell - 8));
+  }
+
+  /**
+   * The tile that a dealer spawns on the afterstate that `tilt` has just made, packed; a second word below
+   * `fourLimit` makes a 4.
+   */
+  deal(dealer: Dealer, fourLimit: number): number {
+    const index = drawIndex(this.countEmpty(), dealer, this.ply + 1, 0, words);
+    return packTile(this.emptyCell(index), words[1]! < fourLimit ? 2 : 1);
   }
 
   /** Number of empty cells. */

@@ -58,9 +58,10 @@ const REPLACEMENT = 0xfffd;
 /**
  * The 64-bit hash of a seed, as two words: its UTF-8 bytes (a lone surrogate as U+FFFD), padded with zeros to blocks of eight, then a
  * block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is the key, the block is
- * enciphered and added to its own cipher). Words are little-endian.
+ * enciphered and added to its own cipher). Words are little-endian. Throws TypeError for what is no string.
  */
 export function hashSeed(seed: string): [number, number] {
+  if (typeof seed !== 'string') throw new TypeError(`a seed is a string, not ${seed}`);
   const hash = new SeedHash();
   for (let at = 0; at < seed.length; ) {
     const point = seed.codePointAt(at)!;

@@ -24,6 +24,7 @@ import {
 } from './index.js';
 import { anyBoard } from './oracles/boards.js';
 import { ORACLES } from './oracles/index.js';
+import { moveTileUpAsFarAsPossible } from './oracles/minimumRow.js';
 
 const grid = (board: Board): number[][] =>
   Array.from({ length: board.rows }, (_, y) => [
@@ -166,6 +167,21 @@ describe('tilt', () => {
     expect([reward, moved]).toEqual([0, false]);
     expect(motions).toHaveLength(4);
     expect(motions.every(({ from, to, merges }) => from === to && !merges)).toBe(true);
+  });
+});
+
+describe('one tile moved up as far as possible, never merging above a row', () => {
+  it.each<[string, number[], number, number, number[], number]>([
+    ['an empty cell does nothing', [1, 0, 0, 0], 2, 0, [1, 0, 0, 0], 0],
+    ['to the wall', [0, 0, 3, 0], 2, 0, [3, 0, 0, 0], 0],
+    ['to another tile', [1, 0, 0, 2], 3, 0, [1, 2, 0, 0], 0],
+    ['into an equal one, which is 1 + its row', [0, 1, 0, 1], 3, 0, [0, 2, 0, 0], 2],
+    ['not into one above the row', [2, 0, 2, 0], 2, 1, [2, 2, 0, 0], 0],
+    ['into one on the row', [3, 2, 0, 2], 3, 1, [3, 3, 0, 0], 2],
+  ])('%s', (_, column, row, minRow, expected, answer) => {
+    const board = column.map((rank) => [rank]);
+    expect(moveTileUpAsFarAsPossible(board, row, 0, minRow)).toBe(answer);
+    expect(board.flat()).toEqual(expected);
   });
 });
 

@@ -3,8 +3,8 @@
  * the cells of each line from the side towards which the tiles slide, given by a first cell and a step. The
  * row tables of tilt4x4.ts are for callers without use for motions: with them, tables were 40 % slower.
  */
-import { type Board, maxRank, rankValue } from './board.js';
-import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, UP } from './direction.js';
+import { type Board, MAX_RANK, maxRank, rankValue } from './board.js';
+import { DIRECTIONS, type Direction, DOWN, isDirection, LEFT, RIGHT, UP } from './direction.js';
 
 /** What one tile does in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
 export interface Motion {
@@ -22,8 +22,12 @@ export interface Tilt {
   motions: Motion[];
 }
 
-/** Slides and merges the board's tiles towards a side. Without effect, `board` is the given board. */
+/**
+ * Slides and merges the board's tiles towards a side. Without effect, `board` is the given board. Throws
+ * RangeError if `direction` is none, or a merge would pass `MAX_RANK`, which no game comes near.
+ */
 export function tilt(board: Board, direction: Direction): Tilt {
+  if (!isDirection(direction)) throw new RangeError(`not a direction: ${direction}`);
   const ranks = new Uint8Array(board.ranks.length);
   const motions: Motion[] = [];
   const reward = tiltRanks(board, direction, ranks, motions);
@@ -95,6 +99,7 @@ export function tiltRanks(board: Board, direction: Direction, out: Uint8Array, m
       if (rank === 0) continue;
       const merges = rank === openRank;
       if (merges) {
+        if (rank === MAX_RANK) throw new RangeError(`a board has no tile of rank ${MAX_RANK + 1}`);
         out[to] = rank + 1;
         reward += rankValue(rank + 1);
         openRank = 0;

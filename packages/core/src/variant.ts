@@ -3,7 +3,7 @@
  * structural id such as "5x4-even-course", so that links and replays need no table; the three that people
  * know by name have that name instead.
  */
-import { isSide, MAX_SIDE, MIN_SIDE } from './board.js';
+import { type Board, isSide, MAX_SIDE, MIN_SIDE, maxRank, rankValue } from './board.js';
 
 /** The rules of one kind of game. Frozen. */
 export interface Variant {
@@ -107,6 +107,16 @@ export function findVariant(id: string): Variant | undefined {
     even: parts[3] !== undefined,
     course: parts[4] !== undefined,
   });
+}
+
+/** Whether the target, or more, stands on the board. */
+export function hasTarget(board: Board, variant: Variant): boolean {
+  return rankValue(maxRank(board)) >= variant.target;
+}
+
+/** Whether the target has ended the game, in a variant where it does. */
+export function isEndedByTarget(board: Board, variant: Variant): boolean {
+  return variant.endsAtTarget && hasTarget(board, variant);
 }
 
 /**

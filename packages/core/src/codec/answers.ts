@@ -20,3 +20,8 @@ export function failure(
 ): Refusal {
   return { ok: false, error: { code, message, ...place } };
 }
+
+/** The refusal of what is no text at all, which untrusted data may hold in its place; undefined for a text. */
+export function refuseNonText(input: unknown): Refusal | undefined {
+  return typeof input === 'string' ? undefined : failure('not-text', 'This is not text.');
+}

@@ -2,8 +2,8 @@
 // when they change over. It keeps a position and no moves.
 
 import { type Board, isSide } from '../board.js';
-import { failure, success } from '../codec/answers.js';
-import { LARGEST_RANK } from '../notation.js';
+import { failure, refuseNonText, success } from '../codec/answers.js';
+import { LARGEST_RANK } from '../replay/replay.js';
 import type { Result } from '../result.js';
 
 /** A position of the classic web game. */
@@ -21,6 +21,8 @@ const LONGEST_STATE = 2 ** 16;
 
 /** Reads the JSON text of `gameState`: `{ grid: { size, cells: [x][y] }, score, over, won, keepPlaying }`. */
 export function parseClassicState(text: string): Result<ClassicState> {
+  const noText = refuseNonText(text);
+  if (noText !== undefined) return noText;
   if (text.length > LONGEST_STATE) return refused('it is far too long');
   let state: unknown;
   try {

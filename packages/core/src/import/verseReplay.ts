@@ -3,7 +3,7 @@
 // known from files, not from a document: which of its two numbers is the column is decided by which gives a
 // legal game.
 import { type Board, emptyBoard } from '../board.js';
-import { failure, success } from '../codec/answers.js';
+import { failure, refuseNonText, success } from '../codec/answers.js';
 import { quote } from '../codec/wording.js';
 import { MAX_REPLAY_TEXT } from '../replay/parseText.js';
 import type { Replay } from '../replay/replay.js';
@@ -54,6 +54,8 @@ export function isVerseReplay(text: string): boolean {
  * legal. What the new format says besides moves and tiles is kept in the tags `Verse` and `VerseBits`.
  */
 export function parseVerseReplay(text: string): Result<Replay> {
+  const noText = refuseNonText(text);
+  if (noText !== undefined) return noText;
   if (text.length > MAX_REPLAY_TEXT)
     return failure('replay-too-long', 'This file is too large for a replay.');
   const trimmed = text.replace(/[\r\n]+$/, '');

@@ -1,6 +1,6 @@
 // Replays of every kind, and texts that are nearly right, for the tests and the fuzzer: pure functions of a
 // stream of random numbers, so that one number repeats a failure.
-import { type Board, maxRank, rankValue } from '../board.js';
+import type { Board } from '../board.js';
 import { DIRECTIONS } from '../direction.js';
 import { Game } from '../game.js';
 import { seededDealer } from '../random.js';
@@ -8,7 +8,7 @@ import { replayFromGame } from '../replay/fromGame.js';
 import type { Comment, Replay, Variation } from '../replay/replay.js';
 import { dealSpawn, placeSpawn, type Spawn, spawnOutcomes } from '../spawn.js';
 import { legalDirections, tilt } from '../tilt.js';
-import { findVariant, makeVariant, VARIANTS, type Variant } from '../variant.js';
+import { findVariant, isEndedByTarget, makeVariant, VARIANTS, type Variant } from '../variant.js';
 
 /** Uniform in [0, 1), like Math.random. */
 export type Random = () => number;
@@ -157,8 +157,7 @@ function sampleVariation(
 }
 
 function isEnd(board: Board, variant: Variant): boolean {
-  const ended = variant.endsAtTarget && rankValue(maxRank(board)) >= variant.target;
-  return ended || legalDirections(board).length === 0;
+  return isEndedByTarget(board, variant) || legalDirections(board).length === 0;
 }
 
 /** A text with a few of its characters lost, doubled, exchanged or replaced, or cut off. */

@@ -11,7 +11,7 @@
 //     last 4  CRC-32 of all bytes before, highest byte first
 
 import type { Board } from '../board.js';
-import { failure, success } from '../codec/answers.js';
+import { failure, refuseNonText, success } from '../codec/answers.js';
 import { decodeBase64url, encodeBase64url } from '../codec/base64url.js';
 import { BitReader, BitWriter } from '../codec/bits.js';
 import { crc32 } from '../codec/crc32.js';
@@ -53,6 +53,8 @@ export function gameChecksum(replay: Replay): string {
  * whole and unaltered; whether the moves are legal is for `gameFromReplay` or `verifyReplay` to say.
  */
 export function parseCompact(text: string): Result<Replay> {
+  const noText = refuseNonText(text);
+  if (noText !== undefined) return noText;
   if (text.length > MAX_COMPACT_TEXT) {
     return failure('replay-too-long', 'This is too long for a replay. Copy the link again.');
   }

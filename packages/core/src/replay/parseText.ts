@@ -2,7 +2,7 @@
 // parts fit each other or a refusal that says where and why. The moves are not played here: `verifyReplay`
 // and `gameFromReplay` do that.
 
-import { failure, success } from '../codec/answers.js';
+import { failure, refuseNonText, success } from '../codec/answers.js';
 import { Scanner } from '../codec/scanner.js';
 import { decodeUtf8 } from '../codec/utf8.js';
 import type { Result } from '../result.js';
@@ -17,6 +17,8 @@ export const MAX_REPLAY_TEXT = 2 ** 24;
 
 /** Reads the text form, or the UTF-8 bytes of it; a byte order mark and Windows line ends are allowed. */
 export function parseReplay(input: string | Uint8Array): Result<Replay> {
+  const noText = ArrayBuffer.isView(input) ? undefined : refuseNonText(input);
+  if (noText !== undefined) return noText;
   if (input.length > MAX_REPLAY_TEXT) {
     return failure(
       'replay-too-long',

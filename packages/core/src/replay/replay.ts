@@ -9,6 +9,9 @@ import type { Variant } from '../variant.js';
 /** Most plies that a replay may have, variations included: sixteen times the longest possible game on 4x4. */
 export const MAX_REPLAY_PLIES = 2 ** 21;
 
+/** Highest rank at the start of a replay. Play on 8x8 ends at 65; a made-up position may go on from there. */
+export const LARGEST_RANK = 99;
+
 /** How deep variations may lie in one another. */
 export const MAX_VARIATION_DEPTH = 16;
 

@@ -2,10 +2,10 @@
 // same question, so that no replay that a parser hands out is refused for its form later.
 import type { Board } from '../board.js';
 import { count } from '../codec/wording.js';
-import { LARGEST_RANK, makePosition } from '../notation.js';
+import { makePosition } from '../notation.js';
 import { canSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';
-import { type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
+import { LARGEST_RANK, type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
 
 /** What contradicts what in a replay, as a sentence for the person who has it; undefined if all fits. */
 export function malformation(replay: Replay): string | undefined {

@@ -8,7 +8,7 @@ import { seededDealer } from '../random.js';
 import type { Result } from '../result.js';
 import { dealStart, type Spawn } from '../spawn.js';
 import { isOver } from '../tilt.js';
-import type { Variant } from '../variant.js';
+import { hasTarget, isEndedByTarget, type Variant } from '../variant.js';
 import type { Line, Replay } from './replay.js';
 import { malformation } from './shape.js';
 import { type Fault, Walker } from './walker.js';
@@ -111,9 +111,8 @@ function tileAt(spawn: Spawn, variant: Variant): string {
 }
 
 function statusOf(board: Board, variant: Variant): Status {
-  const won = rankValue(maxRank(board)) >= variant.target;
-  if ((variant.endsAtTarget && won) || isOver(board)) return 'over';
-  return won ? 'won' : 'playing';
+  if (isEndedByTarget(board, variant) || isOver(board)) return 'over';
+  return hasTarget(board, variant) ? 'won' : 'playing';
 }
 
 function firstFalseClaim(replay: Replay, standing: Standing, board: Board): Refusal | undefined {

@@ -2,12 +2,13 @@
 // 3.8 million plies a second on 4x4 with a seed, 7.5 with told tiles, 2.1 on 5x5, where an array of bytes for
 // every size gave 2.8 on 4x4. That a move is possible already says that the game was not over, so no step
 // looks for the end.
-import { type Board, maxRank, rankValue } from '../board.js';
+import type { Board } from '../board.js';
 import type { Direction } from '../direction.js';
+import { packedCell, packedRank, packedSpawn, packTile } from '../log.js';
 import { Position } from '../position.js';
 import type { Dealer } from '../random.js';
-import { canSpawn, drawIndex, fourLimit, type Spawn } from '../spawn.js';
-import type { Variant } from '../variant.js';
+import { canSpawn, fourLimit, type Spawn } from '../spawn.js';
+import { isEndedByTarget, type Variant } from '../variant.js';
 
 /** Why a step was refused. */
 export type Fault =
@@ -16,8 +17,6 @@ export type Fault =
   | { readonly kind: 'impossible'; readonly spawn: Spawn } // the variant spawns no such tile there
   | { readonly kind: 'contradicted'; readonly spawn: Spawn; readonly dealt: Spawn } // the seed deals another
   | { readonly kind: 'untold' }; // neither a seed nor the record says which tile came
-
-const words = new Uint32Array(2);
 
 /** A place in a game that only goes forward. */
 export class Walker {
@@ -33,7 +32,7 @@ export class Walker {
     this.#fourLimit = fourLimit(variant);
     this.#position = new Position(start, score);
     this.#position.ply = ply;
-    this.#ended = this.#isEnd();
+    this.#ended = isEndedByTarget(start, variant);
   }
 
   /** The position; it is not changed later. */
@@ -64,7 +63,8 @@ export class Walker {
     const reward = this.#position.tilt(direction as Direction);
     if (reward < 0) return { kind: 'blocked' };
     const fault = this.#spawn(told);
-    if (fault === undefined && reward >= this.variant.target) this.#ended = this.#isEnd();
+    if (fault === undefined && reward >= this.variant.target)
+      this.#ended = isEndedByTarget(this.board, this.variant);
     return fault;
   }
 
@@ -78,13 +78,11 @@ export class Walker {
       position.place(told.cell, told.rank);
       return undefined;
     }
-    const index = drawIndex(position.countEmpty(), this.#dealer, position.ply + 1, 0, words);
-    const cell = position.emptyCell(index);
-    const rank = words[1]! < this.#fourLimit ? 2 : 1;
-    if (told !== undefined && (told.cell !== cell || told.rank !== rank)) {
-      return { kind: 'contradicted', spawn: told, dealt: { cell, rank } };
+    const dealt = position.deal(this.#dealer, this.#fourLimit);
+    if (told !== undefined && packTile(told.cell, told.rank) !== dealt) {
+      return { kind: 'contradicted', spawn: told, dealt: packedSpawn(dealt) };
     }
-    position.place(cell, rank);
+    position.place(packedCell(dealt), packedRank(dealt));
     return undefined;
   }
 
@@ -93,9 +91,5 @@ export class Walker {
     const { isRaw, low, high } = this.#position;
     if (!isRaw) return this.board.ranks[cell];
     return ((cell < 8 ? low : high) >>> (4 * (cell & 7))) & 15;
-  }
-
-  #isEnd(): boolean {
-    return this.variant.endsAtTarget && rankValue(maxRank(this.board)) >= this.variant.target;
   }
 }
