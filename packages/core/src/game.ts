@@ -222,9 +222,14 @@ export class Game {
     return this.variant.endsAtTarget && this.won;
   }
 
-  /** The tile that the dealer spawns on the afterstate, packed. */
+  /** The tile that the dealer spawns on the afterstate, packed; if it cannot deal, the tilt is taken back. */
   #deal(): number {
-    return this.#here.deal(this.#dealer, this.#fourLimit);
+    try {
+      return this.#here.deal(this.#dealer, this.#fourLimit);
+    } catch (error) {
+      this.#rewind(this.#here, this.ply);
+      throw error;
+    }
   }
 
   /** A recorded tile, packed; if it cannot be, the tilt is taken back. */

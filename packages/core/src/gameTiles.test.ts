@@ -3,10 +3,13 @@ import {
   boardFromRanks,
   boardFromValues,
   boardToValues,
+  type Dealer,
+  DIRECTIONS,
   Game,
   LEFT,
   type Spawn,
   seededDealer,
+  tilt,
   VARIANTS,
 } from './index.js';
 import { playOn, view } from './oracles/randomPlay.js';
@@ -48,6 +51,27 @@ describe('recorded tiles', () => {
   it('are not fours where the variant has none', () => {
     const game = new Game({ ...VARIANTS['2x2'], fourChance: 0 }, 's', { start });
     expect(() => game.play(LEFT, { cell: 3, rank: 2 })).toThrow(RangeError);
+  });
+});
+
+/** A dealer that waits for a server. */
+const late: Dealer = {
+  deal: () => {
+    throw new Error('not dealt yet');
+  },
+};
+
+describe('a game whose dealer cannot deal', () => {
+  it('stands where it stood', () => {
+    for (const variant of [VARIANTS.classic, VARIANTS['5x5']]) {
+      const { start } = playOn(new Game(variant, 'late'), 'late', 1);
+      const game = new Game(variant, 'late', { start, dealer: late });
+      const before = view(game);
+      for (const direction of DIRECTIONS) {
+        if (tilt(game.board, direction).moved) expect(() => game.play(direction)).toThrow('not dealt yet');
+      }
+      expect([view(game), game.length]).toEqual([before, 0]);
+    }
   });
 });
 
@@ -94,13 +118,8 @@ describe('a game knows whether its seed tells it', () => {
   });
 
   it('and asks no other dealer when the tile is told', () => {
-    const dealer = {
-      deal: () => {
-        throw new Error('not dealt yet');
-      },
-    };
     const start = boardFromRanks(2, 2, [1, 1, 0, 0]);
-    const game = new Game(VARIANTS['2x2'], 'ranked', { start, dealer });
+    const game = new Game(VARIANTS['2x2'], 'ranked', { start, dealer: late });
     expect(game.play(LEFT, { cell: 3, rank: 1 })?.reward).toBe(4);
   });
 });

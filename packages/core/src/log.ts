@@ -90,7 +90,7 @@ export class TurnLog {
     this.#stretches.length = (ply >>> STRETCH_BITS) + 1;
   }
 
-  /** Stores the position (the ranks are taken over) at a ply that is a multiple of the interval; calls come in order of plies. */
+  /** Stores the position (ranks taken over) at a multiple of the interval; calls come in order of plies. */
   checkpoint(ply: number, ranks: Uint8Array, score: number): void {
     this.#stretches[ply >>> STRETCH_BITS] = { ranks, score, turns: new Uint16Array(CHECKPOINT_INTERVAL) };
   }

@@ -1,7 +1,7 @@
 /**
  * A place on a game's line that turns are played on: board, score and ply. It is mutable, so that a turn
- * allocates nothing here. On 4x4 it holds the raw halves as long as ranks allow, and makes a `Board` only for whoever
- * asks; on other boards, and from the first 65536 on, it holds the board.
+ * allocates nothing here. On 4x4 it holds the raw halves as long as ranks allow, and makes a `Board` only for
+ * whoever asks; on other boards, and from the first 65536 on, it holds the board.
  */
 import { type Board, countEmpty, emptyCell, maxRank } from './board.js';
 import { type Direction, LEFT, UP } from './direction.js';
