@@ -12,7 +12,8 @@ import {
   type Turn,
   type Variant,
 } from '@twofold/core';
-import type { GameRecord, Milestone } from '../storage/types';
+import { originOf } from '../storage/origin';
+import type { GameRecord, Milestone, Origin } from '../storage/types';
 import { PlayClock } from './clock';
 
 /** The first tile that counts as a milestone: 128. */
@@ -24,6 +25,7 @@ export class Match {
   readonly game: Game;
   readonly clock: PlayClock;
   readonly startedAt: number;
+  readonly origin: Origin | undefined; // undefined: counts for bests and statistics
   revision: number;
   keptGoing: boolean;
   #milestones: readonly Milestone[];
@@ -34,6 +36,7 @@ export class Match {
     this.game = game;
     this.clock = new PlayClock(record.elapsed);
     this.startedAt = record.startedAt;
+    this.origin = originOf(game, record.origin);
     this.revision = record.revision;
     this.keptGoing = record.keptGoing;
     this.#milestones = record.milestones;
@@ -96,6 +99,7 @@ export class Match {
       updatedAt: this.#updatedAt,
       elapsed: this.clock.elapsed,
       milestones: this.#milestones,
+      ...(this.origin && { origin: this.origin }),
     };
   }
 

@@ -196,7 +196,7 @@ function reveal(next: BoardFrame, stored = match.toRecord(Date.now())): GameReco
   batch(() => {
     setFrame(next);
     setRecord(stored);
-    setBest(Math.max(base?.score ?? 0, stored.score));
+    setBest(bestWith(stored.score));
   });
   return stored;
 }
@@ -210,6 +210,12 @@ async function save(saved: Match, changed: GameRecord): Promise<void> {
 async function followOtherTab(id: string): Promise<void> {
   const stored = await store()?.get(id);
   if (stored && match.id === id && stored.revision > match.revision) adopt(stored, false);
+}
+
+/** The best to show: the stored one, or the score of the game being played where that counts. */
+function bestWith(score: number): number {
+  const known = base?.score ?? 0;
+  return match.origin ? known : Math.max(known, score);
 }
 
 /** Another tab went on with this game: show what it holds, animated if it is one turn ahead. */
@@ -228,7 +234,7 @@ async function refreshBest(): Promise<void> {
   const stored = await store()?.best(asked.game.variant.id, asked.game.undos > 0);
   if (asked !== match) return;
   base = stored;
-  setBest(Math.max(stored?.score ?? 0, match.game.score));
+  setBest(bestWith(match.game.score));
 }
 
 /** The largest tile now on the board, as a rank. */

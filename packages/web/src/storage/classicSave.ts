@@ -62,10 +62,11 @@ function recordOf({ board, score, keepPlaying }: ClassicState, now: number): Gam
     updatedAt: now,
     elapsed: 0,
     milestones: [{ rank, ply: 0, elapsed: 0 }],
+    origin: 'position',
   };
 }
 
-/** The classic game has no undo, and one best for its one board. */
+/** The one way in for the classic game's best: its game goes on from a position. It has no undo, and one board. */
 function readBest(bestScore: unknown, game: GameRecord | undefined): Best | undefined {
   const score = typeof bestScore === 'string' && /^\d{1,15}$/.test(bestScore) ? Number(bestScore) : bestScore;
   if (!Number.isSafeInteger(score) || (score as number) <= 0) return undefined;

@@ -2,8 +2,8 @@
 // runs transactions in the order in which they were opened, and a tab that dies right after a turn has it on
 // its way.
 import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
-import { bestKey, DATABASE, type Database, migrate, type Schema, VERSION } from './schema';
+import { bestsOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestKey, DATABASE, type Database, migrate, putBest, type Schema, VERSION } from './schema';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -48,12 +48,10 @@ export class DiskShelf implements Shelf {
   write(record: GameRecord): Promise<WriteOutcome> {
     return this.#transact(['games', 'bests'], TURN, async (transaction) => {
       const [games, bests] = [transaction.objectStore('games'), transaction.objectStore('bests')];
-      const best = bestOfGame(record);
-      const key = bestKey(best.variant, best.undoUsed);
-      const [stored, known] = await Promise.all([games.get(record.id), bests.get(key)]);
-      const outcome = decideWrite(stored, record);
+      const outcome = decideWrite(await games.get(record.id), record);
       if (outcome.kind === 'stale') return outcome;
-      await Promise.all([games.put(outcome.record), bests.put(betterOf(known, best), key)]);
+      await games.put(outcome.record);
+      for (const best of bestsOf([record])) await putBest(bests, best);
       return outcome;
     });
   }
@@ -113,10 +111,7 @@ export class DiskShelf implements Shelf {
         report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
       }
       const known = transaction.objectStore('bests');
-      for (const best of [...bests, ...games.map(bestOfGame)]) {
-        const key = bestKey(best.variant, best.undoUsed);
-        await known.put(betterOf(await known.get(key), best), key);
-      }
+      for (const best of [...bests, ...bestsOf(games)]) await putBest(known, best);
       const meta = transaction.objectStore('meta');
       if (current !== undefined && (await meta.get('current')) === undefined)
         await meta.put(current, 'current');

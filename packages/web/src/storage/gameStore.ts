@@ -9,7 +9,7 @@ import type { Import } from './importText';
 import type { Journal } from './journal';
 import type { Notices } from './notices';
 import type { ImportFailure } from './parseExport';
-import { bestOfGame, betterOf, latestFirst } from './rules';
+import { bestsOf, betterOf, latestFirst } from './rules';
 import { SaveQueue } from './saveQueue';
 import type { Contents, Shelf } from './shelf';
 import type {
@@ -120,8 +120,7 @@ export class ShelfStore implements GameStore {
   async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
     await this.#queue.settled();
     const stored = await this.#read((shelf) => shelf.best(variant, undoUsed), undefined);
-    return [...this.#unsaved.values()]
-      .map(bestOfGame)
+    return bestsOf([...this.#unsaved.values()])
       .filter((best) => best.variant === variant && best.undoUsed === undoUsed)
       .reduce<Best | undefined>(betterOf, stored);
   }

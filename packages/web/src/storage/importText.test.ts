@@ -1,4 +1,4 @@
-import { gameFromReplay, makeCompact, parseCompact } from '@twofold/core';
+import { Game, gameFromReplay, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeExport } from './exportText';
@@ -72,6 +72,8 @@ describe('an export', () => {
     ['date', { updatedAt: 1e300 }],
     ['milestones', { milestones: [{ rank: 7 }] }],
     ['milestones', { milestones: 'none' }],
+    ['origin', { origin: 'elsewhere' }],
+    ['origin', { origin: null }],
   ];
   it.each(broken)('leaves out a game whose %s is wrong: %j', async (_, change) => {
     const whole = playedRecord([3, 2, 3]);
@@ -106,6 +108,18 @@ describe('an export', () => {
       undos: 0,
     };
     expect((await read(exportOf(lies))).contents.games).toEqual([honest]);
+  });
+
+  it('keeps the origin a game tells, and finds the one it hides', async () => {
+    const imported = async (game: object) => (await read(exportOf(game))).contents.games[0]?.origin;
+    const dealt = playedRecord([3, 2, 3]);
+    expect(await imported({ ...dealt, origin: 'kept' })).toBe('kept');
+    const [fromPosition] = (await read(classic)).contents.games;
+    const { origin, ...silent } = fromPosition!;
+    expect(origin).toBe('position');
+    expect(await imported(silent)).toBe('position');
+    const withPoints = makeCompact(new Game(VARIANTS.classic, 'abc', { startScore: 100_000 }));
+    expect(await imported({ ...dealt, line: withPoints })).toBe('position');
   });
 
   it('takes no date from the future', async () => {
@@ -203,7 +217,7 @@ describe('any text', () => {
 describe('a save of the classic game', () => {
   const state = JSON.parse(classic.gameState);
 
-  it('becomes a game that goes on from its position, and a best', async () => {
+  it('becomes a game that goes on from its position, and its best score a best', async () => {
     const { contents, isFirstOnly } = await read(classic);
     const [game] = contents.games;
     expect(game).toMatchObject({ variant: 'classic', ply: 0, score: 20148, maxRank: 11, status: 'won' });

@@ -46,6 +46,14 @@ test('a stored record is struck out, but not for a later one', () => {
   expect(journal.read()).toEqual([]);
 });
 
+test('where a game comes from is noted with it', () => {
+  const storage = aStorage();
+  openJournal(storage).note(aRecord({ id: 'a', origin: 'kept' }));
+  expect(openJournal(storage).read()[0]?.origin).toBe('kept');
+  storage.setItem('twofold.journal.a', JSON.stringify({ ...aRecord({ id: 'a' }), origin: 'elsewhere' }));
+  expect(openJournal(storage).read()).toEqual([]);
+});
+
 test('what is no note is passed over', () => {
   const storage = aStorage();
   storage.setItem('twofold.journal.a', '{"id":"b","updatedAt":1}');

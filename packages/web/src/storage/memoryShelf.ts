@@ -1,5 +1,5 @@
 // Games in memory: where the browser gives no storage, everything works until the page is closed.
-import { bestOfGame, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestsOf, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -18,7 +18,7 @@ export class MemoryShelf implements Shelf {
     const outcome = decideWrite(this.#games.get(record.id), record);
     if (outcome.kind === 'saved') {
       this.#put(outcome.record);
-      this.#improve(bestOfGame(outcome.record));
+      for (const best of bestsOf([outcome.record])) this.#improve(best);
     }
     return outcome;
   }
@@ -65,7 +65,7 @@ export class MemoryShelf implements Shelf {
       if (merged) this.#put(merged);
       report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
     }
-    for (const best of [...bests, ...games.map(bestOfGame)]) this.#improve(best);
+    for (const best of [...bests, ...bestsOf(games)]) this.#improve(best);
     this.#current ??= current;
     return report;
   }

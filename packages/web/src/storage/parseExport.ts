@@ -2,7 +2,8 @@
 // says, whatever went in. Whether a game can have happened is for verifyGame.ts.
 import { findVariant, LARGEST_RANK, type Result, type Status } from '@twofold/core';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportText';
-import type { Best, GameRecord, Milestone } from './types';
+import { ORIGINS } from './origin';
+import type { Best, GameRecord, Milestone, Origin } from './types';
 
 /** Why an import was refused; each is a message, `storage.import.<code>`. */
 export type ImportFailure =
@@ -39,6 +40,7 @@ const isSum = (value: unknown) => isWithin(value, Number.MAX_VALUE); // a score 
 const isId = (value: unknown) => isText(value) && value !== '' && (value as string).length <= LONGEST_ID;
 const isVariant = (value: unknown) => isText(value) && findVariant(value as string)?.id === value;
 const isStatus = (value: unknown) => STATUSES.includes(value as Status);
+const isOrigin = (value: unknown) => value === undefined || ORIGINS.includes(value as Origin);
 
 const STATUSES: readonly Status[] = ['playing', 'won', 'over'];
 
@@ -61,6 +63,7 @@ const GAME: Checks<GameRecord> = {
   updatedAt: isDate,
   elapsed: isDate,
   milestones: (value) => Array.isArray(value) && value.length <= LARGEST_RANK && value.every(isMilestone),
+  origin: isOrigin,
 };
 
 const BEST: Checks<Best> = { variant: isVariant, undoUsed: isBoolean, score: isSum, maxRank: isRank };
@@ -102,12 +105,13 @@ function isMilestone(value: unknown): boolean {
   return pick(value, MILESTONE) !== undefined;
 }
 
-/** The fields of `checks`, and no others; undefined unless each passes. */
+/** The fields of `checks`, and no others; undefined unless each passes. A field that is absent counts as undefined. */
 function pick<T>(value: unknown, checks: Checks<T>): T | undefined {
   if (!isObject(value)) return undefined;
   const keys = Object.keys(checks) as (keyof T & string)[];
-  if (!keys.every((key) => Object.hasOwn(value, key) && checks[key](value[key]))) return undefined;
-  return Object.fromEntries(keys.map((key) => [key, value[key]])) as T;
+  const given = new Map(keys.filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]));
+  if (!keys.every((key) => checks[key](given.get(key)))) return undefined;
+  return Object.fromEntries(given) as T;
 }
 
 function isWithin(value: unknown, limit: number): boolean {

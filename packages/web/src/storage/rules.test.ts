@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bestOfGame, betterOf, decideMerge, decideWrite, isStorable, latestFirst } from './rules';
+import { bestsOf, betterOf, decideMerge, decideWrite, isStorable, latestFirst } from './rules';
 import { aRecord } from './testing';
 
 const record = fc
@@ -33,8 +33,18 @@ it('takes a turn that is stored already, under a later revision, for saved', () 
 
 it('tells what can be stored from what cannot', () => {
   expect(isStorable(aRecord())).toBe(true);
-  for (const data of [undefined, null, 7, 'a', [], {}, { ...aRecord(), score: Number.NaN }])
+  const wrong = [{ score: Number.NaN }, { origin: 'elsewhere' }, { origin: null }];
+  for (const data of [
+    undefined,
+    null,
+    7,
+    'a',
+    [],
+    {},
+    ...wrong.map((change) => ({ ...aRecord(), ...change })),
+  ])
     expect(isStorable(data)).toBe(false);
+  for (const origin of ['position', 'kept'] as const) expect(isStorable(aRecord({ origin }))).toBe(true);
 });
 
 it('never merges an older game over a newer one, and always with a revision of its own', () => {
@@ -63,11 +73,20 @@ it('finds nothing new in what it has merged', () => {
 
 it('takes the higher score and the larger tile as the best', () => {
   const property = fc.property(record, record, (a, b) => {
-    const best = betterOf(bestOfGame(a), bestOfGame(b));
+    const best = bestsOf([a, b]).reduce(betterOf);
     expect(best.score).toBe(Math.max(a.score, b.score));
     expect(best.maxRank).toBe(Math.max(a.maxRank, b.maxRank));
   });
   fc.assert(property);
+});
+
+it('takes no best from a game that was not dealt and played here', () => {
+  const games = [
+    aRecord({ score: 4 }),
+    aRecord({ score: 8, origin: 'position' }),
+    aRecord({ origin: 'kept' }),
+  ];
+  expect(bestsOf(games)).toEqual([{ variant: 'classic', undoUsed: false, score: 4, maxRank: 1 }]);
 });
 
 it('orders by the last turn, the latest first', () => {

@@ -1,4 +1,5 @@
 // What decides between two versions of one thing: pure, and the same for every shelf.
+import { ORIGINS } from './origin';
 import type { WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -36,14 +37,17 @@ function isNewer(a: GameRecord, b: GameRecord): boolean {
 
 /** Whether data of unknown origin has what the store itself reads of a game; the rest is the game's own. */
 export function isStorable(data: unknown): data is GameRecord {
-  const { id, variant, seed, revision, score, maxRank, updatedAt } = (data ?? {}) as Partial<GameRecord>;
+  const { id, variant, seed, origin, ...rest } = (data ?? {}) as Partial<GameRecord>;
   const areTexts = [id, variant, seed].every((text) => typeof text === 'string');
-  return areTexts && [revision, score, maxRank, updatedAt].every(Number.isFinite);
+  const areNumbers = [rest.revision, rest.score, rest.maxRank, rest.updatedAt].every(Number.isFinite);
+  return areTexts && areNumbers && (origin === undefined || ORIGINS.includes(origin));
 }
 
-/** The best that a game on its own would be. */
-export function bestOfGame({ variant, undos, score, maxRank }: GameRecord): Best {
-  return { variant, undoUsed: undos > 0, score, maxRank };
+/** The best that each game on its own would be; none for games that were not dealt and played here. */
+export function bestsOf(games: readonly GameRecord[]): Best[] {
+  return games
+    .filter(({ origin }) => origin === undefined)
+    .map(({ variant, undos, score, maxRank }) => ({ variant, undoUsed: undos > 0, score, maxRank }));
 }
 
 /** The better of two bests of one kind: the higher score and the larger tile, even from different games. */

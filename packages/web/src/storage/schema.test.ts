@@ -31,6 +31,14 @@ describe('a database of version 1', () => {
     expect(await store.find('3x3', 'p4w6y2kdse')).toEqual(games[2]);
   });
 
+  it('takes no best from a game that was not dealt and played here', async () => {
+    const games = games1.map((game) => ({ ...game, origin: 'position' as const }));
+    (await openVersion1({ games, current: undefined })).close();
+    const store = await open();
+    expect(JSON.parse(await store.exportAll()).bests).toEqual([]);
+    expect(await store.list()).toHaveLength(games.length);
+  });
+
   it('is played on', async () => {
     (await openVersion1({ games: games1, current: undefined })).close();
     const store = await open();

@@ -1,7 +1,7 @@
 // The database and how it came to be. Each version has a migration that takes the one before to it, run in
 // the browser's own upgrade transaction: either all of it happens or the old version stays.
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { bestOfGame, betterOf, isStorable } from './rules';
+import { bestsOf, betterOf, isStorable } from './rules';
 import type { Best, GameRecord } from './types';
 
 export const DATABASE = 'twofold';
@@ -14,7 +14,10 @@ export interface Schema extends DBSchema {
   games: {
     key: string;
     value: GameRecord;
-    indexes: { updatedAt: number; origin: [variant: string, seed: string, updatedAt: number] };
+    indexes: {
+      updatedAt: number;
+      origin: [variant: string, seed: string, updatedAt: number]; // what a link names; not GameRecord's `origin`
+    };
   };
   bests: { key: BestKey; value: Best };
   meta: { key: 'current'; value: string };
@@ -41,6 +44,17 @@ export function bestKey(variant: string, undoUsed: boolean): BestKey {
   return [variant, undoUsed ? 1 : 0];
 }
 
+interface BestShelf {
+  get(key: BestKey): Promise<Best | undefined>;
+  put(best: Best, key: BestKey): Promise<unknown>;
+}
+
+/** Stores a best, joined with the one that is there. */
+export async function putBest(bests: BestShelf, best: Best): Promise<void> {
+  const key = bestKey(best.variant, best.undoUsed);
+  await bests.put(betterOf(await bests.get(key), best), key);
+}
+
 /** Version 1: games, and which of them was open. */
 async function createGames(db: Database): Promise<void> {
   const games = db.createObjectStore('games', { keyPath: 'id' });
@@ -57,8 +71,6 @@ async function addBests(db: Database, upgrade: Upgrade): Promise<void> {
     const game: GameRecord = { ...cursor.value, milestones: cursor.value.milestones ?? [] };
     if (!isStorable(game)) continue; // nothing that we wrote: it stays as it is
     await cursor.update(game);
-    const best = bestOfGame(game);
-    const key = bestKey(best.variant, best.undoUsed);
-    await bests.put(betterOf(await bests.get(key), best), key);
+    for (const best of bestsOf([game])) await putBest(bests, best);
   }
 }

@@ -97,6 +97,25 @@ describe.each([
     expect(await store.best('5x5', false)).toBeUndefined();
   });
 
+  it('takes no best from a position or a kept replay, saved or imported', async () => {
+    const store = await open();
+    await store.save(aRecord({ score: 900, origin: 'position' }));
+    await store.save(aRecord({ id: 'two', score: 950, origin: 'kept' }));
+    expect(await store.best('classic', false)).toBeUndefined();
+    await store.save(aRecord({ id: 'three', score: 100 }));
+    const kept = { ...playedRecord([3, 2, 3, 2], 0, '5x5'), id: 'four', origin: 'kept' };
+    const file = { format: 'twofold-export', version: 1, games: [kept], bests: [] };
+    expect(await store.importAll(JSON.stringify(file))).toMatchObject({ value: { added: 1 } });
+    expect(await store.best('classic', false)).toMatchObject({ score: 100 });
+    expect(await store.best('5x5', false)).toBeUndefined();
+    expect((await store.list()).map(({ origin }) => origin).sort()).toEqual([
+      'kept',
+      'kept',
+      'position',
+      undefined,
+    ]);
+  });
+
   it('remembers the game last opened', async () => {
     const store = await open();
     expect(await store.current()).toBeUndefined();

@@ -90,6 +90,15 @@ describe('a database that fails later', () => {
     expect((await store.save(aRecord({ revision: 1, ply: 2 }))).kind).toBe('saved');
   });
 
+  it('takes no best from a position, though only memory holds it', async () => {
+    const store = await open();
+    fill();
+    await store.save(aRecord({ score: 900, origin: 'position' }));
+    expect(await store.best('classic', false)).toBeUndefined();
+    await store.save(aRecord({ id: 'two', score: 40 }));
+    expect((await store.best('classic', false))?.score).toBe(40);
+  });
+
   it('knows a full disk from what aborts a transaction that was under way', async () => {
     const store = await open();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');

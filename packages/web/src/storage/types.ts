@@ -9,6 +9,12 @@ export interface Milestone {
   readonly elapsed: number; // milliseconds of play until then
 }
 
+/**
+ * Why a game is no result of playing here from the first tiles dealt: it starts from a position, or it is
+ * somebody's replay. Such a game is kept and played on as any other, but counts for no best and no statistics.
+ */
+export type Origin = 'position' | 'kept';
+
 /** One game as it is kept. Plain data: survives structured clone and JSON. */
 export interface GameRecord {
   readonly id: string;
@@ -27,9 +33,10 @@ export interface GameRecord {
   readonly updatedAt: number;
   readonly elapsed: number; // milliseconds of play
   readonly milestones: readonly Milestone[];
+  readonly origin?: Origin; // absent: dealt and played here
 }
 
-/** The best result of one variant; games in which moves were taken back have bests of their own. */
+/** The best result of one variant among games dealt and played here; games in which moves were taken back have bests of their own. */
 export interface Best {
   readonly variant: string;
   readonly undoUsed: boolean;

@@ -1,11 +1,12 @@
 // What an imported game says of itself is not believed: it is played again.
 import { gameFromReplay, maxRank, parseCompact, type Result } from '@twofold/core';
+import { originOf } from './origin';
 import type { GameRecord } from './types';
 
 /**
  * The record with everything that its line proves taken from the line (variant, seed, place, score, tiles,
- * status, undos), and no date after `now`: a date from the future would win against every later turn. Its
- * times and milestones nothing can prove. Refused if the line cannot be read or played.
+ * status, undos), an origin where the line proves one, and no date after `now`: a date from the future would win
+ * against every later turn. Its times and milestones nothing can prove. Refused if the line cannot be read or played.
  */
 export function verifyGame(record: GameRecord, now: number): Result<GameRecord> {
   const replay = parseCompact(record.line);
@@ -14,6 +15,7 @@ export function verifyGame(record: GameRecord, now: number): Result<GameRecord> 
   if (!played.ok) return played;
   const game = played.value;
   const updatedAt = Math.min(record.updatedAt, now);
+  const origin = originOf(game, record.origin);
   const value: GameRecord = {
     ...record,
     variant: game.variant.id,
@@ -26,6 +28,7 @@ export function verifyGame(record: GameRecord, now: number): Result<GameRecord> 
     undos: game.undos,
     updatedAt,
     startedAt: Math.min(record.startedAt, updatedAt),
+    ...(origin && { origin }),
   };
   return { ok: true, value };
 }
