@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {
   type Board,
   gameFromReplay,
+  MAX_RANK,
   makeCompact,
   makePositionAs,
   makeReplay,
@@ -113,7 +114,7 @@ function readPosition(board: Board, random: Random): void {
 
 function checkPosition(random: Random): void {
   const [columns, rows] = [2 + below(random, 7), 2 + below(random, 7)];
-  const ranks = Uint8Array.from({ length: columns * rows }, () => below(random, 100));
+  const ranks = Uint8Array.from({ length: columns * rows }, () => below(random, MAX_RANK + 1));
   readPosition({ columns, rows, ranks }, random);
 }
 

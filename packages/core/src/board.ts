@@ -21,7 +21,7 @@ export interface Board {
   readonly ranks: Uint8Array;
 }
 
-/** A table, since V8 computes powers of a variable in 30 ns. One more than a byte holds: the merge of two 255s. */
+/** A table, since V8 computes powers of a variable in 30 ns. One more than ranks: what the highest would make. */
 const VALUES = Float64Array.from({ length: MAX_RANK + 2 }, (_, rank) => (rank === 0 ? 0 : 2 ** rank));
 
 /** The number on a tile of this rank, 0 to 256; 0 for an empty cell. */

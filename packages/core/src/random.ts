@@ -56,9 +56,10 @@ export function threefry(key0: number, key1: number, counter0: number, counter1:
 const REPLACEMENT = 0xfffd;
 
 /**
- * The 64-bit hash of a seed, as two words: its UTF-8 bytes (a lone surrogate as U+FFFD), padded with zeros to blocks of eight, then a
- * block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is the key, the block is
- * enciphered and added to its own cipher). Words are little-endian. Throws TypeError for what is no string.
+ * The 64-bit hash of a seed, as two words: its UTF-8 bytes (a lone surrogate as U+FFFD), padded with zeros to
+ * blocks of eight, then a block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is
+ * the key, the block is enciphered and added to its own cipher). Words are little-endian. Throws TypeError for
+ * what is no string.
  */
 export function hashSeed(seed: string): [number, number] {
   if (typeof seed !== 'string') throw new TypeError(`a seed is a string, not ${seed}`);
