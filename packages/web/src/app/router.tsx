@@ -31,6 +31,12 @@ export function navigate(path: string, options: { readonly replace?: boolean } =
   if (!options.replace && before.path !== place().path) scrollTo(0, 0);
 }
 
+/** Whether a place is what a link names: all under the path, or, where the link has a search, that alone. */
+export function leadsTo(href: string, { path, search }: Place): boolean {
+  const named = href.replace(/#.*/, '');
+  return named === (named.includes('?') ? path + search : path);
+}
+
 /** A link inside the app. It is a real link: new tab, copy and middle click work as anywhere. */
 export function A(props: JSX.AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const [own, rest] = splitProps(props, ['href']);
@@ -40,9 +46,13 @@ export function A(props: JSX.AnchorHTMLAttributes<HTMLAnchorElement> & { readonl
     event.preventDefault();
     navigate(own.href);
   };
-  const isHere = () => place().path === own.href.split(/[?#]/)[0];
   return (
-    <a {...rest} href={BASE + own.href} aria-current={isHere() ? 'page' : undefined} onClick={follow}>
+    <a
+      {...rest}
+      href={BASE + own.href}
+      aria-current={leadsTo(own.href, place()) ? 'page' : undefined}
+      onClick={follow}
+    >
       {props.children}
     </a>
   );
