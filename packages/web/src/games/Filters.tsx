@@ -2,6 +2,7 @@
 import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { t } from '../i18n/i18n';
+import { ORIGINS } from '../storage/origin';
 import { changeFilter, filter, order, setOrder } from './choice';
 import { countConditions, EVERYTHING, ORDERS, type Order, variantsOf } from './collection';
 import { games } from './kept';
@@ -78,6 +79,13 @@ function FilterParts() {
         options={['all', 'used', 'unused'] as const}
         name={(undo) => t(`games.undo.${undo}`)}
         onChange={(undo) => changeFilter({ undo })}
+      />
+      <Choice
+        label={t('games.origin')}
+        value={filter().origin}
+        options={['all', 'dealt', ...ORIGINS] as const}
+        name={(origin) => t(`games.origin.${origin}`)}
+        onChange={(origin) => changeFilter({ origin })}
       />
     </>
   );

@@ -121,6 +121,7 @@ function Marks(props: { readonly record: GameRecord }) {
       <Show when={record.undos > 0}>
         <span>{t('play.undoUsed')}</span>
       </Show>
+      <Show when={record.origin}>{(origin) => <span>{t(`games.mark.${origin()}`)}</span>}</Show>
       <Show
         when={isCurrent(record)}
         fallback={record.status !== 'over' && <span>{t('games.unfinished')}</span>}

@@ -3,10 +3,11 @@
 
 import { parseCompact, type Result } from '@twofold/core';
 import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { Icon } from '../app/Icon';
 import { A, place } from '../app/router';
 import { t } from '../i18n/i18n';
 import { store } from '../play/session';
-import { LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './address';
+import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './address';
 import { arrivedWith, listenForArrivals } from './arrivals';
 import { GamesList } from './GamesList';
 import { findKept, followGames, games } from './kept';
@@ -49,6 +50,10 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
           </nav>
         </Show>
         <OpenReplay />
+        <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
+          <Icon name="download" />
+          <span class="label">{t('games.data')}</span>
+        </A>
       </div>
       <Switch>
         <Match when={games() === undefined}>
@@ -89,6 +94,7 @@ function Empty() {
 interface Opened {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
   readonly opensAt: number;
+  readonly offersPlay: boolean;
 }
 
 /** One game. It is read once: play that goes on elsewhere does not move the board under the person. */
@@ -96,9 +102,9 @@ function One(props: { readonly wanted: Wanted }) {
   const [opened] = createResource(() => props.wanted, open);
   return (
     <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
-      {({ recording, opensAt }) =>
+      {({ recording, opensAt, offersPlay }) =>
         recording?.ok ? (
-          <Viewer recording={recording.value} opensAt={opensAt} />
+          <Viewer recording={recording.value} opensAt={opensAt} offersPlay={offersPlay} />
         ) : (
           <section class="games-empty">
             <h1>{recording ? t('games.replayBroken') : t('games.gone')}</h1>
@@ -118,10 +124,11 @@ function One(props: { readonly wanted: Wanted }) {
 async function open(wanted: Wanted): Promise<Opened> {
   if (wanted.kind === 'game') {
     const record = await store()?.get(wanted.id);
-    return { recording: record && openRecord(record), opensAt: record?.ply ?? 0 };
+    const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
+    return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
   }
   const line = wanted.kind === 'replay' ? wanted.line : '';
-  return { recording: openLine(line), opensAt: 0 };
+  return { recording: openLine(line), opensAt: 0, offersPlay: false };
 }
 
 function openLine(line: string): Result<Recording> {

@@ -3,6 +3,7 @@ import { Show } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { A } from '../app/router';
 import { t } from '../i18n/i18n';
+import { DATA_PATH } from './address';
 import { dismissRefusal, isDropping, openFile, refusal } from './arrivals';
 import { IS_SAVE } from './incoming';
 
@@ -60,7 +61,7 @@ export function Refusal() {
 function SaveHint() {
   return (
     <p>
-      {t('games.isSave')} <A href="/settings">{t('games.toSettings')}</A>
+      {t('games.isSave')} <A href={DATA_PATH}>{t('games.toSettings')}</A>
     </p>
   );
 }

@@ -1,13 +1,21 @@
 // The controls of the player. A time line runs from left to right in every language, as on any recorder.
-import { For } from 'solid-js';
+import { For, onMount } from 'solid-js';
 import { Icon, type IconName } from '../app/Icon';
 import { t } from '../i18n/i18n';
 import type { Milestone } from '../storage/types';
 import { SPEEDS } from './playback';
 import type { Player } from './player';
 
-export function PlayerBar(props: { readonly player: Player; readonly milestones: readonly Milestone[] }) {
+interface PlayerBarProps {
+  readonly player: Player;
+  readonly milestones: readonly Milestone[];
+  readonly offersPlay: boolean; // takes the focus, so that one press runs the replay
+}
+
+export function PlayerBar(props: PlayerBarProps) {
   const { player } = props;
+  let run!: HTMLButtonElement;
+  onMount(() => props.offersPlay && run.focus({ preventScroll: true }));
   return (
     <div class="player" role="group" aria-label={t('games.controls')} dir="ltr">
       <Scrub player={player} milestones={props.milestones} />
@@ -25,6 +33,7 @@ export function PlayerBar(props: { readonly player: Player; readonly milestones:
           aria-label={player.isPlaying() ? t('games.pause') : t('games.start')}
           aria-keyshortcuts="Space"
           aria-disabled={player.length === 0}
+          ref={run}
           onClick={player.toggle}
         >
           <Icon name={player.isPlaying() ? 'pause' : 'play'} />

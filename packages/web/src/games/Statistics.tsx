@@ -4,7 +4,7 @@ import { rankValue } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { Chart } from './Chart';
-import { countedGames } from './choice';
+import { countedGames, countLeftOut } from './choice';
 import { formatDay, formatMonth } from './dates';
 import { Filters } from './Filters';
 import {
@@ -37,6 +37,9 @@ export function Statistics() {
           <MonthsTable />
         </div>
         <p class="games-hint">{t('stats.counted')}</p>
+      </Show>
+      <Show when={countLeftOut() > 0}>
+        <p class="games-hint">{t('stats.leftOut', { count: countLeftOut() })}</p>
       </Show>
     </section>
   );

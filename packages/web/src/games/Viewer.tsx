@@ -15,7 +15,13 @@ import { RecordingActions } from './RecordingActions';
 import type { Recording } from './recording';
 import './viewer.css';
 
-export function Viewer(props: { readonly recording: Recording; readonly opensAt: number }) {
+interface ViewerProps {
+  readonly recording: Recording;
+  readonly opensAt: number; // a ply
+  readonly offersPlay: boolean; // the play button has the focus
+}
+
+export function Viewer(props: ViewerProps) {
   // A recording never changes under the viewer: another one is another viewer.
   const { recording } = props;
   const { variant } = recording.game;
@@ -40,7 +46,7 @@ export function Viewer(props: { readonly recording: Recording; readonly opensAt:
       </div>
       <div class="viewer-side">
         <Standing player={player} />
-        <PlayerBar player={player} milestones={recording.milestones} />
+        <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
         <Remark recording={recording} player={player} />
         <Milestones recording={recording} player={player} />
         <RecordingActions recording={recording} player={player} />
@@ -57,6 +63,7 @@ function Facts(props: { readonly recording: Recording }) {
     ...(record.elapsed > 0 ? [formatDuration(record.elapsed)] : []),
     ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
+    ...(record.id !== '' && record.origin ? [t(`games.mark.${record.origin}`)] : []),
     ...(record.status === 'over' ? [] : [t('games.unfinished')]),
   ];
   return <p class="viewer-facts">{facts().join(' · ')}</p>;

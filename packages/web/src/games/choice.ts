@@ -1,6 +1,7 @@
 // What the player chose to see. It outlives the view, so that coming back from a game finds the list as it was
 // left, its place on the page included.
 import { createMemo, createRoot, createSignal } from 'solid-js';
+import { isDealtHere } from '../storage/origin';
 import { EVERYTHING, type Filter, filterGames, type Order, sortGames } from './collection';
 import { games, isCurrent } from './kept';
 
@@ -22,7 +23,15 @@ export const chosenGames = createRoot(() => createMemo(() => filterGames(games()
 
 export const listedGames = createRoot(() => createMemo(() => sortGames(chosenGames(), order())));
 
-/** The games that figures are made of: all but one that is still being played. */
-export const countedGames = createRoot(() =>
+/** The games that ended or were set aside. */
+const settledGames = createRoot(() =>
   createMemo(() => chosenGames().filter((game) => game.status === 'over' || !isCurrent(game))),
 );
+
+/** The games that figures are made of. */
+export const countedGames = createRoot(() => createMemo(() => settledGames().filter(isDealtHere)));
+
+/** How many figures leave out, since they were not dealt and played here. */
+export function countLeftOut(): number {
+  return settledGames().length - countedGames().length;
+}

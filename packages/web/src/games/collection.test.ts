@@ -19,6 +19,12 @@ const GAMES = [
   sampleRecord({ id: 'd', updatedAt: 1, score: 5, maxRank: 9, ply: 90, status: 'won', won: true, undos: 1 }),
 ];
 
+const FOREIGN = [
+  sampleRecord({ id: 'e' }),
+  sampleRecord({ id: 'f', origin: 'position' }),
+  sampleRecord({ id: 'g', origin: 'kept', undos: 1 }),
+];
+
 const ids = (games: readonly { id: string }[]) => games.map(({ id }) => id).join('');
 
 test('every part of the filter keeps what it asks for, and all parts hold together', () => {
@@ -36,6 +42,15 @@ test('every part of the filter keeps what it asks for, and all parts hold togeth
   ];
   for (const [filter, expected] of cases)
     expect(ids(filterGames(GAMES, { ...EVERYTHING, ...filter })), JSON.stringify(filter)).toBe(expected);
+});
+
+test('games are told apart by where they come from', () => {
+  const origins = { all: 'efg', dealt: 'e', position: 'f', kept: 'g' } as const;
+  for (const [origin, expected] of Object.entries(origins)) {
+    const filter = { ...EVERYTHING, origin: origin as Filter['origin'] };
+    expect(ids(filterGames(FOREIGN, filter)), origin).toBe(expected);
+  }
+  expect(ids(filterGames(FOREIGN, { ...EVERYTHING, origin: 'kept', undo: 'unused' }))).toBe('');
 });
 
 test('every order sorts, and equal games stand newest first', () => {

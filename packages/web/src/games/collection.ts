@@ -1,6 +1,6 @@
 // Which of the kept games are shown, and in what order. Pure, so that thousands of games are filtered and
 // sorted in tests as on the page.
-import type { GameRecord } from '../storage/types';
+import type { GameRecord, Origin } from '../storage/types';
 
 /** What the player asked to see. 'all' asks for nothing. */
 export interface Filter {
@@ -8,9 +8,10 @@ export interface Filter {
   readonly state: 'all' | 'finished' | 'unfinished';
   readonly won: 'all' | 'won' | 'notWon';
   readonly undo: 'all' | 'used' | 'unused';
+  readonly origin: 'all' | 'dealt' | Origin;
 }
 
-export const EVERYTHING: Filter = { variant: 'all', state: 'all', won: 'all', undo: 'all' };
+export const EVERYTHING: Filter = { variant: 'all', state: 'all', won: 'all', undo: 'all', origin: 'all' };
 
 type Comparison = (a: GameRecord, b: GameRecord) => number;
 
@@ -40,7 +41,8 @@ export function filterGames(records: readonly GameRecord[], filter: Filter): Gam
       (filter.variant === 'all' || game.variant === filter.variant) &&
       (filter.state === 'all' || (game.status === 'over') === (filter.state === 'finished')) &&
       (filter.won === 'all' || game.won === (filter.won === 'won')) &&
-      (filter.undo === 'all' || game.undos > 0 === (filter.undo === 'used')),
+      (filter.undo === 'all' || game.undos > 0 === (filter.undo === 'used')) &&
+      (filter.origin === 'all' || (game.origin ?? 'dealt') === filter.origin),
   );
 }
 

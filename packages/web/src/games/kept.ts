@@ -72,11 +72,17 @@ async function restore(): Promise<void> {
 
 /** Keeps a game that came from elsewhere. Gives its id; rejects with an Error that says why not. */
 export async function keepGame(record: GameRecord): Promise<string> {
-  const kept = { ...record, id: crypto.randomUUID(), revision: 0 };
+  const kept = { ...record, id: makeId(), revision: 0 };
   const outcome = await store()?.save(kept);
   if (outcome?.kind === 'failed') throw new Error(outcome.message);
   await refresh();
   return kept.id;
+}
+
+/** Not crypto.randomUUID: over plain HTTP in the local network browsers do not have it. */
+function makeId(): string {
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(words, (word) => word.toString(36)).join('');
 }
 
 /** The kept game with exactly these moves. */

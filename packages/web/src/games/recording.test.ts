@@ -43,6 +43,7 @@ test('a downloaded replay opens as the game it was, moves taken back included', 
   const { line, ply, score, undos, maxRank, status, won, seed, variant } = record;
   expect(again.record).toMatchObject({ line, ply, score, undos, maxRank, status, won, seed, variant });
   expect(again.record.updatedAt).toBe(NOW - 1000);
+  expect(again.record.origin).toBe('kept'); // whoever played it: a file cannot tell
   expect(again.game.length).toBe(80);
   expect(recording.game.ply).toBe(80);
 });

@@ -75,6 +75,7 @@ export function openReplay(replay: Replay, now: number): Result<Recording> {
     updatedAt: date,
     elapsed: 0,
     milestones: milestones.filter((milestone) => milestone.ply <= ply),
+    origin: 'kept',
   };
   return { ok: true, value: { game, replay, record, milestones } };
 }

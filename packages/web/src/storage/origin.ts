@@ -1,6 +1,6 @@
 // Where a game comes from, as far as its moves and tiles can tell.
 import type { Game } from '@twofold/core';
-import type { Origin } from './types';
+import type { GameRecord, Origin } from './types';
 
 export const ORIGINS: readonly Origin[] = ['position', 'kept'];
 
@@ -12,4 +12,9 @@ export function originOf(game: Game, claimed?: Origin): Origin | undefined {
   if (claimed !== undefined) return claimed;
   if (!game.fresh || game.startScore > 0) return 'position';
   return game.seeded ? undefined : 'kept';
+}
+
+/** Whether a game counts: for bests and in the statistics. */
+export function isDealtHere({ origin }: GameRecord): boolean {
+  return origin === undefined;
 }

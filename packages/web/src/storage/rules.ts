@@ -1,5 +1,5 @@
 // What decides between two versions of one thing: pure, and the same for every shelf.
-import { ORIGINS } from './origin';
+import { isDealtHere, ORIGINS } from './origin';
 import type { WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -46,7 +46,7 @@ export function isStorable(data: unknown): data is GameRecord {
 /** The best that each game on its own would be; none for games that were not dealt and played here. */
 export function bestsOf(games: readonly GameRecord[]): Best[] {
   return games
-    .filter(({ origin }) => origin === undefined)
+    .filter(isDealtHere)
     .map(({ variant, undos, score, maxRank }) => ({ variant, undoUsed: undos > 0, score, maxRank }));
 }
 
