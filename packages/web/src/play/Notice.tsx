@@ -44,7 +44,7 @@ function GameOver() {
         })}
       </p>
       <div class="row wrap">
-        <A class="btn" href={`/games?game=${record()?.id}`}>
+        <A class="btn" href={`/games?game=${record()?.id}&from=start`}>
           <Icon name="play" />
           {t('play.replay')}
         </A>
