@@ -20,6 +20,14 @@ async function openFinished(page: Page, seed: string) {
   return game;
 }
 
+/** Plays what is on the board until nothing moves. */
+async function playOnToEnd(page: Page) {
+  const over = page.getByRole('heading', { name: 'No moves left' });
+  for (let turn = 0; turn < 200 && !(await over.isVisible()); turn++)
+    for (const key of KEYS) await page.keyboard.press(key);
+  await expect(over).toBeVisible();
+}
+
 async function expectPosition(page: Page, values: number[][], points: number) {
   await expect.poll(async () => boardToValues(await readBoard(page))).toEqual(values);
   expect(await score(page)).toBe(points);
@@ -98,6 +106,10 @@ test('a replay is downloaded, its game deleted, and the file brings it back', as
   await expect(button(page, 'Keep in my games')).toHaveCount(0);
   await page.getByRole('link', { name: 'All games' }).click();
   await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('kept replay');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByText(/kept from a replay: 1 game\.$/)).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
 test('a link replays a game that this browser never saw; so do a pasted text and a dropped file', async ({
@@ -191,6 +203,77 @@ test('the same tiles, and any position, can be played again', async ({ page }) =
   await button(page, 'Play from here').click();
   await expect(page).toHaveURL(/\/$/);
   await expectPosition(page, boardToValues(turn.board), turn.score);
+});
+
+test('a game from a position counts for no best and no figures, however it ends', async ({ page }) => {
+  const game = await open(page, 'no result', '3x3');
+  for (const direction of [3, 2, 3, 2, 3, 2] as const)
+    if (game.play(direction)) await page.keyboard.press(KEYS[direction]);
+  await expectBoard(page, game);
+  await toGames(page);
+  await page.getByRole('link', { name: /3 × 3/ }).click();
+  await button(page, 'Play from here').click();
+  await expectBoard(page, game);
+  await playOnToEnd(page);
+  expect(await score(page)).toBeGreaterThan(game.score);
+  const best = page.getByLabel('Best', { exact: true });
+  await expect(best).toHaveText(String(game.score));
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect(best).toHaveText(String(game.score));
+  await toGames(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).first()).toContainText('from a position');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByText(/kept from a replay: 1 game\.$/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('row', { name: /^3 × 3/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('1');
+  await page.getByRole('link', { name: 'List' }).click();
+  await button(page, 'Filter').click();
+  await page.getByRole('combobox', { name: 'Origin', exact: true }).selectOption('dealt');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).not.toContainText('from a position');
+});
+
+test('the replay of a game just ended opens at its start, ready to run', async ({ page }) => {
+  const game = await open(page, 'once more', '2x2');
+  await playToEnd(page, game);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+  await expectPosition(page, boardToValues(game.start), 0);
+  await expect(button(page, 'Play')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(move(page)).not.toHaveText(`0 / ${game.ply}`);
+});
+
+test('export and import are one press away', async ({ page }) => {
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Export, import' }).click();
+  await expect(page).toHaveURL(/settings#data$/);
+  await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+});
+
+test('the way back from a game leads to its place in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  for (let i = 0; i < 8; i++) {
+    const game = await open(page, `long list ${i}`, '2x2');
+    await playToEnd(page, game);
+    await expectBoard(page, game);
+  }
+  await toGames(page);
+  await page.getByRole('link', { name: /2 × 2/ }).last().click();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(lines(page).last()).toBeInViewport();
+  await page.getByRole('link', { name: /2 × 2/ }).last().click();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await page.goBack();
+  await expect(lines(page).last()).toBeInViewport();
 });
 
 test('filters and orders choose what is listed', async ({ page }) => {

@@ -17,7 +17,10 @@ import { PageLink } from './PageLink';
 export function GamesList() {
   let list!: HTMLUListElement;
   const lines = createMemo(() => listedGames().slice(0, drawn()));
-  onMount(() => scrollTo(0, place.top));
+  onMount(() => {
+    scrollTo(0, place.top);
+    place.top = 0;
+  });
   const remove = async (record: GameRecord) => {
     const index = listedGames().indexOf(record);
     await deleteGame(record);

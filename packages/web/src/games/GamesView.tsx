@@ -49,11 +49,13 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
             </PageLink>
           </nav>
         </Show>
-        <OpenReplay />
-        <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
-          <Icon name="download" />
-          <span class="label">{t('games.data')}</span>
-        </A>
+        <div class="games-ways">
+          <OpenReplay />
+          <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
+            <Icon name="download" />
+            <span class="label">{t('games.data')}</span>
+          </A>
+        </div>
       </div>
       <Switch>
         <Match when={games() === undefined}>

@@ -3,6 +3,7 @@
 import type { JSX } from 'solid-js';
 import { BASE } from '../app/base';
 import { navigate } from '../app/router';
+import { LIST_PATH } from './address';
 
 export interface PageLinkProps {
   readonly href: string;
@@ -18,7 +19,7 @@ export function PageLink(props: PageLinkProps) {
     event.preventDefault();
     props.onFollow?.();
     navigate(props.href);
-    scrollTo(0, 0);
+    if (props.href !== LIST_PATH) scrollTo(0, 0); // the list knows its place
   };
   return (
     <a

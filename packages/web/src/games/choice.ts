@@ -11,7 +11,7 @@ export const PAGE_SIZE = 60;
 export const [filter, setFilterSignal] = createSignal<Filter>(EVERYTHING);
 export const [order, setOrder] = createSignal<Order>('newest');
 export const [drawn, setDrawn] = createSignal(PAGE_SIZE);
-export const place = { top: 0 }; // how far the list was scrolled when it was left
+export const place = { top: 0 }; // how far the list was scrolled when a game of it was opened
 
 export function changeFilter(change: Partial<Filter>): void {
   setDrawn(PAGE_SIZE);
