@@ -72,8 +72,14 @@ export class DiskShelf implements Shelf {
     return this.#use(async (db) => (await db.getAllFromIndex('games', 'updatedAt')).sort(latestFirst));
   }
 
-  remove(id: string): Promise<void> {
-    return this.#transact(['games'], DEED, (transaction) => transaction.objectStore('games').delete(id));
+  remove(id: string, revision?: number): Promise<boolean> {
+    return this.#transact(['games'], DEED, async (transaction) => {
+      const games = transaction.objectStore('games');
+      const stored = await games.get(id);
+      if (!stored || (revision !== undefined && stored.revision !== revision)) return false;
+      await games.delete(id);
+      return true;
+    });
   }
 
   best(variant: string, undoUsed: boolean): Promise<Best | undefined> {

@@ -45,6 +45,7 @@ export class ShelfStore implements GameStore {
   readonly #queue = new SaveQueue((record) => this.#write(record));
   readonly #unsaved = new Map<string, GameRecord>(); // by id: what the shelf refused
   readonly #trouble = createSignal<StorageTrouble>();
+  readonly #listeners = new Set<(change: StoreChange) => void>();
   #shelf: Shelf;
   #lasting: StorageTrouble | undefined; // trouble that no later success ends
   #current: string | undefined; // asked for in this tab
@@ -55,6 +56,10 @@ export class ShelfStore implements GameStore {
   constructor(shelf: Shelf, parts: StoreParts, trouble?: StorageTrouble) {
     this.#shelf = shelf;
     this.#parts = parts;
+    parts.notices.listen(({ kind, id }) => {
+      // A save under way finds out by itself, and may already store it anew.
+      if (kind === 'deleted' && id !== undefined && this.#queue.isIdle(id)) this.#queue.forget(id);
+    });
     if (trouble) this.lose(trouble);
   }
 
@@ -108,12 +113,25 @@ export class ShelfStore implements GameStore {
     this.#parts.journal.strike({ id, updatedAt: Number.POSITIVE_INFINITY });
     await underWay;
     this.#unsaved.delete(id);
+    if ((await this.#remove(id)) !== undefined) this.#announce({ kind: 'deleted', id, revision: undefined });
+  }
+
+  async deleteIfUnchanged(id: string, revision: number): Promise<void> {
+    await this.#queue.settled(id);
+    if (!(await this.#remove(id, this.#queue.latest(id, revision)))) return;
+    this.#queue.forget(id);
+    this.#announce({ kind: 'deleted', id, revision: undefined });
+  }
+
+  /** Whether there was something to delete; undefined if the shelf failed. */
+  async #remove(id: string, revision?: number): Promise<boolean | undefined> {
     try {
-      await this.#shelf.remove(id);
+      const isGone = await this.#shelf.remove(id, revision);
       this.#noteSuccess();
-      this.#parts.notices.post({ kind: 'deleted', id, revision: undefined });
+      return isGone;
     } catch (error) {
       this.#noteFailure(error);
+      return undefined;
     }
   }
 
@@ -165,7 +183,18 @@ export class ShelfStore implements GameStore {
   }
 
   onChange(listener: (change: StoreChange) => void): () => void {
-    return this.#parts.notices.listen(listener);
+    const end = this.#parts.notices.listen(listener);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      end();
+    };
+  }
+
+  /** Tells the other tabs, and those in this one who follow the games. */
+  #announce(change: StoreChange): void {
+    this.#parts.notices.post(change);
+    for (const listener of this.#listeners) listener(change);
   }
 
   async #merge({ contents, settings, refused, isFirstOnly }: Import): Promise<ImportReport> {
@@ -174,7 +203,7 @@ export class ShelfStore implements GameStore {
     await this.#queue.settled();
     const report = await this.#shelf.merge({ ...contents, games });
     if (settings) this.#parts.settings.write(settings);
-    this.#parts.notices.post({ kind: 'imported', id: undefined, revision: undefined });
+    this.#announce({ kind: 'imported', id: undefined, revision: undefined });
     const unchanged = report.unchanged + contents.games.length - games.length;
     return { ...report, unchanged, refused };
   }

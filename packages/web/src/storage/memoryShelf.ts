@@ -35,9 +35,10 @@ export class MemoryShelf implements Shelf {
     return [...this.#games.values()].sort(latestFirst);
   }
 
-  async remove(id: string): Promise<void> {
+  async remove(id: string, revision?: number): Promise<boolean> {
+    if (revision !== undefined && this.#games.get(id)?.revision !== revision) return false;
     this.#changes++;
-    this.#games.delete(id);
+    return this.#games.delete(id);
   }
 
   async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {

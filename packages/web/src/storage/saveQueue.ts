@@ -46,6 +46,12 @@ export class SaveQueue {
     if (lane) lane.waiting = undefined;
   }
 
+  /** The revision that a save based on `revision` counts as based on: the latest, where only this tab went on since. */
+  latest(id: string, revision: number): number {
+    const lane = this.#lanes.get(id);
+    return lane && isOwn(lane, revision) ? lane.to : revision;
+  }
+
   isIdle(id: string): boolean {
     return !this.#lanes.get(id)?.running;
   }
@@ -69,12 +75,14 @@ export class SaveQueue {
   }
 
   #run(lane: Lane, record: GameRecord): Promise<SaveOutcome> {
-    const isOwn = record.revision >= lane.from && record.revision <= lane.to;
-    const base = isOwn ? lane.to : record.revision;
+    const goesOn = isOwn(lane, record.revision);
+    const base = goesOn ? lane.to : record.revision;
     const written = this.#write({ ...record, revision: base }).then((outcome) => {
       if (outcome.kind === 'saved') {
-        if (!isOwn) lane.from = base;
+        if (!goesOn) lane.from = base;
         lane.to = outcome.record.revision;
+      } else if (outcome.kind === 'stale') {
+        lane.from = lane.to = 0; // other tabs went on, or deleted it: none of its revisions is ours alone
       }
       this.#next(lane);
       return outcome;
@@ -92,4 +100,8 @@ export class SaveQueue {
       for (const tell of waiting.tell) tell(outcome);
     });
   }
+}
+
+function isOwn({ from, to }: Lane, revision: number): boolean {
+  return revision >= from && revision <= to;
 }

@@ -20,7 +20,8 @@ export interface Shelf {
   get(id: string): Promise<GameRecord | undefined>;
   find(variant: string, seed: string): Promise<GameRecord | undefined>;
   list(): Promise<GameRecord[]>;
-  remove(id: string): Promise<void>;
+  /** Deletes a game; with a `revision`, only if that is the one stored. Whether it did. */
+  remove(id: string, revision?: number): Promise<boolean>;
   best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
   current(): Promise<string | undefined>;
   setCurrent(id: string): Promise<void>;

@@ -7,7 +7,7 @@ import { ShelfStore, type StoreParts } from './gameStore';
 import { MemoryShelf } from './memoryShelf';
 import { openStoreWith } from './store';
 import { aRecord, closeTabs, partsFor, playedRecord } from './testing';
-import type { GameStore } from './types';
+import type { GameStore, StoreChange } from './types';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -46,6 +46,39 @@ describe.each([
     await store.delete('one');
     expect(await store.save(aRecord({ revision: 1 }))).toEqual({ kind: 'stale', record: undefined });
     expect(await store.list()).toEqual([]);
+  });
+
+  it('saves a game that is gone as a new one', async () => {
+    const store = await open();
+    for (const ply of [0, 1, 2]) await store.save(aRecord({ revision: ply, ply }));
+    await store.delete('one');
+    await store.save(aRecord({ revision: 3, ply: 3 }));
+    expect(await store.save(aRecord({ ply: 3 }))).toMatchObject({ kind: 'saved', record: { revision: 1 } });
+    expect(await store.save(aRecord({ ply: 4 }))).toMatchObject({ kind: 'saved', record: { revision: 2 } });
+  });
+
+  it('deletes a game that only it went on with since', async () => {
+    const store = await open();
+    for (const ply of [0, 1, 2]) void store.save(aRecord({ ply }));
+    await store.deleteIfUnchanged('one', 0);
+    expect(await store.list()).toEqual([]);
+    await store.deleteIfUnchanged('one', 0);
+    expect((await store.save(aRecord())).kind).toBe('saved');
+  });
+
+  it('tells its own tab of what it deletes and imports', async () => {
+    const store = await open();
+    const heard: StoreChange[] = [];
+    const end = store.onChange((change) => heard.push(change));
+    await store.save({ ...playedRecord([3, 2]), revision: 0 });
+    await store.importAll(await store.exportAll());
+    await store.delete('one');
+    end();
+    await store.delete('one');
+    expect(heard.map(({ kind, id }) => [kind, id])).toEqual([
+      ['imported', undefined],
+      ['deleted', 'one'],
+    ]);
   });
 
   it('keeps the last of many saves that nobody waits for', async () => {

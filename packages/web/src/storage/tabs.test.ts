@@ -87,6 +87,23 @@ describe('two tabs', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
+  it('delete no game that the other went on with', async () => {
+    await first.save(aRecord());
+    await second.save(aRecord({ revision: 1, ply: 1 }));
+    await first.deleteIfUnchanged('one', 1);
+    expect((await first.get('one'))?.ply).toBe(1);
+    await first.deleteIfUnchanged('one', 2);
+    expect(await second.list()).toEqual([]);
+  });
+
+  it('begin anew with the revisions of a game that one deleted and brought back', async () => {
+    for (const ply of [0, 1, 2]) await second.save(aRecord({ revision: ply, ply }));
+    await first.delete('one');
+    await first.save(aRecord({ ply: 2 }));
+    await aMoment();
+    expect(await second.save(aRecord({ revision: 1, ply: 3 }))).toMatchObject({ kind: 'saved' });
+  });
+
   it('hear of deletions and imports, and not of what they do themselves', async () => {
     await second.save(aRecord({ id: 'own' }));
     await first.delete('own');

@@ -49,7 +49,7 @@ export type SaveOutcome =
   | { readonly kind: 'stale'; readonly record: GameRecord | undefined } // another tab was first: what it holds now, undefined: deleted
   | { readonly kind: 'failed'; readonly message: string }; // blocked or full: kept in memory, the warning shows
 
-/** What happened in another tab. */
+/** What happened to the games: in another tab, or, all but a save, in this one. */
 export interface StoreChange {
   readonly kind: 'saved' | 'deleted' | 'imported';
   readonly id: string | undefined;
@@ -84,6 +84,8 @@ export interface GameStore {
   /** All games, the last touched first. */
   list(): Promise<GameRecord[]>;
   delete(id: string): Promise<void>;
+  /** Deletes a game unless another tab went on with it since `revision`, in one transaction. */
+  deleteIfUnchanged(id: string, revision: number): Promise<void>;
   /** Undefined if none. */
   best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
   /** The id of the game last opened. */
@@ -93,6 +95,6 @@ export interface GameStore {
   exportAll(): Promise<string>;
   /** Reads exportAll's text, or the classic web 2048's saved game. Never overwrites a newer game. */
   importAll(text: string): Promise<Result<ImportReport>>;
-  /** Calls back for what other tabs do. Returns its own end. */
+  /** Calls back for what other tabs do, and for this tab's deletions and imports. Returns its own end. */
   onChange(listener: (change: StoreChange) => void): () => void;
 }
