@@ -5,6 +5,7 @@ import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
+import { preloadFont } from './vite/preloadFont';
 import { staticHost } from './vite/staticHost';
 
 /** Views with a path of their own, as the server knows them (packages/server/src/app.ts). */
@@ -53,7 +54,7 @@ const pwa = VitePWA({
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [catalogue(), solid(), staticHost(VIEWS), pwa, compress()],
+  plugins: [catalogue(), solid(), preloadFont(), staticHost(VIEWS), pwa, compress()],
   resolve: {
     alias: { '@twofold/core': fileURLToPath(new URL('../core/src/index.ts', import.meta.url)) },
   },
@@ -65,5 +66,7 @@ export default defineConfig({
     manifest: '.vite/manifest.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The first load in one file: it compresses 0.8 kB better than in three.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });

@@ -16,6 +16,12 @@ import { place } from './router';
 import { Toasts } from './Toasts';
 import { showToast } from './toasts';
 
+/** The page's title on the views that have a name of their own. */
+const TITLES: Record<string, () => string> = {
+  '/games': () => `${t('nav.games')} · ${t('app.name')}`,
+  '/settings': () => `${t('nav.settings')} · ${t('app.name')}`,
+};
+
 export function App() {
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
@@ -26,7 +32,7 @@ export function App() {
   createEffect(() => {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
-    document.title = `${t('app.name')}: ${t('app.tagline')}`;
+    document.title = TITLES[place().path]?.() ?? `${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());

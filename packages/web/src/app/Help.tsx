@@ -2,7 +2,6 @@
 import { For, Show } from 'solid-js';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
-import { Icon } from './Icon';
 import './help.css';
 
 /** One way to press something: keys held together. Words of the catalogue, or the signs on the caps. */
@@ -33,22 +32,10 @@ const LISTENING_KEYS: readonly Entry[] = [
 
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
-/** What the panel says. Its heading has the id `help-title`. */
+/** What the help panel says. */
 export default function Help() {
   return (
     <>
-      <div class="help-head">
-        <h2 id="help-title">{t('help.title')}</h2>
-        <button
-          type="button"
-          class="icon-btn"
-          popovertarget="help"
-          popovertargetaction="hide"
-          aria-label={t('help.close')}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
       <ol>
         <For each={LINES}>{(line) => <li>{t(line)}</li>}</For>
       </ol>

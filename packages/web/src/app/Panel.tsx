@@ -3,6 +3,7 @@
 import { type Component, createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/i18n';
+import { Icon } from './Icon';
 import { showToast } from './toasts';
 
 /** What a panel's contents are given. */
@@ -34,7 +35,7 @@ export function Panel(props: PanelProps) {
       id={props.id}
       popover="auto"
       role="dialog"
-      aria-label={props.label}
+      aria-labelledby={`${props.id}-title`}
       tabindex="-1"
       autofocus
       data-own-gestures
@@ -42,6 +43,18 @@ export function Panel(props: PanelProps) {
       ref={panel}
       on:beforetoggle={(event) => event.newState === 'open' && !contents() && void load()}
     >
+      <div class="panel-head">
+        <h2 id={`${props.id}-title`}>{props.label}</h2>
+        <button
+          type="button"
+          class="icon-btn"
+          popovertarget={props.id}
+          popovertargetaction="hide"
+          aria-label={t('toast.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
       <Show when={contents()}>
         <Dynamic component={contents()} close={() => panel.hidePopover()} />
       </Show>

@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { Icon } from './Icon';
-import { closeToast, toasts } from './toasts';
+import { closeToast, holdToast, releaseToast, toasts } from './toasts';
 
 /** The messages of toasts.ts, in a polite live region; they wait at the edge and never take focus. */
 export function Toasts() {
@@ -9,7 +9,13 @@ export function Toasts() {
     <div class="toasts" role="status" aria-live="polite">
       <For each={toasts()}>
         {(toast) => (
-          <div class="toast">
+          <div
+            class="toast"
+            onPointerEnter={() => holdToast(toast)}
+            onPointerLeave={() => releaseToast(toast)}
+            onFocusIn={() => holdToast(toast)}
+            onFocusOut={() => releaseToast(toast)}
+          >
             <span>{toast.message}</span>
             <Show when={toast.action}>
               {(action) => (

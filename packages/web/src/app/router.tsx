@@ -12,7 +12,10 @@ export interface Place {
 
 function readPlace(): Place {
   const { pathname, search, hash } = window.location;
-  const path = pathname.slice(BASE.length).replace(/\/+$/, '');
+  const path = pathname
+    .slice(BASE.length)
+    .replace(/\/index\.html$/, '')
+    .replace(/\/+$/, '');
   return { path: path === '' ? '/' : path, search, hash };
 }
 

@@ -15,12 +15,22 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export { toasts };
 
 export function showToast(toast: Toast): void {
-  clearTimeout(timers.get(toast.kind));
   setToasts((all) => [...all.filter(({ kind }) => kind !== toast.kind), toast]);
-  if (toast.seconds !== undefined)
+  releaseToast(toast);
+}
+
+/** Stops a toast's time while somebody is at it: reading takes some longer than others. */
+export function holdToast({ kind }: Toast): void {
+  clearTimeout(timers.get(kind));
+}
+
+/** Starts a toast's time anew. */
+export function releaseToast({ kind, seconds }: Toast): void {
+  clearTimeout(timers.get(kind));
+  if (seconds !== undefined)
     timers.set(
-      toast.kind,
-      setTimeout(() => closeToast(toast.kind), toast.seconds * 1000),
+      kind,
+      setTimeout(() => closeToast(kind), seconds * 1000),
     );
 }
 

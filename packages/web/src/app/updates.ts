@@ -26,6 +26,7 @@ function follow(registration: ServiceWorkerRegistration): void {
 
 function offerReload(waiting: ServiceWorker): void {
   const reload = () => {
+    if (waiting.state !== 'installed') return location.reload(); // another tab has let it in already
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
   };

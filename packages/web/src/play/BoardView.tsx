@@ -71,5 +71,5 @@ function rowCells(row: number, columns: number): number[] {
 
 function show(layer: TileLayer, { board, turn }: BoardFrame, speed: number): void {
   if (turn && 100 / speed >= FASTEST_SLIDE_MS) layer.play(turn, { speed, calm: isCalm() });
-  else layer.set(board);
+  else layer.set(board, speed === 1 && !isCalm());
 }

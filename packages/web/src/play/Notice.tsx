@@ -1,29 +1,34 @@
 // The one place for words beside the board: how to play on a first visit, the target reached, the game over.
-// It takes room that the layout keeps for it, so nothing moves when it comes, and it never covers the board.
-
+// It stands after the controls or in room of its own, so nothing moves when it comes, and it never covers the board.
 import { rankValue } from '@twofold/core';
-import { For, Match, Show, Switch } from 'solid-js';
+import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { A } from '../app/router';
 import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { ShareButton } from '../share/ShareButton';
-import { record, session, startGame, variant } from './session';
+import { focusBoard } from './focus';
+import { best, record, session, variant } from './session';
 import { variantName } from './variantName';
 
+/** After this many moves a player knows how to play. */
+const MOVES_OF_WELCOME = 12;
+
 export function Notice() {
-  const isOver = () => record()?.status === 'over';
-  const hasWon = () => record()?.status === 'won' && !record()?.keptGoing;
+  const ply = () => record()?.ply ?? 0;
+  createEffect(() => {
+    if (!settings.welcomed && ply() >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
+  });
   return (
     <div class="notice">
       <Switch fallback={<GameLine />}>
-        <Match when={isOver()}>
+        <Match when={record()?.status === 'over'}>
           <GameOver />
         </Match>
-        <Match when={hasWon()}>
+        <Match when={record()?.status === 'won' && !record()?.keptGoing}>
           <TargetReached />
         </Match>
-        <Match when={!settings.welcomed && (record()?.ply ?? 0) < 12}>
+        <Match when={!settings.welcomed}>
           <Welcome />
         </Match>
       </Switch>
@@ -31,17 +36,24 @@ export function Notice() {
   );
 }
 
+const target = () => formatTile(variant().target);
+
 function GameOver() {
-  const won = () => record()?.won ?? false;
+  const isBest = () => !record()?.origin && (record()?.score ?? 0) > 0 && record()?.score === best();
+  const hasWon = () => (record()?.won ?? false) && variant().endsAtTarget;
   return (
     <section class="card stack" aria-label={t('play.over')}>
-      <h2>{won() && variant().endsAtTarget ? t('play.won', { target: target() }) : t('play.over')}</h2>
+      <h2>{hasWon() ? t('play.won', { target: target() }) : t('play.over')}</h2>
       <p>
         {t('play.overSummary', {
-          score: formatTile(record()?.score ?? 0),
+          score: formatNumber(record()?.score ?? 0),
           moves: record()?.ply ?? 0,
-          tile: formatNumber(rankValue(record()?.maxRank ?? 0)),
+          tile: formatTile(rankValue(record()?.maxRank ?? 0)),
         })}
+        <Show when={isBest()}>
+          {' '}
+          <b class="new-best">{t('play.newBest')}</b>
+        </Show>
       </p>
       <div class="row wrap">
         <A class="btn" href={`/games?game=${record()?.id}&from=start`}>
@@ -54,16 +66,18 @@ function GameOver() {
   );
 }
 
+/** "New game" stands among the controls beside it. */
 function TargetReached() {
+  const keepGoing = () => {
+    session.keepGoing();
+    focusBoard();
+  };
   return (
     <section class="card stack" aria-label={t('play.won', { target: target() })}>
       <h2>{t('play.won', { target: target() })}</h2>
       <div class="row wrap">
-        <button type="button" class="btn primary" onClick={() => session.keepGoing()}>
+        <button type="button" class="btn primary" onClick={keepGoing}>
           {t('play.keepGoing')}
-        </button>
-        <button type="button" class="btn" onClick={() => void startGame(variant().id)}>
-          {t('play.newGame')}
         </button>
         <ShareButton record={record} />
       </div>
@@ -71,22 +85,25 @@ function TargetReached() {
   );
 }
 
+const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 function Welcome() {
+  const close = (arrowButtons: boolean) => {
+    changeSettings({ arrowButtons, welcomed: true });
+    focusBoard();
+  };
   return (
     <section class="card stack welcome" aria-label={t('welcome.title')}>
-      <p>{t('welcome.how', { target: target() })}</p>
+      <p>{isTouch ? t('welcome.touch', { target: target() }) : t('welcome.how', { target: target() })}</p>
       <div class="row wrap">
-        <button type="button" class="btn" onClick={() => changeSettings({ welcomed: true })}>
+        <button type="button" class="btn" onClick={() => close(settings.arrowButtons)}>
           {t('welcome.close')}
         </button>
-        <button
-          type="button"
-          class="btn"
-          aria-pressed={settings.arrowButtons}
-          onClick={() => changeSettings({ arrowButtons: !settings.arrowButtons, welcomed: true })}
-        >
-          {t('welcome.arrows')}
-        </button>
+        <Show when={!settings.arrowButtons}>
+          <button type="button" class="btn" onClick={() => close(true)}>
+            {t('welcome.arrows')}
+          </button>
+        </Show>
       </div>
     </section>
   );
@@ -115,7 +132,7 @@ function Milestones() {
         <For each={[...(record()?.milestones ?? [])].reverse()}>
           {({ rank, ply, elapsed }) => (
             <li>
-              <b>{rankValue(rank)}</b>
+              <b>{formatTile(rankValue(rank))}</b>
               <span>{t('play.atMove', { ply })}</span>
               <time>{formatDuration(elapsed)}</time>
             </li>
@@ -125,5 +142,3 @@ function Milestones() {
     </section>
   );
 }
-
-const target = () => formatTile(variant().target);

@@ -9,7 +9,7 @@ import { belongsToField, type Command, commandOf } from './keys';
 import { Notice } from './Notice';
 import { createNarrator, LiveRegion, type Reading } from './narrator';
 import { Scores } from './Scores';
-import { frame, session, startGame, variant } from './session';
+import { frame, record, session, startGame, variant } from './session';
 import { listenForSwipes } from './swipe';
 import './play.css';
 
@@ -17,6 +17,7 @@ export default function PlayView() {
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   const narrator = createNarrator();
+  const shape = () => shapeOf(variant().columns / variant().rows);
   const [overflows, setOverflows] = createSignal(false);
   onMount(() => {
     onCleanup(giveFeedback());
@@ -33,7 +34,7 @@ export default function PlayView() {
   return (
     <main
       class="play"
-      classList={{ overflows: overflows(), tall: variant().rows > variant().columns }}
+      classList={{ overflows: overflows(), [shape()]: true, over: record()?.status === 'over' }}
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
@@ -47,18 +48,22 @@ export default function PlayView() {
           }}
         />
       </div>
-      <div class="side">
-        <Notice />
-        <div class="controls">
-          <Show when={settings.arrowButtons}>
-            <ArrowButtons />
-          </Show>
-          <Actions />
-        </div>
+      <Notice />
+      <div class="controls">
+        <Show when={settings.arrowButtons}>
+          <ArrowButtons />
+        </Show>
+        <Actions />
       </div>
       <LiveRegion text={narrator.text()} />
     </main>
   );
+}
+
+/** How the layout treats a board of this width to height: slender ones leave room beside them. */
+function shapeOf(ratio: number): 'slender' | 'tall' | 'square' {
+  if (ratio < 0.45) return 'slender';
+  return ratio < 0.85 ? 'tall' : 'square';
 }
 
 /** Sound and vibration, whose code comes only for those who switched one on. */

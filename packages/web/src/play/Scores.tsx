@@ -37,15 +37,17 @@ const FLOAT_MS = 600;
 /** Floats what a turn earned. One element is used again and again: fast play must not pile them up. */
 function Gains() {
   let element!: HTMLSpanElement;
+  let floating: Animation | undefined;
   onCleanup(
     session.listen((happening) => {
+      if (happening.kind === 'noMove') return;
+      floating?.cancel(); // kept, not asked for: getAnimations() would work the whole layout out first
       if (happening.kind !== 'turn' || happening.turn.reward === 0) return;
       element.textContent = `+${formatNumber(happening.turn.reward)}`;
-      for (const running of element.getAnimations()) running.cancel();
       // It shrinks away rather than fades: half-faded text is text that cannot be read.
       const float = isCalm() ? {} : { translate: ['0 0', '0 -1.5rem'] };
-      const path = { ...float, opacity: [1, 1], scale: [1, 1, 1, 1, 0] };
-      element.animate(path, { duration: FLOAT_MS, easing: 'ease-out' });
+      const path = { ...float, opacity: [1, 1], scale: [1, 1, 1, 1, 0.4] };
+      floating = element.animate(path, { duration: FLOAT_MS, easing: 'ease-out' });
     }),
   );
   return <span class="gain" dir="ltr" aria-hidden="true" ref={element} />;

@@ -6,7 +6,7 @@ import { formatTile, t } from '../i18n/i18n';
 import { startGame, variant } from './session';
 import { variantName } from './variantName';
 
-const COMMON = ['classic', '3x3', '5x5', '6x6', '2x4', '8x8', 'even', 'course'];
+const COMMON = ['classic', '3x3', '5x5', '6x6', '8x8', '2x4', 'even', 'course'];
 const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
 /** The contents of the panel in which the next game's variant is put together. */
@@ -23,12 +23,14 @@ export default function VariantPicker(props: PanelContents) {
   };
   return (
     <>
-      <h2>{t('variant.title')}</h2>
       <div class="presets">
         <For each={COMMON}>
           {(id) => (
             <button type="button" class="btn" aria-pressed={draft().id === id} onClick={() => start(id)}>
-              {presetName(id)}
+              <span>
+                {presetName(id)}
+                <small>{t('variant.target', { target: targetOf(id) })}</small>
+              </span>
             </button>
           )}
         </For>
@@ -62,6 +64,10 @@ export default function VariantPicker(props: PanelContents) {
       </button>
     </>
   );
+}
+
+function targetOf(id: string): string {
+  return formatTile(findVariant(id)?.target ?? 0);
 }
 
 function presetName(id: string): string {

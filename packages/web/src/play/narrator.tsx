@@ -32,6 +32,7 @@ export function createNarrator(): Narrator {
   const announcer = createAnnouncer();
   onCleanup(session.listen((happening) => announcer.announce(() => describe(happening))));
   onCleanup(() => announcer.stop());
+  announcer.announce(() => describe({ kind: 'opened' })); // it was opened before anybody listened
   return {
     text: announcer.text,
     read: (what) => announcer.announce(() => readOut(what)),

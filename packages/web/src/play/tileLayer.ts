@@ -14,6 +14,7 @@ export interface Pace {
 const SLIDE_MS = 100;
 const APPEAR_MS = 150;
 const POP_MS = 160;
+const FADE_MS = 90;
 /** The slide starts as if one frame had passed, so that the very next frame already differs. */
 const HEAD_START_MS = 16;
 const EASE = 'cubic-bezier(0.22, 0.61, 0.36, 1)';
@@ -31,11 +32,15 @@ export class TileLayer {
     this.#root = root;
   }
 
-  /** Shows a board at once. */
-  set(board: Board): void {
+  /** Shows a board at once; with `fade` the tiles that were not there come softly. */
+  set(board: Board, fade = false): void {
     this.#finish();
     this.#columns = board.columns;
+    const before = new Set(this.#elements.keys());
     this.#settle(this.#tracker.set(board));
+    if (!fade || before.size === 0) return;
+    for (const [id, element] of this.#elements)
+      if (!before.has(id)) this.#running.push(element.animate({ opacity: [0.2, 1] }, { duration: FADE_MS }));
   }
 
   /** Shows the board after a turn and animates how it came about. Whatever still moved is finished first. */
