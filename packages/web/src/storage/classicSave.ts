@@ -10,6 +10,7 @@ import {
   parseClassicState,
   type Result,
 } from '@twofold/core';
+import { claimsOf } from './claims';
 import { refuse } from './parseExport';
 import type { Contents } from './shelf';
 import type { Best, GameRecord } from './types';
@@ -40,28 +41,18 @@ function readState(state: unknown, now: number): Result<GameRecord> {
 }
 
 function recordOf({ board, score, keepPlaying }: ClassicState, now: number): GameRecord {
-  const variant = makeVariant(board);
-  const seed = makePosition(board);
-  const game = new Game(variant, seed, { start: board, startScore: score });
+  const game = new Game(makeVariant(board), makePosition(board), { start: board, startScore: score });
   const line = makeCompact(game);
-  const rank = maxRank(board);
   return {
     id: `classic-${line}`,
     revision: 1,
-    variant: variant.id,
-    seed,
+    ...claimsOf(game),
     line,
-    ply: 0,
-    score,
-    maxRank: rank,
-    status: game.status,
-    won: game.won,
-    undos: 0,
     keptGoing: keepPlaying && game.won,
     startedAt: now,
     updatedAt: now,
     elapsed: 0,
-    milestones: [{ rank, ply: 0, elapsed: 0 }],
+    milestones: [{ rank: maxRank(board), ply: 0, elapsed: 0 }],
     origin: 'position',
   };
 }

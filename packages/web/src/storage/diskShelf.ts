@@ -125,11 +125,21 @@ export class DiskShelf implements Shelf {
     });
   }
 
-  /** Runs an operation at once on the open database, or after opening it again if the browser has closed it. */
-  async #use<T>(operation: (db: Database) => Promise<T>): Promise<T> {
+  /**
+   * Runs an operation at once on the open database, or after opening it again if the browser has closed it. Some
+   * browsers say so only when a transaction is asked for: nothing of the operation has happened then.
+   */
+  async #use<T>(operation: (db: Database) => Promise<T>, isRetry = false): Promise<T> {
     if (this.#outdated) throw new Error('a newer version of the app uses the database');
     if (!this.#db) await this.open();
-    return operation(this.#db!);
+    const db = this.#db!;
+    try {
+      return await operation(db);
+    } catch (error) {
+      if (isRetry || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      if (this.#db === db) this.#db = undefined;
+      return this.#use(operation, true);
+    }
   }
 
   /** Runs a writing transaction: all of it happens, or it rejects with the reason and nothing does. */

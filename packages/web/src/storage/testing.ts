@@ -1,6 +1,7 @@
 // For the tests of this folder: records, and tabs that share a database and hear each other.
-import { type Direction, findVariant, Game, makeCompact, maxRank } from '@twofold/core';
+import { type Direction, findVariant, Game, makeCompact } from '@twofold/core';
 import { openDB } from 'idb';
+import { claimsOf } from './claims';
 import type { StoreParts } from './gameStore';
 import { openJournal } from './journal';
 import { channelNotices } from './notices';
@@ -62,15 +63,9 @@ export function playedRecord(directions: readonly Direction[], undos = 0, varian
   for (const direction of directions) game.play(direction);
   for (let count = 0; count < undos; count++) game.undo();
   return aRecord({
-    variant,
+    ...claimsOf(game),
     revision: directions.length + 1,
     line: makeCompact(game),
-    ply: game.ply,
-    score: game.score,
-    maxRank: maxRank(game.board),
-    status: game.status,
-    won: game.won,
-    undos: game.undos,
     updatedAt: 2000,
   });
 }

@@ -166,7 +166,10 @@ describe('a database that fails later', () => {
     expect(await store.importAll(text)).toMatchObject({ ok: true });
   });
 
-  it('opens it again when the browser has closed it', async () => {
+  it.each([
+    ['and says so', (db: IDBDatabase) => forceCloseDatabase(db as never)],
+    ['without a word', (db: IDBDatabase) => db.close()],
+  ])('opens it again when the browser has closed it %s', async (_, close) => {
     const opened: IDBDatabase[] = [];
     const realOpen = indexedDB.open.bind(indexedDB);
     vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
@@ -176,7 +179,7 @@ describe('a database that fails later', () => {
     });
     const store = await open();
     await store.save(aRecord());
-    forceCloseDatabase(opened[0] as never);
+    close(opened[0]!);
     await aMoment();
     expect((await store.save(aRecord({ revision: 1, ply: 1 }))).kind).toBe('saved');
     expect(opened).toHaveLength(2);

@@ -1,5 +1,6 @@
 // What an imported game says of itself is not believed: it is played again.
-import { gameFromReplay, maxRank, parseCompact, type Result } from '@twofold/core';
+import { gameFromReplay, parseCompact, type Result } from '@twofold/core';
+import { claimsOf } from './claims';
 import { originOf } from './origin';
 import type { GameRecord } from './types';
 
@@ -18,14 +19,7 @@ export function verifyGame(record: GameRecord, now: number): Result<GameRecord> 
   const origin = originOf(game, record.origin);
   const value: GameRecord = {
     ...record,
-    variant: game.variant.id,
-    seed: game.seed,
-    ply: game.ply,
-    score: game.score,
-    maxRank: maxRank(game.board),
-    status: game.status,
-    won: game.won,
-    undos: game.undos,
+    ...claimsOf(game),
     updatedAt,
     startedAt: Math.min(record.startedAt, updatedAt),
     ...(origin && { origin }),
