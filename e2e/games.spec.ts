@@ -82,6 +82,30 @@ test('a replay runs at any speed, stops when asked and at the end', async ({ pag
   await expectPosition(page, boardToValues(game.board), game.score);
 });
 
+test('a replay at the speed of play starts each turn once and lets it travel', async ({ page }) => {
+  await page.addInitScript(() => {
+    const starts = new Set<unknown>();
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...settings) {
+      if (this.matches('.tile')) starts.add(document.timeline.currentTime);
+      return animate.apply(this, settings);
+    };
+    Object.assign(window, { starts });
+  });
+  const game = await open(page, 'as played', '3x3');
+  await playToEnd(page, game);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+  const read = <Result>(script: (starts: Set<unknown>) => Result) =>
+    page.evaluate(`(${script})(window.starts)`) as Promise<Result>;
+  await read((starts) => starts.clear());
+  await button(page, 'Play').click();
+  await expect(move(page)).toHaveText(/^([5-9]|\d\d) /);
+  await button(page, 'Pause').click();
+  const shown = Number((await move(page).innerText()).split('/')[0]);
+  expect(await read((starts) => starts.size)).toBe(shown);
+});
+
 test('a replay is downloaded, its game deleted, and the file brings it back', async ({ page }) => {
   const game = await openFinished(page, 'there and back');
   const [download] = await Promise.all([

@@ -24,6 +24,7 @@ export function createPlayer(recording: Recording, opensAt: number): Player {
   const [state, setState] = createSignal(openPlayback(length, opensAt));
   const ply = createMemo(() => state().ply);
   const isPlaying = createMemo(() => state().isPlaying);
+  const speed = createMemo(() => state().speed); // the state is a new one with every frame, its speed is not
   const place = createMemo(() => placeAt(recording, ply()));
   const frame = createMemo(
     on(place, ({ board, turn }, before?: Place): BoardFrame => {
@@ -38,7 +39,7 @@ export function createPlayer(recording: Recording, opensAt: number): Player {
     ply,
     length,
     isPlaying,
-    speed: () => state().speed,
+    speed,
     place,
     frame,
     toggle: () => setState((now) => (now.isPlaying ? pause(now) : play(now))),

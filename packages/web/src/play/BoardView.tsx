@@ -1,6 +1,6 @@
 // The board on the screen: a grid for people who listen, and above it the tiles for people who look.
 import type { Board, Turn } from '@twofold/core';
-import { createEffect, createMemo, For, type JSX, onMount } from 'solid-js';
+import { createEffect, createMemo, For, type JSX, on, onMount } from 'solid-js';
 import { settings } from '../settings/settings';
 import { cellLabel } from './speech';
 import { TileLayer } from './tileLayer';
@@ -36,7 +36,9 @@ export function BoardView(props: BoardViewProps) {
   const cells = createMemo(() => Array.from({ length: rows() }, (_, row) => rowCells(row, columns())));
   onMount(() => {
     const layer = new TileLayer(layerRoot);
-    createEffect(() => show(layer, props.frame, props.speed ?? 1));
+    // Only a new frame is shown: a speed that changes on the way must not start a turn again.
+    const frame = () => props.frame;
+    createEffect(on(frame, (shown) => show(layer, shown, props.speed ?? 1)));
   });
   return (
     <div class="board-fit" dir="ltr" style={{ '--columns': columns(), '--rows': rows() }}>
