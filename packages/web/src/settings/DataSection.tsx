@@ -21,7 +21,7 @@ export function DataSection() {
     if (file) setOutcome(await importText(() => file.text()));
   };
   return (
-    <Section title={t('settings.data')}>
+    <Section id="data" title={t('settings.data')}>
       <p>{t('settings.data.hint')}</p>
       <div class="row wrap">
         <button type="button" class="btn" onClick={async () => setOutcome(await exportFile())}>
@@ -104,7 +104,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const REPORT = ['added', 'updated', 'unchanged', 'refused'] as const;
+const REPORT = ['added', 'updated', 'unchanged', 'bests', 'refused'] as const;
 
 function describeImport(report: ImportReport): string {
   const told = REPORT.filter((part) => report[part] > 0);

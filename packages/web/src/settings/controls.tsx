@@ -1,5 +1,6 @@
 // The controls of the settings: native inputs in labels that are large enough to tap.
-import { createUniqueId, For, type JSX, Show } from 'solid-js';
+import { createEffect, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { place } from '../app/router';
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -70,12 +71,26 @@ export function Switch(props: SwitchProps) {
   );
 }
 
-/** A part of the settings with its heading. */
-export function Section(props: { readonly title: string; readonly children: JSX.Element }) {
+interface SectionProps {
+  readonly title: string;
+  readonly id?: string; // what links to it name behind their #
+  readonly children: JSX.Element;
+}
+
+/** A part of the settings with its heading. A link that names it finds it on the screen, with the focus on it. */
+export function Section(props: SectionProps) {
   const titleId = createUniqueId();
+  let heading!: HTMLHeadingElement;
+  createEffect(() => {
+    if (!props.id || place().hash !== `#${props.id}`) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  });
   return (
-    <section class="settings-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{props.title}</h2>
+    <section class="settings-section" id={props.id} aria-labelledby={titleId}>
+      <h2 id={titleId} tabindex={props.id ? -1 : undefined} ref={heading}>
+        {props.title}
+      </h2>
       <div class="settings-body">{props.children}</div>
     </section>
   );
