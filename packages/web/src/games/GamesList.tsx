@@ -125,11 +125,10 @@ function Marks(props: { readonly record: GameRecord }) {
         <span>{t('play.undoUsed')}</span>
       </Show>
       <Show when={record.origin}>{(origin) => <span>{t(`games.mark.${origin()}`)}</span>}</Show>
-      <Show
-        when={isCurrent(record)}
-        fallback={record.status !== 'over' && <span>{t('games.unfinished')}</span>}
-      >
-        <span class="mark-current">{t('games.current')}</span>
+      <Show when={record.status !== 'over'}>
+        <Show when={isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
+          <span class="mark-current">{t('games.current')}</span>
+        </Show>
       </Show>
     </span>
   );
