@@ -136,6 +136,40 @@ test('a replay is downloaded, its game deleted, and the file brings it back', as
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
+test('over plain HTTP, where browsers hide some of themselves, a replay is copied, pasted and kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const [owner, name] of [
+      [Navigator.prototype, 'clipboard'],
+      [Navigator.prototype, 'serviceWorker'],
+      [Crypto.prototype, 'randomUUID'],
+    ] as const)
+      Reflect.deleteProperty(owner, name);
+  });
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const game = await openFinished(page, 'at home');
+  expect(await page.evaluate(() => 'clipboard' in navigator || 'randomUUID' in crypto)).toBe(false);
+  for (const [name, said] of [
+    ['Copy replay', 'Replay copied.'],
+    ['Copy link', 'Link copied.'],
+  ] as const) {
+    await page.getByRole('link', { name: 'All games' }).click();
+    await page.getByRole('link', { name: /2 × 2/ }).click();
+    await button(page, name).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(button(page, name)).toBeFocused();
+    await button(page, 'Delete').click();
+    await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+    await button(page, 'Keep in my games').click();
+    await expect(page).toHaveURL(/game=/);
+  }
+  expect(failures).toEqual([]);
+});
+
 test('a link replays a game that this browser never saw; so do a pasted text and a dropped file', async ({
   page,
 }) => {
@@ -212,6 +246,11 @@ test('an abandoned game goes on where it stood', async ({ page }) => {
   await expectBoard(page, game);
   await toGames(page);
   await expect(lines(page)).toContainText('playing now');
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await playOnToEnd(page);
+  await toGames(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).not.toContainText('playing now');
 });
 
 test('the same tiles, and any position, can be played again', async ({ page }) => {
@@ -275,10 +314,15 @@ test('the replay of a game just ended opens at its start, ready to run', async (
 });
 
 test('export and import are one press away', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/games');
   await page.getByRole('link', { name: 'Export, import' }).click();
   await expect(page).toHaveURL(/settings#data$/);
-  await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Your games' });
+  await expect(heading).toBeFocused();
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300);
+  await page.reload();
+  await expect(heading).toBeInViewport();
 });
 
 test('the way back from a game leads to its place in the list', async ({ page }) => {

@@ -6,6 +6,7 @@ import { navigate } from '../app/router';
 import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { openGame, startGame } from '../play/session';
+import { copyText } from '../share/clipboard';
 import { replayAddress } from '../share/link';
 import { saveImage } from '../share/ShareSheet';
 import type { GameRecord } from '../storage/types';
@@ -50,12 +51,12 @@ export function downloadReplay(recording: Recording): void {
 }
 
 export async function copyReplay(recording: Recording): Promise<void> {
-  await navigator.clipboard.writeText(replayText(recording));
+  await copyText(replayText(recording));
   say(t('games.replayCopied'));
 }
 
 export async function copyLink({ record }: Recording): Promise<void> {
-  await navigator.clipboard.writeText(replayAddress(record, location.origin, BASE));
+  await copyText(replayAddress(record, location.origin, BASE));
   say(t('share.copied'));
 }
 

@@ -4,6 +4,7 @@
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
@@ -11,5 +12,6 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true }); // the selection took it
   if (!copied) throw new Error('the browser refused to copy');
 }
