@@ -2,7 +2,7 @@
 // runs transactions in the order in which they were opened, and a tab that dies right after a turn has it on
 // its way.
 import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { bestsOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestsOf, decideMerge, decideWrite, isUnplayed, latestFirst } from './rules';
 import { bestKey, DATABASE, type Database, migrate, putBest, type Schema, VERSION } from './schema';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
@@ -15,6 +15,9 @@ import type { Best, GameRecord } from './types';
 const TURN = { durability: 'relaxed' } as const;
 /** An import or a deletion happens once and was asked for by hand. */
 const DEED = { durability: 'strict' } as const;
+
+/** Games to sweep: far more than are begun between two visits, far fewer than would be felt. */
+const SWEPT = 64;
 
 export class DiskShelf implements Shelf {
   #db: Database | undefined;
@@ -82,6 +85,18 @@ export class DiskShelf implements Shelf {
     });
   }
 
+  sweep(except: string): Promise<void> {
+    return this.#transact(['games', 'meta'], TURN, async (transaction) => {
+      const spared = [except, await transaction.objectStore('meta').get('current')];
+      const byDate = transaction.objectStore('games').index('updatedAt');
+      let cursor = await byDate.openCursor(null, 'prev');
+      for (let count = 0; cursor && count < SWEPT; count++) {
+        if (isUnplayed(cursor.value) && !spared.includes(cursor.value.id)) await cursor.delete();
+        cursor = await cursor.continue();
+      }
+    });
+  }
+
   best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
     return this.#use((db) => db.get('bests', bestKey(variant, undoUsed)));
   }
@@ -108,7 +123,7 @@ export class DiskShelf implements Shelf {
 
   merge({ games, bests, current }: Contents) {
     return this.#transact(['games', 'bests', 'meta'], DEED, async (transaction) => {
-      const report = { added: 0, updated: 0, unchanged: 0 };
+      const report = { added: 0, updated: 0, unchanged: 0, bests: 0 };
       const shelf = transaction.objectStore('games');
       for (const game of games) {
         const stored = await shelf.get(game.id);
@@ -117,7 +132,8 @@ export class DiskShelf implements Shelf {
         report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
       }
       const known = transaction.objectStore('bests');
-      for (const best of [...bests, ...bestsOf(games)]) await putBest(known, best);
+      for (const best of bestsOf(games)) await putBest(known, best);
+      for (const best of bests) if (await putBest(known, best)) report.bests++;
       const meta = transaction.objectStore('meta');
       if (current !== undefined && (await meta.get('current')) === undefined)
         await meta.put(current, 'current');

@@ -73,12 +73,14 @@ export class ShelfStore implements GameStore {
     this.#trouble[1](trouble);
   }
 
-  /** Moves to a shelf that already holds what this one holds. */
-  moveTo(shelf: Shelf): void {
+  /** Moves to a shelf that already holds what is worth keeping of this one. Its own current game stays, unless `current` is one. */
+  moveTo(shelf: Shelf, current: string | undefined): void {
     this.#shelf = shelf;
     this.#lasting = undefined;
     this.#trouble[1](undefined);
-    if (this.#current !== undefined) void this.setCurrent(this.#current);
+    this.#current = current;
+    if (current !== undefined) void this.setCurrent(current);
+    this.#hear({ kind: 'arrived', id: undefined, revision: undefined });
   }
 
   async save(record: GameRecord): Promise<SaveOutcome> {
@@ -133,6 +135,10 @@ export class ShelfStore implements GameStore {
       this.#noteFailure(error);
       return undefined;
     }
+  }
+
+  async sweep(except: string): Promise<void> {
+    await this.#read((shelf) => shelf.sweep(except), undefined);
   }
 
   async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
@@ -194,6 +200,10 @@ export class ShelfStore implements GameStore {
   /** Tells the other tabs, and those in this one who follow the games. */
   #announce(change: StoreChange): void {
     this.#parts.notices.post(change);
+    this.#hear(change);
+  }
+
+  #hear(change: StoreChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 

@@ -1,5 +1,5 @@
 // Games in memory: where the browser gives no storage, everything works until the page is closed.
-import { bestsOf, betterOf, decideMerge, decideWrite, latestFirst } from './rules';
+import { bestsOf, betterOf, decideMerge, decideWrite, isBetter, isUnplayed, latestFirst } from './rules';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -41,6 +41,11 @@ export class MemoryShelf implements Shelf {
     return this.#games.delete(id);
   }
 
+  async sweep(except: string): Promise<void> {
+    for (const game of await this.list())
+      if (isUnplayed(game) && game.id !== this.#current && game.id !== except) await this.remove(game.id);
+  }
+
   async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
     return this.#bests.get(bestKey(variant, undoUsed));
   }
@@ -59,14 +64,15 @@ export class MemoryShelf implements Shelf {
   }
 
   async merge({ games, bests, current }: Contents) {
-    const report = { added: 0, updated: 0, unchanged: 0 };
+    const report = { added: 0, updated: 0, unchanged: 0, bests: 0 };
     for (const game of games) {
       const stored = this.#games.get(game.id);
       const merged = decideMerge(stored, game);
       if (merged) this.#put(merged);
       report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
     }
-    for (const best of [...bests, ...bestsOf(games)]) this.#improve(best);
+    for (const best of bestsOf(games)) this.#improve(best);
+    for (const best of bests) if (this.#improve(best)) report.bests++;
     this.#current ??= current;
     return report;
   }
@@ -76,9 +82,12 @@ export class MemoryShelf implements Shelf {
     this.#games.set(record.id, structuredClone(record));
   }
 
-  #improve(best: Best): void {
+  /** Whether it is better than what was here. */
+  #improve(best: Best): boolean {
     const key = bestKey(best.variant, best.undoUsed);
-    this.#bests.set(key, betterOf(this.#bests.get(key), best));
+    const known = this.#bests.get(key);
+    this.#bests.set(key, betterOf(known, best));
+    return isBetter(best, known);
   }
 }
 

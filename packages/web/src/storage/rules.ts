@@ -1,6 +1,6 @@
 // What decides between two versions of one thing: pure, and the same for every shelf.
 import { isDealtHere, ORIGINS } from './origin';
-import type { WriteOutcome } from './shelf';
+import type { Contents, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
 /** What differs between any two records of one game. */
@@ -43,6 +43,17 @@ export function isStorable(data: unknown): data is GameRecord {
   return areTexts && areNumbers && (origin === undefined || ORIGINS.includes(origin));
 }
 
+/** Whether losing a game would lose nothing: dealt here, and nobody has moved in it. */
+export function isUnplayed({ ply, undos, origin }: GameRecord): boolean {
+  return ply === 0 && undos === 0 && origin === undefined;
+}
+
+/** What there is to keep of a page's games: without those unplayed, which are no reason to leave another game either. */
+export function worthKeeping({ games, bests, current }: Contents): Contents {
+  const played = games.filter((game) => !isUnplayed(game));
+  return { games: played, bests, current: played.find(({ id }) => id === current)?.id };
+}
+
 /** The best that each game on its own would be; none for games that were not dealt and played here. */
 export function bestsOf(games: readonly GameRecord[]): Best[] {
   return games
@@ -54,6 +65,11 @@ export function bestsOf(games: readonly GameRecord[]): Best[] {
 export function betterOf(a: Best | undefined, b: Best): Best {
   if (!a) return b;
   return { ...a, score: Math.max(a.score, b.score), maxRank: Math.max(a.maxRank, b.maxRank) };
+}
+
+/** Whether a best has anything over the one known. */
+export function isBetter(best: Best, known: Best | undefined): boolean {
+  return !known || best.score > known.score || best.maxRank > known.maxRank;
 }
 
 /** Orders games by their last turn, the latest first; ids make the order the same everywhere. */

@@ -1,7 +1,7 @@
 // The database and how it came to be. Each version has a migration that takes the one before to it, run in
 // the browser's own upgrade transaction: either all of it happens or the old version stays.
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { bestsOf, betterOf, isStorable } from './rules';
+import { bestsOf, betterOf, isBetter, isStorable } from './rules';
 import type { Best, GameRecord } from './types';
 
 export const DATABASE = 'twofold';
@@ -49,10 +49,12 @@ interface BestShelf {
   put(best: Best, key: BestKey): Promise<unknown>;
 }
 
-/** Stores a best, joined with the one that is there. */
-export async function putBest(bests: BestShelf, best: Best): Promise<void> {
+/** Stores a best, joined with the one that is there. Whether it is better than that. */
+export async function putBest(bests: BestShelf, best: Best): Promise<boolean> {
   const key = bestKey(best.variant, best.undoUsed);
-  await bests.put(betterOf(await bests.get(key), best), key);
+  const known = await bests.get(key);
+  await bests.put(betterOf(known, best), key);
+  return isBetter(best, known);
 }
 
 /** Version 1: games, and which of them was open. */

@@ -22,10 +22,12 @@ export interface Shelf {
   list(): Promise<GameRecord[]>;
   /** Deletes a game; with a `revision`, only if that is the one stored. Whether it did. */
   remove(id: string, revision?: number): Promise<boolean>;
+  /** Deletes the unplayed among the games last touched, but not the current one nor `except`. */
+  sweep(except: string): Promise<void>;
   best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
   current(): Promise<string | undefined>;
   setCurrent(id: string): Promise<void>;
   contents(): Promise<Contents>;
   /** Adds what is not here or newer than what is; `current` only where none is set. */
-  merge(contents: Contents): Promise<Pick<ImportReport, 'added' | 'updated' | 'unchanged'>>;
+  merge(contents: Contents): Promise<Omit<ImportReport, 'refused'>>;
 }

@@ -186,7 +186,7 @@ describe.each([
     const settings: object[] = [];
     globalThis.indexedDB = new IDBFactory();
     const other = await open({ settings: { read: () => ({}), write: (read) => settings.push(read) } });
-    const report = { added: 2, updated: 0, unchanged: 0, refused: 0 };
+    const report = { added: 2, updated: 0, unchanged: 0, bests: 1, refused: 0 };
     expect(await other.importAll(text)).toEqual({ ok: true, value: report });
     expect(await other.list()).toEqual(await store.list());
     expect(await other.current()).toBe('two');
@@ -197,7 +197,7 @@ describe.each([
   it('finds nothing new in its own export', async () => {
     const store = await open();
     await store.save({ ...playedRecord([3, 2]), revision: 0 });
-    const report = { added: 0, updated: 0, unchanged: 1, refused: 0 };
+    const report = { added: 0, updated: 0, unchanged: 1, bests: 0, refused: 0 };
     expect(await store.importAll(await store.exportAll())).toEqual({ ok: true, value: report });
   });
 
@@ -228,6 +228,28 @@ describe.each([
     expect(await store.importAll(text)).toMatchObject({ value: { added: 0, updated: 0, unchanged: 1 } });
     expect((await store.get(game!.id))?.ply).toBe(3);
     expect(await store.best('classic', false)).toMatchObject({ score: 31416 });
+  });
+
+  it('counts the bests that an import brought beyond its games', async () => {
+    const store = await open();
+    const text = JSON.stringify({ bestScore: '2000' });
+    const report = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+    expect(await store.importAll(text)).toEqual({ ok: true, value: { ...report, bests: 1 } });
+    expect(await store.importAll(text)).toEqual({ ok: true, value: { ...report, bests: 0 } });
+  });
+
+  it('sweeps away what nobody played, but not what is shown, nor what came from elsewhere', async () => {
+    const store = await open();
+    await store.save(aRecord({ id: 'unplayed' }));
+    await store.save(aRecord({ id: 'current' }));
+    await store.save(aRecord({ id: 'shown' }));
+    await store.save(aRecord({ id: 'position', origin: 'position' }));
+    await store.save(aRecord({ id: 'taken back', undos: 1 }));
+    await store.save(aRecord({ id: 'played', ply: 1 }));
+    await store.setCurrent('current');
+    await store.sweep('shown');
+    const left = (await store.list()).map(({ id }) => id).sort();
+    expect(left).toEqual(['current', 'played', 'position', 'shown', 'taken back']);
   });
 
   it('tells in the player’s words why it imports nothing', async () => {

@@ -7,6 +7,7 @@ import { type SettingsPort, ShelfStore, type StoreParts } from './gameStore';
 import { browserStorage, type Journal, openJournal } from './journal';
 import { MemoryShelf } from './memoryShelf';
 import { openNotices } from './notices';
+import { worthKeeping } from './rules';
 import type { GameStore, StorageTrouble } from './types';
 
 /** How long the first frame may wait for the database, in milliseconds. */
@@ -40,7 +41,7 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
   const answer = await Promise.race([opening, late(patience)]);
   const memory = new MemoryShelf();
   const store = answer
-    ? new ShelfStore(memory, parts, answer === 'late' ? 'notKept' : answer)
+    ? new ShelfStore(memory, parts, answer === 'late' ? 'opening' : answer)
     : new ShelfStore(disk, parts);
   opened = store;
   if (answer === 'late')
@@ -62,15 +63,19 @@ async function recover(disk: DiskShelf, journal: Journal): Promise<undefined> {
 
 /** Takes what was played in memory to the disk; turns played meanwhile too. */
 async function moveOver(store: ShelfStore, memory: MemoryShelf, disk: DiskShelf): Promise<void> {
+  let current: string | undefined;
   try {
     for (let moved = -1; moved !== memory.changes; ) {
       moved = memory.changes;
-      await disk.merge(await memory.contents());
+      const played = worthKeeping(await memory.contents());
+      await disk.merge(played);
+      current = played.current;
     }
   } catch {
-    return; // the disk does not work after all: the warning stands
+    store.lose('notKept'); // the disk does not work after all
+    return;
   }
-  store.moveTo(disk);
+  store.moveTo(disk, current);
 }
 
 function late(patience: number): Promise<'late'> {

@@ -1,6 +1,12 @@
 // Browsers that give no storage, give it late, or take it away.
 import 'fake-indexeddb/auto';
-import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import {
+  forceCloseDatabase,
+  IDBDatabase,
+  IDBFactory,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+} from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStoreWith } from './store';
 import { aMoment, aRecord, closeTabs, openVersion1, partsFor } from './testing';
@@ -20,6 +26,10 @@ interface Abortable {
 
 const open = (patience = 200) => openStoreWith(partsFor(), patience);
 
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
 /** Makes every write end with an exception. */
 function fill(name = 'QuotaExceededError') {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -31,41 +41,63 @@ function fill(name = 'QuotaExceededError') {
 
 describe('without a database', () => {
   it.each([
-    ['there is none', () => vi.stubGlobal('indexedDB', undefined)],
-    ['looking at it throws', () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse)],
+    ['there is none', 'notKept', () => vi.stubGlobal('indexedDB', undefined)],
+    ['looking at it throws', 'notKept', () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse)],
     [
       'it never answers',
-      () => vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as never),
+      'opening',
+      () => vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest()),
     ],
-  ])('plays in memory where %s', async (_, block) => {
+  ] as const)('plays in memory where %s', async (_, trouble, block) => {
     block();
     const store = await open(30);
     vi.unstubAllGlobals();
-    expect([store.isPersistent(), store.trouble()]).toEqual([false, 'notKept']);
+    expect([store.isPersistent(), store.trouble()]).toEqual([false, trouble]);
     expect((await store.save(aRecord())).kind).toBe('saved');
     expect(await store.list()).toHaveLength(1);
   });
-
-  function refuse(): never {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  }
 });
 
 describe('a database that answers late', () => {
   it('takes over what was played in memory until then', async () => {
     const blocker = await openVersion1({ games: [], current: undefined }); // an old tab that does not let go yet
     const store = await open(20);
-    expect(store.trouble()).toBe('notKept');
+    expect(store.trouble()).toBe('opening');
+    const heard: string[] = [];
+    store.onChange(({ kind }) => heard.push(kind));
     await store.save(aRecord());
     await store.save(aRecord({ revision: 1, ply: 1, score: 4 }));
     await store.setCurrent('one');
     blocker.close();
-    await vi.waitFor(() => expect(store.isPersistent()).toBe(true));
+    await vi.waitFor(() => expect(heard).toEqual(['arrived']));
+    expect(store.isPersistent()).toBe(true);
     expect((await store.save(aRecord({ revision: 2, ply: 2 }))).kind).toBe('saved');
     const after = await open();
     expect(await after.get('one')).toMatchObject({ ply: 2, revision: 3 });
     expect(await after.best('classic', false)).toMatchObject({ score: 4 });
     expect(await after.current()).toBe('one');
+  });
+
+  it('keeps its current game where only an unplayed one stood in its place', async () => {
+    const before = { games: [aRecord({ id: 'before', revision: 1, ply: 5 })], current: 'before' };
+    const blocker = await openVersion1(before);
+    const store = await open(20);
+    await store.save(aRecord());
+    await store.setCurrent('one');
+    blocker.close();
+    await vi.waitFor(() => expect(store.isPersistent()).toBe(true));
+    expect(await store.current()).toBe('before');
+    expect((await store.list()).map(({ id }) => id)).toEqual(['before']);
+    expect(await (await open()).current()).toBe('before');
+  });
+
+  it('says so when it turns out not to open at all', async () => {
+    const blocker = await openVersion1({ games: [], current: undefined });
+    const store = await open(10);
+    expect(store.trouble()).toBe('opening');
+    vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(refuse); // the migration fails
+    blocker.close();
+    await vi.waitFor(() => expect(store.trouble()).toBe('notKept'));
   });
 });
 

@@ -49,9 +49,12 @@ export type SaveOutcome =
   | { readonly kind: 'stale'; readonly record: GameRecord | undefined } // another tab was first: what it holds now, undefined: deleted
   | { readonly kind: 'failed'; readonly message: string }; // blocked or full: kept in memory, the warning shows
 
-/** What happened to the games: in another tab, or, all but a save, in this one. */
+/**
+ * What happened to the games: in another tab, or, all but a save, in this one. arrived: the database has answered
+ * late, and what was read before was read without it.
+ */
 export interface StoreChange {
-  readonly kind: 'saved' | 'deleted' | 'imported';
+  readonly kind: 'saved' | 'deleted' | 'imported' | 'arrived';
   readonly id: string | undefined;
   readonly revision: number | undefined;
 }
@@ -60,16 +63,18 @@ export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number; // the same, or older than what is here
+  readonly bests: number; // bests of the file that are better than those here, the file's games included
   readonly refused: number; // games of the file whose moves cannot have happened, or that are no games
 }
 
 /**
- * Why games last only as long as the page. notKept: the browser gives no storage, or does not answer; full:
+ * Why games last only as long as the page. notKept: the browser gives no storage; opening: it has not answered
+ * yet, and what is played until then is added to the games when it does; full:
  * it has no room left; failing: a write failed otherwise; outdated: a newer version of the app in another tab
  * needs this one reloaded; newer: the games here were stored by a newer version, and are left as they are.
  * Each is a message, `storage.<trouble>`.
  */
-export type StorageTrouble = 'notKept' | 'full' | 'failing' | 'outdated' | 'newer';
+export type StorageTrouble = 'notKept' | 'opening' | 'full' | 'failing' | 'outdated' | 'newer';
 
 export interface GameStore {
   /** False when games last only as long as the page; the app warns visibly. May turn false later (disk full). Reactive. */
@@ -86,6 +91,8 @@ export interface GameStore {
   delete(id: string): Promise<void>;
   /** Deletes a game unless another tab went on with it since `revision`, in one transaction. */
   deleteIfUnchanged(id: string, revision: number): Promise<void>;
+  /** Deletes those of the games last touched in which nothing was played, but not the current one nor `except`. */
+  sweep(except: string): Promise<void>;
   /** Undefined if none. */
   best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
   /** The id of the game last opened. */
@@ -95,6 +102,6 @@ export interface GameStore {
   exportAll(): Promise<string>;
   /** Reads exportAll's text, or the classic web 2048's saved game. Never overwrites a newer game. */
   importAll(text: string): Promise<Result<ImportReport>>;
-  /** Calls back for what other tabs do, and for this tab's deletions and imports. Returns its own end. */
+  /** Calls back for what other tabs do, for this tab's deletions and imports, and for the late answer of the database. Returns its own end. */
   onChange(listener: (change: StoreChange) => void): () => void;
 }
