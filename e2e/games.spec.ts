@@ -378,3 +378,48 @@ test('statistics count, draw and say the same; axe finds nothing in list, viewer
   await expect(row).toContainText(String(game.score));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
+
+test('the focus goes to the heading or a neighbour where what had it is gone', async ({ page }) => {
+  for (const seed of ['first', 'second', 'third']) {
+    const game = await open(page, seed, '2x2');
+    await playToEnd(page, game);
+    await expectBoard(page, game);
+  }
+  await open(page, 'on the board');
+  await toGames(page);
+  const links = page.getByRole('link', { name: /2 × 2/ });
+  await expect(links).toHaveCount(3);
+  const heading = page.getByRole('heading', { level: 1 });
+  const hasOutline = () => heading.evaluate((element) => element.matches(':focus-visible'));
+  await links.nth(1).click();
+  await expect(heading).toHaveText('2 × 2');
+  await expect(heading).toBeFocused();
+  expect(await hasOutline()).toBe(false);
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  expect(await hasOutline()).toBe(true);
+  await page.goBack();
+  await expect(links.nth(1)).toBeFocused();
+  const statistics = page.getByRole('link', { name: 'Statistics' });
+  await statistics.press('Enter');
+  await expect(page.getByRole('figure').first()).toBeVisible();
+  await expect(statistics).toBeFocused();
+  await page.getByRole('link', { name: 'List' }).press('Enter');
+  const remove = page.getByRole('button', { name: /^Delete the game/ });
+  await remove.nth(2).press('Enter');
+  await expect(links).toHaveCount(2);
+  await expect(links.nth(1)).toBeFocused();
+  await links.nth(1).press('Enter');
+  await button(page, 'Delete').press('Enter');
+  await expect(heading).toHaveText('Games');
+  await expect(heading).toBeFocused();
+  await expect(links).toHaveCount(1);
+  await remove.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await button(page, 'Undo').press('Enter');
+  await expect(links).toHaveCount(3);
+  await expect(heading).toBeFocused();
+});

@@ -9,23 +9,26 @@ import { gamePath } from './address';
 import { chosenGames, drawn, listedGames, PAGE_SIZE, place, setDrawn } from './choice';
 import { formatWhen } from './dates';
 import { Filters } from './Filters';
+import { focusHeading, isFocusFree } from './Heading';
 import { deleteGame, games, isCurrent } from './kept';
 import { MiniTile } from './MiniTile';
 import { nameOf, targetName } from './names';
 import { PageLink } from './PageLink';
 
 export function GamesList() {
-  let list!: HTMLUListElement;
   const lines = createMemo(() => listedGames().slice(0, drawn()));
   onMount(() => {
     scrollTo(0, place.top);
-    place.top = 0;
+    const left = listedGames().findIndex(({ id }) => id === place.game);
+    if (isFocusFree()) gameLinks()[left]?.focus({ preventScroll: true });
+    Object.assign(place, { top: 0, game: undefined });
   });
   const remove = async (record: GameRecord) => {
     const index = listedGames().indexOf(record);
     await deleteGame(record);
-    const links = list.querySelectorAll<HTMLElement>('.game-link');
-    (links[Math.min(index, links.length - 1)] ?? list).focus();
+    const links = gameLinks();
+    links[Math.min(index, links.length - 1)]?.focus();
+    focusHeading(); // if that was the last
   };
   return (
     <section aria-label={t('games.list')}>
@@ -37,7 +40,7 @@ export function GamesList() {
         </p>
       </Filters>
       <Show when={chosenGames().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
-        <ul class="games-list" tabindex="-1" ref={list}>
+        <ul class="games-list">
           <For each={lines()}>
             {(record) => <GameLine record={record} onDelete={() => void remove(record)} />}
           </For>
@@ -50,10 +53,20 @@ export function GamesList() {
   );
 }
 
+/** The drawn lines, as they are on the page now. */
+function gameLinks(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll('.game-link');
+}
+
 /** Draws the next lines when it comes into view, or when it is pressed. */
 function More() {
   let button!: HTMLButtonElement;
-  const draw = () => setDrawn((count) => count + PAGE_SIZE);
+  const draw = () => {
+    const next = drawn();
+    const hadFocus = document.activeElement === button;
+    setDrawn(next + PAGE_SIZE);
+    if (hadFocus && !button.isConnected) gameLinks()[next]?.focus({ preventScroll: true });
+  };
   onMount(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), {
       rootMargin: '600px',
@@ -76,7 +89,7 @@ function GameLine(props: { readonly record: GameRecord; readonly onDelete: () =>
         class="game-link"
         href={gamePath(record.id)}
         onFollow={() => {
-          place.top = window.scrollY;
+          Object.assign(place, { top: scrollY, game: record.id });
         }}
       >
         <span class="visually-hidden">{t('games.largestTile')}</span>

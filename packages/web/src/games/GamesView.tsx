@@ -10,6 +10,7 @@ import { store } from '../play/session';
 import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './address';
 import { arrivedWith, listenForArrivals } from './arrivals';
 import { GamesList } from './GamesList';
+import { Heading } from './Heading';
 import { findKept, followGames, games } from './kept';
 import { DropSign, OpenReplay, Refusal } from './OpenReplay';
 import { PageLink } from './PageLink';
@@ -38,7 +39,7 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
   return (
     <>
       <div class="games-head">
-        <h1>{t('games.title')}</h1>
+        <Heading>{t('games.title')}</Heading>
         <Show when={(games()?.length ?? 0) > 0}>
           <nav class="games-tabs" aria-label={t('games.views')}>
             <PageLink class="tab" href={LIST_PATH} current={props.kind === 'list'}>
@@ -109,7 +110,7 @@ function One(props: { readonly wanted: Wanted }) {
           <Viewer recording={recording.value} opensAt={opensAt} offersPlay={offersPlay} />
         ) : (
           <section class="games-empty">
-            <h1>{recording ? t('games.replayBroken') : t('games.gone')}</h1>
+            <Heading>{recording ? t('games.replayBroken') : t('games.gone')}</Heading>
             <Show when={recording?.ok === false && recording.error.message}>
               {(message) => <p lang="en">{message()}</p>}
             </Show>

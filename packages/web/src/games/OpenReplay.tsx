@@ -5,6 +5,7 @@ import { A } from '../app/router';
 import { t } from '../i18n/i18n';
 import { DATA_PATH } from './address';
 import { dismissRefusal, isDropping, openFile, refusal } from './arrivals';
+import { focusHeading } from './Heading';
 import { IS_SAVE } from './incoming';
 
 export function OpenReplay() {
@@ -35,6 +36,10 @@ export function OpenReplay() {
 
 /** What is wrong with the replay that was brought, and where. */
 export function Refusal() {
+  const close = () => {
+    dismissRefusal();
+    focusHeading();
+  };
   return (
     <div role="alert">
       <Show when={refusal()}>
@@ -48,7 +53,7 @@ export function Refusal() {
                 </p>
               </Show>
             </div>
-            <button type="button" class="icon-btn" aria-label={t('games.dismiss')} onClick={dismissRefusal}>
+            <button type="button" class="icon-btn" aria-label={t('games.dismiss')} onClick={close}>
               <Icon name="close" />
             </button>
           </div>

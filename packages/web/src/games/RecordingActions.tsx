@@ -30,8 +30,8 @@ export function RecordingActions(props: Props) {
   const { record, replay } = recording;
   const isKept = record.id !== '';
   const removeAndLeave = async () => {
-    navigate(LIST_PATH);
     await deleteGame(record);
+    navigate(LIST_PATH);
   };
   return (
     <section class="viewer-actions" aria-label={t('games.actions')}>

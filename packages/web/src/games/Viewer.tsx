@@ -6,6 +6,7 @@ import { Icon } from '../app/Icon';
 import { formatDate, formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { BoardView } from '../play/BoardView';
 import { LIST_PATH } from './address';
+import { Heading } from './Heading';
 import { MiniTile } from './MiniTile';
 import { nameOf, targetName } from './names';
 import { PageLink } from './PageLink';
@@ -30,7 +31,7 @@ export function Viewer(props: ViewerProps) {
   return (
     <div class="viewer">
       <div class="viewer-head">
-        <h1>{nameOf(recording.record.variant)}</h1>
+        <Heading>{nameOf(recording.record.variant)}</Heading>
         <PageLink class="btn quiet viewer-back" href={LIST_PATH}>
           <Icon name="games" />
           {t('games.back')}

@@ -11,7 +11,8 @@ export const PAGE_SIZE = 60;
 export const [filter, setFilterSignal] = createSignal<Filter>(EVERYTHING);
 export const [order, setOrder] = createSignal<Order>('newest');
 export const [drawn, setDrawn] = createSignal(PAGE_SIZE);
-export const place = { top: 0 }; // how far the list was scrolled when a game of it was opened
+/** Where the list was left for a game: how far it was scrolled, and the game. */
+export const place: { top: number; game: string | undefined } = { top: 0, game: undefined };
 
 export function changeFilter(change: Partial<Filter>): void {
   setDrawn(PAGE_SIZE);

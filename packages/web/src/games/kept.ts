@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n';
 import { record as currentRecord, startGame, store } from '../play/session';
 import type { GameRecord, StoreChange } from '../storage/types';
 import { playedGames } from './collection';
+import { focusHeading } from './Heading';
 
 const UNDO_SECONDS = 10;
 
@@ -68,6 +69,7 @@ async function restore(): Promise<void> {
   deleted = [];
   for (const { record } of lost) await store()?.save({ ...record, revision: 0 });
   await refresh();
+  focusHeading();
 }
 
 /** Keeps a game that came from elsewhere. Gives its id; rejects with an Error that says why not. */
