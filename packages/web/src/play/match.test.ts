@@ -1,5 +1,6 @@
-import { boardFromValues, type GameOptions, VARIANTS } from '@twofold/core';
+import { boardFromValues, type Direction, type GameOptions, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
+import type { GameRecord } from '../storage/types';
 import { Match } from './match';
 
 const NOW = 1_800_000_000_000;
@@ -29,4 +30,61 @@ it('keeps its origin from record to record', () => {
 it('starts from a position even where its record does not say so', () => {
   const { origin: _, ...silent } = begin({ start }).toRecord(NOW);
   expect(Match.resume(silent)?.toRecord(NOW).origin).toBe('position');
+});
+
+it('cannot be resumed from what is unreadable in any way, and never throws', () => {
+  const record = begin().toRecord(NOW);
+  const broken = [
+    { ply: 9999 },
+    { ply: -1 },
+    { ply: 0.5 },
+    { line: '' },
+    { line: undefined },
+    { variant: 'none' },
+    { milestones: undefined },
+  ];
+  for (const change of broken) expect(Match.resume({ ...record, ...change } as GameRecord)).toBeUndefined();
+});
+
+it('is unplayed until its first move, unless it starts from a position', () => {
+  const match = begin();
+  expect(match.isUnplayed).toBe(true);
+  playOn(match, 1);
+  expect(match.isUnplayed).toBe(false);
+  match.undo();
+  expect(match.isUnplayed).toBe(false);
+  expect(begin({ start }).isUnplayed).toBe(false);
+});
+
+const classic = (options?: GameOptions) => Match.begin('one', VARIANTS.classic, 'abc', NOW, options);
+
+/** Plays the first legal direction of a fixed order, so many times. */
+function playOn(match: Match, turns: number, order: readonly Direction[] = [3, 2, 1, 0]): void {
+  for (let turn = 0; turn < turns; turn++) order.some((direction) => match.play(direction));
+}
+
+it('notes a milestone anew where the turns that led to it were taken back', () => {
+  const match = classic();
+  while (match.milestones.length === 0) playOn(match, 1);
+  const first = match.milestones[0]!;
+  while (match.game.ply > first.ply - 8) match.undo();
+  expect(match.milestones).toEqual([first]); // can still be redone
+  playOn(match, 1, [1, 2, 3, 0]);
+  expect(match.milestones).toEqual([]);
+  while (match.milestones.length === 0) playOn(match, 1, [2, 1, 3, 0]);
+  expect(match.milestones.map(({ rank, ply }) => [rank, ply])).toEqual([[7, match.game.reachedAt(7)]]);
+});
+
+it('counts milestones from the largest tile of its start', () => {
+  const values = [
+    [1024, 1024, 0, 0],
+    [512, 0, 0, 0],
+    [0, 2, 0, 0],
+    [0, 0, 2, 0],
+  ];
+  const match = classic({ start: boardFromValues(values) });
+  match.play(2);
+  expect(match.milestones).toEqual([]);
+  match.play(3);
+  expect(match.milestones.map(({ rank, ply }) => [rank, ply])).toEqual([[11, 2]]);
 });

@@ -12,12 +12,13 @@ import {
   type Turn,
   type Variant,
 } from '@twofold/core';
+import { claimsOf } from '../storage/claims';
 import { originOf } from '../storage/origin';
 import type { GameRecord, Milestone, Origin } from '../storage/types';
 import { PlayClock } from './clock';
 
-/** The first tile that counts as a milestone: 128. */
-const FIRST_MILESTONE = 7;
+/** Rank of the first tile that counts as a milestone: 128. */
+export const FIRST_MILESTONE = 7;
 
 /** A game with its place in the player's collection. */
 export class Match {
@@ -31,7 +32,10 @@ export class Match {
   #milestones: readonly Milestone[];
   #updatedAt = 0;
 
-  private constructor(game: Game, record: Omit<GameRecord, keyof ReturnType<typeof claims> | 'updatedAt'>) {
+  private constructor(
+    game: Game,
+    record: Omit<GameRecord, keyof ReturnType<typeof claimsOf> | 'line' | 'updatedAt'>,
+  ) {
     this.id = record.id;
     this.game = game;
     this.clock = new PlayClock(record.elapsed);
@@ -39,7 +43,7 @@ export class Match {
     this.origin = originOf(game, record.origin);
     this.revision = record.revision;
     this.keptGoing = record.keptGoing;
-    this.#milestones = record.milestones;
+    this.#milestones = [...record.milestones];
     this.#updatedAt = record.startedAt;
   }
 
@@ -48,18 +52,27 @@ export class Match {
     return new Match(game, { id, revision: 0, keptGoing: false, startedAt: now, elapsed: 0, milestones: [] });
   }
 
-  /** The match a record stands for; undefined if its line cannot be read (it is then left as it is). */
+  /** The match a record stands for; undefined if anything of it cannot be read (it is then left as it is). */
   static resume(record: GameRecord): Match | undefined {
-    const replay = parseCompact(record.line);
-    if (!replay.ok || !findVariant(record.variant)) return undefined;
-    const game = gameFromReplay(replay.value, record.seed);
-    if (!game.ok) return undefined;
-    game.value.goTo(record.ply);
-    return new Match(game.value, record);
+    try {
+      const replay = parseCompact(record.line);
+      if (!replay.ok || !findVariant(record.variant)) return undefined;
+      const game = gameFromReplay(replay.value, record.seed);
+      if (!game.ok) return undefined;
+      game.value.goTo(record.ply);
+      return new Match(game.value, record);
+    } catch {
+      return undefined; // a ply beyond the line, a list that is none: nothing that this version wrote
+    }
   }
 
   get milestones(): readonly Milestone[] {
     return this.#milestones;
+  }
+
+  /** Whether losing it would lose nothing. */
+  get isUnplayed(): boolean {
+    return this.game.length === 0 && this.origin === undefined;
   }
 
   /** True once, when the target has been reached and the player has not been told to go on. */
@@ -93,7 +106,8 @@ export class Match {
     return {
       id: this.id,
       revision: this.revision,
-      ...claims(this.game),
+      ...claimsOf(this.game),
+      line: makeCompact(this.game),
       keptGoing: this.keptGoing,
       startedAt: this.startedAt,
       updatedAt: this.#updatedAt,
@@ -103,23 +117,12 @@ export class Match {
     };
   }
 
+  /** After a turn that led to a largest tile of that rank. */
   #noteMilestone(rank: number): void {
-    const last = this.#milestones.at(-1)?.rank ?? FIRST_MILESTONE - 1;
-    if (rank > last)
-      this.#milestones = [...this.#milestones, { rank, ply: this.game.ply, elapsed: this.clock.elapsed }];
+    const { ply, start } = this.game;
+    const standing = this.#milestones.filter((milestone) => milestone.ply < ply); // others went with their turns
+    const known = Math.max(FIRST_MILESTONE - 1, maxRank(start), standing.at(-1)?.rank ?? 0);
+    const reached = rank > known ? [{ rank, ply, elapsed: this.clock.elapsed }] : [];
+    this.#milestones = [...standing, ...reached];
   }
-}
-
-function claims(game: Game) {
-  return {
-    variant: game.variant.id,
-    seed: game.seed,
-    line: makeCompact(game),
-    ply: game.ply,
-    score: game.score,
-    maxRank: maxRank(game.board),
-    status: game.status,
-    won: game.won,
-    undos: game.undos,
-  };
 }
