@@ -1,4 +1,4 @@
-// Starts the app: language and game are fetched side by side, then the first frame has both.
+// Starts the app: language and database are opened side by side, then the first frame has words and game.
 import './app/base.css';
 import './theme/theme.css';
 import './app/app.css';
@@ -10,16 +10,16 @@ import { activateLocale } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
 import { openSession } from './play/session';
 import { settings } from './settings/settings';
+import { openStore } from './storage/store';
 import { applyTheme } from './theme/theme';
 
 async function start(): Promise<void> {
   applyTheme(settings.theme, settings.palette);
+  const opening = openStore();
   const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
+  await activateLocale(locale).catch(() => activateLocale('en'));
   const isPlay = location.pathname.replace(/\/$/, '') === BASE;
-  await Promise.all([
-    activateLocale(locale).catch(() => activateLocale('en')),
-    openSession(new URLSearchParams(isPlay ? location.search : '')),
-  ]);
+  await openSession(new URLSearchParams(isPlay ? location.search : ''), opening);
   if (isPlay && location.search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
   if (root) render(() => <App />, root);

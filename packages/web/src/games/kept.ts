@@ -48,8 +48,7 @@ async function follow({ kind, id }: StoreChange): Promise<void> {
 /** Deletes a game; for ten seconds one press brings it back, with all others deleted in that time. */
 export async function deleteGame(record: GameRecord): Promise<void> {
   if (isCurrent(record)) {
-    await startGame(record.variant); // play must not stand on a game that is gone
-    closeToast('newGame');
+    await startGame(record.variant, undefined, { keepsBefore: false }); // play must not stand on a game that is gone
   }
   await store()?.delete(record.id);
   setStored((all) => all?.filter(({ id }) => id !== record.id));

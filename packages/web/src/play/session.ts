@@ -4,19 +4,20 @@ import {
   type Direction,
   findVariant,
   type GameOptions,
-  maxRank,
   type Turn,
   VARIANTS,
   type Variant,
 } from '@twofold/core';
 import { batch, createMemo, createRoot, createSignal } from 'solid-js';
-import { closeToast, showToast } from '../app/toasts';
+import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
-import { openStore } from '../storage/store';
-import type { Best, GameRecord, GameStore, SaveOutcome } from '../storage/types';
+import type { GameRecord, GameStore, StoreChange } from '../storage/types';
 import type { BoardFrame } from './BoardView';
+import { Bests } from './bests';
 import { Match } from './match';
+import { makeName } from './name';
+import { dropShelved, isShelved, shelve, unshelve } from './takeBack';
 
 /** What just happened, for those who speak, sound or float numbers. */
 export type Happening =
@@ -24,11 +25,19 @@ export type Happening =
   | { readonly kind: 'noMove'; readonly direction: Direction }
   | { readonly kind: 'undo' | 'redo' | 'opened' | 'followed' };
 
-const UNDO_NEW_GAME_SECONDS = 10;
+/** How a new game begins, other than its variant and seed. */
+export interface StartOptions extends GameOptions {
+  readonly keepsBefore?: boolean; // false: the game before is about to be deleted, and cannot be taken back
+}
+
+/** The game that a link names. */
+interface Wanted {
+  readonly variant: Variant;
+  readonly seed: string | undefined;
+}
 
 let match: Match; // set before the first view is drawn
-let shelved: Match | undefined; // the game that the last new game replaced
-let base: Best | undefined; // the best among stored games of this variant and kind
+const bests = new Bests();
 const [store, setStore] = createSignal<GameStore>();
 const [frame, setFrame] = createSignal<BoardFrame>({
   board: { columns: 4, rows: 4, ranks: new Uint8Array(16) },
@@ -54,8 +63,13 @@ export const session = {
     return () => listeners.delete(listener);
   },
   play,
-  undo: () => step('undo'),
-  redo: () => step('redo'),
+  /** Takes the last move back; where there is none, the "New game" that led here, if that still can be. */
+  undo(): void {
+    if (!step('undo') && canTakeBack()) void takeBackNewGame();
+  },
+  redo(): void {
+    step('redo');
+  },
   keepGoing(): void {
     match.keptGoing = true;
     publish({ board: match.game.board });
@@ -68,94 +82,105 @@ export const session = {
   },
 };
 
-/** Opens the store and the game to show: the one a link names, else the one last opened, else a new one. */
-export async function openSession(link: URLSearchParams): Promise<void> {
-  const opened = await openStore();
+/**
+ * Shows the game that a link names, else the one last opened, else a new one. Whatever is wrong with the games
+ * stored, there is a game to play. A store whose database answers only later may bring another game then.
+ */
+export async function openSession(link: URLSearchParams, opening: Promise<GameStore>): Promise<void> {
+  const opened = await opening;
   setStore(opened);
-  opened.onChange(({ kind, id, revision }) => {
-    if (kind === 'imported')
-      void followOtherTab(match.id); // any game may have changed
-    else if (id === match?.id && (revision ?? 0) > match.revision) void followOtherTab(id);
+  const wanted = readLink(link);
+  const shown = showFirst(opened, wanted).catch(async () => {
+    sayUnreadable();
+    await begin(VARIANTS.classic);
+    return match;
   });
-  const wanted = await openLink(opened, link);
-  if (wanted) return;
-  const current = await opened.current();
-  const last = current === undefined ? undefined : await opened.get(current);
-  if (last && (await show(Match.resume(last)))) return;
-  if (last) showToast({ kind: 'unreadable', message: t('play.unreadable') });
-  await begin(findVariant(settings.variant) ?? VARIANTS.classic);
+  opened.onChange((change) => void shown.then((first) => follow(change, first, wanted)));
+  await shown;
+  void opened.sweep(match.id);
 }
 
-async function openLink(opened: GameStore, link: URLSearchParams): Promise<boolean> {
+/** Shows the game to begin with; gives the match that it began for want of one that is stored. */
+async function showFirst(from: GameStore, wanted: Wanted | undefined): Promise<Match | undefined> {
+  const stored = await findWanted(from, wanted);
+  if (stored && (await show(Match.resume(stored)))) return undefined;
+  if (stored) sayUnreadable();
+  await begin(wanted?.variant ?? findVariant(settings.variant) ?? VARIANTS.classic, wanted?.seed);
+  return match;
+}
+
+function readLink(link: URLSearchParams): Wanted | undefined {
   const [id, seed] = [link.get('variant'), link.get('seed')];
-  if (id === null && seed === null) return false;
-  const wanted = findVariant(id ?? 'classic');
-  if (!wanted) {
-    showToast({ kind: 'link', message: t('play.unknownVariant', { id: id ?? '' }), seconds: 10 });
-    return false;
-  }
-  const known = seed === null ? undefined : await opened.find(wanted.id, seed);
-  if (known && (await show(Match.resume(known)))) return true;
-  await begin(wanted, seed ?? undefined);
-  return true;
+  if (id === null && seed === null) return undefined;
+  const named = findVariant(id ?? 'classic');
+  if (named) return { variant: named, seed: seed ?? undefined };
+  showToast({ kind: 'link', message: t('play.unknownVariant', { id: id ?? '' }), seconds: 10 });
+  return undefined;
+}
+
+async function findWanted(from: GameStore, wanted: Wanted | undefined): Promise<GameRecord | undefined> {
+  if (wanted) return wanted.seed === undefined ? undefined : from.find(wanted.variant.id, wanted.seed);
+  const current = await from.current();
+  return current === undefined ? undefined : from.get(current);
+}
+
+function sayUnreadable(): void {
+  showToast({ kind: 'unreadable', message: t('play.unreadable') });
 }
 
 /** Makes a stored game the one being played. False if it is gone or cannot be read. */
 export async function openGame(id: string): Promise<boolean> {
   const stored = await store()?.get(id);
-  return stored !== undefined && show(Match.resume(stored));
+  const before = match;
+  if (!stored || !(await show(Match.resume(stored)))) return false;
+  unshelve();
+  if (before.id !== id) dropUnplayed(before);
+  return true;
 }
 
 /** Starts a game; the one before stays in the games list, and for ten seconds one press takes it back. */
-export async function startGame(variantId: string, seed?: string, options?: GameOptions): Promise<void> {
+export async function startGame(variantId: string, seed?: string, options: StartOptions = {}): Promise<void> {
   const chosen = findVariant(variantId);
   if (!chosen) throw new RangeError(`no variant ${variantId}`);
+  const { keepsBefore = true, ...given } = options;
   const before = match;
   changeSettings({ variant: chosen.id });
-  await begin(chosen, seed, options);
-  if (before.game.length === 0 && before.game.fresh) {
-    void store()?.delete(before.id); // nothing was played: nothing to keep
-    return;
-  }
-  shelved = before;
-  showToast({
-    kind: 'newGame',
-    message: t('play.shelved'),
-    seconds: UNDO_NEW_GAME_SECONDS,
-    action: { label: t('play.undo'), run: () => void takeBackNewGame() },
-  });
+  const begun = begin(chosen, seed, given); // on the screen at once; what follows must not wait for the store
+  if (!keepsBefore) unshelve();
+  else if (before.isUnplayed) dropUnplayed(before);
+  else shelve(before, () => void takeBackNewGame());
+  await begun;
+}
+
+/** Whether Undo would now go back to the game that the last "New game" replaced. Reactive. */
+export function canTakeBack(): boolean {
+  return record() !== undefined && match.game.length === 0 && isShelved();
 }
 
 /** Back to the game that the last "New game" replaced; the new one goes if nothing was played in it. */
 async function takeBackNewGame(): Promise<void> {
-  const before = shelved;
+  const [before, dropped] = [unshelve(), match];
   if (!before) return;
-  const dropped = match;
-  shelved = undefined;
-  closeToast('newGame');
-  await show(before);
-  if (dropped.game.length === 0) await store()?.delete(dropped.id);
+  const shown = show(before);
+  if (dropped.game.length === 0) void store()?.deleteIfUnchanged(dropped.id, dropped.revision);
+  await shown;
+  await followOtherTab(); // which may have gone on with it meanwhile
+}
+
+/** Leaves nothing behind of a game in which nothing was played, unless another tab has played in it. */
+function dropUnplayed(before: Match): void {
+  if (before.isUnplayed) void store()?.deleteIfUnchanged(before.id, before.revision);
 }
 
 async function begin(chosen: Variant, seed = makeName(10), options?: GameOptions): Promise<void> {
   await show(Match.begin(makeName(20), chosen, seed, Date.now(), options));
 }
 
-/**
- * Letters and digits that are easy to read out, some 4.9 bits each. Not crypto.randomUUID: on a phone that opens
- * the game over plain HTTP in the local network, browsers do not have it.
- */
-function makeName(length: number): string {
-  const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
-}
-
+/** Shows a match, in the very call, and has it remembered as the current one. */
 async function show(next: Match | undefined): Promise<boolean> {
   if (!next) return false;
   match?.clock.pause();
   match = next;
-  base = undefined;
   const shown = reveal({ board: match.game.board });
   if (match.revision === 0) void save(match, shown);
   notify({ kind: 'opened' });
@@ -164,22 +189,19 @@ async function show(next: Match | undefined): Promise<boolean> {
 }
 
 function play(direction: Direction): void {
-  const known = match.milestones.length;
   const turn = match.play(direction);
   if (!turn) return notify({ kind: 'noMove', direction });
   publish({ board: turn.board, turn });
-  notify({ kind: 'turn', turn, milestone: match.milestones.length > known });
+  notify({ kind: 'turn', turn, milestone: match.milestones.at(-1)?.ply === turn.ply });
 }
 
-function step(kind: 'undo' | 'redo'): void {
+function step(kind: 'undo' | 'redo'): boolean {
   const undosBefore = match.game.undos;
-  if (!match[kind]()) {
-    if (kind === 'undo' && match.game.length === 0) void takeBackNewGame(); // the last thing done was "New game"
-    return;
-  }
+  if (!match[kind]()) return false;
   publish({ board: match.game.board });
   notify({ kind });
   if (undosBefore === 0 && match.game.undos > 0) void refreshBest(); // from here on another best counts
+  return true;
 }
 
 function notify(happening: Happening): void {
@@ -193,49 +215,70 @@ function publish(next: BoardFrame): void {
 
 /** Shows the match as it is now; what is shown comes back as the record to store. */
 function reveal(next: BoardFrame, stored = match.toRecord(Date.now())): GameRecord {
+  bests.noteGame(stored);
   batch(() => {
     setFrame(next);
     setRecord(stored);
-    setBest(bestWith(stored.score));
+    setBest(bests.scoreFor(stored));
   });
   return stored;
 }
 
 async function save(saved: Match, changed: GameRecord): Promise<void> {
-  const outcome: SaveOutcome | undefined = await store()?.save(changed);
+  const outcome = await store()?.save(changed);
   if (outcome?.kind === 'saved') saved.revision = Math.max(saved.revision, outcome.record.revision);
-  else if (outcome?.kind === 'stale' && outcome.record && saved === match) adopt(outcome.record, true);
+  if (outcome?.kind !== 'stale' || saved !== match) return;
+  if (outcome.record) return adopt(outcome.record, true);
+  match.revision = 0; // deleted in another tab, but played on here: stored as a new game
+  publish(frame());
 }
 
-async function followOtherTab(id: string): Promise<void> {
+/** What the store tells of other tabs and of itself. `first`: the match begun for want of a stored one. */
+function follow({ kind, id }: StoreChange, first: Match | undefined, wanted: Wanted | undefined): void {
+  if (kind === 'deleted' && id !== undefined) dropShelved(id);
+  if (kind === 'saved' && id === match.id) void followOtherTab();
+  if (kind === 'imported') void Promise.all([followOtherTab(), refreshBest()]); // any of it may have changed
+  if (kind === 'arrived') void arrive(first, wanted);
+}
+
+/** The database has answered late: the game it holds takes the place of one begun meanwhile and not played. */
+async function arrive(first: Match | undefined, wanted: Wanted | undefined): Promise<void> {
+  const from = store();
+  const stored = from && match === first && match.isUnplayed ? await findWanted(from, wanted) : undefined;
+  if (stored && match === first && match.isUnplayed && (await show(Match.resume(stored)))) return;
+  publish(frame()); // only what was played has moved to the database
+  await Promise.all([from?.setCurrent(match.id), refreshBest()]);
+}
+
+/** Another tab may have gone on with this game, or have deleted and brought it back. */
+async function followOtherTab(): Promise<void> {
+  const { id, revision } = match;
   const stored = await store()?.get(id);
-  if (stored && match.id === id && stored.revision > match.revision) adopt(stored, false);
-}
-
-/** The best to show: the stored one, or the score of the game being played where that counts. */
-function bestWith(score: number): number {
-  const known = base?.score ?? 0;
-  return match.origin ? known : Math.max(known, score);
+  if (!stored || match.id !== id) return;
+  if (stored.revision > match.revision || stored.revision < revision) adopt(stored, false);
 }
 
 /** Another tab went on with this game: show what it holds, animated if it is one turn ahead. */
 function adopt(stored: GameRecord, wasOvertaken: boolean): void {
   const theirs = Match.resume(stored);
-  if (!theirs) return;
+  if (!theirs) return wasOvertaken ? partWays() : undefined;
   const isNext = theirs.game.ply === match.game.ply + 1 && !wasOvertaken;
   match = theirs;
   reveal({ board: match.game.board, turn: isNext ? match.game.turn(match.game.ply) : undefined }, stored);
   notify({ kind: 'followed' });
+  void refreshBest(); // perhaps of another kind now
   if (wasOvertaken) showToast({ kind: 'followed', message: t('play.followed'), seconds: 6 });
 }
 
-async function refreshBest(): Promise<void> {
-  const asked = match;
-  const stored = await store()?.best(asked.game.variant.id, asked.game.undos > 0);
-  if (asked !== match) return;
-  base = stored;
-  setBest(bestWith(match.game.score));
+/** What is stored under this game's id cannot be read, and is left alone: play goes on as a game of its own. */
+function partWays(): void {
+  void show(Match.resume({ ...match.toRecord(Date.now()), id: makeName(20), revision: 0 }));
 }
 
-/** The largest tile now on the board, as a rank. */
-export const largestRank = createRoot(() => createMemo(() => maxRank(frame().board)));
+async function refreshBest(): Promise<void> {
+  const { variant, undos } = match.game;
+  const stored = await store()?.best(variant.id, undos > 0);
+  if (stored) bests.note(stored);
+  const shown = record();
+  if (shown) setBest(bests.scoreFor(shown));
+}

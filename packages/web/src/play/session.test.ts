@@ -1,0 +1,259 @@
+// The session over real stores: each tab is a session module of its own, over one database.
+import 'fake-indexeddb/auto';
+import { VARIANTS } from '@twofold/core';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ShelfStore } from '../storage/gameStore';
+import { MemoryShelf } from '../storage/memoryShelf';
+import { openStoreWith } from '../storage/store';
+import { aMoment, closeTabs, openVersion1, partsFor } from '../storage/testing';
+import type { GameRecord, GameStore } from '../storage/types';
+import { Match } from './match';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(closeTabs);
+
+async function aTab(link = '', opening: Promise<GameStore> = openStoreWith(partsFor())) {
+  vi.resetModules();
+  const [play, { toasts }, { activateLocale }] = await Promise.all([
+    import('./session'),
+    import('../app/toasts'),
+    import('../i18n/i18n'),
+  ]);
+  await activateLocale('en');
+  await play.openSession(new URLSearchParams(link), opening);
+  return {
+    ...play,
+    /** Plays the first legal direction of a fixed order, so many times. */
+    playOn(turns: number) {
+      for (let turn = 0; turn < turns; turn++) {
+        const { ply } = play.session.match.game;
+        for (const direction of [3, 2, 1, 0] as const)
+          if (play.session.match.game.ply === ply) play.session.play(direction);
+      }
+    },
+    toasts: () => toasts().map(({ kind }) => kind),
+    pressToast: (wanted: string) =>
+      toasts()
+        .find(({ kind }) => kind === wanted)
+        ?.action?.run(),
+    ply: () => play.session.match.game.ply,
+    seed: () => play.session.match.game.seed,
+    stored: async () => (await play.store()!.list()).map(({ seed, ply }) => `${seed} ${ply}`).sort(),
+  };
+}
+
+const inMemory = async () => new ShelfStore(new MemoryShelf(), partsFor(), 'notKept');
+
+it('stores a game anew that another tab deleted while it was played', async () => {
+  const first = await aTab('seed=a');
+  first.playOn(10);
+  const second = await aTab('seed=b');
+  await second.store()!.delete(first.session.match.id);
+  first.playOn(1);
+  first.playOn(4);
+  await aMoment();
+  expect(await second.stored()).toEqual(['a 15', 'b 0']);
+  first.playOn(1);
+  await aMoment();
+  expect(await second.stored()).toEqual(['a 16', 'b 0']);
+  expect(first.toasts()).toEqual([]);
+});
+
+it('goes on with a game that another tab deleted and brought back', async () => {
+  const first = await aTab('seed=a');
+  first.playOn(5);
+  const second = await aTab();
+  const game = (await second.store()!.get(first.session.match.id))!;
+  await second.store()!.delete(game.id);
+  await second.store()!.save({ ...game, revision: 0 });
+  await aMoment();
+  first.playOn(1);
+  await aMoment();
+  expect([first.ply(), first.toasts()]).toEqual([6, []]);
+  expect(await second.stored()).toEqual(['a 6']);
+});
+
+it('leaves a game that was replaced unplayed to the tab that plays it', async () => {
+  const first = await aTab('seed=a');
+  const second = await aTab();
+  expect(second.seed()).toBe('a');
+  first.playOn(3);
+  await second.startGame('classic', 'b'); // before the notice of the other tab
+  await aMoment();
+  expect(await second.stored()).toEqual(['a 3', 'b 0']);
+});
+
+it('deletes what was replaced unplayed, though it has only just been stored', async () => {
+  const tab = await aTab('seed=a');
+  void tab.startGame('classic', 'b');
+  void tab.startGame('classic', 'c');
+  await aMoment();
+  expect(await tab.stored()).toEqual(['c 0']);
+});
+
+it('plays on as another game where the stored one can no longer be read', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  const { id } = tab.session.match;
+  const broken = { ...(await tab.store()!.get(id))!, ply: 9999 };
+  await (await openStoreWith(partsFor())).save(broken);
+  await aMoment();
+  tab.playOn(1);
+  await aMoment();
+  expect(await tab.stored()).toEqual(['a 6', 'a 9999']);
+  expect(tab.session.match.id).not.toBe(id);
+});
+
+it('opens a new game, and says so, where the last one cannot be read', async () => {
+  const store = await openStoreWith(partsFor());
+  await store.save({ ...Match.begin('one', VARIANTS.classic, 'a', 1).toRecord(1), ply: 9 });
+  await store.setCurrent('one');
+  const tab = await aTab();
+  expect([tab.ply(), tab.toasts()]).toEqual([0, ['unreadable']]);
+});
+
+it('opens a new game, and says so, where reading the games fails in any way', async () => {
+  const store = await inMemory();
+  store.current = () => Promise.reject(new Error('broken'));
+  const tab = await aTab('', Promise.resolve(store));
+  expect([tab.ply(), tab.toasts()]).toEqual([0, ['unreadable']]);
+});
+
+it('clears away what earlier visits left unplayed', async () => {
+  for (const seed of ['a', 'b', 'c']) await aTab(`seed=${seed}`);
+  await aMoment();
+  expect(await (await aTab()).stored()).toEqual(['c 0']);
+});
+
+it('takes a new game back with Undo at once, and to the game before it', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  await tab.startGame('classic', 'b');
+  tab.playOn(7);
+  void tab.startGame('classic', 'c');
+  expect(tab.canTakeBack()).toBe(true);
+  tab.session.undo();
+  expect([tab.seed(), tab.ply(), tab.canTakeBack(), tab.toasts()]).toEqual(['b', 7, false, []]);
+  await aMoment();
+  expect(await tab.stored()).toEqual(['a 5', 'b 7']);
+});
+
+it('takes a new game back with Undo only before its first move, but with the message even after it', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  await tab.startGame('classic', 'b');
+  tab.playOn(1);
+  expect(tab.canTakeBack()).toBe(false);
+  tab.session.undo();
+  tab.session.undo();
+  expect(tab.seed()).toBe('b');
+  tab.pressToast('newGame');
+  await aMoment();
+  expect([tab.seed(), await tab.stored()]).toEqual(['a', ['a 5', 'b 0']]);
+});
+
+it('takes a new game back no longer than its message stands', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  void tab.startGame('classic', 'b');
+  vi.advanceTimersByTime(10_001);
+  vi.useRealTimers();
+  expect(tab.canTakeBack()).toBe(false);
+  tab.session.undo();
+  expect(tab.seed()).toBe('b');
+});
+
+it('never takes back a game that was deleted', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  await tab.startGame('classic', 'b');
+  tab.playOn(5);
+  const { id } = tab.session.match;
+  await tab.startGame('classic', 'c', { keepsBefore: false });
+  await tab.store()!.delete(id);
+  expect([tab.canTakeBack(), tab.toasts()]).toEqual([false, []]);
+  tab.playOn(2);
+  const played = tab.session.match.id;
+  await tab.startGame('classic', 'd');
+  expect(tab.canTakeBack()).toBe(true);
+  await (await openStoreWith(partsFor())).delete(played); // in another tab
+  await aMoment();
+  expect([tab.canTakeBack(), tab.toasts()]).toEqual([false, []]);
+});
+
+it('shows no lower best while turns are taken back, nor none while a game begins', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(20);
+  const score = tab.best();
+  expect(score).toBe(tab.record()?.score);
+  void tab.startGame('classic', 'b');
+  expect(tab.best()).toBe(score);
+  tab.playOn(40);
+  tab.session.undo();
+  const withUndo = tab.best();
+  for (let turn = 0; turn < 20; turn++) tab.session.undo();
+  expect(tab.best()).toBe(withUndo);
+  expect(tab.record()!.score).toBeLessThan(withUndo);
+});
+
+it('follows an import into its own tab', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(10);
+  const ahead = await tab.store()!.exportAll();
+  for (let turn = 0; turn < 6; turn++) tab.session.undo();
+  await tab.store()!.save(tab.record()!);
+  const file = JSON.parse(ahead) as { games: GameRecord[]; bests: object[] };
+  const games = file.games.map((game) => ({ ...game, updatedAt: Date.now() + 50 }));
+  const bests = [{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }];
+  await aMoment(60);
+  await tab.store()!.importAll(JSON.stringify({ ...file, games, bests }));
+  await vi.waitFor(() => expect(tab.ply()).toBe(10));
+  await vi.waitFor(() => expect(tab.best()).toBe(31416));
+});
+
+it('opens the game of a database that answers late, in place of one that nobody played', async () => {
+  const before = await aTab('seed=a');
+  before.playOn(8);
+  await aMoment();
+  const { games, current } = JSON.parse(await before.store()!.exportAll());
+  globalThis.indexedDB = new IDBFactory();
+  const blocker = await openVersion1({ games, current });
+  const tab = await aTab('', openStoreWith(partsFor(), 20));
+  expect([tab.ply(), tab.store()!.trouble()]).toEqual([0, 'opening']);
+  blocker.close();
+  await vi.waitFor(() => expect([tab.seed(), tab.ply()]).toEqual(['a', 8]));
+  expect(await tab.stored()).toEqual(['a 8']);
+  expect((await aTab()).ply()).toBe(8);
+});
+
+it('keeps both where something was played before the database answered', async () => {
+  const before = await aTab('seed=a');
+  before.playOn(8);
+  await aMoment();
+  const { games, current } = JSON.parse(await before.store()!.exportAll());
+  globalThis.indexedDB = new IDBFactory();
+  const blocker = await openVersion1({ games, current });
+  const tab = await aTab('seed=b', openStoreWith(partsFor(), 20));
+  tab.playOn(3);
+  blocker.close();
+  await vi.waitFor(() => expect(tab.store()!.isPersistent()).toBe(true));
+  tab.playOn(1);
+  await aMoment();
+  expect([tab.seed(), await tab.stored()]).toEqual(['b', ['a 8', 'b 4']]);
+  expect((await aTab()).seed()).toBe('b');
+});
+
+it('keeps the first game of all though the database answered after it began', async () => {
+  const blocker = await openVersion1({ games: [], current: undefined });
+  const tab = await aTab('', openStoreWith(partsFor(), 20));
+  const seed = tab.seed();
+  blocker.close();
+  await vi.waitFor(() => expect(tab.store()!.isPersistent()).toBe(true));
+  await aMoment();
+  expect([tab.seed(), await tab.stored()]).toEqual([seed, [`${seed} 0`]]);
+  expect((await aTab()).seed()).toBe(seed);
+});
