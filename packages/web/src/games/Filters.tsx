@@ -16,22 +16,24 @@ export function Filters(props: { readonly withOrder: boolean; readonly children?
     <div class="filters">
       <div class="row wrap filters-line">
         {props.children}
-        <Show when={props.withOrder}>
-          <OrderField />
-        </Show>
-        <button
-          type="button"
-          class="btn"
-          classList={{ filtering: conditions() > 0 }}
-          aria-expanded={isOpen()}
-          aria-controls={parts}
-          onClick={() => setOpen(!isOpen())}
-        >
-          <Icon name="settings" />
-          <span class="label">
-            {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
-          </span>
-        </button>
+        <div class="row wrap filters-choice">
+          <Show when={props.withOrder}>
+            <OrderField />
+          </Show>
+          <button
+            type="button"
+            class="btn"
+            classList={{ filtering: conditions() > 0 }}
+            aria-expanded={isOpen()}
+            aria-controls={parts}
+            onClick={() => setOpen(!isOpen())}
+          >
+            <Icon name="filter" />
+            <span class="label">
+              {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
+            </span>
+          </button>
+        </div>
       </div>
       <div id={parts} class="filters-parts" hidden={!isOpen()}>
         <FilterParts />

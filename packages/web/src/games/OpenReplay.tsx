@@ -18,7 +18,7 @@ export function OpenReplay() {
   return (
     <>
       <button type="button" class="btn" title={t('games.openHint')} onClick={() => input.click()}>
-        <Icon name="share" />
+        <Icon name="open" />
         <span class="label">{t('games.open')}</span>
       </button>
       <input

@@ -44,7 +44,7 @@ export function RecordingActions(props: Props) {
       <Action icon="link" quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
       <Action icon="image" quiet label={t('games.saveImage')} act={() => savePicture(recording)} />
       <Show when={isKept}>
-        <Action icon="trash" quiet label={t('games.delete')} act={removeAndLeave} />
+        <Action icon="trash" quiet removes label={t('games.delete')} act={removeAndLeave} />
       </Show>
     </section>
   );
@@ -83,6 +83,7 @@ interface ActionProps {
   readonly icon: IconName;
   readonly label: string;
   readonly quiet?: boolean;
+  readonly removes?: boolean; // stands apart
   readonly disabled?: boolean;
   readonly act: () => void | Promise<void>;
 }
@@ -92,7 +93,7 @@ function Action(props: ActionProps) {
     <button
       type="button"
       class="btn"
-      classList={{ quiet: props.quiet === true }}
+      classList={{ quiet: props.quiet === true, removes: props.removes === true }}
       aria-disabled={props.disabled === true}
       onClick={attempt(() => props.act())}
     >
