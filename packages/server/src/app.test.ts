@@ -91,7 +91,7 @@ describe('compression', () => {
 });
 
 test('every answer isolates the page and allows it nothing foreign', async () => {
-  for (const url of ['/', '/assets/a-1.js', '/healthz', '/nowhere']) {
+  for (const url of ['/', '/assets/a-1.js', '/healthz', '/nowhere', '/%zz', '/%ff?x=1']) {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -104,6 +104,10 @@ test('every answer isolates the page and allows it nothing foreign', async () =>
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['strict-transport-security']).toBeUndefined();
   }
+});
+
+test('who sends a request too slowly is cut off', () => {
+  expect(app.server.requestTimeout).toBe(30_000);
 });
 
 test('healthz is well while the server runs', async () => {
@@ -131,8 +135,13 @@ describe('what is not there', () => {
   });
 
   it('is told in the same shape to a malformed address and to another method', async () => {
-    const malformed = await get('/%zz');
-    expect([malformed.statusCode, malformed.json().error.code]).toEqual([400, 'bad_request']);
+    for (const url of ['/%zz', '/%ff?x=1', '/assets/%', '/%E0%A4%A']) {
+      const { statusCode, headers, json } = await get(url);
+      expect([url, statusCode, json().error.code]).toEqual([url, 400, 'bad_request']);
+      expect(json().error.message).toContain(`GET ${url.split('?')[0]};`);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect((await get('/?x=%zz')).statusCode).toBe(200);
     const post = await app.inject({ method: 'POST', url: '/' });
     expect([post.statusCode, post.json().error.message]).toEqual([404, expect.stringContaining('POST /')]);
   });

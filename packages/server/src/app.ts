@@ -4,14 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  fastify,
-} from 'fastify';
+import { type FastifyError, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { contentSecurity, PERMISSIONS_POLICY } from './security.js';
 
 export interface AppOptions {
@@ -24,6 +17,9 @@ export interface AppOptions {
 /** Paths that open a view of the game; each is also a folder of the site, for hosts that know only files. */
 export const VIEWS = ['games', 'settings'] as const;
 
+/** How long a client may take to send a request; who takes longer ties up a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -35,7 +31,12 @@ export async function buildApp({ root, logger = { level: 'warn' } }: AppOptions)
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
   }
-  const app = fastify({ logger, frameworkErrors: answerUnreadable });
+  const app = fastify({
+    logger,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // The router answers an address it cannot decode before any hook has set a header: give it one it can.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.replaceAll('%', '%25')),
+  });
   await addSecurityHeaders(app, root);
   await addSite(app, root);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -82,15 +83,30 @@ function isHashed(path: string): boolean {
   return /[\\/]assets[\\/]/.test(path);
 }
 
+/** Whether the path of an address can be decoded: `/%zz` cannot. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(pathOf(url));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}
+
 /** A person gets a page, a program `{ error: { code, message } }`. */
 function addErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).header('cache-control', 'no-store');
+    const status = isReadable(request.originalUrl) ? 404 : 400;
+    reply.status(status).header('cache-control', 'no-store');
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
       return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
     }
-    const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}; the game is at /.`;
-    return reply.send({ error: { code: 'not_found', message } });
+    const message = `Nothing answers ${request.method} ${pathOf(request.originalUrl)}; the game is at /.`;
+    return reply.send({ error: { code: codeOf(status), message } });
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -99,11 +115,6 @@ function addErrors(app: FastifyInstance): void {
     request.log.error(error);
     return reply.send({ error: { code: 'internal', message: INTERNAL } });
   });
-}
-
-/** Answers a request that no handler could be found for, such as one with a malformed address. */
-function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.status(error.statusCode ?? 400).send({ error: { code: 'bad_request', message: error.message } });
 }
 
 const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
@@ -120,5 +131,6 @@ const NOT_FOUND_PAGE = `<!doctype html>
 `;
 
 function codeOf(status: number): string {
+  if (status === 404) return 'not_found';
   return status === 403 ? 'forbidden' : 'bad_request';
 }
