@@ -1,4 +1,4 @@
-// Starts the app: language and database are opened side by side, then the first frame has words and game.
+// Starts the app: language and game are fetched side by side, then the first frame has both.
 import './app/base.css';
 import './theme/theme.css';
 import './app/app.css';
@@ -15,11 +15,11 @@ import { applyTheme } from './theme/theme';
 
 async function start(): Promise<void> {
   applyTheme(settings.theme, settings.palette);
-  const opening = openStore();
   const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
-  await activateLocale(locale).catch(() => activateLocale('en'));
+  const words = activateLocale(locale).catch(() => activateLocale('en'));
   const isPlay = location.pathname.replace(/\/$/, '') === BASE;
-  await openSession(new URLSearchParams(isPlay ? location.search : ''), opening);
+  const link = new URLSearchParams(isPlay ? location.search : '');
+  await Promise.all([words, openSession(link, openStore(), words)]);
   if (isPlay && location.search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
   if (root) render(() => <App />, root);

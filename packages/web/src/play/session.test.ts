@@ -22,8 +22,8 @@ async function aTab(link = '', opening: Promise<GameStore> = openStoreWith(parts
     import('../app/toasts'),
     import('../i18n/i18n'),
   ]);
-  await activateLocale('en');
-  await play.openSession(new URLSearchParams(link), opening);
+  const words = activateLocale('en');
+  await Promise.all([words, play.openSession(new URLSearchParams(link), opening, words)]);
   return {
     ...play,
     /** Plays the first legal direction of a fixed order, so many times. */

@@ -9,7 +9,7 @@ import {
   type Variant,
 } from '@twofold/core';
 import { batch, createMemo, createRoot, createSignal } from 'solid-js';
-import { showToast } from '../app/toasts';
+import { showToast, type Toast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import type { GameRecord, GameStore, StoreChange } from '../storage/types';
@@ -29,6 +29,9 @@ export type Happening =
 export interface StartOptions extends GameOptions {
   readonly keepsBefore?: boolean; // false: the game before is about to be deleted, and cannot be taken back
 }
+
+/** Shows a message as soon as there are words for it. */
+type Say = (makeToast: () => Toast) => void;
 
 /** The game that a link names. */
 interface Wanted {
@@ -84,14 +87,20 @@ export const session = {
 
 /**
  * Shows the game that a link names, else the one last opened, else a new one. Whatever is wrong with the games
- * stored, there is a game to play. A store whose database answers only later may bring another game then.
+ * stored, there is a game to play. A store whose database answers only later may bring another game then. What is
+ * to be said waits for `words`, the language being fetched meanwhile.
  */
-export async function openSession(link: URLSearchParams, opening: Promise<GameStore>): Promise<void> {
+export async function openSession(
+  link: URLSearchParams,
+  opening: Promise<GameStore>,
+  words: Promise<void>,
+): Promise<void> {
+  const say: Say = (makeToast) => void words.then(() => showToast(makeToast()));
   const opened = await opening;
   setStore(opened);
-  const wanted = readLink(link);
-  const shown = showFirst(opened, wanted).catch(async () => {
-    sayUnreadable();
+  const wanted = readLink(link, say);
+  const shown = showFirst(opened, wanted, say).catch(async () => {
+    say(unreadable);
     await begin(VARIANTS.classic);
     return match;
   });
@@ -101,31 +110,31 @@ export async function openSession(link: URLSearchParams, opening: Promise<GameSt
 }
 
 /** Shows the game to begin with; gives the match that it began for want of one that is stored. */
-async function showFirst(from: GameStore, wanted: Wanted | undefined): Promise<Match | undefined> {
+async function showFirst(from: GameStore, wanted: Wanted | undefined, say: Say): Promise<Match | undefined> {
   const stored = await findWanted(from, wanted);
   if (stored && (await show(Match.resume(stored)))) return undefined;
-  if (stored) sayUnreadable();
+  if (stored) say(unreadable);
   await begin(wanted?.variant ?? findVariant(settings.variant) ?? VARIANTS.classic, wanted?.seed);
   return match;
 }
 
-function readLink(link: URLSearchParams): Wanted | undefined {
+function readLink(link: URLSearchParams, say: Say): Wanted | undefined {
   const [id, seed] = [link.get('variant'), link.get('seed')];
   if (id === null && seed === null) return undefined;
   const named = findVariant(id ?? 'classic');
   if (named) return { variant: named, seed: seed ?? undefined };
-  showToast({ kind: 'link', message: t('play.unknownVariant', { id: id ?? '' }), seconds: 10 });
+  say(() => ({ kind: 'link', message: t('play.unknownVariant', { id: id ?? '' }), seconds: 10 }));
   return undefined;
+}
+
+function unreadable(): Toast {
+  return { kind: 'unreadable', message: t('play.unreadable') };
 }
 
 async function findWanted(from: GameStore, wanted: Wanted | undefined): Promise<GameRecord | undefined> {
   if (wanted) return wanted.seed === undefined ? undefined : from.find(wanted.variant.id, wanted.seed);
   const current = await from.current();
   return current === undefined ? undefined : from.get(current);
-}
-
-function sayUnreadable(): void {
-  showToast({ kind: 'unreadable', message: t('play.unreadable') });
 }
 
 /** Makes a stored game the one being played. False if it is gone or cannot be read. */
