@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Game } from '@twofold/core';
-import { expectBoard, KEYS, open } from './board';
+import { expectBoard, grid, KEYS, open, readBoard, score } from './board';
 
 async function playSome(page: Page, game: Game, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
@@ -94,6 +94,7 @@ test('offline from the second visit', async ({ page, context }) => {
   const game = await open(page, 'offline');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
+  await expectBoard(page, game);
   await playSome(page, game, 5);
   await context.setOffline(true);
   await page.reload();
@@ -105,4 +106,115 @@ test('offline from the second visit', async ({ page, context }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);
+});
+
+test('a game deleted in another tab is kept again when it is played on', async ({ context }) => {
+  const first = await context.newPage();
+  const game = await open(first, 'deleted');
+  await playSome(first, game, 8);
+  const second = await context.newPage();
+  await open(second, 'other');
+  await second.getByRole('link', { name: 'Games' }).click();
+  await second.getByRole('button', { name: /^Delete/ }).click();
+  await expect(second.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await playSome(first, game, 6);
+  await expectBoard(first, game);
+  await second.goto('/?seed=deleted');
+  await expectBoard(second, game);
+});
+
+test('a new game in one tab leaves the other tab its game', async ({ context }) => {
+  const first = await context.newPage();
+  const game = await open(first, 'shared');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expectBoard(second, game);
+  await second.keyboard.press('n');
+  await playSome(first, game, 12);
+  await expectBoard(first, game);
+  await second.goto('/?seed=shared');
+  await expectBoard(second, game);
+});
+
+test('undo does not bring back a game that was deleted', async ({ page }) => {
+  const game = await open(page, 'ghost');
+  await playSome(page, game, 10);
+  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.goBack();
+  await expect.poll(() => score(page)).toBe(0);
+  const fresh = await readBoard(page);
+  await page.keyboard.press('Control+z');
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...fresh.ranks]);
+});
+
+test('new game and undo at once give back the game on the screen, not the one before', async ({ page }) => {
+  const before = await open(page, 'long ago');
+  await playSome(page, before, 5);
+  const game = await open(page, 'just now');
+  await playSome(page, game, 9);
+  await expectBoard(page, game);
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey: boolean) =>
+      dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey }));
+    press('n', false);
+    press('z', true);
+  });
+  await expectBoard(page, game);
+  await page.reload();
+  await expectBoard(page, game);
+});
+
+test('a database that answers late brings the game where it was left', async ({ page }) => {
+  const game = await open(page, 'late');
+  await playSome(page, game, 15);
+  await expectBoard(page, game);
+  await page.addInitScript(() => {
+    const openNow = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...args) {
+      const request = openNow.apply(this, args);
+      const listen = request.addEventListener.bind(request);
+      request.addEventListener = (type: string, heard: EventListener) =>
+        listen(type, type === 'success' ? (event) => setTimeout(heard, 2500, event) : heard);
+      return request;
+    };
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('still being opened');
+  await expectBoard(page, game);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await playSome(page, game, 3);
+  await page.reload();
+  await expectBoard(page, game);
+});
+
+test('a game that cannot be read leaves a new one to play', async ({ page, context }) => {
+  const game = await open(page, 'broken');
+  await playSome(page, game, 5);
+  await expectBoard(page, game);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        localStorage.clear();
+        const opening = indexedDB.open('twofold');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('games', 'readwrite');
+          const games = change.objectStore('games');
+          const all = games.getAll();
+          all.onsuccess = () => {
+            for (const record of all.result) games.put({ ...record, ply: 9999 });
+          };
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect.poll(() => score(next)).toBe(0);
+  await expect(next.getByText(/could not be read/)).toBeVisible();
 });
