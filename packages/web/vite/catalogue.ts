@@ -15,7 +15,18 @@ const REQUEST = /^(.*\.json)\?catalogue(?:=(first|rest))?$/;
 export type Part = 'first' | 'rest' | 'all';
 
 /** Beginnings of the keys that wait for the views they belong to. */
-const REST = ['games.', 'stats.', 'settings.', 'help.', 'storage.import.'];
+const REST = [
+  ...['games.', 'stats.', 'settings.', 'help.', 'storage.import.'],
+  ...[
+    'variant.columns',
+    'variant.rows',
+    'variant.evenLong',
+    'variant.endsLong',
+    'variant.start',
+    'variant.target',
+  ],
+  ...['share.send', 'share.link', 'share.image', 'share.text', 'share.copied', 'share.failed'],
+];
 
 function isIn(part: Part, key: string): boolean {
   return part === 'all' || REST.some((start) => key.startsWith(start)) === (part === 'rest');

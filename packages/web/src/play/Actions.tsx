@@ -3,12 +3,12 @@ import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { Icon, type IconName } from '../app/Icon';
 import { Panel } from '../app/Panel';
-import { t } from '../i18n/i18n';
-import { record, session, startGame, variant } from './session';
+import { loadAllMessages, t } from '../i18n/i18n';
+import { canTakeBack, record, session, startGame, variant } from './session';
 import { variantName } from './variantName';
 
 export function Actions() {
-  const canUndo = () => record() !== undefined && session.match.game.canUndo;
+  const canUndo = () => (record() !== undefined && session.match.game.canUndo) || canTakeBack();
   const canRedo = () => record() !== undefined && session.match.game.canRedo;
   return (
     <div class="actions">
@@ -42,7 +42,10 @@ export function Actions() {
         class="variants"
         label={t('variant.title')}
         ownKeys
-        load={() => import('./VariantPicker')}
+        load={async () => {
+          const [picker] = await Promise.all([import('./VariantPicker'), loadAllMessages()]);
+          return picker;
+        }}
       />
     </div>
   );

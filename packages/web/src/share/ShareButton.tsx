@@ -1,14 +1,14 @@
 import { createUniqueId } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { Panel, type PanelContents } from '../app/Panel';
-import { t } from '../i18n/i18n';
+import { loadAllMessages, t } from '../i18n/i18n';
 import type { GameRecord } from '../storage/types';
 
 /** Opens the ways to share a game (ShareSheet.tsx). */
 export function ShareButton(props: { readonly record: () => GameRecord | undefined }) {
   const id = createUniqueId();
   const load = async () => {
-    const { ShareSheet } = await import('./ShareSheet');
+    const [{ ShareSheet }] = await Promise.all([import('./ShareSheet'), loadAllMessages()]);
     return { default: ({ close }: PanelContents) => <ShareSheet close={close} record={props.record()} /> };
   };
   return (
