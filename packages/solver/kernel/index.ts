@@ -1,0 +1,57 @@
+// What TypeScript sees: packages/solver/src/wasmSurface.ts declares it. A board is handed over in memory, at
+// the place given to `setBoard` (cells, then fifth bits), since two words of 64 bits make slow arguments.
+import { fillTables, tilt, tiltedHigh } from './board';
+import { lastCells, lastHigh, playEpisode, setHistory } from './episode';
+import { evaluate, setNetwork } from './network';
+import { randomHigh, randomLow, setRandomState } from './random';
+import { playRandomly } from './randomPlay';
+import { beginSearch, searchDirection } from './search';
+import { setTable } from './table';
+
+export { reward } from './board';
+export { moves as episodeMoves, score as episodeScore } from './episode';
+export { games as randomGames, moves as randomMoves, score as randomScore } from './randomPlay';
+export { nodes, stopped } from './search';
+export {
+  beginSearch,
+  fillTables,
+  playRandomly,
+  randomHigh,
+  randomLow,
+  setHistory,
+  setNetwork,
+  setRandomState,
+  setTable,
+};
+
+let board: usize = 0;
+
+/** Where boards are handed over: 16 bytes of this thread alone. */
+export function setBoard(at: usize): void {
+  board = at;
+}
+
+/** Tilts the board in its place; whether anything moved. */
+export function tiltBoard(direction: u32): bool {
+  const cells = load<u64>(board);
+  const high = load<u64>(board, 8);
+  const after = tilt(cells, high, direction);
+  store<u64>(board, after);
+  store<u64>(board, tiltedHigh, 8);
+  return after != cells || tiltedHigh != high;
+}
+
+export function evaluateBoard(): f64 {
+  return evaluate(load<u64>(board), load<u64>(board, 8));
+}
+
+/** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */
+export function playBoard(rate: f64, coherently: bool): void {
+  playEpisode(load<u64>(board), load<u64>(board, 8), rate, coherently);
+  store<u64>(board, lastCells);
+  store<u64>(board, lastHigh, 8);
+}
+
+export function searchBoard(direction: u32, depth: u32): f64 {
+  return searchDirection(load<u64>(board), load<u64>(board, 8), direction, depth);
+}
