@@ -4,7 +4,7 @@ import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, setHistory } from './episode';
 import { evaluate, setNetwork } from './network';
 import { randomHigh, randomLow, setRandomState } from './random';
-import { playRandomly } from './randomPlay';
+import { playRandomly, setGames } from './randomPlay';
 import { beginSearch, searchDirection } from './search';
 import { setTable } from './table';
 
@@ -18,6 +18,7 @@ export {
   playRandomly,
   randomHigh,
   randomLow,
+  setGames,
   setHistory,
   setNetwork,
   setRandomState,

@@ -15,6 +15,9 @@ const PATTERN_BYTES = 128; // kernel/network.ts
 const HISTORY_POSITIONS = 1 << 16; // longer than a game to 131072
 const POSITION_BYTES = 16;
 const BUCKET_BYTES = 32;
+// In the page that begins with the board:
+const GAMES = 64; // games being played at random
+const LOCATED = 4096; // addresses of weights
 
 /** What a kernel is told about where it runs. */
 export interface WasmKernelOptions {
@@ -60,8 +63,9 @@ class WasmPrimitives implements Primitives {
     this.#wasm = instance.exports as unknown as WasmSurface;
     this.#wasm.fillTables();
     this.#boardAt = this.#allocate(PAGE);
-    this.#locatedAt = this.#boardAt + 64;
+    this.#locatedAt = this.#boardAt + LOCATED;
     this.#wasm.setBoard(this.#boardAt);
+    this.#wasm.setGames(this.#boardAt + GAMES);
     this.#historyAt = this.#allocate(HISTORY_POSITIONS * POSITION_BYTES);
     this.#wasm.setHistory(this.#historyAt, HISTORY_POSITIONS);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));

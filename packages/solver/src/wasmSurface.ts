@@ -2,6 +2,7 @@
 export interface WasmSurface {
   fillTables(): void;
   setBoard(at: number): void;
+  setGames(at: number): void;
   setHistory(at: number, positions: number): void;
   setTable(at: number, buckets: number): void;
   setNetwork(
