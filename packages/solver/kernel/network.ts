@@ -12,6 +12,7 @@ import { flip, mirror, rankAt, sumOf, transpose } from './board';
 
 const PATTERN_BYTES: usize = 128;
 const RUN_BYTES: usize = 16;
+const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
 
 export let patternCount: u32 = 0;
 let patterns: usize = 0;
@@ -24,6 +25,7 @@ let errors: usize = 0; // bytes from a weight to its sum of errors
 let sizes: usize = 0; // and to its sum of their sizes
 let located: usize = 0; // addresses of the weights of one board, four bytes each
 let locatedEnd: usize = 0;
+let standard: bool = false;
 
 /**
  * Tells where TypeScript has laid out a network; `errorsAt` and `sizesAt` are 0 where there are none. At
@@ -39,6 +41,7 @@ export function setNetwork(
   errorsAt: usize,
   sizesAt: usize,
   locatedAt: usize,
+  isStandard: bool,
 ): void {
   patternCount = count;
   patterns = patternsAt;
@@ -50,6 +53,7 @@ export function setNetwork(
   errors = errorsAt - weightsAt;
   sizes = sizesAt - weightsAt;
   located = locatedAt;
+  standard = isStandard;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -68,21 +72,39 @@ function many(board: u64, run: usize, end: usize): usize {
   return usize(offset);
 }
 
-function weightAt(address: usize): f64 {
-  return f64(load<f32>(address));
+// For the standard patterns: constants instead of masks and rotations read from memory.
+
+/** 012345, and 456789 of a board shifted by a row. */
+function row(board: u64): usize {
+  return usize((u32(board) & 0xffffff) << 2);
 }
 
-/** What the network expects from an afterstate on. Sums in pairs, which is faster than in a row. */
+/** 012456, and 45689a of a board shifted by a row. */
+function block(board: u64): usize {
+  return usize(((u32(board) & 0xfff) << 2) | ((u32(board) >> 2) & 0x3ffc000));
+}
+
+function weightAt(address: usize): f32 {
+  return load<f32>(address);
+}
+
+/** What the network expects from an afterstate on. */
 export function evaluate(cells: u64, high: u64): f64 {
-  const base = weightsFor(cells, high);
-  const b0 = high != 0 ? downgrade(cells, high) : cells;
+  const base = stages == stagesEnd ? weights : weightsFor(cells, high);
+  const board = high != 0 ? downgrade(cells, high) : cells;
+  if (standard) return sumOfSixteen(base, board) + sumOfSixteen(base, transpose(board));
+  return sumOfFour(base, board) + sumOfFour(base, transpose(board));
+}
+
+/**
+ * The weights of four of the symmetries: a board, its mirror image, and both upside down. Eight at once are
+ * slower, since their masks and boards do not fit into the registers. Four weights are summed up as f32, in
+ * pairs, which is faster than one after the other.
+ */
+function sumOfFour(base: usize, b0: u64): f64 {
   const b1 = mirror(b0);
   const b2 = flip(b0);
   const b3 = flip(b1);
-  const b4 = transpose(b0);
-  const b5 = mirror(b4);
-  const b6 = flip(b4);
-  const b7 = flip(b5);
   let sum: f64 = 0;
   for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
     const w = base + usize(load<u32>(pattern, 4));
@@ -90,41 +112,74 @@ export function evaluate(cells: u64, high: u64): f64 {
     const m = load<u64>(pattern, 8);
     const t = load<u64>(pattern, 16);
     if (runs == 1) {
-      const low = weightAt(w + one(b0, m, t)) + weightAt(w + one(b1, m, t));
-      const low2 = weightAt(w + one(b2, m, t)) + weightAt(w + one(b3, m, t));
-      const top = weightAt(w + one(b4, m, t)) + weightAt(w + one(b5, m, t));
-      const top2 = weightAt(w + one(b6, m, t)) + weightAt(w + one(b7, m, t));
-      sum += low + low2 + (top + top2);
+      const pair = weightAt(w + one(b0, m, t)) + weightAt(w + one(b1, m, t));
+      sum += f64(pair + (weightAt(w + one(b2, m, t)) + weightAt(w + one(b3, m, t))));
     } else if (runs == 2) {
       const m2 = load<u64>(pattern, 24);
       const t2 = load<u64>(pattern, 32);
-      const low = weightAt(w + two(b0, m, t, m2, t2)) + weightAt(w + two(b1, m, t, m2, t2));
-      const low2 = weightAt(w + two(b2, m, t, m2, t2)) + weightAt(w + two(b3, m, t, m2, t2));
-      const top = weightAt(w + two(b4, m, t, m2, t2)) + weightAt(w + two(b5, m, t, m2, t2));
-      const top2 = weightAt(w + two(b6, m, t, m2, t2)) + weightAt(w + two(b7, m, t, m2, t2));
-      sum += low + low2 + (top + top2);
+      const pair = weightAt(w + two(b0, m, t, m2, t2)) + weightAt(w + two(b1, m, t, m2, t2));
+      sum += f64(pair + (weightAt(w + two(b2, m, t, m2, t2)) + weightAt(w + two(b3, m, t, m2, t2))));
     } else {
       const r = pattern + 8;
       const end = r + usize(runs) * RUN_BYTES;
-      const low = weightAt(w + many(b0, r, end)) + weightAt(w + many(b1, r, end));
-      const low2 = weightAt(w + many(b2, r, end)) + weightAt(w + many(b3, r, end));
-      const top = weightAt(w + many(b4, r, end)) + weightAt(w + many(b5, r, end));
-      const top2 = weightAt(w + many(b6, r, end)) + weightAt(w + many(b7, r, end));
-      sum += low + low2 + (top + top2);
+      const pair = weightAt(w + many(b0, r, end)) + weightAt(w + many(b1, r, end));
+      sum += f64(pair + (weightAt(w + many(b2, r, end)) + weightAt(w + many(b3, r, end))));
     }
   }
   return sum;
 }
 
-/** Writes the addresses of a board's weights to `located`. */
+/** As `sumOfFour` for the standard patterns, and in the same order. */
+function sumOfSixteen(first: usize, b0: u64): f64 {
+  const b1 = mirror(b0);
+  const b2 = flip(b0);
+  const b3 = flip(b1);
+  const second = first + TUPLE_BYTES;
+  const third = second + TUPLE_BYTES;
+  const fourth = third + TUPLE_BYTES;
+  const sum0 = weightAt(first + row(b0)) + weightAt(first + row(b1));
+  const sum1 = weightAt(second + row(b0 >> 16)) + weightAt(second + row(b1 >> 16));
+  const sum2 = weightAt(third + block(b0)) + weightAt(third + block(b1));
+  const sum3 = weightAt(fourth + block(b0 >> 16)) + weightAt(fourth + block(b1 >> 16));
+  return (
+    f64(sum0 + (weightAt(first + row(b2)) + weightAt(first + row(b3)))) +
+    f64(sum1 + (weightAt(second + row(b2 >> 16)) + weightAt(second + row(b3 >> 16)))) +
+    f64(sum2 + (weightAt(third + block(b2)) + weightAt(third + block(b3)))) +
+    f64(sum3 + (weightAt(fourth + block(b2 >> 16)) + weightAt(fourth + block(b3 >> 16))))
+  );
+}
+
+/** Writes the addresses of a board's weights to `located`, in any order: none depends on another. */
 function locate(cells: u64, high: u64): void {
   const base = weightsFor(cells, high);
   const b0 = high != 0 ? downgrade(cells, high) : cells;
   const b4 = transpose(b0);
   locatedEnd = located;
-  locateFour(base, b0);
-  locatedEnd = located + 16;
-  locateFour(base, b4);
+  if (standard) {
+    locateSymmetric(base, b0);
+    locateSymmetric(base, b4);
+  } else {
+    locateFour(base, b0);
+    locatedEnd = located + 16;
+    locateFour(base, b4);
+  }
+}
+
+function locateSymmetric(base: usize, b0: u64): void {
+  const b1 = mirror(b0);
+  locateOne(base, b0);
+  locateOne(base, b1);
+  locateOne(base, flip(b0));
+  locateOne(base, flip(b1));
+}
+
+/** The addresses of the four weights of one board, for the standard patterns. */
+function locateOne(base: usize, board: u64): void {
+  store<u32>(locatedEnd, u32(base + row(board)));
+  store<u32>(locatedEnd, u32(base + TUPLE_BYTES + row(board >> 16)), 4);
+  store<u32>(locatedEnd, u32(base + 2 * TUPLE_BYTES + block(board)), 8);
+  store<u32>(locatedEnd, u32(base + 3 * TUPLE_BYTES + block(board >> 16)), 12);
+  locatedEnd += 16;
 }
 
 function locateFour(base: usize, b0: u64): void {
@@ -158,7 +213,7 @@ export function update(cells: u64, high: u64, error: f64, rate: f64): void {
   const end = located + (usize(patternCount) << 5);
   for (let at = located; at < end; at += 4) {
     const address = usize(load<u32>(at));
-    store<f32>(address, f32(weightAt(address) + step));
+    store<f32>(address, f32(f64(weightAt(address)) + step));
   }
 }
 
@@ -173,10 +228,10 @@ export function updateCoherently(cells: u64, high: u64, error: f64, rate: f64): 
   const end = located + (usize(patternCount) << 5);
   for (let at = located; at < end; at += 4) {
     const address = usize(load<u32>(at));
-    const errorSum = weightAt(address + errors);
-    const sizeSum = weightAt(address + sizes);
+    const errorSum = f64(weightAt(address + errors));
+    const sizeSum = f64(weightAt(address + sizes));
     const coherence = sizeSum > 0 ? abs(errorSum) / sizeSum : 1;
-    store<f32>(address, f32(weightAt(address) + share * rate * coherence));
+    store<f32>(address, f32(f64(weightAt(address)) + share * rate * coherence));
     store<f32>(address + errors, f32(errorSum + share));
     store<f32>(address + sizes, f32(sizeSum + size));
   }

@@ -1,5 +1,5 @@
 /** The shape of an n-tuple network: what is allowed, and how large it gets. */
-import type { NetworkShape, Pattern } from './kernel.js';
+import { type NetworkShape, type Pattern, STANDARD_PATTERNS } from './kernel.js';
 
 const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
@@ -38,4 +38,9 @@ export function stageCount({ stages = [] }: NetworkShape): number {
 /** The weight to begin with so that a board is worth `initial`. */
 export function initialWeight(shape: NetworkShape, initial: number): number {
   return initial / (8 * shape.patterns.length);
+}
+
+/** Whether the patterns are those that the kernel has constants for. */
+export function isStandard({ patterns }: NetworkShape): boolean {
+  return String(patterns) === String(STANDARD_PATTERNS) && patterns.length === STANDARD_PATTERNS.length;
 }

@@ -4,7 +4,7 @@
  */
 import type { Direction } from '@twofold/core';
 import type { Episode, EpisodeOptions, Kernel, NetworkOptions, NetworkShape, Pattern } from './kernel.js';
-import { checkShape, initialWeight, sizeOf, stageCount, stageSize } from './network.js';
+import { checkShape, initialWeight, isStandard, sizeOf, stageCount, stageSize } from './network.js';
 import { kernelOn, type Primitives } from './primitives.js';
 import type { WasmImports, WasmSurface } from './wasmSurface.js';
 
@@ -203,6 +203,7 @@ class WasmPrimitives implements Primitives {
       errorsAt,
       sizesAt,
       this.#locatedAt,
+      isStandard(shape) ? 1 : 0,
     );
   }
 

@@ -15,6 +15,7 @@ export interface WasmSurface {
     errorsAt: number,
     sizesAt: number,
     locatedAt: number,
+    standard: number,
   ): void;
 
   setRandomState(low: number, high: number): void;
