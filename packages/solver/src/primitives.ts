@@ -26,6 +26,7 @@ export interface Primitives {
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
+  evaluateMany(afterstates: Uint8Array): Float64Array;
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
   episodePosition(ply: number): Uint8Array | undefined;
@@ -67,6 +68,7 @@ export function kernelOn(primitives: Primitives): Kernel {
       return p.coherence;
     },
     evaluate: (afterstate) => p.evaluate(checkBoard(afterstate)),
+    evaluateMany: (afterstates) => p.evaluateMany(checkBoards(afterstates)),
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     bestMove: (ranks, limits) => deepen(p, checkBoard(ranks), limits),
     playEpisode: (options, start) => p.playEpisode(checkEpisode(p, options), start && checkBoard(start)),
@@ -80,6 +82,11 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
   if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
     throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
   }
+  return ranks;
+}
+
+function checkBoards(ranks: Uint8Array): Uint8Array {
+  if (ranks.length % 16 !== 0) throw new RangeError(`${ranks.length} ranks are not boards of sixteen`);
   return ranks;
 }
 

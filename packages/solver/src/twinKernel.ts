@@ -54,6 +54,13 @@ class TwinPrimitives implements Primitives {
     return this.#existing().evaluate(afterstate);
   }
 
+  evaluateMany(afterstates: Uint8Array): Float64Array {
+    const boards = afterstates.length / 16;
+    return Float64Array.from({ length: boards }, (_, board) =>
+      this.evaluate(afterstates.subarray(16 * board, 16 * board + 16)),
+    );
+  }
+
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
     const after = new Uint8Array(16);
     const reward = tiltInto(after, ranks, direction);

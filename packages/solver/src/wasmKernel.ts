@@ -15,6 +15,7 @@ const PATTERN_BYTES = 128; // kernel/network.ts
 const HISTORY_POSITIONS = 1 << 16; // longer than a game to 131072
 const POSITION_BYTES = 16;
 const BUCKET_BYTES = 32;
+const MANY = 4096; // boards evaluated by one call: a page of ranks, and another for the values
 // In the page that begins with the board:
 const GAMES = 64; // games being played at random
 const LOCATED = 4096; // addresses of weights
@@ -62,7 +63,7 @@ class WasmPrimitives implements Primitives {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { ...imports });
     this.#wasm = instance.exports as unknown as WasmSurface;
     this.#wasm.fillTables();
-    this.#boardAt = this.#allocate(PAGE);
+    this.#boardAt = this.#allocate(3 * PAGE);
     this.#locatedAt = this.#boardAt + LOCATED;
     this.#wasm.setBoard(this.#boardAt);
     this.#wasm.setGames(this.#boardAt + GAMES);
@@ -119,6 +120,20 @@ class WasmPrimitives implements Primitives {
     this.#existing();
     this.#writeBoard(afterstate);
     return this.#wasm.evaluateBoard();
+  }
+
+  evaluateMany(afterstates: Uint8Array): Float64Array {
+    this.#existing();
+    const values = new Float64Array(afterstates.length / 16);
+    const manyAt = this.#boardAt + PAGE;
+    for (let done = 0; done < values.length; done += MANY) {
+      const count = Math.min(MANY, values.length - done);
+      const ranks = afterstates.subarray(16 * done, 16 * (done + count));
+      new Uint8Array(this.#memory.buffer, manyAt, 16 * count).set(ranks);
+      this.#wasm.evaluateRanks(manyAt, count, manyAt + PAGE);
+      values.set(new Float64Array(this.#memory.buffer, manyAt + PAGE, count), done);
+    }
+    return values;
   }
 
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {

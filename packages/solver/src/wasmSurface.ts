@@ -25,6 +25,7 @@ export interface WasmSurface {
   tiltBoard(direction: number): number;
   readonly reward: WebAssembly.Global<number>;
   evaluateBoard(): number;
+  evaluateRanks(at: number, count: number, valuesAt: number): void;
   playBoard(rate: number, coherently: number): void;
   readonly episodeMoves: WebAssembly.Global<number>;
   readonly episodeScore: WebAssembly.Global<number>;
