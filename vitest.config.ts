@@ -7,7 +7,10 @@ import { catalogue } from './packages/web/vite/catalogue';
 export default defineConfig({
   plugins: [catalogue(), solid({ ssr: false })],
   resolve: {
-    alias: { '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)) },
+    alias: {
+      '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+      '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
+    },
   },
   test: {
     include: [

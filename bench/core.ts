@@ -69,8 +69,7 @@ function benchRaw(reference: Reference | undefined): void {
       }),
     );
     if (reference === undefined) continue;
-    const result = reference(3 * RAW_GAMES);
-    theirs.push(result.movesPerSecond);
+    theirs.push(reference('random', 3 * RAW_GAMES).movesPerSecond!);
   }
   const movesPerSecond = Math.round(median(ours));
   if (theirs.length === 0) return print({ bench: 'core.random4x4', movesPerSecond });
@@ -94,7 +93,7 @@ function benchGame(): void {
   print({ bench: 'core.game', movesPerSecond, ratio, naiveMovesPerSecond: naive });
 }
 
-benchRaw(buildReference());
+benchRaw(buildReference('limit'));
 benchGame();
 print({ bench: 'core.compact', ...compactCost() });
 print({ bench: 'core.memory', ...heldBytes() });

@@ -1,26 +1,26 @@
-/** The C++ reference of native/: compiled anew in each run, so that both sides meet the same machine. */
+/** The C++ references of native/: compiled anew in each run, so that both sides meet the same machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What one run of the reference did. */
+/** What one run of a reference did, and how fast: one of the two speeds, by what was run. */
 export interface NativeRun {
-  moves: number;
   score: number;
-  movesPerSecond: number;
+  movesPerSecond?: number;
+  evaluationsPerSecond?: number;
 }
 
-/** Plays so many random games in a process of its own. */
-export type Reference = (games: number) => NativeRun;
+/** Runs a task so many times (games, or rounds) in a process of its own. */
+export type Reference = (task: 'random' | 'evaluate' | 'train', times: number) => NativeRun;
 
-/** Compiles the reference; undefined where there is no g++. */
-export function buildReference(): Reference | undefined {
-  const source = fileURLToPath(new URL('native/limit.cpp', import.meta.url));
+/** Compiles a reference, `limit` or `network`; undefined where there is no g++. */
+export function buildReference(name: 'limit' | 'network'): Reference | undefined {
+  const source = fileURLToPath(new URL(`native/${name}.cpp`, import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'twofold-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const binary = join(folder, 'limit');
+  const binary = join(folder, name);
   try {
     execFileSync('g++', ['-O3', '-march=native', '-o', binary, source], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -29,6 +29,6 @@ export function buildReference(): Reference | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  return (games) =>
-    JSON.parse(execFileSync(binary, ['random', String(games)], { encoding: 'utf8' })) as NativeRun;
+  return (task, times) =>
+    JSON.parse(execFileSync(binary, [task, String(times)], { encoding: 'utf8' })) as NativeRun;
 }

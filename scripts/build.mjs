@@ -1,8 +1,10 @@
-// `npm run build`: core and server by the compiler, the web game by Vite. `npm start` and `npm test` call
+// `npm run build`: core, solver and server by the compiler, the solver's kernel by AssemblyScript's, the web
+// game by Vite. `npm start` and `npm test` call
 // `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
 // so that a running server never serves half of it. Progress goes to stderr: stdout is for results.
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileKernels } from './kernel.mjs';
 import { ROOT, runModule } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { staleness } from './stale.mjs';
@@ -18,10 +20,18 @@ export const SITE = join(ROOT, 'packages/web/dist');
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core and server',
-  folders: ['packages/core', 'packages/server'],
+  what: 'core, solver and server',
+  folders: ['packages/core', 'packages/solver', 'packages/server'],
   product: 'packages/server/dist/server.js',
   make: makeLibraries,
+};
+/** @type {BuildPart} */
+const KERNEL = {
+  name: 'kernel',
+  what: "the solver's kernel",
+  folders: ['packages/solver/kernel'],
+  product: 'packages/solver/dist/kernelShared.wasm',
+  make: () => compileKernels(),
 };
 /** @type {BuildPart} */
 const SITE_PART = {
@@ -41,7 +51,7 @@ export class BuildError extends Error {}
  * @throws {BuildError}
  */
 export async function build({ all = false, librariesOnly = false } = {}) {
-  for (const part of librariesOnly ? [LIBRARIES] : [LIBRARIES, SITE_PART]) {
+  for (const part of librariesOnly ? [LIBRARIES, KERNEL] : [LIBRARIES, KERNEL, SITE_PART]) {
     const { stale, markBuilt } = staleness(part);
     if (!stale && !all) continue;
     console.error(`Building ${part.what} ...`);
@@ -65,7 +75,7 @@ export async function buildOrExit(options) {
 
 function makeLibraries() {
   // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
-  const projects = ['packages/core', 'packages/server'];
+  const projects = ['packages/core', 'packages/solver', 'packages/server'];
   return runModule('typescript/bin/tsc', ['-b', '--force', ...projects], { capture: true });
 }
 
@@ -93,5 +103,7 @@ function replaceFolder(folder, replacement) {
 if (process.argv[1] === import.meta.filename) {
   await ensureInstalled();
   await buildOrExit({ all: true });
-  console.log('Built: packages/core/dist, packages/server/dist, and the site in packages/web/dist.');
+  console.log(
+    'Built: packages/core/dist, packages/solver/dist, packages/server/dist, and the site in packages/web/dist.',
+  );
 }

@@ -1,0 +1,81 @@
+// What TypeScript sees: packages/solver/src/wasmSurface.ts declares it. A board is handed over in memory, at
+// the place given to `setBoard` (cells, then fifth bits), since two words of 64 bits make slow arguments.
+import { fillTables, tilt, tiltedHigh } from './board';
+import { lastCells, lastHigh, playEpisode, setHistory } from './episode';
+import { evaluate, setNetwork } from './network';
+import { randomHigh, randomLow, setRandomState } from './random';
+import { playRandomly, setGames } from './randomPlay';
+import { beginSearch, searchDirection } from './search';
+import { setTable } from './table';
+
+export { reward } from './board';
+export { moves as episodeMoves, score as episodeScore } from './episode';
+export { games as randomGames, moves as randomMoves, score as randomScore } from './randomPlay';
+export { nodes, stopped } from './search';
+export {
+  beginSearch,
+  fillTables,
+  playRandomly,
+  randomHigh,
+  randomLow,
+  setGames,
+  setHistory,
+  setNetwork,
+  setRandomState,
+  setTable,
+};
+
+let board: usize = 0;
+
+/** Where boards are handed over: 16 bytes of this thread alone. */
+export function setBoard(at: usize): void {
+  board = at;
+}
+
+/** Tilts the board in its place; whether anything moved. */
+export function tiltBoard(direction: u32): bool {
+  const cells = load<u64>(board);
+  const high = load<u64>(board, 8);
+  const after = tilt(cells, high, direction);
+  store<u64>(board, after);
+  store<u64>(board, tiltedHigh, 8);
+  return after != cells || tiltedHigh != high;
+}
+
+export function evaluateBoard(): f64 {
+  return evaluate(load<u64>(board), load<u64>(board, 8));
+}
+
+/** The values of many boards of sixteen ranks, a byte each, written as f64. */
+export function evaluateRanks(at: usize, count: u32, valuesAt: usize): void {
+  for (const end = at + (usize(count) << 4); at < end; at += 16, valuesAt += 8) {
+    const top = load<u64>(at);
+    const bottom = load<u64>(at, 8);
+    const high = nibblesOf((top >> 4) & LOW_BITS) | (nibblesOf((bottom >> 4) & LOW_BITS) << 32);
+    store<f64>(
+      valuesAt,
+      evaluate(nibblesOf(top & LOW_NIBBLES) | (nibblesOf(bottom & LOW_NIBBLES) << 32), high),
+    );
+  }
+}
+
+const LOW_NIBBLES: u64 = 0x0f0f0f0f0f0f0f0f;
+const LOW_BITS: u64 = 0x0101010101010101;
+
+/** Eight bytes below 16 as nibbles of the lower half. */
+function nibblesOf(bytes: u64): u64 {
+  const pairs = (bytes | (bytes >> 4)) & 0x00ff00ff00ff00ff;
+  const fours = (pairs | (pairs >> 8)) & 0x0000ffff0000ffff;
+  return (fours | (fours >> 16)) & 0x00000000ffffffff;
+}
+
+/** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */
+export function playBoard(rate: f64, coherently: bool): void {
+  playEpisode(load<u64>(board), load<u64>(board, 8), rate, coherently);
+  store<u64>(board, lastCells);
+  store<u64>(board, lastHigh, 8);
+}
+
+export function searchBoard(direction: u32, depth: u32): f64 {
+  return searchDirection(load<u64>(board), load<u64>(board, 8), direction, depth);
+}

@@ -1,0 +1,270 @@
+// The n-tuple network: the value of an afterstate is the sum of one weight for each pattern and each of the
+// eight symmetries of the board. Patterns are data. A tuple's index takes nibble k from the pattern's cell k;
+// cells that follow one another make a run, which a mask and a rotation move to their place at once (and
+// multiply by the four bytes of a weight), so that the usual six-cell patterns take one or two such steps.
+// All eight boards are indexed by the same step, so its mask and rotation are read once.
+//
+// A pattern in memory, PATTERN_BYTES long:
+//
+//   0      4              8       16           24
+//   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
+import { flip, mirror, rankAt, sumOf, transpose } from './board';
+
+const PATTERN_BYTES: usize = 128;
+const RUN_BYTES: usize = 16;
+const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
+
+export let patternCount: u32 = 0;
+let patterns: usize = 0;
+let patternsEnd: usize = 0;
+let stages: usize = 0; // sums, f64 each, at which the next stage begins
+let stagesEnd: usize = 0;
+let stageBytes: usize = 0;
+let weights: usize = 0;
+let errors: usize = 0; // bytes from a weight to its sum of errors
+let sizes: usize = 0; // and to its sum of their sizes
+let located: usize = 0; // addresses of the weights of one board, four bytes each
+let locatedEnd: usize = 0;
+let standard: bool = false;
+
+/**
+ * Tells where TypeScript has laid out a network; `errorsAt` and `sizesAt` are 0 where there are none. At
+ * `locatedAt` there must be room for 32 bytes a pattern, of this thread alone.
+ */
+export function setNetwork(
+  patternsAt: usize,
+  count: u32,
+  stagesAt: usize,
+  stageCount: u32,
+  weightsAt: usize,
+  bytesOfStage: usize,
+  errorsAt: usize,
+  sizesAt: usize,
+  locatedAt: usize,
+  isStandard: bool,
+): void {
+  patternCount = count;
+  patterns = patternsAt;
+  patternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
+  stages = stagesAt;
+  stagesEnd = stagesAt + (usize(stageCount) << 3);
+  weights = weightsAt;
+  stageBytes = bytesOfStage;
+  errors = errorsAt - weightsAt;
+  sizes = sizesAt - weightsAt;
+  located = locatedAt;
+  standard = isStandard;
+}
+
+// An address's bytes from the pattern's first weight: for one run, for two, and for any number.
+
+function one(board: u64, mask: u64, turn: u64): usize {
+  return usize(rotr<u64>(board & mask, turn));
+}
+
+function two(board: u64, mask: u64, turn: u64, mask2: u64, turn2: u64): usize {
+  return usize(rotr<u64>(board & mask, turn) | rotr<u64>(board & mask2, turn2));
+}
+
+function many(board: u64, run: usize, end: usize): usize {
+  let offset: u64 = 0;
+  for (; run < end; run += RUN_BYTES) offset |= rotr<u64>(board & load<u64>(run), load<u64>(run, 8));
+  return usize(offset);
+}
+
+// For the standard patterns: constants instead of masks and rotations read from memory.
+
+/** 012345, and 456789 of a board shifted by a row. */
+function row(board: u64): usize {
+  return usize((u32(board) & 0xffffff) << 2);
+}
+
+/** 012456, and 45689a of a board shifted by a row. */
+function block(board: u64): usize {
+  return usize(((u32(board) & 0xfff) << 2) | ((u32(board) >> 2) & 0x3ffc000));
+}
+
+function weightAt(address: usize): f32 {
+  return load<f32>(address);
+}
+
+/** What the network expects from an afterstate on. */
+export function evaluate(cells: u64, high: u64): f64 {
+  const base = stages == stagesEnd ? weights : weightsFor(cells, high);
+  const board = high != 0 ? downgrade(cells, high) : cells;
+  if (standard) return sumOfSixteen(base, board) + sumOfSixteen(base, transpose(board));
+  return sumOfFour(base, board) + sumOfFour(base, transpose(board));
+}
+
+/**
+ * The weights of four of the symmetries: a board, its mirror image, and both upside down. Eight at once are
+ * slower, since their masks and boards do not fit into the registers. Four weights are summed up as f32, in
+ * pairs, which is faster than one after the other.
+ */
+function sumOfFour(base: usize, b0: u64): f64 {
+  const b1 = mirror(b0);
+  const b2 = flip(b0);
+  const b3 = flip(b1);
+  let sum: f64 = 0;
+  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
+    const w = base + usize(load<u32>(pattern, 4));
+    const runs = load<u32>(pattern);
+    const m = load<u64>(pattern, 8);
+    const t = load<u64>(pattern, 16);
+    if (runs == 1) {
+      const pair = weightAt(w + one(b0, m, t)) + weightAt(w + one(b1, m, t));
+      sum += f64(pair + (weightAt(w + one(b2, m, t)) + weightAt(w + one(b3, m, t))));
+    } else if (runs == 2) {
+      const m2 = load<u64>(pattern, 24);
+      const t2 = load<u64>(pattern, 32);
+      const pair = weightAt(w + two(b0, m, t, m2, t2)) + weightAt(w + two(b1, m, t, m2, t2));
+      sum += f64(pair + (weightAt(w + two(b2, m, t, m2, t2)) + weightAt(w + two(b3, m, t, m2, t2))));
+    } else {
+      const r = pattern + 8;
+      const end = r + usize(runs) * RUN_BYTES;
+      const pair = weightAt(w + many(b0, r, end)) + weightAt(w + many(b1, r, end));
+      sum += f64(pair + (weightAt(w + many(b2, r, end)) + weightAt(w + many(b3, r, end))));
+    }
+  }
+  return sum;
+}
+
+/** As `sumOfFour` for the standard patterns, and in the same order. */
+function sumOfSixteen(first: usize, b0: u64): f64 {
+  const b1 = mirror(b0);
+  const b2 = flip(b0);
+  const b3 = flip(b1);
+  const second = first + TUPLE_BYTES;
+  const third = second + TUPLE_BYTES;
+  const fourth = third + TUPLE_BYTES;
+  const sum0 = weightAt(first + row(b0)) + weightAt(first + row(b1));
+  const sum1 = weightAt(second + row(b0 >> 16)) + weightAt(second + row(b1 >> 16));
+  const sum2 = weightAt(third + block(b0)) + weightAt(third + block(b1));
+  const sum3 = weightAt(fourth + block(b0 >> 16)) + weightAt(fourth + block(b1 >> 16));
+  return (
+    f64(sum0 + (weightAt(first + row(b2)) + weightAt(first + row(b3)))) +
+    f64(sum1 + (weightAt(second + row(b2 >> 16)) + weightAt(second + row(b3 >> 16)))) +
+    f64(sum2 + (weightAt(third + block(b2)) + weightAt(third + block(b3)))) +
+    f64(sum3 + (weightAt(fourth + block(b2 >> 16)) + weightAt(fourth + block(b3 >> 16))))
+  );
+}
+
+/** Writes the addresses of a board's weights to `located`, in any order: none depends on another. */
+function locate(cells: u64, high: u64): void {
+  const base = weightsFor(cells, high);
+  const b0 = high != 0 ? downgrade(cells, high) : cells;
+  const b4 = transpose(b0);
+  locatedEnd = located;
+  if (standard) {
+    locateSymmetric(base, b0);
+    locateSymmetric(base, b4);
+  } else {
+    locateFour(base, b0);
+    locatedEnd = located + 16;
+    locateFour(base, b4);
+  }
+}
+
+function locateSymmetric(base: usize, b0: u64): void {
+  const b1 = mirror(b0);
+  locateOne(base, b0);
+  locateOne(base, b1);
+  locateOne(base, flip(b0));
+  locateOne(base, flip(b1));
+}
+
+/** The addresses of the four weights of one board, for the standard patterns. */
+function locateOne(base: usize, board: u64): void {
+  store<u32>(locatedEnd, u32(base + row(board)));
+  store<u32>(locatedEnd, u32(base + TUPLE_BYTES + row(board >> 16)), 4);
+  store<u32>(locatedEnd, u32(base + 2 * TUPLE_BYTES + block(board)), 8);
+  store<u32>(locatedEnd, u32(base + 3 * TUPLE_BYTES + block(board >> 16)), 12);
+  locatedEnd += 16;
+}
+
+function locateFour(base: usize, b0: u64): void {
+  const b1 = mirror(b0);
+  const b2 = flip(b0);
+  const b3 = flip(b1);
+  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
+    const w = base + usize(load<u32>(pattern, 4));
+    const runs = load<u32>(pattern);
+    const m = load<u64>(pattern, 8);
+    const t = load<u64>(pattern, 16);
+    const m2 = load<u64>(pattern, 24);
+    const t2 = load<u64>(pattern, 32);
+    const end = pattern + 8 + usize(runs) * RUN_BYTES;
+    const rest = pattern + 40;
+    store<u32>(locatedEnd, u32(w + (two(b0, m, t, m2, t2) | many(b0, rest, end))));
+    store<u32>(locatedEnd, u32(w + (two(b1, m, t, m2, t2) | many(b1, rest, end))), 4);
+    store<u32>(locatedEnd, u32(w + (two(b2, m, t, m2, t2) | many(b2, rest, end))), 8);
+    store<u32>(locatedEnd, u32(w + (two(b3, m, t, m2, t2) | many(b3, rest, end))), 12);
+    locatedEnd += 32;
+  }
+}
+
+/**
+ * Moves an afterstate's value by `error` times `rate`, shared out over its weights. A weight that symmetries
+ * visit twice moves twice.
+ */
+export function update(cells: u64, high: u64, error: f64, rate: f64): void {
+  locate(cells, high);
+  const step = (error * rate) / f64(patternCount << 3);
+  const end = located + (usize(patternCount) << 5);
+  for (let at = located; at < end; at += 4) {
+    const address = usize(load<u32>(at));
+    store<f32>(address, f32(f64(weightAt(address)) + step));
+  }
+}
+
+/**
+ * As `update` by temporal coherence (Beal and Smith, "Temporal difference learning for heuristic search and
+ * game playing", 2000): a weight whose errors cancel out moves less, by |sum of errors| / sum of sizes.
+ */
+export function updateCoherently(cells: u64, high: u64, error: f64, rate: f64): void {
+  locate(cells, high);
+  const share = error / f64(patternCount << 3);
+  const size = abs(share);
+  const end = located + (usize(patternCount) << 5);
+  for (let at = located; at < end; at += 4) {
+    const address = usize(load<u32>(at));
+    const errorSum = f64(weightAt(address + errors));
+    const sizeSum = f64(weightAt(address + sizes));
+    const coherence = sizeSum > 0 ? abs(errorSum) / sizeSum : 1;
+    store<f32>(address, f32(f64(weightAt(address)) + share * rate * coherence));
+    store<f32>(address + errors, f32(errorSum + share));
+    store<f32>(address + sizes, f32(sizeSum + size));
+  }
+}
+
+/** The first weight of the stage that the board's sum is in. */
+function weightsFor(cells: u64, high: u64): usize {
+  let first = weights;
+  if (stages == stagesEnd) return first;
+  const sum = sumOf(cells, high);
+  for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) first += stageBytes;
+  return first;
+}
+
+/**
+ * A board without fifth bits that looks alike: as long as a rank is above 15, all ranks above the largest one
+ * that is missing move down by one, which keeps what is equal and what is larger. If none is missing (only
+ * a full board of all ranks from 1 to 16), 16 counts as 15. For the network alone, which has no such weights.
+ */
+export function downgrade(cells: u64, high: u64): u64 {
+  let present: u32 = 1;
+  for (let cell: u32 = 0; cell < 16; cell++) present |= 1 << rankAt(cells, high, cell);
+  const largest = 31 - clz<u32>(present);
+  if (largest < 16) return cells;
+  const missing = ~present & ((1 << largest) - 1);
+  const above: u32 = missing == 0 ? 15 : 31 - clz<u32>(missing);
+  let lower: u64 = 0;
+  let lowerHigh: u64 = 0;
+  for (let cell: u32 = 0; cell < 16; cell++) {
+    const rank = rankAt(cells, high, cell);
+    const lowered = rank > above ? rank - 1 : rank;
+    lower |= u64(lowered & 15) << u64(cell << 2);
+    lowerHigh |= u64(lowered >> 4) << u64(cell << 2);
+  }
+  return downgrade(lower, lowerHigh);
+}

@@ -1,0 +1,125 @@
+/**
+ * What a kernel does: the hot part of the solver on 4x4 boards (tilts, network, learning, expectimax) behind
+ * one interface, so that a caller need not know whether WebAssembly runs it (`createWasmKernel`) or
+ * TypeScript (`createTwinKernel`). Both give the same bits: same values, node counts and learned weights.
+ *
+ * A board here is its sixteen ranks in row-major order (0 is empty, 1 is the tile 2), as in core's `Board`;
+ * ranks reach 31, so 65536 + 65536 is a tile like any other.
+ */
+import type { Direction } from '@twofold/core';
+
+/** A pattern: the cells that one tuple looks at, 0 to 15 in row-major order, at most seven of them. */
+export type Pattern = readonly number[];
+
+/**
+ * The network of Yeh, Wu and others ("Multistage Temporal Difference Learning for 2048-Like Games", IEEE
+ * TCIAIG 2016): two straight and two 2x3 tuples of six cells.
+ */
+export const STANDARD_PATTERNS: readonly Pattern[] = [
+  [0, 1, 2, 3, 4, 5],
+  [4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 4, 5, 6],
+  [4, 5, 6, 8, 9, 10],
+];
+
+export interface NetworkShape {
+  patterns: readonly Pattern[];
+  /** Sums of all tiles at which the next stage's weights take over, ascending; none is one stage. */
+  stages?: readonly number[];
+}
+
+export interface NetworkOptions {
+  /** Keep the two sums that temporal coherence needs, each as large as the weights. */
+  learning?: boolean;
+  /** What a board is worth before anything is learned (optimistic start): spread over the tuples. */
+  initial?: number;
+}
+
+/** When a search ends: at whichever comes first. Depth 1 looks at the afterstates alone (1-ply). */
+export interface Limits {
+  depth?: number; // own moves looked ahead, 1 to 15
+  nodes?: number; // no new depth is begun after this many, and the running one is given up
+  milliseconds?: number; // by the clock that the kernel was given
+  /** A chance node less likely than this is evaluated, not searched. */
+  minProbability?: number;
+}
+
+/** The answer of a search; plain data. */
+export interface Choice {
+  direction: Direction | undefined; // undefined: the game is over
+  values: (number | undefined)[]; // by direction: expected score from here on; undefined: not a move
+  depth: number; // the last depth searched whole
+  nodes: number; // chance nodes and evaluations, all depths together
+}
+
+export interface EpisodeOptions {
+  /** Learning rate; 0 plays without learning. With coherence 1.0 is right, without it 0.1. */
+  rate: number;
+  /** Temporal coherence: each weight has its own rate. Needs a network made with `learning`. */
+  coherence?: boolean;
+}
+
+/** One game played greedily by the network. */
+export interface Episode {
+  moves: number;
+  score: number; // from its first position on
+  maxRank: number;
+}
+
+/** Sums over several episodes. */
+export interface Progress {
+  episodes: number;
+  moves: number;
+  score: number;
+  maxRanks: number[]; // by rank: how many episodes ended with it as their largest
+}
+
+export interface RandomPlay {
+  games: number;
+  moves: number;
+  score: number;
+}
+
+export interface Kernel {
+  readonly kind: 'wasm' | 'typescript';
+  /** Starts the random sequence anew: what is played or learned after it is a function of the seed. */
+  seed(seed: number): void;
+  /** The random sequence's place, to be kept in a checkpoint. */
+  readonly randomState: readonly [low: number, high: number];
+  setRandomState(state: readonly [low: number, high: number]): void;
+
+  /** A network of zeros (or `initial`), in place of any before. Throws RangeError for a wrong shape. */
+  newNetwork(shape: NetworkShape, options?: NetworkOptions): void;
+  /**
+   * The weights, to read and write: by stage, then pattern, then index (cell k of the pattern is nibble k).
+   * Take it anew after `newNetwork`.
+   */
+  readonly weights: Float32Array;
+  /** Temporal coherence's sums of errors and of their sizes, as `weights`; undefined without `learning`. */
+  readonly coherence: { errors: Float32Array; sizes: Float32Array } | undefined;
+
+  /** What the network expects from this afterstate on. */
+  evaluate(afterstate: Uint8Array): number;
+  /** The values of many afterstates, sixteen ranks each, one after the other. */
+  evaluateMany(afterstates: Uint8Array): Float64Array;
+  /** The afterstate and its reward; undefined if nothing moves. */
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
+  bestMove(ranks: Uint8Array, limits: Limits): Choice;
+
+  /** One game from `start`, or from two spawned tiles, learning by TD(0) on afterstates as it goes. */
+  playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
+  /** The position before move `ply` of the last episode, to begin another there; undefined: no such ply. */
+  episodePosition(ply: number): Uint8Array | undefined;
+  trainEpisodes(count: number, options: TrainOptions): Progress;
+  /** Games of random legal moves until at least `moves` were made. */
+  playRandomly(moves: number): RandomPlay;
+}
+
+export interface TrainOptions extends EpisodeOptions {
+  /**
+   * Restart strategy (Matsuzaki, "Developing a 2048 player with backward temporal coherence learning and
+   * restart", 2017): the next episode begins at the middle of the last one as long as that had at least
+   * this many moves. Such episodes see the late game far more often than fresh ones. Undefined: never.
+   */
+  restartAbove?: number;
+}

@@ -1,0 +1,46 @@
+/** The shape of an n-tuple network: what is allowed, and how large it gets. */
+import { type NetworkShape, type Pattern, STANDARD_PATTERNS } from './kernel.js';
+
+const MOST_CELLS = 7; // 16^7 weights are 1 GiB
+const MOST_PATTERNS = 128;
+
+/** Throws RangeError if a network cannot have that shape. */
+export function checkShape({ patterns, stages = [] }: NetworkShape): void {
+  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
+    throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
+  }
+  const bad = patterns.find((pattern) => !isPattern(pattern));
+  if (bad) throw new RangeError(`Not 1 to ${MOST_CELLS} different cells of 0 to 15: [${bad.join(', ')}]`);
+  if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
+    throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
+  }
+}
+
+function isPattern(pattern: Pattern): boolean {
+  const cells = new Set(pattern.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < 16));
+  return cells.size === pattern.length && cells.size >= 1 && cells.size <= MOST_CELLS;
+}
+
+/** How many weights a pattern has in one stage. */
+export function sizeOf(pattern: Pattern): number {
+  return 16 ** pattern.length;
+}
+
+/** How many weights one stage has. */
+export function stageSize({ patterns }: NetworkShape): number {
+  return patterns.reduce((sum, pattern) => sum + sizeOf(pattern), 0);
+}
+
+export function stageCount({ stages = [] }: NetworkShape): number {
+  return stages.length + 1;
+}
+
+/** The weight to begin with so that a board is worth `initial`. */
+export function initialWeight(shape: NetworkShape, initial: number): number {
+  return initial / (8 * shape.patterns.length);
+}
+
+/** Whether the patterns are those that the kernel has constants for. */
+export function isStandard({ patterns }: NetworkShape): boolean {
+  return String(patterns) === String(STANDARD_PATTERNS) && patterns.length === STANDARD_PATTERNS.length;
+}

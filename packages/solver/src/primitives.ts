@@ -1,0 +1,154 @@
+/**
+ * What WebAssembly and its TypeScript twin each do in their own way, and the kernel that stands on either:
+ * iterative deepening, runs of episodes and the seed are the same for both.
+ */
+import type { Direction } from '@twofold/core';
+import { DIRECTIONS } from '@twofold/core';
+import type {
+  Choice,
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  Limits,
+  NetworkOptions,
+  NetworkShape,
+  Progress,
+  RandomPlay,
+  TrainOptions,
+} from './kernel.js';
+
+/** The parts of a kernel that are written twice; those of the same name are as in `Kernel`. */
+export interface Primitives {
+  readonly kind: Kernel['kind'];
+  now(): number;
+  randomState: readonly [low: number, high: number];
+  newNetwork(shape: NetworkShape, options: NetworkOptions): void;
+  readonly weights: Float32Array;
+  readonly coherence: Kernel['coherence'];
+  evaluate(afterstate: Uint8Array): number;
+  evaluateMany(afterstates: Uint8Array): Float64Array;
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
+  playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
+  episodePosition(ply: number): Uint8Array | undefined;
+  playRandomly(moves: number): RandomPlay;
+  /** Sets limits for the searches that follow, and counts their nodes from 0. */
+  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void;
+  /** NaN if nothing moves; meaningless once `stopped`. Depth 1 is never stopped. */
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number): number;
+  readonly nodes: number;
+  readonly stopped: boolean;
+}
+
+/** The deepest search: its depth has four bits in the transposition table. */
+export const MAX_DEPTH = 15;
+
+/** Cuts off what matters less than the error of the network. */
+const DEFAULT_MIN_PROBABILITY = 0.0005;
+
+/** Makes the whole kernel. */
+export function kernelOn(primitives: Primitives): Kernel {
+  const p = primitives;
+  return {
+    kind: p.kind,
+    seed(seed) {
+      p.randomState = [scramble(seed), scramble(seed ^ 0x5bd1e995) | 1];
+    },
+    get randomState() {
+      return p.randomState;
+    },
+    setRandomState(state) {
+      if (state[0] === 0 && state[1] === 0) throw new RangeError('A random state of zeros stays zero');
+      p.randomState = state;
+    },
+    newNetwork: (shape, options = {}) => p.newNetwork(shape, options),
+    get weights() {
+      return p.weights;
+    },
+    get coherence() {
+      return p.coherence;
+    },
+    evaluate: (afterstate) => p.evaluate(checkBoard(afterstate)),
+    evaluateMany: (afterstates) => p.evaluateMany(checkBoards(afterstates)),
+    tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
+    bestMove: (ranks, limits) => deepen(p, checkBoard(ranks), limits),
+    playEpisode: (options, start) => p.playEpisode(checkEpisode(p, options), start && checkBoard(start)),
+    episodePosition: (ply) => p.episodePosition(ply),
+    trainEpisodes: (count, options) => trainEpisodes(p, count, options),
+    playRandomly: (moves) => p.playRandomly(moves),
+  };
+}
+
+function checkBoard(ranks: Uint8Array): Uint8Array {
+  if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
+    throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
+  }
+  return ranks;
+}
+
+function checkBoards(ranks: Uint8Array): Uint8Array {
+  if (ranks.length % 16 !== 0) throw new RangeError(`${ranks.length} ranks are not boards of sixteen`);
+  return ranks;
+}
+
+function checkEpisode(p: Primitives, options: EpisodeOptions): EpisodeOptions {
+  if (options.coherence && !p.coherence)
+    throw new RangeError('Coherence needs a network made with `learning`');
+  return options;
+}
+
+/** MurmurHash3's finish: every bit of a seed counts. */
+function scramble(seed: number): number {
+  let word = seed >>> 0;
+  word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+  return (word ^ (word >>> 16)) >>> 0;
+}
+
+/** Iterative deepening: the answer is that of the last depth searched whole. */
+function deepen(p: Primitives, ranks: Uint8Array, limits: Limits): Choice {
+  const { depth: deepest, nodes, milliseconds, minProbability = DEFAULT_MIN_PROBABILITY } = limits;
+  if (deepest === undefined && nodes === undefined && milliseconds === undefined) {
+    throw new RangeError('A search needs a limit: depth, nodes or milliseconds');
+  }
+  const stopAt = milliseconds === undefined ? Infinity : p.now() + milliseconds;
+  p.beginSearch(nodes ?? Infinity, stopAt, minProbability);
+  let choice: Choice = { direction: undefined, values: [], depth: 0, nodes: 0 };
+  for (let depth = 1; depth <= Math.min(deepest ?? MAX_DEPTH, MAX_DEPTH); depth++) {
+    const values = searchAll(p, ranks, depth);
+    if (p.stopped) break;
+    choice = { direction: bestOf(values), values, depth, nodes: p.nodes };
+    if (choice.direction === undefined) break;
+  }
+  return { ...choice, nodes: p.nodes };
+}
+
+function searchAll(p: Primitives, ranks: Uint8Array, depth: number): (number | undefined)[] {
+  return DIRECTIONS.map((direction) => {
+    if (p.stopped) return undefined;
+    const value = p.searchDirection(ranks, direction, depth);
+    return Number.isNaN(value) ? undefined : value;
+  });
+}
+
+function bestOf(values: (number | undefined)[]): Direction | undefined {
+  let best: Direction | undefined;
+  for (const direction of DIRECTIONS) {
+    const value = values[direction];
+    if (value !== undefined && (best === undefined || value > values[best]!)) best = direction;
+  }
+  return best;
+}
+
+function trainEpisodes(p: Primitives, count: number, options: TrainOptions): Progress {
+  checkEpisode(p, options);
+  const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks: new Array<number>(32).fill(0) };
+  let start: Uint8Array | undefined;
+  for (; progress.episodes < count; progress.episodes++) {
+    const { moves, score, maxRank } = p.playEpisode(options, start);
+    progress.moves += moves;
+    progress.score += score;
+    progress.maxRanks[maxRank]!++;
+    start = moves >= (options.restartAbove ?? Infinity) ? p.episodePosition(moves >> 1) : undefined;
+  }
+  return progress;
+}

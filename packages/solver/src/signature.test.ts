@@ -1,0 +1,106 @@
+/**
+ * The signature: what the kernels make of fixed boards and seeds. It must be the same bits in WebAssembly and
+ * in TypeScript; a change of it is a change of the solver.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  type Kernel,
+  type NetworkShape,
+  STANDARD_PATTERNS,
+} from './index.js';
+import { compiledKernels } from './testing/kernels.js';
+
+/** Patterns of one, two and three runs, small enough to fill. */
+const SMALL: NetworkShape = {
+  patterns: [
+    [0, 1, 2, 3],
+    [0, 1, 4, 5],
+    [2, 5, 4, 9],
+  ],
+};
+const STAGED: NetworkShape = { ...SMALL, stages: [64, 512, 65536] };
+
+const BOARDS = [
+  [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
+  [5, 4, 3, 2, 1, 2, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
+  [11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 2, 1, 0, 1, 0, 0],
+  [14, 13, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2],
+  [15, 15, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2],
+  [16, 16, 15, 13, 7, 8, 9, 10, 3, 2, 1, 1, 0, 0, 1, 2],
+  [17, 16, 15, 14, 10, 11, 12, 13, 9, 8, 7, 6, 1, 2, 2, 5],
+  [1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1],
+].map((ranks) => Uint8Array.from(ranks));
+
+let wasm: Kernel;
+let twin: Kernel;
+
+beforeAll(async () => {
+  const { own } = await compiledKernels();
+  wasm = createWasmKernel(own);
+  twin = createTwinKernel();
+});
+
+/** Weights of no meaning, the same for both. */
+function fill(kernel: Kernel, shape: NetworkShape): void {
+  kernel.newNetwork(shape);
+  const { weights } = kernel;
+  let word = 12345;
+  for (let at = 0; at < weights.length; at++) {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    weights[at] = (word >>> 8) / 4096;
+  }
+}
+
+const signature = (kernel: Kernel, depth: number) => BOARDS.map((ranks) => kernel.bestMove(ranks, { depth }));
+
+describe('WebAssembly and TypeScript agree to the bit', () => {
+  it.each([
+    ['one stage', SMALL],
+    ['several stages', STAGED],
+  ])('in values, moves and nodes of searches, %s', (_, shape) => {
+    for (const kernel of [wasm, twin]) fill(kernel, shape);
+    const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
+    const all = Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks]));
+    expect(BOARDS.map((ranks) => twin.evaluate(ranks))).toEqual(values);
+    for (const kernel of [wasm, twin]) expect([...kernel.evaluateMany(all)]).toEqual(values);
+    for (const depth of [1, 2, 3]) expect(signature(twin, depth)).toEqual(signature(wasm, depth));
+  });
+
+  it('in searches limited by nodes', () => {
+    for (const kernel of [wasm, twin]) fill(kernel, SMALL);
+    for (const ranks of BOARDS) {
+      const limits = { nodes: 3000, minProbability: 0.002 };
+      expect(twin.bestMove(ranks, limits)).toEqual(wasm.bestMove(ranks, limits));
+    }
+  });
+
+  it.each([
+    ['plainly', { rate: 0.1 }],
+    ['coherently', { rate: 1, coherence: true, restartAbove: 100 }],
+  ])('in what they learn %s', (_, options) => {
+    for (const kernel of [wasm, twin]) {
+      kernel.newNetwork(STAGED, { learning: true, initial: 500 });
+      kernel.seed(7);
+    }
+    expect(twin.trainEpisodes(40, options)).toEqual(wasm.trainEpisodes(40, options));
+    expect(twin.randomState).toEqual(wasm.randomState);
+    expect(differences(twin.weights, wasm.weights)).toBe(0);
+    expect(differences(twin.coherence!.sizes, wasm.coherence!.sizes)).toBe(0);
+  });
+
+  it('in the patterns that the kernel has constants for', () => {
+    for (const kernel of [wasm, twin]) {
+      kernel.newNetwork({ patterns: STANDARD_PATTERNS });
+      kernel.seed(3);
+    }
+    expect(twin.trainEpisodes(5, { rate: 0.1 })).toEqual(wasm.trainEpisodes(5, { rate: 0.1 }));
+    for (const ranks of BOARDS) expect(twin.evaluate(ranks)).toBe(wasm.evaluate(ranks));
+    expect(signature(twin, 2)).toEqual(signature(wasm, 2));
+  });
+});
+
+function differences(one: Float32Array, other: Float32Array): number {
+  return one.reduce((count, value, at) => (value === other[at] ? count : count + 1), 0);
+}

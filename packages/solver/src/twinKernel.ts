@@ -1,0 +1,154 @@
+/**
+ * The kernel in TypeScript: for places without WebAssembly, and as its check. Values, node counts and learned
+ * weights are the kernel's, bit by bit; random games are others of the same kind, since there the kernel plays
+ * several at once.
+ */
+import { DIRECTIONS, type Direction } from '@twofold/core';
+import type { Episode, EpisodeOptions, Kernel, NetworkOptions, NetworkShape, RandomPlay } from './kernel.js';
+import { kernelOn, type Primitives } from './primitives.js';
+import { tiltInto } from './twinBoard.js';
+import { TwinNetwork } from './twinNetwork.js';
+import { TwinRandom } from './twinRandom.js';
+import { TwinSearch } from './twinSearch.js';
+
+/** `now` as for `createWasmKernel`. */
+export function createTwinKernel({ now = () => 0 }: { now?: () => number } = {}): Kernel {
+  return kernelOn(new TwinPrimitives(now));
+}
+
+class TwinPrimitives implements Primitives {
+  readonly kind = 'typescript';
+  readonly now: () => number;
+  readonly #random = new TwinRandom();
+  #network: TwinNetwork | undefined;
+  #search: TwinSearch | undefined;
+  #history: Uint8Array[] = [];
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  get randomState(): readonly [number, number] {
+    const { state } = this.#random;
+    return [Number(state & 0xffffffffn), Number(state >> 32n)];
+  }
+
+  set randomState([low, high]: readonly [number, number]) {
+    this.#random.state = BigInt(low >>> 0) | (BigInt(high >>> 0) << 32n);
+  }
+
+  newNetwork(shape: NetworkShape, options: NetworkOptions): void {
+    this.#network = new TwinNetwork(shape, options);
+    this.#search = new TwinSearch(this.#network, this.now);
+  }
+
+  get weights(): Float32Array {
+    return this.#existing().weights;
+  }
+
+  get coherence(): Kernel['coherence'] {
+    return this.#existing().coherence;
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    return this.#existing().evaluate(afterstate);
+  }
+
+  evaluateMany(afterstates: Uint8Array): Float64Array {
+    const boards = afterstates.length / 16;
+    return Float64Array.from({ length: boards }, (_, board) =>
+      this.evaluate(afterstates.subarray(16 * board, 16 * board + 16)),
+    );
+  }
+
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
+    const after = new Uint8Array(16);
+    const reward = tiltInto(after, ranks, direction);
+    return reward < 0 ? undefined : { ranks: after, reward };
+  }
+
+  playEpisode({ rate, coherence = false }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+    const network = this.#existing();
+    const learn = (after: Uint8Array, error: number) =>
+      coherence ? network.updateCoherently(after, error, rate) : network.update(after, error, rate);
+    let ranks = start?.slice() ?? this.#freshBoard();
+    let previous: { ranks: Uint8Array; value: number } | undefined;
+    let moves = 0;
+    let score = 0;
+    this.#history = [];
+    for (;;) {
+      this.#history.push(ranks);
+      const best = this.#chooseBest(ranks);
+      const target = best ? best.value + best.reward : 0;
+      if (rate !== 0 && previous) learn(previous.ranks, target - previous.value);
+      if (!best) break;
+      previous = best;
+      score += best.reward;
+      moves++;
+      ranks = best.ranks.slice();
+      this.#random.spawn(ranks);
+    }
+    return { moves, score, maxRank: Math.max(...ranks) };
+  }
+
+  episodePosition(ply: number): Uint8Array | undefined {
+    return this.#history[ply]?.slice();
+  }
+
+  playRandomly(least: number): RandomPlay {
+    const total = { games: 0, moves: 0, score: 0 };
+    for (; total.moves < least; total.games++) {
+      let ranks = this.#freshBoard();
+      for (;;) {
+        const legal = DIRECTIONS.map((direction) => this.tilt(ranks, direction)).filter((after) => !!after);
+        if (legal.length === 0) break;
+        const chosen = legal[this.#random.below(legal.length)]!;
+        total.moves++;
+        total.score += chosen.reward;
+        ranks = chosen.ranks;
+        this.#random.spawn(ranks);
+      }
+    }
+    return total;
+  }
+
+  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void {
+    this.#existing();
+    this.#search!.begin(nodesAtMost, stopAt, minProbability);
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number): number {
+    return this.#search!.direction(ranks, direction, depth);
+  }
+
+  get nodes(): number {
+    return this.#search!.nodes;
+  }
+
+  get stopped(): boolean {
+    return this.#search!.stopped;
+  }
+
+  #existing(): TwinNetwork {
+    if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
+    return this.#network;
+  }
+
+  #freshBoard(): Uint8Array {
+    const ranks = new Uint8Array(16);
+    this.#random.spawn(ranks);
+    this.#random.spawn(ranks);
+    return ranks;
+  }
+
+  #chooseBest(ranks: Uint8Array): { ranks: Uint8Array; reward: number; value: number } | undefined {
+    let best: { ranks: Uint8Array; reward: number; value: number } | undefined;
+    for (const direction of DIRECTIONS) {
+      const after = this.tilt(ranks, direction);
+      if (!after) continue;
+      const value = this.#existing().evaluate(after.ranks);
+      if (!best || value + after.reward > best.value + best.reward) best = { ...after, value };
+    }
+    return best;
+  }
+}

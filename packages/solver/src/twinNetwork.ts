@@ -1,0 +1,95 @@
+/** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
+import type { NetworkOptions, NetworkShape } from './kernel.js';
+import { checkShape, initialWeight, sizeOf, stageCount, stageSize } from './network.js';
+import { downgrade, sumOf } from './twinBoard.js';
+
+const { abs, fround } = Math;
+
+/** Where cell i of the board seen by each symmetry is: plain, mirrored, upside down, both; then transposed. */
+const SYMMETRIES = Array.from({ length: 8 }, (_, symmetry) =>
+  Array.from({ length: 16 }, (_, cell) => {
+    const x = symmetry & 1 ? 3 - (cell & 3) : cell & 3;
+    const y = symmetry & 2 ? 3 - (cell >> 2) : cell >> 2;
+    return symmetry & 4 ? 4 * x + y : 4 * y + x;
+  }),
+);
+
+export class TwinNetwork {
+  readonly weights: Float32Array;
+  readonly coherence: { errors: Float32Array; sizes: Float32Array } | undefined;
+  readonly #stages: readonly number[];
+  readonly #stageSize: number;
+  /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
+  readonly #tuples: { first: number; cells: number[][] }[] = [];
+
+  constructor(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions) {
+    checkShape(shape);
+    this.#stages = shape.stages ?? [];
+    this.#stageSize = stageSize(shape);
+    const count = this.#stageSize * stageCount(shape);
+    this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
+    this.coherence = learning
+      ? { errors: new Float32Array(count), sizes: new Float32Array(count) }
+      : undefined;
+    let first = 0;
+    for (const pattern of shape.patterns) {
+      const cells = SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!));
+      this.#tuples.push({ first, cells });
+      first += sizeOf(pattern);
+    }
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    const base = this.#base(afterstate);
+    const ranks = downgrade(afterstate);
+    let value = 0;
+    for (let half = 0; half < 8; half += 4) {
+      let sum = 0;
+      for (const { first, cells } of this.#tuples) {
+        const weight = (symmetry: number) => this.weights[base + first + indexOf(ranks, cells[symmetry]!)]!;
+        const pair = fround(weight(half) + weight(half + 1));
+        sum += fround(pair + fround(weight(half + 2) + weight(half + 3)));
+      }
+      value += sum;
+    }
+    return value;
+  }
+
+  /** Moves an afterstate's value by `error` times `rate`. */
+  update(afterstate: Uint8Array, error: number, rate: number): void {
+    const step = (error * rate) / (8 * this.#tuples.length);
+    for (const at of this.#indices(afterstate)) this.weights[at]! += step;
+  }
+
+  /** As `update`, by temporal coherence; there must be the sums for it. */
+  updateCoherently(afterstate: Uint8Array, error: number, rate: number): void {
+    const { errors, sizes } = this.coherence!;
+    const share = error / (8 * this.#tuples.length);
+    for (const at of this.#indices(afterstate)) {
+      const coherence = sizes[at]! > 0 ? abs(errors[at]!) / sizes[at]! : 1;
+      this.weights[at]! += share * rate * coherence;
+      errors[at]! += share;
+      sizes[at]! += abs(share);
+    }
+  }
+
+  *#indices(afterstate: Uint8Array): Generator<number> {
+    const base = this.#base(afterstate);
+    const ranks = downgrade(afterstate);
+    for (const { first, cells } of this.#tuples) {
+      for (const tuple of cells) yield base + first + indexOf(ranks, tuple);
+    }
+  }
+
+  #base(ranks: Uint8Array): number {
+    if (this.#stages.length === 0) return 0;
+    const sum = sumOf(ranks);
+    return this.#stageSize * this.#stages.filter((bound) => sum >= bound).length;
+  }
+}
+
+function indexOf(ranks: Uint8Array, cells: number[]): number {
+  let index = 0;
+  for (let place = cells.length - 1; place >= 0; place--) index = index * 16 + ranks[cells[place]!]!;
+  return index;
+}

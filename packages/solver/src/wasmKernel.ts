@@ -1,0 +1,259 @@
+/**
+ * The kernel in WebAssembly. TypeScript lays out its memory: whatever is allocated is new pages at the end,
+ * so that threads over one shared memory allocate without asking each other.
+ */
+import type { Direction } from '@twofold/core';
+import type { Episode, EpisodeOptions, Kernel, NetworkOptions, NetworkShape, Pattern } from './kernel.js';
+import { checkShape, initialWeight, isStandard, sizeOf, stageCount, stageSize } from './network.js';
+import { kernelOn, type Primitives } from './primitives.js';
+import type { WasmImports, WasmSurface } from './wasmSurface.js';
+
+const PAGE = 65536;
+const FIRST_PAGES = 13; // kernel/memory.ts: the row tables
+const MOST_PAGES = 65536; // 4 GiB
+const PATTERN_BYTES = 128; // kernel/network.ts
+const HISTORY_POSITIONS = 1 << 16; // longer than a game to 131072
+const POSITION_BYTES = 16;
+const BUCKET_BYTES = 32;
+const MANY = 4096; // boards evaluated by one call: a page of ranks, and another for the values
+// In the page that begins with the board:
+const GAMES = 64; // games being played at random
+const LOCATED = 4096; // addresses of weights
+
+/** What a kernel is told about where it runs. */
+export interface WasmKernelOptions {
+  /** Milliseconds from any beginning; without it searches cannot be limited by time. */
+  now?: () => number;
+  /** Memory for the transposition table in bytes, rounded down to a power of two. 4 MiB unless told. */
+  tableBytes?: number;
+}
+
+/** Where a network lies in memory. */
+interface Layout {
+  shape: NetworkShape;
+  patternsAt: number;
+  stagesAt: number;
+  weightsAt: number;
+  weightCount: number;
+  errorsAt: number; // 0: not learning
+  sizesAt: number;
+}
+
+/** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
+export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): Kernel {
+  return kernelOn(new WasmPrimitives(bytes, options));
+}
+
+class WasmPrimitives implements Primitives {
+  readonly kind = 'wasm';
+  readonly now: () => number;
+  readonly #memory: WebAssembly.Memory;
+  readonly #wasm: WasmSurface;
+  readonly #boardAt: number;
+  readonly #locatedAt: number;
+  readonly #historyAt: number;
+  #network: Layout | undefined;
+  #networkRoom = { at: 0, bytes: 0 };
+  #historyMoves = 0;
+
+  constructor(bytes: Uint8Array, { now = () => 0, tableBytes = 1 << 22 }: WasmKernelOptions) {
+    this.now = now;
+    this.#memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+    const imports: WasmImports = { env: { memory: this.#memory }, clock: { now } };
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { ...imports });
+    this.#wasm = instance.exports as unknown as WasmSurface;
+    this.#wasm.fillTables();
+    this.#boardAt = this.#allocate(3 * PAGE);
+    this.#locatedAt = this.#boardAt + LOCATED;
+    this.#wasm.setBoard(this.#boardAt);
+    this.#wasm.setGames(this.#boardAt + GAMES);
+    this.#historyAt = this.#allocate(HISTORY_POSITIONS * POSITION_BYTES);
+    this.#wasm.setHistory(this.#historyAt, HISTORY_POSITIONS);
+    const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
+    this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
+  }
+
+  get randomState(): readonly [number, number] {
+    return [this.#wasm.randomLow() >>> 0, this.#wasm.randomHigh() >>> 0];
+  }
+
+  set randomState([low, high]: readonly [number, number]) {
+    this.#wasm.setRandomState(low, high);
+  }
+
+  newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
+    checkShape(shape);
+    const weightCount = stageSize(shape) * stageCount(shape);
+    const patternsAt = this.#room(PAGE + weightCount * 4 * (learning ? 3 : 1));
+    const weightsAt = patternsAt + PAGE;
+    this.#network = {
+      shape,
+      patternsAt,
+      stagesAt: patternsAt + shape.patterns.length * PATTERN_BYTES,
+      weightsAt,
+      weightCount,
+      errorsAt: learning ? weightsAt + weightCount * 4 : 0,
+      sizesAt: learning ? weightsAt + weightCount * 8 : 0,
+    };
+    this.#writePatterns(this.#network);
+    this.weights.fill(initialWeight(shape, initial));
+    this.coherence?.errors.fill(0);
+    this.coherence?.sizes.fill(0);
+    this.#useNetwork(this.#network);
+  }
+
+  get weights(): Float32Array {
+    const { weightsAt, weightCount } = this.#existing();
+    return new Float32Array(this.#memory.buffer, weightsAt, weightCount);
+  }
+
+  get coherence(): { errors: Float32Array; sizes: Float32Array } | undefined {
+    const { errorsAt, sizesAt, weightCount } = this.#existing();
+    if (errorsAt === 0) return undefined;
+    return {
+      errors: new Float32Array(this.#memory.buffer, errorsAt, weightCount),
+      sizes: new Float32Array(this.#memory.buffer, sizesAt, weightCount),
+    };
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    this.#existing();
+    this.#writeBoard(afterstate);
+    return this.#wasm.evaluateBoard();
+  }
+
+  evaluateMany(afterstates: Uint8Array): Float64Array {
+    this.#existing();
+    const values = new Float64Array(afterstates.length / 16);
+    const manyAt = this.#boardAt + PAGE;
+    for (let done = 0; done < values.length; done += MANY) {
+      const count = Math.min(MANY, values.length - done);
+      const ranks = afterstates.subarray(16 * done, 16 * (done + count));
+      new Uint8Array(this.#memory.buffer, manyAt, 16 * count).set(ranks);
+      this.#wasm.evaluateRanks(manyAt, count, manyAt + PAGE);
+      values.set(new Float64Array(this.#memory.buffer, manyAt + PAGE, count), done);
+    }
+    return values;
+  }
+
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
+    this.#writeBoard(ranks);
+    if (!this.#wasm.tiltBoard(direction)) return undefined;
+    return { ranks: this.#readBoard(this.#boardAt), reward: this.#wasm.reward.value };
+  }
+
+  playEpisode({ rate, coherence = false }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+    this.#existing();
+    this.#writeBoard(start ?? new Uint8Array(16));
+    this.#wasm.playBoard(rate, coherence ? 1 : 0);
+    const moves = this.#wasm.episodeMoves.value;
+    this.#historyMoves = moves;
+    const maxRank = Math.max(...this.#readBoard(this.#boardAt));
+    return { moves, score: this.#wasm.episodeScore.value, maxRank };
+  }
+
+  episodePosition(ply: number): Uint8Array | undefined {
+    if (!(ply >= 0 && ply <= this.#historyMoves && ply < HISTORY_POSITIONS)) return undefined;
+    return this.#readBoard(this.#historyAt + ply * POSITION_BYTES);
+  }
+
+  playRandomly(least: number): { games: number; moves: number; score: number } {
+    this.#wasm.playRandomly(least);
+    const { randomGames, randomMoves, randomScore } = this.#wasm;
+    return { games: randomGames.value, moves: randomMoves.value, score: randomScore.value };
+  }
+
+  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void {
+    this.#existing();
+    this.#wasm.beginSearch(nodesAtMost, stopAt, minProbability);
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number): number {
+    this.#writeBoard(ranks);
+    return this.#wasm.searchBoard(direction, depth);
+  }
+
+  get nodes(): number {
+    return this.#wasm.nodes.value;
+  }
+
+  get stopped(): boolean {
+    return this.#wasm.stopped.value !== 0;
+  }
+
+  #existing(): Layout {
+    if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
+    return this.#network;
+  }
+
+  #allocate(bytes: number): number {
+    return this.#memory.grow(Math.ceil(bytes / PAGE)) * PAGE;
+  }
+
+  /** Room for a network, that of the one before if it is enough. */
+  #room(bytes: number): number {
+    if (bytes > this.#networkRoom.bytes) this.#networkRoom = { at: this.#allocate(bytes), bytes };
+    return this.#networkRoom.at;
+  }
+
+  #writePatterns({ shape, patternsAt, stagesAt }: Layout): void {
+    const view = new DataView(this.#memory.buffer, patternsAt);
+    let first = 0;
+    shape.patterns.forEach((pattern, index) => {
+      writePattern(view, index * PATTERN_BYTES, pattern, first * 4);
+      first += sizeOf(pattern);
+    });
+    const stages = new Float64Array(this.#memory.buffer, stagesAt, shape.stages?.length ?? 0);
+    stages.set(shape.stages ?? []);
+  }
+
+  #useNetwork({ shape, patternsAt, stagesAt, weightsAt, errorsAt, sizesAt }: Layout): void {
+    this.#wasm.setNetwork(
+      patternsAt,
+      shape.patterns.length,
+      stagesAt,
+      shape.stages?.length ?? 0,
+      weightsAt,
+      stageSize(shape) * 4,
+      errorsAt,
+      sizesAt,
+      this.#locatedAt,
+      isStandard(shape) ? 1 : 0,
+    );
+  }
+
+  #writeBoard(ranks: Uint8Array): void {
+    const words = new Uint32Array(this.#memory.buffer, this.#boardAt, 4);
+    words.fill(0);
+    for (let cell = 0; cell < 16; cell++) {
+      const shift = 4 * (cell & 7);
+      words[cell >> 3]! |= (ranks[cell]! & 15) << shift;
+      words[2 + (cell >> 3)]! |= (ranks[cell]! >> 4) << shift;
+    }
+  }
+
+  #readBoard(at: number): Uint8Array {
+    const words = new Uint32Array(this.#memory.buffer, at, 4);
+    return Uint8Array.from({ length: 16 }, (_, cell) => {
+      const shift = 4 * (cell & 7);
+      return ((words[cell >> 3]! >>> shift) & 15) | (((words[2 + (cell >> 3)]! >>> shift) & 1) << 4);
+    });
+  }
+}
+
+/** A pattern as kernel/network.ts reads it: runs of neighbouring cells, each with its mask and rotation. */
+function writePattern(view: DataView, at: number, pattern: Pattern, firstByte: number): void {
+  let runs = 0;
+  for (let from = 0; from < pattern.length; runs++) {
+    let length = 1;
+    while (pattern[from + length] === pattern[from]! + length) length++;
+    const cell = pattern[from]!;
+    const mask = ((1n << BigInt(4 * length)) - 1n) << BigInt(4 * cell);
+    view.setBigUint64(at + 8 + 16 * runs, mask, true);
+    view.setBigUint64(at + 16 + 16 * runs, BigInt((4 * (cell - from) - 2 + 64) % 64), true);
+    from += length;
+  }
+  for (let rest = runs; rest < 7; rest++) view.setBigUint64(at + 8 + 16 * rest, 0n, true);
+  view.setUint32(at, runs, true);
+  view.setUint32(at + 4, firstByte, true);
+}

@@ -1,0 +1,47 @@
+/** All that kernel/index.ts exports and imports. Addresses are bytes; a board is handed over in memory. */
+export interface WasmSurface {
+  fillTables(): void;
+  setBoard(at: number): void;
+  setGames(at: number): void;
+  setHistory(at: number, positions: number): void;
+  setTable(at: number, buckets: number): void;
+  setNetwork(
+    patternsAt: number,
+    patternCount: number,
+    stagesAt: number,
+    stageCount: number,
+    weightsAt: number,
+    bytesOfStage: number,
+    errorsAt: number,
+    sizesAt: number,
+    locatedAt: number,
+    standard: number,
+  ): void;
+
+  setRandomState(low: number, high: number): void;
+  randomLow(): number;
+  randomHigh(): number;
+
+  tiltBoard(direction: number): number;
+  readonly reward: WebAssembly.Global<number>;
+  evaluateBoard(): number;
+  evaluateRanks(at: number, count: number, valuesAt: number): void;
+  playBoard(rate: number, coherently: number): void;
+  readonly episodeMoves: WebAssembly.Global<number>;
+  readonly episodeScore: WebAssembly.Global<number>;
+  playRandomly(least: number): void;
+  readonly randomGames: WebAssembly.Global<number>;
+  readonly randomMoves: WebAssembly.Global<number>;
+  readonly randomScore: WebAssembly.Global<number>;
+
+  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void;
+  searchBoard(direction: number, depth: number): number;
+  readonly nodes: WebAssembly.Global<number>;
+  readonly stopped: WebAssembly.Global<number>;
+}
+
+/** What it imports besides its memory. */
+export interface WasmImports {
+  env: { memory: WebAssembly.Memory };
+  clock: { now: () => number };
+}

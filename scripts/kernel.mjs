@@ -1,0 +1,34 @@
+// Compiles the solver's kernel (packages/solver/kernel) to WebAssembly: kernel.wasm with a memory of its own,
+// and kernelShared.wasm, of the same sources, for threads over one shared memory.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runModule } from './run.mjs';
+
+const SOURCE = 'packages/solver/kernel/index.ts';
+/** kernel/memory.ts: pages below HEAP. */
+const FIRST_PAGES = '13';
+/** 4 GiB, which is what 32 bits address. */
+const MOST_PAGES = '65536';
+
+/** Where the build puts the kernels. */
+export const KERNELS = join(ROOT, 'packages/solver/dist');
+
+/**
+ * Compiles both, one after the other; the outcome is that of the first that fails.
+ * @param {string} [folder]
+ * @returns {Promise<import('./run.mjs').Outcome>}
+ */
+export async function compileKernels(folder = KERNELS) {
+  mkdirSync(folder, { recursive: true });
+  const own = await compile(join(folder, 'kernel.wasm'), []);
+  if (own.code !== 0) return own;
+  return compile(join(folder, 'kernelShared.wasm'), ['--sharedMemory', '--enable', 'threads']);
+}
+
+/** @param {string} file @param {string[]} more */
+function compile(file, more) {
+  const memory = ['--importMemory', '--initialMemory', FIRST_PAGES, '--maximumMemory', MOST_PAGES];
+  // stub: the kernel never allocates, so that it needs no garbage collector.
+  const options = ['--runtime', 'stub', '--noAssert', '-O3', '--converge', ...memory, ...more];
+  return runModule('assemblyscript/bin/asc.js', [SOURCE, '--outFile', file, ...options], { capture: true });
+}
