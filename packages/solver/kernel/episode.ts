@@ -1,11 +1,16 @@
-// A game played greedily by the network, learning as it goes: TD(0) on afterstates (Szubert and Jaskowski,
-// "Temporal difference learning of n-tuple networks for the game 2048", 2014). What it came to is left in
-// globals, and its positions in a history, from which another episode may begin.
+// A game played greedily by the network, learning from it: TD(0) on afterstates after every move (Szubert and
+// Jaskowski, "Temporal difference learning of n-tuple networks for the game 2048", 2014), or TD(lambda)
+// backwards from the end when the game is over (Matsuzaki, "Developing a 2048 player with backward temporal
+// coherence learning and restart", 2017), by which one loss teaches the whole game at once. What it came to
+// is left in globals, and its afterstates in a history, from which another episode may begin:
+//
+//   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
 import { reward, tilt, tiltedHigh } from './board';
-import { evaluate, update, updateCoherently } from './network';
+import { adjust, adjustCoherently, locate, valueLocated } from './learning';
+import { evaluate } from './network';
 import { nextWord, spawn } from './random';
 
-const POSITION_BYTES: usize = 16;
+const MOVE_BYTES: usize = 24;
 
 export let moves: i32 = 0;
 export let score: f64 = 0;
@@ -14,47 +19,79 @@ export let lastHigh: u64 = 0;
 
 let history: usize = 0;
 let historyEnd: usize = 0;
+let learningRate: f64 = 0;
+let coherent: bool = false;
 
-/** Where to keep an episode's positions, 16 bytes each; later ones than have room are not kept. */
-export function setHistory(at: usize, positions: u32): void {
+/** Where to keep an episode's afterstates; an episode ends when there is no more room. */
+export function setHistory(at: usize, most: u32): void {
   history = at;
-  historyEnd = at + usize(positions) * POSITION_BYTES;
+  historyEnd = at + usize(most) * MOVE_BYTES;
 }
 
-/** Plays on from a position, or from two spawned tiles if there is none. Learns unless the rate is 0. */
-export function playEpisode(startCells: u64, startHigh: u64, rate: f64, coherently: bool): void {
+/** Sets how episodes learn: not at all if the rate is 0. */
+export function setRate(rate: f64, coherently: bool): void {
+  learningRate = rate;
+  coherent = coherently;
+}
+
+/**
+ * Plays on from a position, or from two spawned tiles if there is none. Learns from every next move, or if
+ * `lambda` is not negative, backwards at the end.
+ */
+export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void {
   let cells = startCells;
   let high = startHigh;
   if ((cells | high) == 0) cells = spawn(spawn(0, 0, nextWord()), 0, nextWord());
-  let previous: u64 = 0; // the last afterstate, none before the first move
-  let previousHigh: u64 = 0;
-  let expected: f64 = 0; // its value
+  const online = learningRate != 0 && lambda < 0;
+  let expected: f64 = 0; // the value of the last afterstate
   let at = history;
   moves = 0;
   score = 0;
-  for (;;) {
-    if (at < historyEnd) {
-      store<u64>(at, cells);
-      store<u64>(at, high, 8);
-      at += POSITION_BYTES;
-    }
+  while (at < historyEnd) {
     const moved = chooseBest(cells, high);
-    if (rate != 0 && moves > 0) {
-      const error = (moved ? bestValue + bestReward : 0) - expected;
-      if (coherently) updateCoherently(previous, previousHigh, error, rate);
-      else update(previous, previousHigh, error, rate);
+    if (online && moves > 0) {
+      locate(load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
+      adjustBy((moved ? bestValue + bestReward : 0) - expected);
     }
     if (!moved) break;
-    previous = bestCells;
-    previousHigh = bestHigh;
+    store<u64>(at, bestCells);
+    store<u64>(at, bestHigh, 8);
+    store<f64>(at, bestReward, 16);
+    at += MOVE_BYTES;
     expected = bestValue;
     score += bestReward;
     moves++;
-    cells = spawn(previous, previousHigh, nextWord());
-    high = previousHigh;
+    cells = spawn(bestCells, bestHigh, nextWord());
+    high = bestHigh;
   }
+  if (learningRate != 0 && !online) learnBackwards(at, lambda);
   lastCells = cells;
   lastHigh = high;
+}
+
+/**
+ * From the last afterstate to the first: each moves towards the lambda return from it on, which mixes what
+ * was gained in the game with what the afterstates after it are now worth.
+ */
+function learnBackwards(end: usize, lambda: f64): void {
+  let target: f64 = 0;
+  for (let at = end; at > history; ) {
+    at -= MOVE_BYTES;
+    locate(load<u64>(at), load<u64>(at, 8));
+    const value = adjustBy(target - valueLocated());
+    target = load<f64>(at, 16) + lambda * target + (1 - lambda) * value;
+  }
+}
+
+function adjustBy(error: f64): f64 {
+  return coherent ? adjustCoherently(error, learningRate) : adjust(error, learningRate);
+}
+
+/** Leaves a position to begin another episode at: the afterstate of a move, and another tile. */
+export function respawn(move: i32): void {
+  const at = history + usize(move) * MOVE_BYTES;
+  lastHigh = load<u64>(at, 8);
+  lastCells = spawn(load<u64>(at), lastHigh, nextWord());
 }
 
 let bestCells: u64 = 0;

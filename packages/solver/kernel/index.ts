@@ -1,7 +1,8 @@
 // What TypeScript sees: packages/solver/src/wasmSurface.ts declares it. A board is handed over in memory, at
 // the place given to `setBoard` (cells, then fifth bits), since two words of 64 bits make slow arguments.
 import { fillTables, tilt, tiltedHigh } from './board';
-import { lastCells, lastHigh, playEpisode, setHistory } from './episode';
+import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
+import { setLearning } from './learning';
 import { evaluate, setNetwork } from './network';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
@@ -20,8 +21,10 @@ export {
   randomLow,
   setGames,
   setHistory,
+  setLearning,
   setNetwork,
   setRandomState,
+  setRate,
   setTable,
 };
 
@@ -70,8 +73,18 @@ function nibblesOf(bytes: u64): u64 {
 }
 
 /** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */
-export function playBoard(rate: f64, coherently: bool): void {
-  playEpisode(load<u64>(board), load<u64>(board, 8), rate, coherently);
+export function playBoard(lambda: f64): void {
+  playEpisode(load<u64>(board), load<u64>(board, 8), lambda);
+  leaveLast();
+}
+
+/** The afterstate of a move of the last episode and another tile, as the board. */
+export function respawnBoard(move: i32): void {
+  respawn(move);
+  leaveLast();
+}
+
+function leaveLast(): void {
   store<u64>(board, lastCells);
   store<u64>(board, lastHigh, 8);
 }

@@ -10,26 +10,21 @@
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
 
-const PATTERN_BYTES: usize = 128;
-const RUN_BYTES: usize = 16;
-const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
+export const PATTERN_BYTES: usize = 128;
+export const RUN_BYTES: usize = 16;
+export const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
 
 export let patternCount: u32 = 0;
-let patterns: usize = 0;
-let patternsEnd: usize = 0;
+export let patterns: usize = 0;
+export let patternsEnd: usize = 0;
 let stages: usize = 0; // sums, f64 each, at which the next stage begins
 let stagesEnd: usize = 0;
 let stageBytes: usize = 0;
-let weights: usize = 0;
-let errors: usize = 0; // bytes from a weight to its sum of errors
-let sizes: usize = 0; // and to its sum of their sizes
-let located: usize = 0; // addresses of the weights of one board, four bytes each
-let locatedEnd: usize = 0;
-let standard: bool = false;
+export let weights: usize = 0;
+export let standard: bool = false;
 
 /**
- * Tells where TypeScript has laid out a network; `errorsAt` and `sizesAt` are 0 where there are none. At
- * `locatedAt` there must be room for 32 bytes a pattern, of this thread alone.
+ * Tells where TypeScript has laid out a network.
  */
 export function setNetwork(
   patternsAt: usize,
@@ -38,9 +33,6 @@ export function setNetwork(
   stageCount: u32,
   weightsAt: usize,
   bytesOfStage: usize,
-  errorsAt: usize,
-  sizesAt: usize,
-  locatedAt: usize,
   isStandard: bool,
 ): void {
   patternCount = count;
@@ -50,9 +42,6 @@ export function setNetwork(
   stagesEnd = stagesAt + (usize(stageCount) << 3);
   weights = weightsAt;
   stageBytes = bytesOfStage;
-  errors = errorsAt - weightsAt;
-  sizes = sizesAt - weightsAt;
-  located = locatedAt;
   standard = isStandard;
 }
 
@@ -62,11 +51,11 @@ function one(board: u64, mask: u64, turn: u64): usize {
   return usize(rotr<u64>(board & mask, turn));
 }
 
-function two(board: u64, mask: u64, turn: u64, mask2: u64, turn2: u64): usize {
+export function two(board: u64, mask: u64, turn: u64, mask2: u64, turn2: u64): usize {
   return usize(rotr<u64>(board & mask, turn) | rotr<u64>(board & mask2, turn2));
 }
 
-function many(board: u64, run: usize, end: usize): usize {
+export function many(board: u64, run: usize, end: usize): usize {
   let offset: u64 = 0;
   for (; run < end; run += RUN_BYTES) offset |= rotr<u64>(board & load<u64>(run), load<u64>(run, 8));
   return usize(offset);
@@ -75,16 +64,16 @@ function many(board: u64, run: usize, end: usize): usize {
 // For the standard patterns: constants instead of masks and rotations read from memory.
 
 /** 012345, and 456789 of a board shifted by a row. */
-function row(board: u64): usize {
+export function row(board: u64): usize {
   return usize((u32(board) & 0xffffff) << 2);
 }
 
 /** 012456, and 45689a of a board shifted by a row. */
-function block(board: u64): usize {
+export function block(board: u64): usize {
   return usize(((u32(board) & 0xfff) << 2) | ((u32(board) >> 2) & 0x3ffc000));
 }
 
-function weightAt(address: usize): f32 {
+export function weightAt(address: usize): f32 {
   return load<f32>(address);
 }
 
@@ -149,96 +138,8 @@ function sumOfSixteen(first: usize, b0: u64): f64 {
   );
 }
 
-/** Writes the addresses of a board's weights to `located`, in any order: none depends on another. */
-function locate(cells: u64, high: u64): void {
-  const base = weightsFor(cells, high);
-  const b0 = high != 0 ? downgrade(cells, high) : cells;
-  const b4 = transpose(b0);
-  locatedEnd = located;
-  if (standard) {
-    locateSymmetric(base, b0);
-    locateSymmetric(base, b4);
-  } else {
-    locateFour(base, b0);
-    locatedEnd = located + 16;
-    locateFour(base, b4);
-  }
-}
-
-function locateSymmetric(base: usize, b0: u64): void {
-  const b1 = mirror(b0);
-  locateOne(base, b0);
-  locateOne(base, b1);
-  locateOne(base, flip(b0));
-  locateOne(base, flip(b1));
-}
-
-/** The addresses of the four weights of one board, for the standard patterns. */
-function locateOne(base: usize, board: u64): void {
-  store<u32>(locatedEnd, u32(base + row(board)));
-  store<u32>(locatedEnd, u32(base + TUPLE_BYTES + row(board >> 16)), 4);
-  store<u32>(locatedEnd, u32(base + 2 * TUPLE_BYTES + block(board)), 8);
-  store<u32>(locatedEnd, u32(base + 3 * TUPLE_BYTES + block(board >> 16)), 12);
-  locatedEnd += 16;
-}
-
-function locateFour(base: usize, b0: u64): void {
-  const b1 = mirror(b0);
-  const b2 = flip(b0);
-  const b3 = flip(b1);
-  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
-    const w = base + usize(load<u32>(pattern, 4));
-    const runs = load<u32>(pattern);
-    const m = load<u64>(pattern, 8);
-    const t = load<u64>(pattern, 16);
-    const m2 = load<u64>(pattern, 24);
-    const t2 = load<u64>(pattern, 32);
-    const end = pattern + 8 + usize(runs) * RUN_BYTES;
-    const rest = pattern + 40;
-    store<u32>(locatedEnd, u32(w + (two(b0, m, t, m2, t2) | many(b0, rest, end))));
-    store<u32>(locatedEnd, u32(w + (two(b1, m, t, m2, t2) | many(b1, rest, end))), 4);
-    store<u32>(locatedEnd, u32(w + (two(b2, m, t, m2, t2) | many(b2, rest, end))), 8);
-    store<u32>(locatedEnd, u32(w + (two(b3, m, t, m2, t2) | many(b3, rest, end))), 12);
-    locatedEnd += 32;
-  }
-}
-
-/**
- * Moves an afterstate's value by `error` times `rate`, shared out over its weights. A weight that symmetries
- * visit twice moves twice.
- */
-export function update(cells: u64, high: u64, error: f64, rate: f64): void {
-  locate(cells, high);
-  const step = (error * rate) / f64(patternCount << 3);
-  const end = located + (usize(patternCount) << 5);
-  for (let at = located; at < end; at += 4) {
-    const address = usize(load<u32>(at));
-    store<f32>(address, f32(f64(weightAt(address)) + step));
-  }
-}
-
-/**
- * As `update` by temporal coherence (Beal and Smith, "Temporal difference learning for heuristic search and
- * game playing", 2000): a weight whose errors cancel out moves less, by |sum of errors| / sum of sizes.
- */
-export function updateCoherently(cells: u64, high: u64, error: f64, rate: f64): void {
-  locate(cells, high);
-  const share = error / f64(patternCount << 3);
-  const size = abs(share);
-  const end = located + (usize(patternCount) << 5);
-  for (let at = located; at < end; at += 4) {
-    const address = usize(load<u32>(at));
-    const errorSum = f64(weightAt(address + errors));
-    const sizeSum = f64(weightAt(address + sizes));
-    const coherence = sizeSum > 0 ? abs(errorSum) / sizeSum : 1;
-    store<f32>(address, f32(f64(weightAt(address)) + share * rate * coherence));
-    store<f32>(address + errors, f32(errorSum + share));
-    store<f32>(address + sizes, f32(sizeSum + size));
-  }
-}
-
 /** The first weight of the stage that the board's sum is in. */
-function weightsFor(cells: u64, high: u64): usize {
+export function weightsFor(cells: u64, high: u64): usize {
   let first = weights;
   if (stages == stagesEnd) return first;
   const sum = sumOf(cells, high);

@@ -29,7 +29,7 @@ export interface NetworkShape {
 }
 
 export interface NetworkOptions {
-  /** Keep the two sums that temporal coherence needs, each as large as the weights. */
+  /** Keep the two sums for each weight that temporal coherence needs. */
   learning?: boolean;
   /** What a board is worth before anything is learned (optimistic start): spread over the tuples. */
   initial?: number;
@@ -57,6 +57,11 @@ export interface EpisodeOptions {
   rate: number;
   /** Temporal coherence: each weight has its own rate. Needs a network made with `learning`. */
   coherence?: boolean;
+  /**
+   * 0 to 1: learn backwards when the game is over, by TD(lambda) (0 trusts the next afterstate's value alone, 1
+   * what was gained to the end alone). Undefined: learn by TD(0) after every move.
+   */
+  lambda?: number;
 }
 
 /** One game played greedily by the network. */
@@ -66,12 +71,13 @@ export interface Episode {
   maxRank: number;
 }
 
-/** Sums over several episodes. */
+/** Sums over several episodes; restarts count only where it says so. */
 export interface Progress {
-  episodes: number;
-  moves: number;
+  episodes: number; // from two spawned tiles
+  moves: number; // of these and of restarts
   score: number;
   maxRanks: number[]; // by rank: how many episodes ended with it as their largest
+  restarts: number;
 }
 
 export interface RandomPlay {
@@ -95,8 +101,11 @@ export interface Kernel {
    * Take it anew after `newNetwork`.
    */
   readonly weights: Float32Array;
-  /** Temporal coherence's sums of errors and of their sizes, as `weights`; undefined without `learning`. */
-  readonly coherence: { errors: Float32Array; sizes: Float32Array } | undefined;
+  /**
+   * Temporal coherence's sums: for each of `weights` that of its errors, then that of their sizes; undefined
+   * without `learning`.
+   */
+  readonly coherence: Float32Array | undefined;
 
   /** What the network expects from this afterstate on. */
   evaluate(afterstate: Uint8Array): number;
@@ -106,10 +115,13 @@ export interface Kernel {
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   bestMove(ranks: Uint8Array, limits: Limits): Choice;
 
-  /** One game from `start`, or from two spawned tiles, learning by TD(0) on afterstates as it goes. */
+  /** One game from `start`, or from two spawned tiles, learning from its afterstates. */
   playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
-  /** The position before move `ply` of the last episode, to begin another there; undefined: no such ply. */
-  episodePosition(ply: number): Uint8Array | undefined;
+  /**
+   * The afterstate of move `move` (from 0) of the last episode with another tile spawned, to begin a new episode
+   * at; undefined: it had no such move.
+   */
+  respawn(move: number): Uint8Array | undefined;
   trainEpisodes(count: number, options: TrainOptions): Progress;
   /** Games of random legal moves until at least `moves` were made. */
   playRandomly(moves: number): RandomPlay;
@@ -118,8 +130,8 @@ export interface Kernel {
 export interface TrainOptions extends EpisodeOptions {
   /**
    * Restart strategy (Matsuzaki, "Developing a 2048 player with backward temporal coherence learning and
-   * restart", 2017): the next episode begins at the middle of the last one as long as that had at least
-   * this many moves. Such episodes see the late game far more often than fresh ones. Undefined: never.
+   * restart", 2017): after an episode of at least this many moves another begins in its middle, and so on, so
+   * that most is learned about where games are lost. Undefined: never.
    */
   restartAbove?: number;
 }

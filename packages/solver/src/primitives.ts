@@ -29,7 +29,7 @@ export interface Primitives {
   evaluateMany(afterstates: Uint8Array): Float64Array;
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
-  episodePosition(ply: number): Uint8Array | undefined;
+  respawn(move: number): Uint8Array | undefined;
   playRandomly(moves: number): RandomPlay;
   /** Sets limits for the searches that follow, and counts their nodes from 0. */
   beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void;
@@ -72,7 +72,7 @@ export function kernelOn(primitives: Primitives): Kernel {
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     bestMove: (ranks, limits) => deepen(p, checkBoard(ranks), limits),
     playEpisode: (options, start) => p.playEpisode(checkEpisode(p, options), start && checkBoard(start)),
-    episodePosition: (ply) => p.episodePosition(ply),
+    respawn: (move) => p.respawn(move),
     trainEpisodes: (count, options) => trainEpisodes(p, count, options),
     playRandomly: (moves) => p.playRandomly(moves),
   };
@@ -93,6 +93,8 @@ function checkBoards(ranks: Uint8Array): Uint8Array {
 function checkEpisode(p: Primitives, options: EpisodeOptions): EpisodeOptions {
   if (options.coherence && !p.coherence)
     throw new RangeError('Coherence needs a network made with `learning`');
+  const { lambda = 0 } = options;
+  if (!(lambda >= 0 && lambda <= 1)) throw new RangeError(`Lambda is from 0 to 1, not ${lambda}`);
   return options;
 }
 
@@ -141,14 +143,18 @@ function bestOf(values: (number | undefined)[]): Direction | undefined {
 
 function trainEpisodes(p: Primitives, count: number, options: TrainOptions): Progress {
   checkEpisode(p, options);
-  const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks: new Array<number>(32).fill(0) };
-  let start: Uint8Array | undefined;
+  const maxRanks = new Array<number>(32).fill(0);
+  const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks, restarts: 0 };
+  const { restartAbove = Infinity } = options;
   for (; progress.episodes < count; progress.episodes++) {
-    const { moves, score, maxRank } = p.playEpisode(options, start);
-    progress.moves += moves;
+    const { moves, score, maxRank } = p.playEpisode(options, undefined);
     progress.score += score;
-    progress.maxRanks[maxRank]!++;
-    start = moves >= (options.restartAbove ?? Infinity) ? p.episodePosition(moves >> 1) : undefined;
+    maxRanks[maxRank]!++;
+    progress.moves += moves;
+    for (let last = moves; last >= restartAbove; progress.restarts++) {
+      last = p.playEpisode(options, p.respawn(last >> 1)).moves;
+      progress.moves += last;
+    }
   }
   return progress;
 }

@@ -16,13 +16,20 @@ export function createTwinKernel({ now = () => 0 }: { now?: () => number } = {})
   return kernelOn(new TwinPrimitives(now));
 }
 
+/** A move of an episode: its afterstate, what it gained and what was expected from there on. */
+interface Move {
+  ranks: Uint8Array;
+  reward: number;
+  value: number;
+}
+
 class TwinPrimitives implements Primitives {
   readonly kind = 'typescript';
   readonly now: () => number;
   readonly #random = new TwinRandom();
   #network: TwinNetwork | undefined;
   #search: TwinSearch | undefined;
-  #history: Uint8Array[] = [];
+  #history: Move[] = [];
 
   constructor(now: () => number) {
     this.now = now;
@@ -67,32 +74,49 @@ class TwinPrimitives implements Primitives {
     return reward < 0 ? undefined : { ranks: after, reward };
   }
 
-  playEpisode({ rate, coherence = false }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+  playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
     const network = this.#existing();
-    const learn = (after: Uint8Array, error: number) =>
-      coherence ? network.updateCoherently(after, error, rate) : network.update(after, error, rate);
+    const adjust = (located: number[], error: number) =>
+      options.coherence
+        ? network.adjustCoherently(located, error, options.rate)
+        : network.adjust(located, error, options.rate);
+    const online = options.rate !== 0 && options.lambda === undefined;
     let ranks = start?.slice() ?? this.#freshBoard();
-    let previous: { ranks: Uint8Array; value: number } | undefined;
-    let moves = 0;
     let score = 0;
     this.#history = [];
     for (;;) {
-      this.#history.push(ranks);
+      const previous = this.#history.at(-1);
       const best = this.#chooseBest(ranks);
-      const target = best ? best.value + best.reward : 0;
-      if (rate !== 0 && previous) learn(previous.ranks, target - previous.value);
+      if (online && previous) {
+        adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
+      }
       if (!best) break;
-      previous = best;
+      this.#history.push(best);
       score += best.reward;
-      moves++;
       ranks = best.ranks.slice();
       this.#random.spawn(ranks);
     }
-    return { moves, score, maxRank: Math.max(...ranks) };
+    if (options.rate !== 0 && !online) this.#learnBackwards(network, adjust, options.lambda!);
+    return { moves: this.#history.length, score, maxRank: Math.max(...ranks) };
   }
 
-  episodePosition(ply: number): Uint8Array | undefined {
-    return this.#history[ply]?.slice();
+  #learnBackwards(
+    network: TwinNetwork,
+    adjust: (located: number[], error: number) => number,
+    lambda: number,
+  ): void {
+    let target = 0;
+    for (const { ranks, reward } of this.#history.toReversed()) {
+      const located = network.locate(ranks);
+      const value = adjust(located, target - network.valueOf(located));
+      target = reward + lambda * target + (1 - lambda) * value;
+    }
+  }
+
+  respawn(move: number): Uint8Array | undefined {
+    const ranks = this.#history[move]?.ranks.slice();
+    if (ranks) this.#random.spawn(ranks);
+    return ranks;
   }
 
   playRandomly(least: number): RandomPlay {
@@ -141,8 +165,8 @@ class TwinPrimitives implements Primitives {
     return ranks;
   }
 
-  #chooseBest(ranks: Uint8Array): { ranks: Uint8Array; reward: number; value: number } | undefined {
-    let best: { ranks: Uint8Array; reward: number; value: number } | undefined;
+  #chooseBest(ranks: Uint8Array): Move | undefined {
+    let best: Move | undefined;
     for (const direction of DIRECTIONS) {
       const after = this.tilt(ranks, direction);
       if (!after) continue;

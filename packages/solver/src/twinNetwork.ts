@@ -16,7 +16,7 @@ const SYMMETRIES = Array.from({ length: 8 }, (_, symmetry) =>
 
 export class TwinNetwork {
   readonly weights: Float32Array;
-  readonly coherence: { errors: Float32Array; sizes: Float32Array } | undefined;
+  readonly coherence: Float32Array | undefined;
   readonly #stages: readonly number[];
   readonly #stageSize: number;
   /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
@@ -28,9 +28,7 @@ export class TwinNetwork {
     this.#stageSize = stageSize(shape);
     const count = this.#stageSize * stageCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
-    this.coherence = learning
-      ? { errors: new Float32Array(count), sizes: new Float32Array(count) }
-      : undefined;
+    this.coherence = learning ? new Float32Array(2 * count) : undefined;
     let first = 0;
     for (const pattern of shape.patterns) {
       const cells = SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!));
@@ -55,30 +53,41 @@ export class TwinNetwork {
     return value;
   }
 
-  /** Moves an afterstate's value by `error` times `rate`. */
-  update(afterstate: Uint8Array, error: number, rate: number): void {
-    const step = (error * rate) / (8 * this.#tuples.length);
-    for (const at of this.#indices(afterstate)) this.weights[at]! += step;
-  }
-
-  /** As `update`, by temporal coherence; there must be the sums for it. */
-  updateCoherently(afterstate: Uint8Array, error: number, rate: number): void {
-    const { errors, sizes } = this.coherence!;
-    const share = error / (8 * this.#tuples.length);
-    for (const at of this.#indices(afterstate)) {
-      const coherence = sizes[at]! > 0 ? abs(errors[at]!) / sizes[at]! : 1;
-      this.weights[at]! += share * rate * coherence;
-      errors[at]! += share;
-      sizes[at]! += abs(share);
-    }
-  }
-
-  *#indices(afterstate: Uint8Array): Generator<number> {
+  /** Where an afterstate's weights are: by pattern, then by symmetry. */
+  locate(afterstate: Uint8Array): number[] {
     const base = this.#base(afterstate);
     const ranks = downgrade(afterstate);
-    for (const { first, cells } of this.#tuples) {
-      for (const tuple of cells) yield base + first + indexOf(ranks, tuple);
-    }
+    return this.#tuples.flatMap(({ first, cells }) =>
+      cells.map((tuple) => base + first + indexOf(ranks, tuple)),
+    );
+  }
+
+  /** The sum of some weights. */
+  valueOf(located: number[]): number {
+    return located.reduce((sum, at) => sum + this.weights[at]!, 0);
+  }
+
+  /** Moves the value of some weights by `error` times `rate`; the sum of the weights as each was left. */
+  adjust(located: number[], error: number, rate: number): number {
+    const step = (error * rate) / (8 * this.#tuples.length);
+    return located.reduce((sum, at) => {
+      this.weights[at]! += step;
+      return sum + this.weights[at]!;
+    }, 0);
+  }
+
+  /** As `adjust`, by temporal coherence; there must be the sums for it. */
+  adjustCoherently(located: number[], error: number, rate: number): number {
+    const sums = this.coherence!;
+    const share = error / (8 * this.#tuples.length);
+    return located.reduce((sum, at) => {
+      const errors = sums[2 * at]!;
+      const sizes = sums[2 * at + 1]!;
+      this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
+      sums[2 * at] = errors + share;
+      sums[2 * at + 1] = sizes + abs(share);
+      return sum + this.weights[at]!;
+    }, 0);
   }
 
   #base(ranks: Uint8Array): number {

@@ -12,8 +12,8 @@ const PAGE = 65536;
 const FIRST_PAGES = 13; // kernel/memory.ts: the row tables
 const MOST_PAGES = 65536; // 4 GiB
 const PATTERN_BYTES = 128; // kernel/network.ts
-const HISTORY_POSITIONS = 1 << 16; // longer than a game to 131072
-const POSITION_BYTES = 16;
+const HISTORY_MOVES = 1 << 17; // more than to 131072, which is as far as a game can get
+const MOVE_BYTES = 24; // kernel/episode.ts
 const BUCKET_BYTES = 32;
 const MANY = 4096; // boards evaluated by one call: a page of ranks, and another for the values
 // In the page that begins with the board:
@@ -35,8 +35,7 @@ interface Layout {
   stagesAt: number;
   weightsAt: number;
   weightCount: number;
-  errorsAt: number; // 0: not learning
-  sizesAt: number;
+  coherenceAt: number; // 0: not learning
 }
 
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
@@ -50,8 +49,6 @@ class WasmPrimitives implements Primitives {
   readonly #memory: WebAssembly.Memory;
   readonly #wasm: WasmSurface;
   readonly #boardAt: number;
-  readonly #locatedAt: number;
-  readonly #historyAt: number;
   #network: Layout | undefined;
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
@@ -64,11 +61,9 @@ class WasmPrimitives implements Primitives {
     this.#wasm = instance.exports as unknown as WasmSurface;
     this.#wasm.fillTables();
     this.#boardAt = this.#allocate(3 * PAGE);
-    this.#locatedAt = this.#boardAt + LOCATED;
     this.#wasm.setBoard(this.#boardAt);
     this.#wasm.setGames(this.#boardAt + GAMES);
-    this.#historyAt = this.#allocate(HISTORY_POSITIONS * POSITION_BYTES);
-    this.#wasm.setHistory(this.#historyAt, HISTORY_POSITIONS);
+    this.#wasm.setHistory(this.#allocate(HISTORY_MOVES * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
     this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
   }
@@ -92,13 +87,11 @@ class WasmPrimitives implements Primitives {
       stagesAt: patternsAt + shape.patterns.length * PATTERN_BYTES,
       weightsAt,
       weightCount,
-      errorsAt: learning ? weightsAt + weightCount * 4 : 0,
-      sizesAt: learning ? weightsAt + weightCount * 8 : 0,
+      coherenceAt: learning ? weightsAt + weightCount * 4 : 0,
     };
     this.#writePatterns(this.#network);
     this.weights.fill(initialWeight(shape, initial));
-    this.coherence?.errors.fill(0);
-    this.coherence?.sizes.fill(0);
+    this.coherence?.fill(0);
     this.#useNetwork(this.#network);
   }
 
@@ -107,13 +100,10 @@ class WasmPrimitives implements Primitives {
     return new Float32Array(this.#memory.buffer, weightsAt, weightCount);
   }
 
-  get coherence(): { errors: Float32Array; sizes: Float32Array } | undefined {
-    const { errorsAt, sizesAt, weightCount } = this.#existing();
-    if (errorsAt === 0) return undefined;
-    return {
-      errors: new Float32Array(this.#memory.buffer, errorsAt, weightCount),
-      sizes: new Float32Array(this.#memory.buffer, sizesAt, weightCount),
-    };
+  get coherence(): Float32Array | undefined {
+    const { coherenceAt, weightCount } = this.#existing();
+    if (coherenceAt === 0) return undefined;
+    return new Float32Array(this.#memory.buffer, coherenceAt, 2 * weightCount);
   }
 
   evaluate(afterstate: Uint8Array): number {
@@ -139,22 +129,24 @@ class WasmPrimitives implements Primitives {
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
     this.#writeBoard(ranks);
     if (!this.#wasm.tiltBoard(direction)) return undefined;
-    return { ranks: this.#readBoard(this.#boardAt), reward: this.#wasm.reward.value };
+    return { ranks: this.#readBoard(), reward: this.#wasm.reward.value };
   }
 
-  playEpisode({ rate, coherence = false }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+  playEpisode({ rate, coherence, lambda }: EpisodeOptions, start: Uint8Array | undefined): Episode {
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
-    this.#wasm.playBoard(rate, coherence ? 1 : 0);
+    this.#wasm.setRate(rate, coherence ? 1 : 0);
+    this.#wasm.playBoard(lambda ?? -1);
     const moves = this.#wasm.episodeMoves.value;
     this.#historyMoves = moves;
-    const maxRank = Math.max(...this.#readBoard(this.#boardAt));
+    const maxRank = Math.max(...this.#readBoard());
     return { moves, score: this.#wasm.episodeScore.value, maxRank };
   }
 
-  episodePosition(ply: number): Uint8Array | undefined {
-    if (!(ply >= 0 && ply <= this.#historyMoves && ply < HISTORY_POSITIONS)) return undefined;
-    return this.#readBoard(this.#historyAt + ply * POSITION_BYTES);
+  respawn(move: number): Uint8Array | undefined {
+    if (!(move >= 0 && move < this.#historyMoves)) return undefined;
+    this.#wasm.respawnBoard(move);
+    return this.#readBoard();
   }
 
   playRandomly(least: number): { games: number; moves: number; score: number } {
@@ -207,7 +199,7 @@ class WasmPrimitives implements Primitives {
     stages.set(shape.stages ?? []);
   }
 
-  #useNetwork({ shape, patternsAt, stagesAt, weightsAt, errorsAt, sizesAt }: Layout): void {
+  #useNetwork({ shape, patternsAt, stagesAt, weightsAt, coherenceAt }: Layout): void {
     this.#wasm.setNetwork(
       patternsAt,
       shape.patterns.length,
@@ -215,11 +207,9 @@ class WasmPrimitives implements Primitives {
       shape.stages?.length ?? 0,
       weightsAt,
       stageSize(shape) * 4,
-      errorsAt,
-      sizesAt,
-      this.#locatedAt,
       isStandard(shape) ? 1 : 0,
     );
+    this.#wasm.setLearning(coherenceAt, this.#boardAt + LOCATED);
   }
 
   #writeBoard(ranks: Uint8Array): void {
@@ -232,8 +222,8 @@ class WasmPrimitives implements Primitives {
     }
   }
 
-  #readBoard(at: number): Uint8Array {
-    const words = new Uint32Array(this.#memory.buffer, at, 4);
+  #readBoard(): Uint8Array {
+    const words = new Uint32Array(this.#memory.buffer, this.#boardAt, 4);
     return Uint8Array.from({ length: 16 }, (_, cell) => {
       const shift = 4 * (cell & 7);
       return ((words[cell >> 3]! >>> shift) & 15) | (((words[2 + (cell >> 3)]! >>> shift) & 1) << 4);

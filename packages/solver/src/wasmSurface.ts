@@ -12,11 +12,10 @@ export interface WasmSurface {
     stageCount: number,
     weightsAt: number,
     bytesOfStage: number,
-    errorsAt: number,
-    sizesAt: number,
-    locatedAt: number,
     standard: number,
   ): void;
+
+  setLearning(coherenceAt: number, locatedAt: number): void;
 
   setRandomState(low: number, high: number): void;
   randomLow(): number;
@@ -26,7 +25,9 @@ export interface WasmSurface {
   readonly reward: WebAssembly.Global<number>;
   evaluateBoard(): number;
   evaluateRanks(at: number, count: number, valuesAt: number): void;
-  playBoard(rate: number, coherently: number): void;
+  setRate(rate: number, coherently: number): void;
+  playBoard(lambda: number): void;
+  respawnBoard(move: number): void;
   readonly episodeMoves: WebAssembly.Global<number>;
   readonly episodeScore: WebAssembly.Global<number>;
   playRandomly(least: number): void;

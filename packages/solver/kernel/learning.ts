@@ -1,0 +1,133 @@
+// How the network learns: the weights of an afterstate are located once, summed up, and moved towards a
+// target. With temporal coherence (Beal and Smith, "Temporal difference learning for heuristic search and
+// game playing", 2000) each weight has two sums beside it, of the errors it saw and of their sizes:
+//
+//   weights    | w0 | w1 | w2 | ...     f32 each
+//   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
+import { flip, mirror, transpose } from './board';
+import {
+  block,
+  downgrade,
+  many,
+  PATTERN_BYTES,
+  patternCount,
+  patterns,
+  patternsEnd,
+  RUN_BYTES,
+  row,
+  standard,
+  TUPLE_BYTES,
+  two,
+  weightAt,
+  weights,
+  weightsFor,
+} from './network';
+
+let coherence: usize = 0; // the address of the first weight's sums
+let located: usize = 0; // addresses of the weights of one board, four bytes each
+let locatedEnd: usize = 0;
+
+/**
+ * Tells where the sums of temporal coherence are, 0 if there are none. At `locatedAt` there must be room for
+ * 32 bytes a pattern, of this thread alone.
+ */
+export function setLearning(coherenceAt: usize, locatedAt: usize): void {
+  coherence = coherenceAt;
+  located = locatedAt;
+}
+
+/** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
+export function locate(cells: u64, high: u64): void {
+  const base = weightsFor(cells, high);
+  const b0 = high != 0 ? downgrade(cells, high) : cells;
+  const b4 = transpose(b0);
+  locatedEnd = located + (usize(patternCount) << 5);
+  if (standard) {
+    locateSymmetric(located, base, b0);
+    locateSymmetric(located + 16, base, b4);
+  } else {
+    locateFour(located, base, b0);
+    locateFour(located + 16, base, b4);
+  }
+}
+
+function locateSymmetric(to: usize, base: usize, b0: u64): void {
+  const b1 = mirror(b0);
+  locateOne(to, base, b0);
+  locateOne(to + 4, base, b1);
+  locateOne(to + 8, base, flip(b0));
+  locateOne(to + 12, base, flip(b1));
+}
+
+/** The addresses of the four weights of one board, for the standard patterns. */
+function locateOne(to: usize, base: usize, board: u64): void {
+  store<u32>(to, u32(base + row(board)));
+  store<u32>(to, u32(base + TUPLE_BYTES + row(board >> 16)), 32);
+  store<u32>(to, u32(base + 2 * TUPLE_BYTES + block(board)), 64);
+  store<u32>(to, u32(base + 3 * TUPLE_BYTES + block(board >> 16)), 96);
+}
+
+function locateFour(to: usize, base: usize, b0: u64): void {
+  const b1 = mirror(b0);
+  const b2 = flip(b0);
+  const b3 = flip(b1);
+  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
+    const w = base + usize(load<u32>(pattern, 4));
+    const runs = load<u32>(pattern);
+    const m = load<u64>(pattern, 8);
+    const t = load<u64>(pattern, 16);
+    const m2 = load<u64>(pattern, 24);
+    const t2 = load<u64>(pattern, 32);
+    const end = pattern + 8 + usize(runs) * RUN_BYTES;
+    const rest = pattern + 40;
+    store<u32>(to, u32(w + (two(b0, m, t, m2, t2) | many(b0, rest, end))));
+    store<u32>(to, u32(w + (two(b1, m, t, m2, t2) | many(b1, rest, end))), 4);
+    store<u32>(to, u32(w + (two(b2, m, t, m2, t2) | many(b2, rest, end))), 8);
+    store<u32>(to, u32(w + (two(b3, m, t, m2, t2) | many(b3, rest, end))), 12);
+    to += 32;
+  }
+}
+
+/** The value of the board last located, added up one weight after the other. */
+export function valueLocated(): f64 {
+  let sum: f64 = 0;
+  for (let at = located; at < locatedEnd; at += 4) sum += f64(weightAt(usize(load<u32>(at))));
+  return sum;
+}
+
+/**
+ * Moves the value of the board last located by `error` times `rate`, shared out over its weights. A weight
+ * that symmetries visit twice moves twice. Returns the sum of the weights as each was left.
+ */
+export function adjust(error: f64, rate: f64): f64 {
+  const step = (error * rate) / f64(patternCount << 3);
+  let sum: f64 = 0;
+  for (let at = located; at < locatedEnd; at += 4) {
+    const address = usize(load<u32>(at));
+    const weight = f32(f64(weightAt(address)) + step);
+    store<f32>(address, weight);
+    sum += f64(weight);
+  }
+  return sum;
+}
+
+/** As `adjust` by temporal coherence: a weight whose errors cancel out moves less, by |errors| / sizes. */
+export function adjustCoherently(error: f64, rate: f64): f64 {
+  const share = error / f64(patternCount << 3);
+  const size = abs(share);
+  const step = share * rate;
+  let sum: f64 = 0;
+  for (let at = located; at < locatedEnd; at += 4) {
+    const address = usize(load<u32>(at));
+    const sums = coherence + ((address - weights) << 1);
+    const errors = f64(load<f32>(sums));
+    const sizes = f64(load<f32>(sums, 4));
+    const coherent = sizes > 0 ? abs(errors) / sizes : 1;
+    const weight = f32(f64(weightAt(address)) + step * coherent);
+    store<f32>(address, weight);
+    store<f32>(sums, f32(errors + share));
+    store<f32>(sums, f32(sizes + size), 4);
+    sum += f64(weight);
+  }
+  return sum;
+}
