@@ -2,4 +2,9 @@
 export * from './kernel.js';
 export { MAX_DEPTH } from './primitives.js';
 export { createTwinKernel } from './twinKernel.js';
-export { createWasmKernel, type WasmKernelOptions } from './wasmKernel.js';
+export {
+  createWasmKernel,
+  type SharedNetwork,
+  type WasmKernel,
+  type WasmKernelOptions,
+} from './wasmKernel.js';

@@ -26,10 +26,27 @@ export interface WasmKernelOptions {
   now?: () => number;
   /** Memory for the transposition table in bytes, rounded down to a power of two. 4 MiB unless told. */
   tableBytes?: number;
+  /**
+   * For threads over one network: true makes a memory that others can join, and what `share` of such a kernel
+   * gave joins it. Needs the bytes of kernelShared.wasm. Threads that learn do not wait for each other: now and
+   * then one overwrites what another learned, which costs less than locks would.
+   */
+  shared?: boolean | SharedNetwork;
+}
+
+/** A kernel whose network can be shared with threads. */
+export interface WasmKernel extends Kernel {
+  /** What a kernel of another thread needs to join this one's network; cloneable. Take it after `newNetwork`. */
+  share(): SharedNetwork;
+}
+
+export interface SharedNetwork {
+  memory: WebAssembly.Memory;
+  network: Layout;
 }
 
 /** Where a network lies in memory. */
-interface Layout {
+export interface Layout {
   shape: NetworkShape;
   patternsAt: number;
   stagesAt: number;
@@ -39,8 +56,9 @@ interface Layout {
 }
 
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
-export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): Kernel {
-  return kernelOn(new WasmPrimitives(bytes, options));
+export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): WasmKernel {
+  const primitives = new WasmPrimitives(bytes, options);
+  return Object.assign(kernelOn(primitives), { share: () => primitives.share() });
 }
 
 class WasmPrimitives implements Primitives {
@@ -53,19 +71,30 @@ class WasmPrimitives implements Primitives {
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
 
-  constructor(bytes: Uint8Array, { now = () => 0, tableBytes = 1 << 22 }: WasmKernelOptions) {
+  constructor(bytes: Uint8Array, { now = () => 0, tableBytes = 1 << 22, shared = false }: WasmKernelOptions) {
     this.now = now;
-    this.#memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+    const joined = typeof shared === 'object' ? shared : undefined;
+    this.#memory =
+      joined?.memory ??
+      new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: shared === true });
     const imports: WasmImports = { env: { memory: this.#memory }, clock: { now } };
     const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { ...imports });
     this.#wasm = instance.exports as unknown as WasmSurface;
-    this.#wasm.fillTables();
+    if (!joined) this.#wasm.fillTables();
     this.#boardAt = this.#allocate(3 * PAGE);
     this.#wasm.setBoard(this.#boardAt);
     this.#wasm.setGames(this.#boardAt + GAMES);
     this.#wasm.setHistory(this.#allocate(HISTORY_MOVES * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
     this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
+    if (joined) this.#useNetwork(joined.network);
+  }
+
+  share(): SharedNetwork {
+    if (!(this.#memory.buffer instanceof SharedArrayBuffer)) {
+      throw new TypeError('This kernel was not made with `shared`');
+    }
+    return { memory: this.#memory, network: this.#existing() };
   }
 
   get randomState(): readonly [number, number] {
@@ -81,7 +110,7 @@ class WasmPrimitives implements Primitives {
     const weightCount = stageSize(shape) * stageCount(shape);
     const patternsAt = this.#room(PAGE + weightCount * 4 * (learning ? 3 : 1));
     const weightsAt = patternsAt + PAGE;
-    this.#network = {
+    const network: Layout = {
       shape,
       patternsAt,
       stagesAt: patternsAt + shape.patterns.length * PATTERN_BYTES,
@@ -89,10 +118,10 @@ class WasmPrimitives implements Primitives {
       weightCount,
       coherenceAt: learning ? weightsAt + weightCount * 4 : 0,
     };
-    this.#writePatterns(this.#network);
+    this.#writePatterns(network);
+    this.#useNetwork(network);
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
-    this.#useNetwork(this.#network);
   }
 
   get weights(): Float32Array {
@@ -199,7 +228,9 @@ class WasmPrimitives implements Primitives {
     stages.set(shape.stages ?? []);
   }
 
-  #useNetwork({ shape, patternsAt, stagesAt, weightsAt, coherenceAt }: Layout): void {
+  #useNetwork(network: Layout): void {
+    const { shape, patternsAt, stagesAt, weightsAt, coherenceAt } = network;
+    this.#network = network;
     this.#wasm.setNetwork(
       patternsAt,
       shape.patterns.length,
