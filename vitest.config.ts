@@ -10,6 +10,7 @@ export default defineConfig({
     alias: {
       '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
       '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
+      '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
     },
   },
   test: {

@@ -1,6 +1,5 @@
-// `npm run build`: core, solver and server by the compiler, the solver's kernel by AssemblyScript's, the web
-// game by Vite. `npm start` and `npm test` call
-// `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
+// `npm run build`: the packages that run in Node by the compiler, the solver's kernel by AssemblyScript's, the
+// web game by Vite. `npm start` and `npm test` call `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
 // so that a running server never serves half of it. Progress goes to stderr: stdout is for results.
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +16,14 @@ export const SITE = join(ROOT, 'packages/web/dist');
  *   BuildPart
  */
 
+/** What the compiler builds. */
+const PROJECTS = ['core', 'solver', 'trainer', 'server'].map((name) => `packages/${name}`);
+
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core, solver and server',
-  folders: ['packages/core', 'packages/solver', 'packages/server'],
+  what: 'core, solver, trainer and server',
+  folders: PROJECTS,
   product: 'packages/server/dist/server.js',
   make: makeLibraries,
 };
@@ -75,8 +77,7 @@ export async function buildOrExit(options) {
 
 function makeLibraries() {
   // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
-  const projects = ['packages/core', 'packages/solver', 'packages/server'];
-  return runModule('typescript/bin/tsc', ['-b', '--force', ...projects], { capture: true });
+  return runModule('typescript/bin/tsc', ['-b', '--force', ...PROJECTS], { capture: true });
 }
 
 async function makeSite() {
@@ -104,6 +105,6 @@ if (process.argv[1] === import.meta.filename) {
   await ensureInstalled();
   await buildOrExit({ all: true });
   console.log(
-    'Built: packages/core/dist, packages/solver/dist, packages/server/dist, and the site in packages/web/dist.',
+    `Built: ${PROJECTS.map((project) => `${project}/dist`).join(', ')}, and the site in packages/web/dist.`,
   );
 }

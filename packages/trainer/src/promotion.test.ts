@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { promote } from './promotion.js';
+
+describe('weight promotion', () => {
+  it('begins every new stage with the stage that it is split from', () => {
+    const values = Float32Array.of(1, 2, 3, 4, 0, 0, 0, 0, 0, 0);
+    promote(values, [100], [50, 100, 200, 300]);
+    expect([...values]).toEqual([1, 2, 1, 2, 3, 4, 3, 4, 3, 4]);
+  });
+
+  it('leaves stages that stay as they are', () => {
+    const values = Float32Array.of(1, 2, 3);
+    promote(values, [10, 20], [10, 20]);
+    expect([...values]).toEqual([1, 2, 3]);
+  });
+
+  it('never forgets a stage', () => {
+    expect(() => promote(new Float32Array(2), [10], [20])).toThrow('The stage from 10 on');
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * Weight promotion (Jaskowski, "Mastering 2048 with delayed temporal coherence learning, multistage weight
+ * promotion, redundant encoding and carousel shaping", 2018): a stage that is new begins with what the stage it
+ * is split from knows, instead of with nothing.
+ */
+
+/**
+ * Rearranges values by stage in place. `values` has room for all stages of `after`; those of `before` lie at
+ * its beginning. Both are ascending sums at which the second, third ... stage begins. Throws RangeError if a
+ * stage of `before` is not one of `after`.
+ */
+export function promote(values: Float32Array, before: readonly number[], after: readonly number[]): void {
+  const lost = before.find((sum) => !after.includes(sum));
+  if (lost !== undefined)
+    throw new RangeError(`The stage from ${lost} on cannot be taken away from a network`);
+  const size = values.length / (after.length + 1);
+  for (let stage = after.length; stage > 0; stage--) {
+    const from = before.filter((sum) => sum <= after[stage - 1]!).length;
+    values.copyWithin(stage * size, from * size, (from + 1) * size);
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TrainingOptions } from './training.js';
+
+// Threads need the compiled modules, and so the tests do: `npm test` builds before it comes here.
+const DIST = join(import.meta.dirname, '../dist');
+const KERNEL = join(import.meta.dirname, '../../solver/dist/kernelShared.wasm');
+const TINY = { patterns: [[0, 1, 2, 3]], rate: 1, coherence: true, lambda: 0.5, restartAbove: 60 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-training-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A process that trains and prints a line for each checkpoint. */
+function trainApart(options: Omit<TrainingOptions, 'folder'>) {
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { train } from ${JSON.stringify(pathToFileURL(join(DIST, 'index.js')).href)};
+    const kernel = readFileSync(${JSON.stringify(KERNEL)});
+    await train(${JSON.stringify({ ...options, folder })}, kernel, (p) => p.checkpoint && console.log(p.episodes));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function trained(options: Omit<TrainingOptions, 'folder'>): Promise<Buffer> {
+  const [code] = await once(trainApart(options), 'exit');
+  expect(code).toBe(0);
+  return readFileSync(join(folder, 'checkpoint.2048trn'));
+}
+
+/** A checkpoint without its head, which tells the seconds. */
+const arrays = (file: Buffer) => file.subarray(1 << 16);
+
+describe('a training run', () => {
+  it('of one thread is a function of its seed, however often it was stopped', async () => {
+    const options = { ...TINY, seed: 5, checkpointEvery: 100 };
+    const whole = await trained({ ...options, episodes: 300 });
+    rmSync(join(folder, 'checkpoint.2048trn'));
+    await trained({ ...options, episodes: 100 });
+    const resumed = await trained({ ...options, episodes: 300 });
+    expect(arrays(resumed).equals(arrays(whole))).toBe(true);
+    rmSync(join(folder, 'checkpoint.2048trn'));
+    const other = await trained({ ...options, seed: 6, episodes: 300 });
+    expect(arrays(other).equals(arrays(whole))).toBe(false);
+  });
+
+  it('goes on from its last checkpoint after kill -9', async () => {
+    const killed = trainApart({ ...TINY, checkpointEvery: 50 });
+    let checkpoints = 0;
+    for await (const _ of killed.stdout) if (++checkpoints === 3) break;
+    killed.kill('SIGKILL');
+    if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
+    const { readState } = await import('./checkpoint.js');
+    const before = readState(join(folder, 'checkpoint.2048trn')).episodes;
+    expect(before).toBeGreaterThanOrEqual(100);
+    await trained({ ...TINY, checkpointEvery: 50, episodes: before + 50 });
+    expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(before + 50);
+  });
+
+  it('learns with several threads, and splits stages when it goes on', async () => {
+    await trained({ ...TINY, threads: 2, episodes: 400 });
+    const { readState, readArrays } = await import('./checkpoint.js');
+    const file = join(folder, 'checkpoint.2048trn');
+    await trained({ ...TINY, threads: 2, episodes: 800, stages: [512] });
+    const state = readState(file);
+    expect(state.randomStates).toHaveLength(2);
+    expect(state.stretches.map((stretch) => [stretch.fromEpisode, stretch.stages])).toEqual([
+      [0, []],
+      [400, [512]],
+    ]);
+    const weights = new Float32Array(2 * 65536);
+    readArrays(file, { weights, coherence: new Float32Array(4 * 65536) });
+    expect(weights.some((weight) => weight !== 0)).toBe(true);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+});

@@ -1,0 +1,281 @@
+/**
+ * A training run: threads that learn on one shared network, between checkpoints from which the run goes on,
+ * after a kill too. Threads stop at a checkpoint and begin again, so that a file is a state which the run was
+ * in: with one thread, what is learned is a function of seed, settings and the episodes between checkpoints,
+ * however often it was stopped at one.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  createWasmKernel,
+  type NetworkShape,
+  type Progress,
+  STANDARD_PATTERNS,
+  type TrainOptions,
+  type WasmKernel,
+} from '@twofold/solver';
+import { type RunState, readArrays, readState, type Stretch, writeCheckpoint } from './checkpoint.js';
+import { promote } from './promotion.js';
+import type { ThreadData, ThreadReport } from './trainingThread.js';
+
+/** File of a run's folder. */
+export const CHECKPOINT = 'checkpoint.2048trn';
+
+export interface TrainingOptions extends TrainOptions {
+  folder: string;
+  seed?: number; // 1 unless told; of a new run
+  threads?: number; // 1 unless told
+  /** Of a new run: STANDARD_PATTERNS in one stage unless told. */
+  patterns?: NetworkShape['patterns'];
+  /**
+   * Sums of tiles at which a stage of its own begins. Given to a run that exists, its stages are split further:
+   * each new stage begins with the weights of the one that it is split from.
+   */
+  stages?: readonly number[];
+  /** Optimistic start, of a new run: what every board is worth. */
+  initial?: number;
+  episodes?: number; // of the whole run; without it, until stopped
+  /** Episodes between two checkpoints. */
+  checkpointEvery?: number;
+  signal?: AbortSignal; // stops at the next batch, with a checkpoint
+}
+
+/** How a run stands; counts are of the whole run but for `recent`. */
+export interface TrainingProgress {
+  episodes: number;
+  restarts: number;
+  moves: number;
+  seconds: number;
+  movesPerSecond: number; // recently, all threads together
+  /** Of the fresh games since the last progress: played while learning, without search. */
+  recent: { episodes: number; meanScore: number; rates: Record<string, number> };
+  checkpoint: boolean; // one was just written
+}
+
+const BATCH_MOVES = 500_000; // a thread reports about twice a second
+const REPORT_MILLISECONDS = 10_000;
+
+/** Bytes that a network takes while it learns: each weight and its two sums. */
+export function trainingBytes({ patterns, stages = [] }: NetworkShape): number {
+  return patterns.reduce((sum, pattern) => sum + 16 ** pattern.length, 0) * (stages.length + 1) * 12;
+}
+
+/** Trains until `episodes` or `signal`, reporting every ten seconds. Throws for files it cannot read or write. */
+export async function train(
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+  onProgress: (progress: TrainingProgress) => void,
+): Promise<RunState> {
+  mkdirSync(options.folder, { recursive: true });
+  const file = join(options.folder, CHECKPOINT);
+  const { kernel, state } = existsSync(file)
+    ? resume(file, options, kernelBytes)
+    : begin(options, kernelBytes);
+  noteStretch(state, options);
+  const { episodes: goal = Infinity, checkpointEvery = 20_000, signal } = options;
+  while (state.episodes < goal && !signal?.aborted) {
+    const count = Math.min(checkpointEvery, goal - state.episodes);
+    await runThreads({ kernel, state, options, kernelBytes, count, onProgress });
+    writeCheckpoint(file, { state, weights: kernel.weights, coherence: kernel.coherence! });
+    onProgress({ ...summary(state), movesPerSecond: 0, recent: recentOf(undefined), checkpoint: true });
+  }
+  return state;
+}
+
+function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
+  const { patterns = STANDARD_PATTERNS, stages = [], seed = 1, initial = 0 } = options;
+  const shape = { patterns, stages };
+  const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
+  kernel.newNetwork(shape, { learning: true, initial });
+  const state: RunState = {
+    shape,
+    seed,
+    randomStates: [],
+    episodes: 0,
+    restarts: 0,
+    moves: 0,
+    seconds: 0,
+    stretches: [],
+  };
+  return { kernel, state };
+}
+
+function resume(
+  file: string,
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+): { kernel: WasmKernel; state: RunState } {
+  const state = readState(file);
+  const before = state.shape;
+  const after = { patterns: before.patterns, stages: options.stages ?? before.stages ?? [] };
+  const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
+  kernel.newNetwork(after, { learning: true });
+  const { weights, coherence } = kernel;
+  const count = weights.length / (after.stages.length + 1);
+  const known = count * ((before.stages?.length ?? 0) + 1);
+  readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
+  promote(weights, before.stages ?? [], after.stages);
+  promote(coherence!, before.stages ?? [], after.stages);
+  return { kernel, state: { ...state, shape: after } };
+}
+
+/** Writes down the settings if they are not those of before. */
+function noteStretch(state: RunState, options: TrainingOptions): void {
+  const { threads = 1, rate, coherence = false, lambda, restartAbove, initial } = options;
+  const stretch: Stretch = {
+    fromEpisode: state.episodes,
+    threads,
+    rate,
+    coherence,
+    ...(lambda === undefined ? {} : { lambda }),
+    ...(restartAbove === undefined ? {} : { restartAbove }),
+    ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
+    stages: state.shape.stages ?? [],
+  };
+  const last = state.stretches.at(-1);
+  const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
+  if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
+}
+
+interface Leg {
+  kernel: WasmKernel;
+  state: RunState;
+  options: TrainingOptions;
+  kernelBytes: Uint8Array;
+  count: number; // episodes to the next checkpoint
+  onProgress: (progress: TrainingProgress) => void;
+}
+
+/** Lets all threads learn so many episodes together, and adds them to the state. */
+async function runThreads({ kernel, state, options, kernelBytes, count, onProgress }: Leg): Promise<void> {
+  const { threads = 1, signal } = options;
+  const control = new Int32Array(new SharedArrayBuffer(8));
+  control[1] = count;
+  const stop = () => Atomics.store(control, 0, 1);
+  signal?.addEventListener('abort', stop);
+  const window = new Window(state, onProgress);
+  const network = kernel.share();
+  const movesAnEpisode = state.episodes > 0 ? (state.moves / state.episodes) * 2 : 1000;
+  const episodesABatch = Math.max(1, Math.round(BATCH_MOVES / movesAnEpisode));
+  const runs = Array.from({ length: threads }, (_, thread) => {
+    const randomState = state.randomStates[thread] ?? firstState(kernel, state.seed, thread);
+    const data: ThreadData = {
+      kernel: kernelBytes,
+      network,
+      randomState,
+      options: trainOptions(options),
+      episodesABatch,
+      control,
+    };
+    return runThread(data, (report) => {
+      state.randomStates[thread] = report.randomState;
+      if (report.progress) window.add(report.progress);
+    });
+  });
+  await Promise.all(runs).finally(() => {
+    stop();
+    signal?.removeEventListener('abort', stop);
+  });
+  window.close();
+}
+
+/** Only what threads need: the rest of the options cannot be cloned. */
+function trainOptions({ rate, coherence, lambda, restartAbove }: TrainingOptions): TrainOptions {
+  return {
+    rate,
+    ...(coherence === undefined ? {} : { coherence }),
+    ...(lambda === undefined ? {} : { lambda }),
+    ...(restartAbove === undefined ? {} : { restartAbove }),
+  };
+}
+
+function firstState(kernel: WasmKernel, seed: number, thread: number): readonly [number, number] {
+  kernel.seed(seed + 0x9e3779b1 * thread);
+  return kernel.randomState;
+}
+
+function runThread(data: ThreadData, onReport: (report: ThreadReport) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./trainingThread.js', import.meta.url), {
+      workerData: data,
+      execArgv: [], // not the process's, of which some (--input-type) are not for threads
+    });
+    worker.on('message', onReport);
+    worker.on('error', reject);
+    worker.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`A training thread ended with code ${code}`)),
+    );
+  });
+}
+
+/** Adds the threads' batches to a run's state, and reports now and then what the last of them came to. */
+class Window {
+  readonly #state: RunState;
+  readonly #onProgress: (progress: TrainingProgress) => void;
+  #begun = performance.now();
+  #moves = 0;
+  #sum: Progress | undefined;
+
+  constructor(state: RunState, onProgress: (progress: TrainingProgress) => void) {
+    this.#state = state;
+    this.#onProgress = onProgress;
+  }
+
+  add(progress: Progress): void {
+    const state = this.#state;
+    state.episodes += progress.episodes;
+    state.restarts += progress.restarts;
+    state.moves += progress.moves;
+    this.#moves += progress.moves;
+    this.#sum = this.#sum ? joined(this.#sum, progress) : progress;
+    if (performance.now() - this.#begun >= REPORT_MILLISECONDS) this.#report();
+  }
+
+  /** Counts the time since the last report, and reports what was not yet. */
+  close(): void {
+    if (this.#sum) this.#report();
+  }
+
+  #report(): void {
+    const seconds = (performance.now() - this.#begun) / 1000;
+    this.#state.seconds += seconds;
+    const movesPerSecond = this.#moves / seconds;
+    this.#onProgress({
+      ...summary(this.#state),
+      movesPerSecond,
+      recent: recentOf(this.#sum),
+      checkpoint: false,
+    });
+    this.#begun = performance.now();
+    this.#moves = 0;
+    this.#sum = undefined;
+  }
+}
+
+function summary({ episodes, restarts, moves, seconds }: RunState) {
+  return { episodes, restarts, moves, seconds };
+}
+
+function joined(one: Progress, other: Progress): Progress {
+  return {
+    episodes: one.episodes + other.episodes,
+    restarts: one.restarts + other.restarts,
+    moves: one.moves + other.moves,
+    score: one.score + other.score,
+    maxRanks: one.maxRanks.map((count, rank) => count + other.maxRanks[rank]!),
+  };
+}
+
+/** Mean score and, by tile from 2048 up, the share of games that reached it. */
+function recentOf(sum: Progress | undefined): TrainingProgress['recent'] {
+  const episodes = sum?.episodes ?? 0;
+  const rates: Record<string, number> = {};
+  if (!sum || episodes === 0) return { episodes, meanScore: 0, rates };
+  let reached = 0;
+  for (let rank = sum.maxRanks.length - 1; rank >= 11; rank--) {
+    reached += sum.maxRanks[rank]!;
+    if (reached > 0) rates[String(2 ** rank)] = reached / episodes;
+  }
+  return { episodes, meanScore: sum.score / episodes, rates };
+}
