@@ -8,6 +8,12 @@ describe('weight promotion', () => {
     expect([...values]).toEqual([1, 2, 1, 2, 3, 4, 3, 4, 3, 4]);
   });
 
+  it('gives new stages alone a share of what is known', () => {
+    const values = Float32Array.of(8, 4, 0, 0);
+    promote(values, [100], [50, 100, 200], 0.5);
+    expect([...values]).toEqual([8, 4, 4, 2]);
+  });
+
   it('leaves stages that stay as they are', () => {
     const values = Float32Array.of(1, 2, 3);
     promote(values, [10, 20], [10, 20]);

@@ -6,16 +6,24 @@
 
 /**
  * Rearranges values by stage in place. `values` has room for all stages of `after`; those of `before` lie at
- * its beginning. Both are ascending sums at which the second, third ... stage begins. Throws RangeError if a
- * stage of `before` is not one of `after`.
+ * its beginning. Both are ascending sums at which the second, third ... stage begins. What a new stage gets is
+ * multiplied by `share`. Throws RangeError if a stage of `before` is not one of `after`.
  */
-export function promote(values: Float32Array, before: readonly number[], after: readonly number[]): void {
+export function promote(
+  values: Float32Array,
+  before: readonly number[],
+  after: readonly number[],
+  share = 1,
+): void {
   const lost = before.find((sum) => !after.includes(sum));
   if (lost !== undefined)
     throw new RangeError(`The stage from ${lost} on cannot be taken away from a network`);
   const size = values.length / (after.length + 1);
   for (let stage = after.length; stage > 0; stage--) {
-    const from = before.filter((sum) => sum <= after[stage - 1]!).length;
+    const begins = after[stage - 1]!;
+    const from = before.filter((sum) => sum <= begins).length;
     values.copyWithin(stage * size, from * size, (from + 1) * size);
+    if (share === 1 || before.includes(begins)) continue;
+    for (let at = stage * size; at < (stage + 1) * size; at++) values[at]! *= share;
   }
 }

@@ -55,6 +55,8 @@ export interface TrainingProgress {
 
 const BATCH_MOVES = 500_000; // a thread reports about twice a second
 const REPORT_MILLISECONDS = 10_000;
+/** Of the sums that a new stage begins with: with all of them, what differs in it would be learned slowly. */
+const PROMOTED_COHERENCE = 1 / 16;
 
 /** Bytes that a network takes while it learns: each weight and its two sums. */
 export function trainingBytes({ patterns, stages = [] }: NetworkShape): number {
@@ -116,7 +118,7 @@ function resume(
   const known = count * ((before.stages?.length ?? 0) + 1);
   readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
   promote(weights, before.stages ?? [], after.stages);
-  promote(coherence!, before.stages ?? [], after.stages);
+  promote(coherence!, before.stages ?? [], after.stages, PROMOTED_COHERENCE);
   return { kernel, state: { ...state, shape: after } };
 }
 
