@@ -5,9 +5,9 @@
 import { type Board, emptyBoard } from '../board.js';
 import { failure, refuseNonText, success } from '../codec/answers.js';
 import { quote } from '../codec/wording.js';
+import { checkMoves } from '../replay/moves.js';
 import { MAX_REPLAY_TEXT } from '../replay/parseText.js';
 import type { Replay } from '../replay/replay.js';
-import { checkMoves } from '../replay/verify.js';
 import type { Result } from '../result.js';
 import { canSpawn, placeSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';

@@ -5,8 +5,8 @@ import { success } from '../codec/answers.js';
 import type { Direction } from '../direction.js';
 import { Game, logOf } from '../game.js';
 import type { Result } from '../result.js';
+import { checkMoves } from './moves.js';
 import type { Claims, Replay } from './replay.js';
-import { checkMoves } from './verify.js';
 
 /**
  * The whole line of a game as a replay, its redo tail included, with claims about where the game stands. By

@@ -2,7 +2,6 @@
 // same question, so that no replay that a parser hands out is refused for its form later.
 import type { Board } from '../board.js';
 import { count } from '../codec/wording.js';
-import { makePosition } from '../notation.js';
 import { canSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';
 import { LARGEST_RANK, type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
@@ -31,7 +30,7 @@ function misfit(start: Board, replay: Replay): string | undefined {
     return `The start position is ${start.columns} wide and ${start.rows} high; variant ${id} is ${columns} wide and ${rows} high.`;
   }
   if (start.ranks.every((rank) => rank <= LARGEST_RANK)) return undefined;
-  return `The start position ${makePosition(start)} has a tile of a rank above ${LARGEST_RANK}.`;
+  return `The start position has a tile of a rank above ${LARGEST_RANK}.`;
 }
 
 function isCount(number: number): boolean {

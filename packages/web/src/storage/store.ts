@@ -5,7 +5,7 @@ import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { DiskShelf } from './diskShelf';
 import { type SettingsPort, ShelfStore, type StoreParts } from './gameStore';
 import { browserStorage, type Journal, openJournal } from './journal';
-import { MemoryShelf } from './memoryShelf';
+import type { MemoryShelf } from './memoryShelf';
 import { openNotices } from './notices';
 import { worthKeeping } from './rules';
 import type { GameStore, StorageTrouble } from './types';
@@ -39,14 +39,25 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
     (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),
   );
   const answer = await Promise.race([opening, late(patience)]);
-  const memory = new MemoryShelf();
-  const store = answer
-    ? new ShelfStore(memory, parts, answer === 'late' ? 'opening' : answer)
-    : new ShelfStore(disk, parts);
+  // Few need it: it comes when it is needed. Without it the store holds what the disk refuses, until the page closes.
+  const memory = answer ? await openMemory() : undefined;
+  const store = new ShelfStore(memory ?? disk, parts, answer === 'late' ? 'opening' : answer);
   opened = store;
   if (answer === 'late')
-    void opening.then((trouble) => (trouble ? store.lose(trouble) : moveOver(store, memory, disk)));
+    void opening.then((trouble) => {
+      if (trouble) store.lose(trouble);
+      else if (memory) void moveOver(store, memory, disk);
+      else store.moveTo(disk, undefined);
+    });
   return store;
+}
+
+async function openMemory(): Promise<MemoryShelf | undefined> {
+  try {
+    return new (await import('./memoryShelf')).MemoryShelf();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Stores the turns that an earlier page asked for and did not see stored. Newer ones from another tab win. */
