@@ -9,6 +9,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+      // The longer names first: the shorter one would match their beginning.
+      '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/web/index.ts', import.meta.url)),
+      '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/node/index.ts', import.meta.url)),
       '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
       '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
     },

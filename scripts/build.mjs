@@ -19,6 +19,9 @@ export const SITE = join(ROOT, 'packages/web/dist');
 /** What the compiler builds. */
 const PROJECTS = ['core', 'solver', 'trainer', 'server'].map((name) => `packages/${name}`);
 
+/** Parts of a package that see a platform, each compiled on its own. */
+const EDGES = ['packages/solver/src/web', 'packages/solver/src/node'];
+
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
@@ -39,7 +42,7 @@ const KERNEL = {
 const SITE_PART = {
   name: 'site',
   what: 'the web game',
-  folders: ['packages/core', 'packages/web'],
+  folders: ['packages/core', 'packages/solver', 'packages/web'],
   product: 'packages/web/dist/index.html',
   make: makeSite,
 };
@@ -77,7 +80,7 @@ export async function buildOrExit(options) {
 
 function makeLibraries() {
   // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
-  return runModule('typescript/bin/tsc', ['-b', '--force', ...PROJECTS], { capture: true });
+  return runModule('typescript/bin/tsc', ['-b', '--force', ...PROJECTS, ...EDGES], { capture: true });
 }
 
 async function makeSite() {

@@ -10,6 +10,8 @@ import { ROOT } from './run.mjs';
  * @property {string[]} packages workspace packages it may import, by folder
  * @property {boolean} node whether it may use Node's own modules
  * @property {boolean} external whether it may use packages from outside
+ * @property {Record<string, Partial<Layer>>} [edges] folders of its sources that may do more, as they see a platform
+ * @property {string[]} [products] folders beside its sources whose files its modules may name by URL
  */
 
 /**
@@ -18,7 +20,13 @@ import { ROOT } from './run.mjs';
  */
 export const LAYERS = {
   core: { packages: [], node: false, external: false },
-  solver: { packages: ['core'], node: false, external: false },
+  solver: {
+    packages: ['core'],
+    node: false,
+    external: false,
+    edges: { node: { node: true } },
+    products: ['dist', 'networks'],
+  },
   trainer: { packages: ['core', 'solver'], node: true, external: true },
   protocol: { packages: ['core'], node: false, external: true },
   server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
@@ -63,20 +71,32 @@ export function findProblems(root, layers = LAYERS) {
  * @param {{ file: string, own: Package, layer: Layer, packages: Package[], tools: string[], root: string,
  *   graph: Map<string, string[]> }} context
  */
-function checkFile({ file, own, layer, packages, tools, root, graph }) {
+function checkFile({ file, own, layer: whole, packages, tools, root, graph }) {
   const test = isTest(file);
+  const layer = { ...whole, ...whole.edges?.[firstFolder(file, own)] };
   /** @type {string[]} */
   const edges = [];
   const problems = importsOf(file).flatMap(({ specifier, runs }) => {
     if (specifier.startsWith('.')) {
       const target = resolveRelative(file, specifier);
       if (target && runs) edges.push(target);
+      if (!runs && target && isProduct(target, own, layer)) return [];
       return leavesPackage(target, own, test) ? [`leaves its package by ${specifier}`] : [];
     }
     return checkBare({ specifier, own, layer, packages, tools: test ? tools : [], test });
   });
   if (!test) graph.set(file, edges);
   return problems.map((problem) => `${relative(root, file)} ${problem}`);
+}
+
+/** The folder of a package's sources that a file is in. @param {string} file @param {Package} own */
+function firstFolder(file, own) {
+  return relative(join(own.path, 'src'), file).split(sep)[0] ?? '';
+}
+
+/** @param {string} target @param {Package} own @param {Layer} layer */
+function isProduct(target, own, { products = [] }) {
+  return products.some((folder) => target.startsWith(join(own.path, folder) + sep));
 }
 
 /** @param {string | undefined} target @param {Package} own @param {boolean} test */

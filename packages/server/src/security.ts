@@ -33,7 +33,8 @@ export function contentSecurity(page: string): ContentSecurity {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...hashes],
+      // The solver's kernel is WebAssembly; this allows compiling it, and no `eval`.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashes],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       workerSrc: ["'self'"],

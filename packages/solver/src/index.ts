@@ -1,7 +1,20 @@
-/** The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, and a search for all other boards. */
+/**
+ * The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, a search for all other boards, and
+ * the engine that runs both in threads.
+ */
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './boardSearch.js';
+export {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type EnginePorts,
+  type OnProgress,
+} from './engine.js';
+export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
+export * from './port.js';
 export { MAX_DEPTH } from './primitives.js';
+export { openSession, type SessionOptions } from './session.js';
 export { createTwinKernel } from './twinKernel.js';
 export {
   createWasmKernel,

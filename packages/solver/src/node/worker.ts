@@ -1,0 +1,30 @@
+/** A thread of the engine in Node. */
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../engineThread.js';
+
+const PACKAGE = new URL('../../', import.meta.url);
+const SHIPPED = ['small', 'strong'];
+
+if (!parentPort) throw new TypeError('This module runs in a worker_thread: use createNodeEngine');
+const port = parentPort;
+
+serveThread(
+  {
+    post: (message) => port.postMessage(message),
+    listen: (onMessage) => void port.on('message', onMessage),
+    close: () => port.close(),
+  },
+  {
+    now: () => performance.now(),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    readKernel: (shared) => readFile(new URL(`dist/${shared ? 'kernelShared' : 'kernel'}.wasm`, PACKAGE)),
+    async readNetwork(name, { tell }) {
+      const bytes = await readFile(
+        SHIPPED.includes(name) ? new URL(`networks/${name}.2048ntn`, PACKAGE) : name,
+      );
+      tell(bytes.length, bytes.length);
+      return bytes;
+    },
+  },
+);

@@ -1,0 +1,289 @@
+/**
+ * The five methods of the port over one or several threads. One search runs and at most one waits; answers of
+ * an older run are told by their number and dropped. A run that nobody wants any more still holds its threads
+ * until they say that it ended, and only then does the next begin: nothing in them is ever used by two.
+ */
+import type {
+  Command,
+  EngineInfo,
+  EnginePort,
+  EngineState,
+  Fault,
+  NetworkInfo,
+  Report,
+  ThreadChannel,
+  Work,
+  WorkEvent,
+} from './port.js';
+import { RootQueue } from './rootQueue.js';
+
+type SearchWork = Extract<Work, { kind: 'search' }>;
+type LoadWork = Extract<Work, { kind: 'load' }>;
+
+/** A search in the threads. */
+interface Run {
+  number: number;
+  work: SearchWork | undefined; // undefined: nobody waits for it any more
+  left: number; // threads at it
+}
+
+/** A load, and where it stands: its bytes are fetched beside searches, and installed between two. */
+interface Load {
+  work: LoadWork | undefined; // undefined: cancelled, but too late to stop
+  network: string;
+  phase: 'fetching' | 'waiting' | 'installing';
+  info?: NetworkInfo;
+  left: number; // threads that have not joined yet
+}
+
+export interface SessionOptions {
+  /** One channel for each thread; several only with a `control` that they share. */
+  channels: readonly ThreadChannel[];
+  /** Shared memory by which threads divide a search and see at once that it was stopped (rootQueue.ts). */
+  control: SharedArrayBuffer | undefined;
+  onEvent: (event: WorkEvent) => void;
+  /** Called once: when all threads have booted, or with the reason why they never will. */
+  onStarted?: (fault: Fault | undefined) => void;
+}
+
+/** Opens a session: it takes requests at once, and works on them when all threads have booted. */
+export function openSession(options: SessionOptions): EnginePort {
+  return new Session(options);
+}
+
+class Session implements EnginePort {
+  readonly #channels: readonly ThreadChannel[];
+  readonly #queue: RootQueue | undefined;
+  readonly #emit: (event: WorkEvent) => void;
+  readonly #tellStarted: (fault: Fault | undefined) => void;
+  readonly #bytes: number[]; // by thread
+  #kernel: EngineInfo['kernel'] = 'wasm';
+  #network: NetworkInfo | undefined;
+  #booting: number;
+  #end: Fault | undefined; // why nothing can be done any more
+  #runs = 0;
+  #run: Run | undefined;
+  #waiting: SearchWork | undefined;
+  #load: Load | undefined;
+  #waitingLoad: LoadWork | undefined;
+
+  constructor({ channels, control, onEvent, onStarted = () => {} }: SessionOptions) {
+    this.#channels = channels;
+    this.#queue = control && new RootQueue(control);
+    this.#emit = onEvent;
+    this.#tellStarted = onStarted;
+    this.#booting = channels.length;
+    this.#bytes = channels.map(() => 0);
+    channels.forEach((channel, thread) => {
+      channel.listen(
+        (report) => this.#hear(thread, report),
+        (reason) => this.#die({ code: 'worker-failed', message: reason }),
+      );
+    });
+    this.#postAll({ type: 'boot', shared: control !== undefined && channels.length > 1, control });
+  }
+
+  getInfo(): EngineInfo {
+    const loading = this.#load ? (this.#waitingLoad?.network ?? this.#load.network) : undefined;
+    const bytes = this.#bytes.reduce((sum, own) => sum + own, 0);
+    return { kernel: this.#kernel, threads: this.#channels.length, network: this.#network, loading, bytes };
+  }
+
+  getState(): EngineState {
+    if (this.#end) return this.#end.code === 'destroyed' ? 'destroyed' : 'failed';
+    if (this.#booting > 0) return 'starting';
+    return this.#run?.work || this.#waiting ? 'searching' : 'idle';
+  }
+
+  start(work: Work): void {
+    if (this.#end) {
+      this.#emit({ id: work.id, type: 'failed', fault: this.#end });
+    } else if (work.kind === 'search') {
+      const replaced = this.#abandonSearches();
+      this.#waiting = work;
+      this.#cancel(replaced);
+    } else {
+      const replaced = this.#abandonLoads();
+      this.#waitingLoad = work;
+      this.#cancel(replaced);
+    }
+    this.#advance();
+  }
+
+  stop(): void {
+    this.#cancel(this.#abandonSearches());
+  }
+
+  destroy(): void {
+    const open = this.#close({ code: 'destroyed', message: 'This engine was destroyed: create another.' });
+    this.#cancel(open);
+  }
+
+  /** Forgets the search that runs and the one that waits, and returns them to be cancelled. */
+  #abandonSearches(): Work[] {
+    const open = [this.#run?.work, this.#waiting].filter((work) => work !== undefined);
+    this.#waiting = undefined;
+    if (this.#run?.work) {
+      this.#run.work = undefined;
+      this.#haltRun();
+    }
+    return open;
+  }
+
+  #abandonLoads(): Work[] {
+    const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
+    this.#waitingLoad = undefined;
+    if (this.#load?.phase === 'installing') this.#load.work = undefined;
+    else if (this.#load?.work) {
+      this.#post(0, { type: 'unload', id: this.#load.work.id });
+      this.#load = undefined;
+    }
+    return open;
+  }
+
+  #cancel(works: readonly Work[]): void {
+    for (const { id } of works) this.#emit({ id, type: 'cancelled' });
+  }
+
+  #haltRun(): void {
+    if (!this.#run) return;
+    this.#queue?.stop(this.#run.number);
+    this.#postAll({ type: 'stop', run: this.#run.number });
+  }
+
+  /** Ends for good; returns all that was open. */
+  #close(fault: Fault): Work[] {
+    if (this.#end) return [];
+    this.#end = fault;
+    const open = [...this.#abandonSearches(), ...this.#abandonLoads()];
+    this.#run = undefined;
+    this.#load = undefined;
+    for (const channel of this.#channels) channel.close();
+    if (this.#booting > 0) this.#tellStarted(fault);
+    return open;
+  }
+
+  #die(fault: Fault): void {
+    for (const { id } of this.#close(fault)) this.#emit({ id, type: 'failed', fault });
+  }
+
+  /** Begins what can begin now. */
+  #advance(): void {
+    if (this.#end || this.#booting > 0) return;
+    if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
+    if (this.#run) return;
+    if (this.#load?.phase === 'waiting') this.#install(this.#load);
+    if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
+  }
+
+  #beginRun(work: SearchWork): void {
+    this.#waiting = undefined;
+    this.#run = { number: ++this.#runs, work, left: this.#channels.length };
+    const { position, limits } = work;
+    this.#queue?.reset();
+    this.#postAll({ type: 'search', run: this.#run.number, position, limits });
+  }
+
+  #beginLoad(work: LoadWork): void {
+    this.#waitingLoad = undefined;
+    this.#load = { work, network: work.network, phase: 'fetching', left: this.#channels.length };
+    this.#post(0, { type: 'load', id: work.id, network: work.network });
+  }
+
+  #install(load: Load): void {
+    load.phase = 'installing';
+    this.#post(0, { type: 'install', id: load.work!.id });
+  }
+
+  #hear(thread: number, report: Report): void {
+    if (this.#end) return;
+    if (report.type === 'booted') this.#hearBooted(thread, report);
+    else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
+    else if (report.type === 'joined') this.#hearJoined(thread, report.bytes);
+    else if (this.#load?.work?.id === report.id || report.type === 'installed') this.#hearOfLoad(report);
+    this.#advance();
+  }
+
+  #hearBooted(thread: number, { kernel, bytes }: Extract<Report, { type: 'booted' }>): void {
+    this.#booting--;
+    this.#bytes[thread] = bytes;
+    this.#kernel = kernel;
+    if (this.#booting === 0) this.#tellStarted(undefined);
+  }
+
+  #hearOfRun(report: Extract<Report, { run: number }>): void {
+    const run = this.#run;
+    if (run?.number !== report.run) return;
+    const { work } = run;
+    if (report.type === 'evaluation') {
+      if (work) this.#emit({ id: work.id, type: 'evaluation', evaluation: report.evaluation });
+      return;
+    }
+    run.left--;
+    if (report.fault && work) {
+      run.work = undefined;
+      this.#haltRun();
+      if (run.left === 0) this.#run = undefined;
+      this.#emit({ id: work.id, type: 'failed', fault: report.fault });
+    } else if (run.left === 0) {
+      this.#run = undefined;
+      if (work) this.#emit({ id: work.id, type: 'done' });
+    }
+  }
+
+  #hearOfLoad(report: Extract<Report, { id: number }>): void {
+    const load = this.#load!;
+    const { id } = report;
+    if (report.type === 'progress') {
+      this.#emit({ id, type: 'progress', loaded: report.loaded, total: report.total });
+    } else if (report.type === 'unloadable') {
+      this.#load = undefined;
+      this.#emit({ id, type: 'failed', fault: report.fault });
+    } else if (report.type === 'fetched') {
+      load.phase = 'waiting';
+      this.#restartRun();
+    } else {
+      this.#hearInstalled(load, report);
+    }
+  }
+
+  /** The search that runs gives way to the new network, and begins anew on it. */
+  #restartRun(): void {
+    const work = this.#run?.work;
+    if (!work) return;
+    this.#run!.work = undefined;
+    this.#waiting = work;
+    this.#haltRun();
+  }
+
+  #hearInstalled(load: Load, { network, bytes, shared }: Extract<Report, { type: 'installed' }>): void {
+    this.#bytes[0] = bytes;
+    load.info = network;
+    load.left = this.#channels.length - 1;
+    if (load.left === 0) this.#finishLoad(load, network);
+    else
+      for (let thread = 1; thread <= load.left; thread++)
+        this.#post(thread, { type: 'join', network: shared! });
+  }
+
+  #hearJoined(thread: number, bytes: number): void {
+    this.#bytes[thread] = bytes;
+    const load = this.#load!;
+    load.left--;
+    if (load.left === 0) this.#finishLoad(load, load.info!);
+  }
+
+  #finishLoad({ work }: Load, network: NetworkInfo): void {
+    this.#network = network;
+    this.#load = undefined;
+    if (work) this.#emit({ id: work.id, type: 'done' });
+  }
+
+  #post(thread: number, command: Command): void {
+    if (!this.#end) this.#channels[thread]!.post(command);
+  }
+
+  #postAll(command: Command): void {
+    for (let thread = 0; thread < this.#channels.length; thread++) this.#post(thread, command);
+  }
+}

@@ -1,0 +1,55 @@
+/** Downloads with progress. */
+
+export interface DownloadProgress {
+  /** `total` is undefined where the server does not say, or says how much it is compressed. */
+  tell(loaded: number, total: number | undefined): void;
+  isWanted(): boolean;
+}
+
+/** All bytes at an address. Rejects with an Error that says why there are none, or that nobody wants them. */
+export async function download(url: URL, progress?: DownloadProgress): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (!progress || !response.body) return new Uint8Array(await response.arrayBuffer());
+  return readBody(response.body, lengthOf(response.headers), progress);
+}
+
+/** Content-Length counts what travels: where that is compressed, it says nothing about what arrives here. */
+export function lengthOf(headers: Headers): number | undefined {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
+  return isPlain && Number.isInteger(length) && length > 0 ? length : undefined;
+}
+
+async function readBody(
+  body: ReadableStream<Uint8Array>,
+  total: number | undefined,
+  { tell, isWanted }: DownloadProgress,
+): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let loaded = 0;
+  tell(0, total);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    loaded += value.length;
+    if (!isWanted()) {
+      await reader.cancel();
+      throw new Error('it is not wanted any more');
+    }
+    tell(loaded, total === undefined ? undefined : Math.max(total, loaded));
+  }
+  return joined(chunks, loaded);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,44 @@
+/**
+ * The engine in a browser: its threads are module workers, its network is fetched from the page's own origin.
+ * Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
+ */
+import { createEngine, type Engine, type OnProgress } from '../engine.js';
+import type { ThreadChannel } from '../port.js';
+
+export type NetworkName = 'small' | 'strong';
+
+export interface WebEngineOptions {
+  /** The network to wait for. Without one the engine is there at once, and plays by heuristic. */
+  network?: NetworkName;
+  onProgress?: OnProgress;
+  /** At most; one where the page is not cross-origin isolated. Four unless told, and one core is left to the page. */
+  threads?: number;
+}
+
+/** Rejects with an EngineError if the worker does not start or the network cannot be had. */
+export function createWebEngine({ threads, ...options }: WebEngineOptions = {}): Promise<Engine> {
+  const cores = globalThis.navigator?.hardwareConcurrency ?? 1;
+  return createEngine(
+    { openThread, sharesMemory: globalThis.crossOriginIsolated === true },
+    { ...options, threads: threads ?? Math.max(1, Math.min(MOST_THREADS, cores - 1)) },
+  );
+}
+
+/** A search divides at the root, which has four directions. */
+const MOST_THREADS = 4;
+
+function openThread(): ThreadChannel {
+  const worker = new Worker(new URL('./worker', import.meta.url), { type: 'module', name: 'twofold-engine' });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onDeath) {
+      worker.onmessage = ({ data }) => onMessage(data);
+      worker.onmessageerror = () => onDeath('A message of the engine could not be read.');
+      worker.onerror = (event) => {
+        event.preventDefault();
+        onDeath(`The engine's worker failed: ${event.message ?? 'it could not be started'}`);
+      };
+    },
+    close: () => worker.terminate(),
+  };
+}
