@@ -25,5 +25,6 @@ export default defineConfig({
     ],
     environment: 'node',
     testTimeout: 30_000,
+    hookTimeout: 60_000, // some compile the solver's kernel
   },
 });

@@ -4,6 +4,7 @@ import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setLearning } from './learning';
 import { evaluate, setNetwork } from './network';
+import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
 import { beginSearch, searchDirection } from './search';
@@ -23,6 +24,7 @@ export {
   setHistory,
   setLearning,
   setNetwork,
+  setPacked,
   setRandomState,
   setRate,
   setTable,

@@ -9,6 +9,7 @@
 //   0      4              8       16           24
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
+import { packed, packedWeightAt } from './packed';
 
 export const PATTERN_BYTES: usize = 128;
 export const RUN_BYTES: usize = 16;
@@ -81,8 +82,21 @@ export function weightAt(address: usize): f32 {
 export function evaluate(cells: u64, high: u64): f64 {
   const base = stages == stagesEnd ? weights : weightsFor(cells, high);
   const board = high != 0 ? downgrade(cells, high) : cells;
-  if (standard) return sumOfSixteen(base, board) + sumOfSixteen(base, transpose(board));
-  return sumOfFour(base, board) + sumOfFour(base, transpose(board));
+  if (packed) return evaluateAs<Packed>(base, board);
+  return evaluateAs<Dense>(base, board);
+}
+
+// The same sums are compiled twice, told apart by a type alone.
+type Dense = f32;
+type Packed = u32;
+
+function evaluateAs<Form>(base: usize, board: u64): f64 {
+  if (standard) return sumOfSixteen<Form>(base, board) + sumOfSixteen<Form>(base, transpose(board));
+  return sumOfFour<Form>(base, board) + sumOfFour<Form>(base, transpose(board));
+}
+
+function weightOf<Form>(address: usize): f32 {
+  return isFloat<Form>() ? weightAt(address) : packedWeightAt(address);
 }
 
 /**
@@ -90,7 +104,7 @@ export function evaluate(cells: u64, high: u64): f64 {
  * slower, since their masks and boards do not fit into the registers. Four weights are summed up as f32, in
  * pairs, which is faster than one after the other.
  */
-function sumOfFour(base: usize, b0: u64): f64 {
+function sumOfFour<Form>(base: usize, b0: u64): f64 {
   const b1 = mirror(b0);
   const b2 = flip(b0);
   const b3 = flip(b1);
@@ -101,40 +115,42 @@ function sumOfFour(base: usize, b0: u64): f64 {
     const m = load<u64>(pattern, 8);
     const t = load<u64>(pattern, 16);
     if (runs == 1) {
-      const pair = weightAt(w + one(b0, m, t)) + weightAt(w + one(b1, m, t));
-      sum += f64(pair + (weightAt(w + one(b2, m, t)) + weightAt(w + one(b3, m, t))));
+      const pair = weightOf<Form>(w + one(b0, m, t)) + weightOf<Form>(w + one(b1, m, t));
+      sum += f64(pair + (weightOf<Form>(w + one(b2, m, t)) + weightOf<Form>(w + one(b3, m, t))));
     } else if (runs == 2) {
       const m2 = load<u64>(pattern, 24);
       const t2 = load<u64>(pattern, 32);
-      const pair = weightAt(w + two(b0, m, t, m2, t2)) + weightAt(w + two(b1, m, t, m2, t2));
-      sum += f64(pair + (weightAt(w + two(b2, m, t, m2, t2)) + weightAt(w + two(b3, m, t, m2, t2))));
+      const pair = weightOf<Form>(w + two(b0, m, t, m2, t2)) + weightOf<Form>(w + two(b1, m, t, m2, t2));
+      sum += f64(
+        pair + (weightOf<Form>(w + two(b2, m, t, m2, t2)) + weightOf<Form>(w + two(b3, m, t, m2, t2))),
+      );
     } else {
       const r = pattern + 8;
       const end = r + usize(runs) * RUN_BYTES;
-      const pair = weightAt(w + many(b0, r, end)) + weightAt(w + many(b1, r, end));
-      sum += f64(pair + (weightAt(w + many(b2, r, end)) + weightAt(w + many(b3, r, end))));
+      const pair = weightOf<Form>(w + many(b0, r, end)) + weightOf<Form>(w + many(b1, r, end));
+      sum += f64(pair + (weightOf<Form>(w + many(b2, r, end)) + weightOf<Form>(w + many(b3, r, end))));
     }
   }
   return sum;
 }
 
 /** As `sumOfFour` for the standard patterns, and in the same order. */
-function sumOfSixteen(first: usize, b0: u64): f64 {
+function sumOfSixteen<Form>(first: usize, b0: u64): f64 {
   const b1 = mirror(b0);
   const b2 = flip(b0);
   const b3 = flip(b1);
   const second = first + TUPLE_BYTES;
   const third = second + TUPLE_BYTES;
   const fourth = third + TUPLE_BYTES;
-  const sum0 = weightAt(first + row(b0)) + weightAt(first + row(b1));
-  const sum1 = weightAt(second + row(b0 >> 16)) + weightAt(second + row(b1 >> 16));
-  const sum2 = weightAt(third + block(b0)) + weightAt(third + block(b1));
-  const sum3 = weightAt(fourth + block(b0 >> 16)) + weightAt(fourth + block(b1 >> 16));
+  const sum0 = weightOf<Form>(first + row(b0)) + weightOf<Form>(first + row(b1));
+  const sum1 = weightOf<Form>(second + row(b0 >> 16)) + weightOf<Form>(second + row(b1 >> 16));
+  const sum2 = weightOf<Form>(third + block(b0)) + weightOf<Form>(third + block(b1));
+  const sum3 = weightOf<Form>(fourth + block(b0 >> 16)) + weightOf<Form>(fourth + block(b1 >> 16));
   return (
-    f64(sum0 + (weightAt(first + row(b2)) + weightAt(first + row(b3)))) +
-    f64(sum1 + (weightAt(second + row(b2 >> 16)) + weightAt(second + row(b3 >> 16)))) +
-    f64(sum2 + (weightAt(third + block(b2)) + weightAt(third + block(b3)))) +
-    f64(sum3 + (weightAt(fourth + block(b2 >> 16)) + weightAt(fourth + block(b3 >> 16))))
+    f64(sum0 + (weightOf<Form>(first + row(b2)) + weightOf<Form>(first + row(b3)))) +
+    f64(sum1 + (weightOf<Form>(second + row(b2 >> 16)) + weightOf<Form>(second + row(b3 >> 16)))) +
+    f64(sum2 + (weightOf<Form>(third + block(b2)) + weightOf<Form>(third + block(b3)))) +
+    f64(sum3 + (weightOf<Form>(fourth + block(b2 >> 16)) + weightOf<Form>(fourth + block(b3 >> 16))))
   );
 }
 

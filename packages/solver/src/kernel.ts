@@ -35,6 +35,15 @@ export interface NetworkOptions {
   initial?: number;
 }
 
+/** A pruned network as it is evaluated: a weight that is not kept is 0. Plain data. */
+export interface PackedWeights {
+  shape: NetworkShape;
+  /** In the order of `Kernel.weights`, bit i of word w: whether weight 32 * w + i is kept. */
+  present: Uint32Array;
+  /** The kept weights, in order. */
+  values: Float32Array;
+}
+
 /** When a search ends: at whichever comes first. Depth 1 looks at the afterstates alone (1-ply). */
 export interface Limits {
   depth?: number; // own moves looked ahead, 1 to 15
@@ -97,8 +106,14 @@ export interface Kernel {
   /** A network of zeros (or `initial`), in place of any before. Throws RangeError for a wrong shape. */
   newNetwork(shape: NetworkShape, options?: NetworkOptions): void;
   /**
+   * A pruned network, in place of any before, evaluated without unpacking it: an eighth of a byte for each weight
+   * that is not kept, and the same values to the bit. It cannot learn. Throws RangeError for a wrong
+   * shape, or if shape, bitmap and values do not fit together.
+   */
+  loadNetwork(network: PackedWeights): void;
+  /**
    * The weights, to read and write: by stage, then pattern, then index (cell k of the pattern is nibble k).
-   * Take it anew after `newNetwork`.
+   * Take it anew after `newNetwork`. Throws TypeError if the network is packed.
    */
   readonly weights: Float32Array;
   /**

@@ -1,5 +1,5 @@
 /** The shape of an n-tuple network: what is allowed, and how large it gets. */
-import { type NetworkShape, type Pattern, STANDARD_PATTERNS } from './kernel.js';
+import { type NetworkShape, type PackedWeights, type Pattern, STANDARD_PATTERNS } from './kernel.js';
 
 const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
@@ -33,6 +33,34 @@ export function stageSize({ patterns }: NetworkShape): number {
 
 export function stageCount({ stages = [] }: NetworkShape): number {
   return stages.length + 1;
+}
+
+/** How many weights the network has. */
+export function weightCount(shape: NetworkShape): number {
+  return stageSize(shape) * stageCount(shape);
+}
+
+/** Throws RangeError if the parts of a packed network do not fit together. */
+export function checkPacked({ shape, present, values }: PackedWeights): void {
+  checkShape(shape);
+  const count = weightCount(shape);
+  const words = Math.ceil(count / 32);
+  if (present.length !== words) {
+    throw new RangeError(`${count} weights need ${words} words of bits, not ${present.length}`);
+  }
+  const kept = present.reduce((sum, word) => sum + bitCount(word), 0);
+  if (kept !== values.length)
+    throw new RangeError(`${kept} weights are kept, but ${values.length} are given`);
+  if (count % 32 !== 0 && present[words - 1]! >>> (count % 32) !== 0) {
+    throw new RangeError(`Bits are set beyond the last of ${count} weights`);
+  }
+}
+
+/** How many bits of 32 are set: in pairs, in fours, in bytes, and all four bytes by a multiplication. */
+export function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The weight to begin with so that a board is worth `initial`. */

@@ -12,10 +12,12 @@ import type {
   Limits,
   NetworkOptions,
   NetworkShape,
+  PackedWeights,
   Progress,
   RandomPlay,
   TrainOptions,
 } from './kernel.js';
+import { checkPacked } from './network.js';
 
 /** The parts of a kernel that are written twice; those of the same name are as in `Kernel`. */
 export interface Primitives {
@@ -23,6 +25,8 @@ export interface Primitives {
   now(): number;
   randomState: readonly [low: number, high: number];
   newNetwork(shape: NetworkShape, options: NetworkOptions): void;
+  loadNetwork(network: PackedWeights): void;
+  readonly isPacked: boolean;
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
@@ -61,7 +65,12 @@ export function kernelOn(primitives: Primitives): Kernel {
       p.randomState = state;
     },
     newNetwork: (shape, options = {}) => p.newNetwork(shape, options),
+    loadNetwork: (network) => {
+      checkPacked(network);
+      p.loadNetwork(network);
+    },
     get weights() {
+      if (p.isPacked) throw new TypeError('A packed network has no array of all weights');
       return p.weights;
     },
     get coherence() {
@@ -91,6 +100,9 @@ function checkBoards(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode(p: Primitives, options: EpisodeOptions): EpisodeOptions {
+  if (options.rate !== 0 && p.isPacked) {
+    throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
+  }
   if (options.coherence && !p.coherence)
     throw new RangeError('Coherence needs a network made with `learning`');
   const { lambda = 0 } = options;

@@ -4,10 +4,19 @@
  * several at once.
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
-import type { Episode, EpisodeOptions, Kernel, NetworkOptions, NetworkShape, RandomPlay } from './kernel.js';
+import type {
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  NetworkOptions,
+  NetworkShape,
+  PackedWeights,
+  RandomPlay,
+} from './kernel.js';
 import { kernelOn, type Primitives } from './primitives.js';
 import { tiltInto } from './twinBoard.js';
 import { TwinNetwork } from './twinNetwork.js';
+import { TwinPacked } from './twinPacked.js';
 import { TwinRandom } from './twinRandom.js';
 import { TwinSearch } from './twinSearch.js';
 
@@ -45,8 +54,15 @@ class TwinPrimitives implements Primitives {
   }
 
   newNetwork(shape: NetworkShape, options: NetworkOptions): void {
-    this.#network = new TwinNetwork(shape, options);
-    this.#search = new TwinSearch(this.#network, this.now);
+    this.#use(new TwinNetwork(shape, options));
+  }
+
+  loadNetwork(network: PackedWeights): void {
+    this.#use(new TwinNetwork(network.shape, {}, new TwinPacked(network)));
+  }
+
+  get isPacked(): boolean {
+    return this.#network?.packed !== undefined;
   }
 
   get weights(): Float32Array {
@@ -156,6 +172,11 @@ class TwinPrimitives implements Primitives {
   #existing(): TwinNetwork {
     if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
     return this.#network;
+  }
+
+  #use(network: TwinNetwork): void {
+    this.#network = network;
+    this.#search = new TwinSearch(network, this.now);
   }
 
   #freshBoard(): Uint8Array {

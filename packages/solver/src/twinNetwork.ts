@@ -1,7 +1,8 @@
 /** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
 import type { NetworkOptions, NetworkShape } from './kernel.js';
-import { checkShape, initialWeight, sizeOf, stageCount, stageSize } from './network.js';
+import { checkShape, initialWeight, sizeOf, stageSize, weightCount } from './network.js';
 import { downgrade, sumOf } from './twinBoard.js';
+import type { TwinPacked } from './twinPacked.js';
 
 const { abs, fround } = Math;
 
@@ -22,11 +23,16 @@ export class TwinNetwork {
   /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
   readonly #tuples: { first: number; cells: number[][] }[] = [];
 
-  constructor(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions) {
+  /** With `packed` the weights are there, and there are no others to write to. */
+  constructor(
+    shape: NetworkShape,
+    { learning = false, initial = 0 }: NetworkOptions,
+    readonly packed?: TwinPacked,
+  ) {
     checkShape(shape);
     this.#stages = shape.stages ?? [];
     this.#stageSize = stageSize(shape);
-    const count = this.#stageSize * stageCount(shape);
+    const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
     let first = 0;
@@ -44,7 +50,7 @@ export class TwinNetwork {
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
       for (const { first, cells } of this.#tuples) {
-        const weight = (symmetry: number) => this.weights[base + first + indexOf(ranks, cells[symmetry]!)]!;
+        const weight = (symmetry: number) => this.#weightAt(base + first + indexOf(ranks, cells[symmetry]!));
         const pair = fround(weight(half) + weight(half + 1));
         sum += fround(pair + fround(weight(half + 2) + weight(half + 3)));
       }
@@ -88,6 +94,10 @@ export class TwinNetwork {
       sums[2 * at + 1] = sizes + abs(share);
       return sum + this.weights[at]!;
     }, 0);
+  }
+
+  #weightAt(index: number): number {
+    return this.packed ? this.packed.weightAt(index) : this.weights[index]!;
   }
 
   #base(ranks: Uint8Array): number {

@@ -3,8 +3,24 @@
  * so that threads over one shared memory allocate without asking each other.
  */
 import type { Direction } from '@twofold/core';
-import type { Episode, EpisodeOptions, Kernel, NetworkOptions, NetworkShape, Pattern } from './kernel.js';
-import { checkShape, initialWeight, isStandard, sizeOf, stageCount, stageSize } from './network.js';
+import type {
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  NetworkOptions,
+  NetworkShape,
+  PackedWeights,
+  Pattern,
+} from './kernel.js';
+import {
+  bitCount,
+  checkShape,
+  initialWeight,
+  isStandard,
+  sizeOf,
+  stageSize,
+  weightCount,
+} from './network.js';
 import { kernelOn, type Primitives } from './primitives.js';
 import type { WasmImports, WasmSurface } from './wasmSurface.js';
 
@@ -49,10 +65,11 @@ export interface SharedNetwork {
 export interface Layout {
   shape: NetworkShape;
   patternsAt: number;
-  stagesAt: number;
-  weightsAt: number;
+  weightsAt: number; // 0: packed
   weightCount: number;
   coherenceAt: number; // 0: not learning
+  blocksAt: number; // 0: not packed
+  valuesAt: number;
 }
 
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
@@ -107,21 +124,34 @@ class WasmPrimitives implements Primitives {
 
   newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
     checkShape(shape);
-    const weightCount = stageSize(shape) * stageCount(shape);
-    const patternsAt = this.#room(PAGE + weightCount * 4 * (learning ? 3 : 1));
+    const count = weightCount(shape);
+    const patternsAt = this.#room(PAGE + count * 4 * (learning ? 3 : 1));
     const weightsAt = patternsAt + PAGE;
-    const network: Layout = {
-      shape,
-      patternsAt,
-      stagesAt: patternsAt + shape.patterns.length * PATTERN_BYTES,
-      weightsAt,
-      weightCount,
-      coherenceAt: learning ? weightsAt + weightCount * 4 : 0,
-    };
-    this.#writePatterns(network);
-    this.#useNetwork(network);
+    const coherenceAt = learning ? weightsAt + count * 4 : 0;
+    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, blocksAt: 0, valuesAt: 0 });
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
+  }
+
+  loadNetwork({ shape, present, values }: PackedWeights): void {
+    const patternsAt = this.#room(PAGE + 8 * present.length + 4 * (values.length + 1));
+    const blocksAt = patternsAt + PAGE;
+    const valuesAt = blocksAt + 8 * present.length;
+    const blocks = new Uint32Array(this.#memory.buffer, blocksAt, 2 * present.length);
+    let before = 0;
+    present.forEach((word, block) => {
+      blocks[2 * block] = word;
+      blocks[2 * block + 1] = before;
+      before += bitCount(word);
+    });
+    const places = new Float32Array(this.#memory.buffer, valuesAt, values.length + 1);
+    places[0] = 0;
+    places.set(values, 1);
+    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, blocksAt, valuesAt });
+  }
+
+  get isPacked(): boolean {
+    return this.#network !== undefined && this.#network.blocksAt !== 0;
   }
 
   get weights(): Float32Array {
@@ -217,29 +247,36 @@ class WasmPrimitives implements Primitives {
     return this.#networkRoom.at;
   }
 
-  #writePatterns({ shape, patternsAt, stagesAt }: Layout): void {
+  #begin(network: Layout): void {
+    this.#writePatterns(network);
+    this.#useNetwork(network);
+  }
+
+  #writePatterns(network: Layout): void {
+    const { shape, patternsAt } = network;
     const view = new DataView(this.#memory.buffer, patternsAt);
     let first = 0;
     shape.patterns.forEach((pattern, index) => {
       writePattern(view, index * PATTERN_BYTES, pattern, first * 4);
       first += sizeOf(pattern);
     });
-    const stages = new Float64Array(this.#memory.buffer, stagesAt, shape.stages?.length ?? 0);
+    const stages = new Float64Array(this.#memory.buffer, stagesOf(network), shape.stages?.length ?? 0);
     stages.set(shape.stages ?? []);
   }
 
   #useNetwork(network: Layout): void {
-    const { shape, patternsAt, stagesAt, weightsAt, coherenceAt } = network;
+    const { shape, patternsAt, weightsAt, coherenceAt } = network;
     this.#network = network;
     this.#wasm.setNetwork(
       patternsAt,
       shape.patterns.length,
-      stagesAt,
+      stagesOf(network),
       shape.stages?.length ?? 0,
       weightsAt,
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
     );
+    this.#wasm.setPacked(network.blocksAt, network.valuesAt);
     this.#wasm.setLearning(coherenceAt, this.#boardAt + LOCATED);
   }
 
@@ -260,6 +297,11 @@ class WasmPrimitives implements Primitives {
       return ((words[cell >> 3]! >>> shift) & 15) | (((words[2 + (cell >> 3)]! >>> shift) & 1) << 4);
     });
   }
+}
+
+/** The stages' sums follow the patterns. */
+function stagesOf({ shape, patternsAt }: Layout): number {
+  return patternsAt + shape.patterns.length * PATTERN_BYTES;
 }
 
 /** A pattern as kernel/network.ts reads it: runs of neighbouring cells, each with its mask and rotation. */

@@ -15,6 +15,7 @@ export interface WasmSurface {
     standard: number,
   ): void;
 
+  setPacked(blocksAt: number, valuesAt: number): void;
   setLearning(coherenceAt: number, locatedAt: number): void;
 
   setRandomState(low: number, high: number): void;

@@ -1,0 +1,28 @@
+/** A packed network of the TypeScript twin: as kernel/packed.ts, but with the counts in an array of their own. */
+import type { PackedWeights } from './kernel.js';
+import { bitCount } from './network.js';
+
+export class TwinPacked {
+  readonly #present: Uint32Array;
+  readonly #values: Float32Array;
+  readonly #before: Uint32Array; // for each word of bits, how many weights are kept before it
+
+  constructor({ present, values }: PackedWeights) {
+    this.#present = present.slice();
+    this.#values = values.slice();
+    this.#before = new Uint32Array(present.length);
+    let before = 0;
+    present.forEach((word, at) => {
+      this.#before[at] = before;
+      before += bitCount(word);
+    });
+  }
+
+  /** The weight of that index; 0 if it is not kept. */
+  weightAt(index: number): number {
+    const word = this.#present[index >>> 5]!;
+    const bit = 1 << (index & 31);
+    if ((word & bit) === 0) return 0;
+    return this.#values[this.#before[index >>> 5]! + bitCount(word & (bit - 1))]!;
+  }
+}
