@@ -78,13 +78,14 @@ function learnBackwards(end: usize, lambda: f64): void {
   for (let at = end; at > history; ) {
     at -= MOVE_BYTES;
     locate(load<u64>(at), load<u64>(at, 8));
-    const value = adjustBy(target - valueLocated());
-    target = load<f64>(at, 16) + lambda * target + (1 - lambda) * value;
+    adjustBy(target - valueLocated());
+    target = load<f64>(at, 16) + lambda * target + (1 - lambda) * valueLocated();
   }
 }
 
-function adjustBy(error: f64): f64 {
-  return coherent ? adjustCoherently(error, learningRate) : adjust(error, learningRate);
+function adjustBy(error: f64): void {
+  if (coherent) adjustCoherently(error, learningRate);
+  else adjust(error, learningRate);
 }
 
 /** Leaves a position to begin another episode at: the afterstate of a move, and another tile. */

@@ -97,37 +97,29 @@ export function valueLocated(): f64 {
 
 /**
  * Moves the value of the board last located by `error` times `rate`, shared out over its weights. A weight
- * that symmetries visit twice moves twice. Returns the sum of the weights as each was left.
+ * that symmetries visit twice moves twice.
  */
-export function adjust(error: f64, rate: f64): f64 {
+export function adjust(error: f64, rate: f64): void {
   const step = (error * rate) / f64(patternCount << 3);
-  let sum: f64 = 0;
   for (let at = located; at < locatedEnd; at += 4) {
     const address = usize(load<u32>(at));
-    const weight = f32(f64(weightAt(address)) + step);
-    store<f32>(address, weight);
-    sum += f64(weight);
+    store<f32>(address, f32(f64(weightAt(address)) + step));
   }
-  return sum;
 }
 
 /** As `adjust` by temporal coherence: a weight whose errors cancel out moves less, by |errors| / sizes. */
-export function adjustCoherently(error: f64, rate: f64): f64 {
+export function adjustCoherently(error: f64, rate: f64): void {
   const share = error / f64(patternCount << 3);
   const size = abs(share);
   const step = share * rate;
-  let sum: f64 = 0;
   for (let at = located; at < locatedEnd; at += 4) {
     const address = usize(load<u32>(at));
     const sums = coherence + ((address - weights) << 1);
     const errors = f64(load<f32>(sums));
     const sizes = f64(load<f32>(sums, 4));
     const coherent = sizes > 0 ? abs(errors) / sizes : 1;
-    const weight = f32(f64(weightAt(address)) + step * coherent);
-    store<f32>(address, weight);
+    store<f32>(address, f32(f64(weightAt(address)) + step * coherent));
     store<f32>(sums, f32(errors + share));
     store<f32>(sums, f32(sizes + size), 4);
-    sum += f64(weight);
   }
-  return sum;
 }

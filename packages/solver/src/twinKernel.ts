@@ -118,14 +118,14 @@ class TwinPrimitives implements Primitives {
 
   #learnBackwards(
     network: TwinNetwork,
-    adjust: (located: number[], error: number) => number,
+    adjust: (located: number[], error: number) => void,
     lambda: number,
   ): void {
     let target = 0;
     for (const { ranks, reward } of this.#history.toReversed()) {
       const located = network.locate(ranks);
-      const value = adjust(located, target - network.valueOf(located));
-      target = reward + lambda * target + (1 - lambda) * value;
+      adjust(located, target - network.valueOf(located));
+      target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
     }
   }
 

@@ -73,27 +73,23 @@ export class TwinNetwork {
     return located.reduce((sum, at) => sum + this.weights[at]!, 0);
   }
 
-  /** Moves the value of some weights by `error` times `rate`; the sum of the weights as each was left. */
-  adjust(located: number[], error: number, rate: number): number {
+  /** Moves the value of some weights by `error` times `rate`. */
+  adjust(located: number[], error: number, rate: number): void {
     const step = (error * rate) / (8 * this.#tuples.length);
-    return located.reduce((sum, at) => {
-      this.weights[at]! += step;
-      return sum + this.weights[at]!;
-    }, 0);
+    for (const at of located) this.weights[at]! += step;
   }
 
   /** As `adjust`, by temporal coherence; there must be the sums for it. */
-  adjustCoherently(located: number[], error: number, rate: number): number {
+  adjustCoherently(located: number[], error: number, rate: number): void {
     const sums = this.coherence!;
     const share = error / (8 * this.#tuples.length);
-    return located.reduce((sum, at) => {
+    for (const at of located) {
       const errors = sums[2 * at]!;
       const sizes = sums[2 * at + 1]!;
       this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
       sums[2 * at] = errors + share;
       sums[2 * at + 1] = sizes + abs(share);
-      return sum + this.weights[at]!;
-    }, 0);
+    }
   }
 
   #weightAt(index: number): number {
