@@ -1,0 +1,348 @@
+import { emptyBoard } from '@twofold/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type EnginePort, type Fault, openSession, type Work, type WorkEvent } from './index.js';
+import { controlBytes } from './rootQueue.js';
+import { FakeThread, UNREACHABLE } from './testing/fakeThread.js';
+
+const search = (id: number): Work => ({
+  id,
+  kind: 'search',
+  position: { board: emptyBoard(4, 4) },
+  limits: { depth: 1 },
+});
+const load = (id: number, network = 'small'): Work => ({ id, kind: 'load', network });
+
+interface Scene {
+  port: EnginePort;
+  threads: FakeThread[];
+  events: WorkEvent[];
+  started: (Fault | undefined)[];
+  /** All threads answer until they have nothing more to say. */
+  settle: () => void;
+  said: () => string[]; // 'id type' of each event
+}
+
+function open(threadCount = 1): Scene {
+  const threads = Array.from({ length: threadCount }, () => new FakeThread());
+  const events: WorkEvent[] = [];
+  const started: (Fault | undefined)[] = [];
+  const port = openSession({
+    channels: threads,
+    control: threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined,
+    onEvent: (event) => events.push(structuredClone(event)),
+    onStarted: (fault) => started.push(fault),
+  });
+  const settle = () => {
+    while (threads.some(({ answers }) => answers.length > 0)) for (const thread of threads) thread.speak();
+  };
+  return {
+    port,
+    threads,
+    events,
+    started,
+    settle,
+    said: () => events.map(({ id, type }) => `${id} ${type}`),
+  };
+}
+
+/** As `open`, booted. */
+function ready(threadCount = 1): Scene {
+  const scene = open(threadCount);
+  scene.settle();
+  return scene;
+}
+
+describe('a session', () => {
+  it('is starting until all threads have booted', () => {
+    const { port, threads, started } = open(2);
+    threads[0]!.speak();
+    expect([port.getState(), started]).toEqual(['starting', []]);
+    threads[1]!.speak();
+    expect([port.getState(), started]).toEqual(['idle', [undefined]]);
+    expect(port.getInfo()).toMatchObject({ kernel: 'wasm', threads: 2, bytes: 20, network: undefined });
+  });
+
+  it('searches and says that it is done', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(search(1));
+    expect(port.getState()).toBe('searching');
+    settle();
+    threads[0]!.finish();
+    settle();
+    expect(said()).toEqual(['1 evaluation', '1 done']);
+    expect(port.getState()).toBe('idle');
+  });
+
+  it('keeps what is asked while it starts', () => {
+    const { port, threads, said, settle } = open();
+    port.start(search(1));
+    port.start(search(2));
+    expect(said()).toEqual(['1 cancelled']);
+    settle();
+    threads[0]!.finish();
+    settle();
+    expect(said()).toEqual(['1 cancelled', '2 evaluation', '2 done']);
+  });
+
+  it('ignores a stop before any start, and one too many', () => {
+    const { port, said, threads } = ready();
+    port.stop();
+    port.start(search(1));
+    port.stop();
+    port.stop();
+    expect(said()).toEqual(['1 cancelled']);
+    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop']);
+  });
+
+  it('lets the latest search win, and runs it when the threads are free', () => {
+    const { port, threads, said, settle } = ready();
+    for (const id of [1, 2, 3]) port.start(search(id));
+    expect(said()).toEqual(['1 cancelled', '2 cancelled']);
+    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop']);
+    settle();
+    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop', 'search']);
+    threads[0]!.finish();
+    settle();
+    expect(said().slice(2)).toEqual(['3 evaluation', '3 done']);
+  });
+
+  it('drops what a search says after it was stopped', () => {
+    const { port, said, settle } = ready();
+    port.start(search(1));
+    port.stop();
+    settle();
+    expect(said()).toEqual(['1 cancelled']);
+  });
+
+  it('waits for all threads before the next search', () => {
+    const { port, threads, said } = ready(2);
+    port.start(search(1));
+    port.start(search(2));
+    threads[0]!.speak();
+    expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['stop', 'stop']);
+    threads[1]!.speak(2);
+    expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['search', 'search']);
+    expect(said()).toEqual(['1 cancelled']);
+  });
+
+  it('fails a search whose thread says why, and goes on', () => {
+    const { port, threads, events, said, settle } = ready(2);
+    port.start(search(1));
+    const fault: Fault = { code: 'wrong-request', message: 'No such board.' };
+    threads[1]!.finish(fault);
+    settle();
+    expect(events.slice(-1)).toEqual([{ id: 1, type: 'failed', fault }]);
+    expect(port.getState()).toBe('idle');
+    port.start(search(2));
+    for (const thread of threads) thread.finish();
+    settle();
+    expect(said().slice(-1)).toEqual(['2 done']);
+  });
+});
+
+describe('a session that loads a network', () => {
+  it('tells progress and the network', () => {
+    const { port, said, settle } = ready();
+    port.start(load(1));
+    expect(port.getInfo().loading).toBe('small');
+    settle();
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect(port.getInfo()).toMatchObject({
+      network: { name: 'network of 1' },
+      loading: undefined,
+      bytes: 110,
+    });
+  });
+
+  it('hands it to the other threads before it is done', () => {
+    const { port, threads, said, settle } = ready(3);
+    port.start(load(1));
+    threads[0]!.speak();
+    expect(said()).toEqual(['1 progress']);
+    expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['install', 'join', 'join']);
+    settle();
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect(port.getInfo().bytes).toBe(110 + 20 + 20);
+  });
+
+  it('searches meanwhile, and begins anew on it', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(search(1));
+    port.start(load(2));
+    expect(port.getState()).toBe('searching');
+    settle();
+    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'load', 'stop', 'install', 'search']);
+    threads[0]!.finish();
+    settle();
+    expect(said()).toEqual(['1 evaluation', '2 progress', '2 done', '1 evaluation', '1 done']);
+  });
+
+  it('keeps a search that supersedes another while a network is installed', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(load(1));
+    threads[0]!.speak(2);
+    expect(threads[0]!.heardTypes().at(-1)).toBe('install');
+    port.start(search(2));
+    port.start(search(3));
+    settle();
+    threads[0]!.finish();
+    settle();
+    expect(said()).toEqual(['1 progress', '2 cancelled', '1 done', '3 evaluation', '3 done']);
+  });
+
+  it('lets the latest load win', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(load(1));
+    port.start(load(2, 'strong'));
+    expect(port.getInfo().loading).toBe('strong');
+    settle();
+    expect(said()).toEqual(['1 cancelled', '2 progress', '2 done']);
+    expect(threads[0]!.heardTypes()).toContain('unload');
+  });
+
+  it('finishes what is being installed before it loads another', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(load(1));
+    threads[0]!.speak(2);
+    port.start(load(2));
+    expect(threads[0]!.heardTypes().at(-1)).toBe('install');
+    settle();
+    expect(said()).toEqual(['1 progress', '1 cancelled', '2 progress', '2 done']);
+    expect(port.getInfo().network?.name).toBe('network of 2');
+  });
+
+  it('keeps the network that it has if another cannot be had', () => {
+    const { port, said, settle } = ready();
+    port.start(load(1));
+    settle();
+    port.start(load(2, UNREACHABLE));
+    settle();
+    expect(said().slice(2)).toEqual(['2 progress', '2 failed']);
+    expect(port.getInfo()).toMatchObject({ network: { name: 'network of 1' }, loading: undefined });
+  });
+});
+
+describe('a session that ends', () => {
+  it('cancels all that is open, and closes every thread once', () => {
+    const { port, threads, said, events } = ready(2);
+    port.start(search(1));
+    port.start(search(2));
+    port.start(load(3));
+    port.destroy();
+    port.destroy();
+    expect(said()).toEqual(['1 cancelled', '2 cancelled', '3 cancelled']);
+    expect(threads.map(({ closed }) => closed)).toEqual([1, 1]);
+    expect(port.getState()).toBe('destroyed');
+    port.start(search(4));
+    expect(events.at(-1)).toMatchObject({ id: 4, type: 'failed', fault: { code: 'destroyed' } });
+  });
+
+  it('ignores what threads say and die of after it', () => {
+    const { port, threads, said, settle } = ready();
+    port.start(search(1));
+    port.destroy();
+    settle();
+    threads[0]!.die('gone');
+    expect(said()).toEqual(['1 cancelled']);
+    expect(port.getState()).toBe('destroyed');
+  });
+
+  it('fails all that is open when a thread dies', () => {
+    const { port, threads, events } = ready(2);
+    port.start(search(1));
+    port.start(load(2));
+    threads[1]!.die('Out of memory.');
+    const fault = { code: 'worker-failed', message: 'Out of memory.' };
+    expect(events).toEqual([
+      { id: 1, type: 'failed', fault },
+      { id: 2, type: 'failed', fault },
+    ]);
+    expect(threads.map(({ closed }) => closed)).toEqual([1, 1]);
+    port.start(search(3));
+    expect(events.at(-1)).toEqual({ id: 3, type: 'failed', fault });
+    port.destroy();
+    expect(port.getState()).toBe('failed');
+  });
+
+  it('says that it never started when a thread dies, or it is destroyed, before', () => {
+    for (const end of [
+      (scene: Scene) => scene.port.destroy(),
+      (scene: Scene) => scene.threads[0]!.die('No.'),
+    ]) {
+      const scene = open();
+      end(scene);
+      expect(scene.started).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+    }
+  });
+
+  it('can be destroyed by who hears its events', () => {
+    const thread = new FakeThread();
+    const said: string[] = [];
+    const port = openSession({
+      channels: [thread],
+      control: undefined,
+      onEvent({ id, type }) {
+        said.push(`${id} ${type}`);
+        if (type === 'evaluation') port.destroy();
+      },
+    });
+    thread.speak();
+    port.start(search(1));
+    thread.speak();
+    expect(said).toEqual(['1 evaluation', '1 cancelled']);
+  });
+});
+
+describe('whatever is asked in whatever order', () => {
+  /** What a caller or a thread does next. */
+  const anyStep = () =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant('search') },
+      { weight: 2, arbitrary: fc.constantFrom('load', 'load unreachable') },
+      { weight: 2, arbitrary: fc.constant('stop') },
+      { weight: 8, arbitrary: fc.constantFrom('speak 0', 'speak 1') },
+      { weight: 3, arbitrary: fc.constantFrom('finish 0', 'finish 1', 'fail 0') },
+      { weight: 1, arbitrary: fc.constantFrom('destroy', 'die') },
+    );
+
+  function take({ port, threads }: Scene, step: string, id: number): boolean {
+    const [verb, thread = '0'] = step.split(' ');
+    const fake = threads[Number(thread)];
+    if (verb === 'search') port.start(search(id));
+    else if (verb === 'load') port.start(load(id, step === 'load' ? 'small' : UNREACHABLE));
+    else if (verb === 'stop') port.stop();
+    else if (verb === 'speak') fake?.speak(1);
+    else if (verb === 'finish') fake?.finish();
+    else if (verb === 'fail') fake?.finish({ code: 'wrong-request', message: 'No.' });
+    else if (verb === 'destroy') port.destroy();
+    else threads[0]!.die('Gone.');
+    return verb === 'search' || verb === 'load';
+  }
+
+  const ENDS = ['done', 'cancelled', 'failed'];
+
+  it.each([1, 2])('every request ends once, and nothing is said of it later, %i threads', (threadCount) => {
+    fc.assert(
+      fc.property(fc.array(anyStep(), { maxLength: 60 }), fc.boolean(), (steps, destroys) => {
+        const scene = open(threadCount);
+        let asked = 0;
+        for (const step of steps) if (take(scene, step, asked + 1)) asked++;
+        if (destroys) scene.port.destroy();
+        // Else it comes to its end by itself, if all threads do what they were told.
+        for (let round = 0; !destroys && round < 4; round++) {
+          scene.settle();
+          for (const thread of scene.threads) thread.finish();
+        }
+        scene.settle();
+        for (let id = 1; id <= asked; id++) {
+          const of = scene.events.filter((event) => event.id === id).map(({ type }) => type);
+          expect(of.filter((type) => ENDS.includes(type))).toHaveLength(1);
+          expect(ENDS).toContain(of.at(-1));
+        }
+        expect(['idle', 'failed', 'destroyed']).toContain(scene.port.getState());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * A thread of the engine that a test leads: what it would answer waits in `answers` until it is let out. All
+ * messages are cloned on their way, as between real threads.
+ */
+import type { Command, Evaluation, Fault, Report, ThreadChannel } from '../index.js';
+
+export const EVALUATION: Evaluation = { depth: 1, nodes: 4, milliseconds: 1, lines: [], player: 'heuristic' };
+
+/** Networks that cannot be loaded. */
+export const UNREACHABLE = 'unreachable';
+
+export class FakeThread implements ThreadChannel {
+  readonly heard: Command[] = [];
+  readonly answers: Report[] = [];
+  closed = 0;
+  /** Reports after the end, too. */
+  report: (report: Report) => void = () => {};
+  die: (reason: string) => void = () => {};
+  #run: number | undefined;
+
+  post(command: Command): void {
+    const heard = structuredClone(command);
+    this.heard.push(heard);
+    this.#answer(heard);
+  }
+
+  listen(onMessage: (report: Report) => void, onDeath: (reason: string) => void): void {
+    this.report = (report) => onMessage(structuredClone(report));
+    this.die = onDeath;
+  }
+
+  close(): void {
+    this.closed++;
+  }
+
+  /** Lets out its next answers, all that wait unless told. */
+  speak(count = Number.POSITIVE_INFINITY): void {
+    for (let said = 0; said < count && this.answers.length > 0; said++) this.report(this.answers.shift()!);
+  }
+
+  /** The search that runs comes to its end, or fails. */
+  finish(fault?: Fault): void {
+    const run = this.#run;
+    if (run !== undefined) this.answers.push({ type: 'ended', run, ...(fault && { fault }) });
+    this.#run = undefined;
+  }
+
+  heardTypes(): string[] {
+    return this.heard.map(({ type }) => type);
+  }
+
+  #answer(command: Command): void {
+    if (command.type === 'boot') this.answers.push({ type: 'booted', kernel: 'wasm', bytes: 10 });
+    if (command.type === 'search') this.#begin(command.run);
+    if (command.type === 'stop' && command.run === this.#run) this.finish();
+    if (command.type === 'load') this.#load(command.id, command.network);
+    if (command.type === 'install') this.#install(command.id);
+    if (command.type === 'join') this.answers.push({ type: 'joined', bytes: 20 });
+  }
+
+  #begin(run: number): void {
+    this.#run = run;
+    this.answers.push({ type: 'evaluation', run, evaluation: EVALUATION });
+  }
+
+  #load(id: number, network: string): void {
+    this.answers.push({ type: 'progress', id, loaded: 1, total: 2 });
+    const fault = { code: 'network-unreachable', message: 'Not there.' } as const;
+    this.answers.push(network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'fetched', id });
+  }
+
+  #install(id: number): void {
+    const network = { name: `network of ${id}`, bytes: 100 };
+    this.answers.push({ type: 'installed', id, network, bytes: 110, shared: undefined });
+  }
+}
