@@ -25,20 +25,25 @@ export interface BoardSearch {
    * if `fourChance` is not 0 to 1, or without a limit.
    */
   bestMove(board: Board, fourChance: number, limits: Limits): Choice;
+  /** As `bestMove`, of the position last asked for and no less deep: what was searched then need not be again. */
+  goOn(board: Board, fourChance: number, limits: Limits): Choice;
 }
 
 export function createBoardSearch(ports: BoardSearchPorts): BoardSearch {
   const table = new BoardTable();
   let searcher: Searcher | undefined;
+  const search = (board: Board, fourChance: number, limits: Limits, goesOn: boolean): Choice => {
+    check(board, fourChance, limits);
+    if (!searcher?.suits(board, fourChance)) {
+      table.clear();
+      searcher = new Searcher(board, fourChance, table, ports.now);
+    }
+    if (!goesOn) table.beginSearch();
+    return searcher.deepen(board.ranks, limits);
+  };
   return {
-    bestMove(board, fourChance, limits) {
-      check(board, fourChance, limits);
-      if (!searcher?.suits(board, fourChance)) {
-        table.clear();
-        searcher = new Searcher(board, fourChance, table, ports.now);
-      }
-      return searcher.deepen(board.ranks, limits);
-    },
+    bestMove: (board, fourChance, limits) => search(board, fourChance, limits, false),
+    goOn: (board, fourChance, limits) => search(board, fourChance, limits, true),
   };
 }
 
@@ -122,7 +127,6 @@ class Searcher {
     this.#nodeLimit = nodes ?? Infinity;
     this.#deadline = milliseconds === undefined ? Infinity : this.#now() + milliseconds;
     this.#leastProbability = minProbability ?? (this.#solves ? 0 : DEFAULT_MIN_PROBABILITY);
-    this.#table.beginSearch();
     return Math.min(depth ?? Infinity, this.#deepest);
   }
 

@@ -10,19 +10,17 @@ import type { Evaluation, Line } from './port.js';
 export interface Search {
   player: Evaluation['player'];
   limits: Limits;
-  /** The kernel or the board search, on the position in question. */
-  choose(limits: Limits): Choice;
-  /** Whether `choose` ends by itself when the search is stopped; else it is called for slices of time. */
-  seesStop: boolean;
-  /** Whether a search cut off by its time is soon again where it was. */
-  resumes: boolean;
+  /** The kernel or the board search, on the position in question; `goesOn` after the first call. */
+  choose(limits: Limits, goesOn: boolean): Choice;
+  /** How long `choose` may take at once, if there is a limit besides depth. */
+  sliceMs: number;
   now(): number;
   isStopped(): boolean;
   pause(): Promise<void>;
   tell(evaluation: Evaluation): void;
 }
 
-const SLICE_MS = 10;
+const PAUSE_EVERY_MS = 10;
 /** No search is deeper: small boards end before. */
 const DEEPEST = 1 << 10;
 
@@ -32,14 +30,15 @@ export async function searchPosition(search: Search): Promise<void> {
   const begun = now();
   const deadline = begun + (limits.milliseconds ?? Infinity);
   const deepest = limits.depth ?? DEEPEST;
+  const timed = limits.milliseconds !== undefined || limits.nodes !== undefined;
+  let calls = 0;
   let nodes = 0;
-  let slice = SLICE_MS;
   let paused = begun;
   let told: Choice | undefined;
   for (let depth = 1; depth <= deepest; ) {
     const at = now();
-    const milliseconds = search.seesStop ? deadline - at : Math.min(deadline - at, slice);
-    const choice = search.choose(limitsOf(limits, depth, nodes, milliseconds));
+    const milliseconds = timed ? Math.min(deadline - at, search.sliceMs) : Infinity;
+    const choice = search.choose(limitsOf(limits, depth, nodes, milliseconds), calls++ > 0);
     nodes += choice.nodes;
     const after = now();
     if (search.isStopped()) return;
@@ -49,10 +48,9 @@ export async function searchPosition(search: Search): Promise<void> {
       search.tell(evaluationOf(search.player, choice, nodes, after - begun));
       told = choice;
     }
-    if (over || choice.direction === undefined || (!whole && after - at < milliseconds)) return;
+    if (over || choice.direction === undefined || (!whole && after < at + milliseconds)) return;
     if (whole) depth = choice.depth + 1;
-    slice = whole || search.resumes ? SLICE_MS : 2 * slice;
-    if (after - paused >= SLICE_MS) {
+    if (after - paused >= PAUSE_EVERY_MS) {
       await search.pause();
       if (search.isStopped()) return;
       paused = now();
@@ -60,7 +58,7 @@ export async function searchPosition(search: Search): Promise<void> {
   }
 }
 
-/** A search to a depth alone must not be given a time: it is another kind of search. */
+/** A search to a depth alone is given no time: it is of another kind, whose values depend on nothing else. */
 function limitsOf(limits: Limits, depth: number, searched: number, milliseconds: number): Limits {
   return {
     ...limits,

@@ -4,15 +4,19 @@
  * and a load beside it, are heard.
  */
 import { type BoardSearch, createBoardSearch } from './boardSearch.js';
-import { type Search, searchPosition } from './engineSearch.js';
-import type { Kernel, Limits } from './kernel.js';
-import { installNetwork, type PackedNetwork, parseNetwork } from './networkFile.js';
+import { searchPosition } from './engineSearch.js';
+import type { Kernel, Limits, PackedWeights } from './kernel.js';
+import { parseNetwork } from './networkFile.js';
 import type { Channel, Command, Fault, Position, Report } from './port.js';
 import { controlBytes, RootQueue } from './rootQueue.js';
 import { createTwinKernel } from './twinKernel.js';
-import { createWasmKernel } from './wasmKernel.js';
+import { createWasmKernel, type SharedNetwork, type WasmKernel } from './wasmKernel.js';
 
 const USUAL_FOUR_CHANCE = 0.1;
+/** A stop is heard between two slices of a search, */
+const SLICE_MS = 10;
+/** but in the midst of one where it is told by shared memory; then only loading waits for them. */
+const LONG_SLICE_MS = 50;
 
 /** What a thread needs of the place it runs in. */
 export interface ThreadPorts {
@@ -40,22 +44,27 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
   );
 }
 
+type Boot = Extract<Command, { type: 'boot' }>;
+
 /** A network on its way. */
 interface Load {
   id: number;
   name: string;
-  packed?: PackedNetwork; // once it is there
+  packed?: PackedWeights; // once it is there
 }
 
 class EngineThread {
   readonly #channel: Channel<Report, Command>;
   readonly #ports: ThreadPorts;
   readonly #boards: BoardSearch;
-  #kernel: Kernel = createTwinKernel();
   #queue = new RootQueue(new ArrayBuffer(controlBytes));
-  #sharesControl = false;
-  #run = 0;
+  #sharesQueue = false;
+  #role: Boot['role'] = 'alone';
+  #sharesMemory = false;
+  #sharedKernel: Uint8Array | undefined; // for a thread that joins
+  #kernel: Kernel | WasmKernel = createTwinKernel();
   #hasNetwork = false;
+  #run = 0;
   #load: Load | undefined;
 
   constructor(channel: Channel<Report, Command>, ports: ThreadPorts) {
@@ -74,49 +83,79 @@ class EngineThread {
     else if (command.type === 'load') void this.#fetch(command);
     else if (command.type === 'unload') this.#unload(command.id);
     else if (command.type === 'install') this.#install(command.id);
+    else this.#join(command.network);
   }
 
-  async #boot({ shared, control }: Extract<Command, { type: 'boot' }>): Promise<void> {
-    if (control) this.#queue = new RootQueue(control);
-    this.#sharesControl = control !== undefined;
-    this.#kernel = await this.#createKernel(shared);
-    this.#channel.post({ type: 'booted', kernel: this.#kernel.kind, bytes: 0 });
-  }
-
-  /** Where WebAssembly is missing, forbidden or out of reach, the twin is slower but as good. */
-  async #createKernel(shared: boolean): Promise<Kernel> {
-    try {
-      return createWasmKernel(await this.#ports.readKernel(shared), { now: this.#clock, shared });
-    } catch {
-      return createTwinKernel({ now: this.#clock });
+  async #boot({ role, control }: Boot): Promise<void> {
+    this.#role = role;
+    if (control) {
+      this.#queue = new RootQueue(control);
+      this.#sharesQueue = true;
     }
+    if (role === 'joins') this.#sharesMemory = await this.#prepareToJoin();
+    else {
+      this.#sharesMemory = role === 'first' && (await this.#createShared());
+      if (!this.#sharesMemory) await this.#createOwn();
+    }
+    const kernel = this.#kernel.kind;
+    this.#channel.post({ type: 'booted', kernel, shares: this.#sharesMemory, bytes: this.#bytes });
+  }
+
+  async #prepareToJoin(): Promise<boolean> {
+    this.#sharedKernel = await this.#ports.readKernel(true).catch(() => undefined);
+    return this.#sharedKernel !== undefined;
+  }
+
+  /** Fails also where so much memory cannot be set aside, as on some phones. */
+  async #createShared(): Promise<boolean> {
+    try {
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(true), { now: this.#clock, shared: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Where WebAssembly is missing, forbidden or out of reach, the twin plays as well, but slower. */
+  async #createOwn(): Promise<void> {
+    try {
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#clock });
+    } catch {
+      this.#kernel = createTwinKernel({ now: this.#clock });
+    }
+  }
+
+  get #bytes(): number {
+    return 'memoryBytes' in this.#kernel ? this.#kernel.memoryBytes() : 0;
   }
 
   async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
     this.#run = run;
     try {
-      await searchPosition(this.#searchOf(run, position, limits));
+      await this.#searchPosition(run, position, limits);
       this.#channel.post({ type: 'ended', run });
     } catch (error) {
       this.#channel.post({ type: 'ended', run, fault: searchFault(error) });
     }
   }
 
-  #searchOf(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: Position, limits: Limits): Search {
+  /** Boards that the network does not know are searched by the first thread alone. */
+  async #searchPosition(run: number, position: Position, limits: Limits): Promise<void> {
+    const { board, fourChance = USUAL_FOUR_CHANCE } = position;
     const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
-    return {
+    if (this.#role === 'joins') return;
+    await searchPosition({
       player: byNetwork ? 'network' : 'heuristic',
       limits,
       choose: byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
-        : (step) => this.#boards.bestMove(board, fourChance, step),
-      seesStop: this.#sharesControl,
-      resumes: byNetwork,
+        : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step),
+      sliceMs: this.#sharesQueue ? LONG_SLICE_MS : SLICE_MS,
       now: () => this.#ports.now(),
       isStopped: () => this.#queue.isStopped(run),
       pause: () => this.#ports.pause(),
       tell: (evaluation) => this.#channel.post({ type: 'evaluation', run, evaluation }),
-    };
+    });
   }
 
   async #fetch({ id, network: name }: Extract<Command, { type: 'load' }>): Promise<void> {
@@ -128,16 +167,20 @@ class EngineThread {
     };
     try {
       const bytes = await this.#ports.readNetwork(name, { tell, isWanted });
-      if (!isWanted()) return;
-      const parsed = parseNetwork(bytes);
-      if (parsed.ok) {
-        load.packed = parsed.value;
-        this.#channel.post({ type: 'fetched', id });
-      } else {
-        this.#channel.post({ type: 'unloadable', id, fault: brokenNetwork(name, parsed.error.message) });
-      }
+      if (isWanted()) this.#parse(load, bytes);
     } catch (error) {
       if (isWanted()) this.#channel.post({ type: 'unloadable', id, fault: unreachableNetwork(name, error) });
+    }
+  }
+
+  #parse(load: Load, bytes: Uint8Array): void {
+    const { id, name } = load;
+    const parsed = parseNetwork(bytes);
+    if (parsed.ok) {
+      load.packed = parsed.value;
+      this.#channel.post({ type: 'fetched', id });
+    } else {
+      this.#channel.post({ type: 'unloadable', id, fault: brokenNetwork(name, parsed.error.message) });
     }
   }
 
@@ -149,9 +192,23 @@ class EngineThread {
     if (this.#load?.id !== id || !this.#load.packed) return;
     const { name, packed } = this.#load;
     this.#load = undefined;
-    const bytes = installNetwork(this.#kernel, packed);
+    try {
+      this.#kernel.loadNetwork(packed);
+    } catch (error) {
+      this.#channel.post({ type: 'unloadable', id, fault: brokenNetwork(name, messageOf(error)) });
+      return;
+    }
     this.#hasNetwork = true;
-    this.#channel.post({ type: 'installed', id, network: { name, bytes }, bytes, shared: undefined });
+    const network = { name, bytes: packed.present.byteLength * 2 + packed.values.byteLength };
+    const shared = this.#sharesMemory ? (this.#kernel as WasmKernel).share() : undefined;
+    this.#channel.post({ type: 'installed', id, network, bytes: this.#bytes, shared });
+  }
+
+  #join(network: SharedNetwork): void {
+    if (this.#hasNetwork) (this.#kernel as WasmKernel).join(network);
+    else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#clock, shared: network });
+    this.#hasNetwork = true;
+    this.#channel.post({ type: 'joined', bytes: this.#bytes });
   }
 }
 

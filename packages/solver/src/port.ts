@@ -44,7 +44,7 @@ export interface EngineInfo {
   /** Undefined: none yet; 4x4 is then played by the heuristic, as other sizes always are. */
   network: NetworkInfo | undefined;
   loading: string | undefined; // the network that is being loaded
-  bytes: number; // memory of all threads: networks and tables
+  bytes: number; // memory of the kernels of all threads: networks and tables
 }
 
 /** Loading a network is no state: searches go on beside it. */
@@ -102,7 +102,8 @@ export interface Channel<Sent, Received> {
 
 /** To a thread. `run` numbers the searches of a session, `id` is that of the load. */
 export type Command =
-  | { type: 'boot'; shared: boolean; control: SharedArrayBuffer | undefined }
+  /** The first of several threads loads networks, and the others join it. */
+  | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
   | { type: 'search'; run: number; position: Position; limits: Limits }
   | { type: 'stop'; run: number }
   | { type: 'load'; id: number; network: string } // in place of any load before
@@ -112,7 +113,7 @@ export type Command =
 
 /** From a thread. */
 export type Report =
-  | { type: 'booted'; kernel: Kernel['kind']; bytes: number }
+  | { type: 'booted'; kernel: Kernel['kind']; shares: boolean; bytes: number }
   | { type: 'evaluation'; run: number; evaluation: Evaluation }
   | { type: 'ended'; run: number; fault?: Fault }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }

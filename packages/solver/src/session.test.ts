@@ -60,7 +60,21 @@ describe('a session', () => {
     expect([port.getState(), started]).toEqual(['starting', []]);
     threads[1]!.speak();
     expect([port.getState(), started]).toEqual(['idle', [undefined]]);
-    expect(port.getInfo()).toMatchObject({ kernel: 'wasm', threads: 2, bytes: 20, network: undefined });
+    expect(port.getInfo()).toMatchObject({ kernel: 'wasm', threads: 2, bytes: 10, network: undefined });
+  });
+
+  it('works in one thread where others cannot share its memory', () => {
+    const { port, threads, said, settle } = open(2);
+    threads[1]!.answers.splice(0, 1, { type: 'booted', kernel: 'wasm', shares: false, bytes: 0 });
+    settle();
+    expect(port.getInfo().threads).toBe(1);
+    threads[1]!.die('It was closed.');
+    port.start(search(1));
+    settle();
+    threads[0]!.finish();
+    settle();
+    expect(said()).toEqual(['1 evaluation', '1 done']);
+    expect(threads.map(({ closed }) => closed)).toEqual([0, 1]);
   });
 
   it('searches and says that it is done', () => {
@@ -163,7 +177,7 @@ describe('a session that loads a network', () => {
     expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['install', 'join', 'join']);
     settle();
     expect(said()).toEqual(['1 progress', '1 done']);
-    expect(port.getInfo().bytes).toBe(110 + 20 + 20);
+    expect(port.getInfo().bytes).toBe(120);
   });
 
   it('searches meanwhile, and begins anew on it', () => {

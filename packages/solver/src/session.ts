@@ -29,6 +29,7 @@ interface Run {
 
 /** A load, and where it stands: its bytes are fetched beside searches, and installed between two. */
 interface Load {
+  id: number;
   work: LoadWork | undefined; // undefined: cancelled, but too late to stop
   network: string;
   phase: 'fetching' | 'waiting' | 'installing';
@@ -52,12 +53,13 @@ export function openSession(options: SessionOptions): EnginePort {
 }
 
 class Session implements EnginePort {
-  readonly #channels: readonly ThreadChannel[];
+  #channels: readonly ThreadChannel[];
   readonly #queue: RootQueue | undefined;
   readonly #emit: (event: WorkEvent) => void;
   readonly #tellStarted: (fault: Fault | undefined) => void;
-  readonly #bytes: number[]; // by thread
   #kernel: EngineInfo['kernel'] = 'wasm';
+  #allShare = true;
+  #bytes = 0;
   #network: NetworkInfo | undefined;
   #booting: number;
   #end: Fault | undefined; // why nothing can be done any more
@@ -73,20 +75,25 @@ class Session implements EnginePort {
     this.#emit = onEvent;
     this.#tellStarted = onStarted;
     this.#booting = channels.length;
-    this.#bytes = channels.map(() => 0);
     channels.forEach((channel, thread) => {
       channel.listen(
         (report) => this.#hear(thread, report),
-        (reason) => this.#die({ code: 'worker-failed', message: reason }),
+        (reason) => this.#hearDeath(thread, reason),
       );
+      const role = channels.length === 1 ? 'alone' : thread === 0 ? 'first' : 'joins';
+      channel.post({ type: 'boot', role, control });
     });
-    this.#postAll({ type: 'boot', shared: control !== undefined && channels.length > 1, control });
   }
 
   getInfo(): EngineInfo {
     const loading = this.#load ? (this.#waitingLoad?.network ?? this.#load.network) : undefined;
-    const bytes = this.#bytes.reduce((sum, own) => sum + own, 0);
-    return { kernel: this.#kernel, threads: this.#channels.length, network: this.#network, loading, bytes };
+    return {
+      kernel: this.#kernel,
+      threads: this.#channels.length,
+      network: this.#network,
+      loading,
+      bytes: this.#bytes,
+    };
   }
 
   getState(): EngineState {
@@ -134,8 +141,8 @@ class Session implements EnginePort {
     const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
     this.#waitingLoad = undefined;
     if (this.#load?.phase === 'installing') this.#load.work = undefined;
-    else if (this.#load?.work) {
-      this.#post(0, { type: 'unload', id: this.#load.work.id });
+    else if (this.#load) {
+      this.#post(0, { type: 'unload', id: this.#load.id });
       this.#load = undefined;
     }
     return open;
@@ -163,7 +170,9 @@ class Session implements EnginePort {
     return open;
   }
 
-  #die(fault: Fault): void {
+  #hearDeath(thread: number, reason: string): void {
+    if (thread >= this.#channels.length) return;
+    const fault: Fault = { code: 'worker-failed', message: reason };
     for (const { id } of this.#close(fault)) this.#emit({ id, type: 'failed', fault });
   }
 
@@ -186,29 +195,37 @@ class Session implements EnginePort {
 
   #beginLoad(work: LoadWork): void {
     this.#waitingLoad = undefined;
-    this.#load = { work, network: work.network, phase: 'fetching', left: this.#channels.length };
+    this.#load = { id: work.id, work, network: work.network, phase: 'fetching', left: this.#channels.length };
     this.#post(0, { type: 'load', id: work.id, network: work.network });
   }
 
   #install(load: Load): void {
     load.phase = 'installing';
-    this.#post(0, { type: 'install', id: load.work!.id });
+    this.#post(0, { type: 'install', id: load.id });
   }
 
   #hear(thread: number, report: Report): void {
     if (this.#end) return;
+    if ('bytes' in report) this.#bytes = Math.max(this.#bytes, report.bytes);
     if (report.type === 'booted') this.#hearBooted(thread, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
-    else if (report.type === 'joined') this.#hearJoined(thread, report.bytes);
-    else if (this.#load?.work?.id === report.id || report.type === 'installed') this.#hearOfLoad(report);
+    else if (report.type === 'joined') this.#hearJoined();
+    else if (this.#load?.id === report.id) this.#hearOfLoad(this.#load, report);
     this.#advance();
   }
 
-  #hearBooted(thread: number, { kernel, bytes }: Extract<Report, { type: 'booted' }>): void {
+  /** Where not all of several threads can share memory, the first works alone. */
+  #hearBooted(thread: number, { kernel, shares }: Extract<Report, { type: 'booted' }>): void {
     this.#booting--;
-    this.#bytes[thread] = bytes;
-    this.#kernel = kernel;
-    if (this.#booting === 0) this.#tellStarted(undefined);
+    this.#allShare &&= shares;
+    if (thread === 0) this.#kernel = kernel;
+    if (this.#booting > 0) return;
+    if (!this.#allShare) {
+      const others = this.#channels.slice(1);
+      this.#channels = this.#channels.slice(0, 1);
+      for (const channel of others) channel.close();
+    }
+    this.#tellStarted(undefined);
   }
 
   #hearOfRun(report: Extract<Report, { run: number }>): void {
@@ -231,14 +248,13 @@ class Session implements EnginePort {
     }
   }
 
-  #hearOfLoad(report: Extract<Report, { id: number }>): void {
-    const load = this.#load!;
+  #hearOfLoad(load: Load, report: Extract<Report, { id: number }>): void {
     const { id } = report;
     if (report.type === 'progress') {
       this.#emit({ id, type: 'progress', loaded: report.loaded, total: report.total });
     } else if (report.type === 'unloadable') {
       this.#load = undefined;
-      this.#emit({ id, type: 'failed', fault: report.fault });
+      if (load.work) this.#emit({ id, type: 'failed', fault: report.fault });
     } else if (report.type === 'fetched') {
       load.phase = 'waiting';
       this.#restartRun();
@@ -256,8 +272,7 @@ class Session implements EnginePort {
     this.#haltRun();
   }
 
-  #hearInstalled(load: Load, { network, bytes, shared }: Extract<Report, { type: 'installed' }>): void {
-    this.#bytes[0] = bytes;
+  #hearInstalled(load: Load, { network, shared }: Extract<Report, { type: 'installed' }>): void {
     load.info = network;
     load.left = this.#channels.length - 1;
     if (load.left === 0) this.#finishLoad(load, network);
@@ -266,8 +281,7 @@ class Session implements EnginePort {
         this.#post(thread, { type: 'join', network: shared! });
   }
 
-  #hearJoined(thread: number, bytes: number): void {
-    this.#bytes[thread] = bytes;
+  #hearJoined(): void {
     const load = this.#load!;
     load.left--;
     if (load.left === 0) this.#finishLoad(load, load.info!);

@@ -54,6 +54,10 @@ export interface WasmKernelOptions {
 export interface WasmKernel extends Kernel {
   /** What a kernel of another thread needs to join this one's network; cloneable. Take it after `newNetwork`. */
   share(): SharedNetwork;
+  /** Takes the network that another thread over the same memory has now. */
+  join(shared: SharedNetwork): void;
+  /** The memory it takes in bytes, that of all threads together where they share it. */
+  memoryBytes(): number;
 }
 
 export interface SharedNetwork {
@@ -75,7 +79,11 @@ export interface Layout {
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
 export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): WasmKernel {
   const primitives = new WasmPrimitives(bytes, options);
-  return Object.assign(kernelOn(primitives), { share: () => primitives.share() });
+  return Object.assign(kernelOn(primitives), {
+    share: () => primitives.share(),
+    join: (shared: SharedNetwork) => primitives.join(shared),
+    memoryBytes: () => primitives.memoryBytes,
+  });
 }
 
 class WasmPrimitives implements Primitives {
@@ -112,6 +120,14 @@ class WasmPrimitives implements Primitives {
       throw new TypeError('This kernel was not made with `shared`');
     }
     return { memory: this.#memory, network: this.#existing() };
+  }
+
+  join({ network }: SharedNetwork): void {
+    this.#useNetwork(network);
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
   }
 
   get randomState(): readonly [number, number] {

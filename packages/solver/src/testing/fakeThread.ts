@@ -50,12 +50,13 @@ export class FakeThread implements ThreadChannel {
   }
 
   #answer(command: Command): void {
-    if (command.type === 'boot') this.answers.push({ type: 'booted', kernel: 'wasm', bytes: 10 });
+    if (command.type === 'boot')
+      this.answers.push({ type: 'booted', kernel: 'wasm', shares: true, bytes: 10 });
     if (command.type === 'search') this.#begin(command.run);
     if (command.type === 'stop' && command.run === this.#run) this.finish();
     if (command.type === 'load') this.#load(command.id, command.network);
     if (command.type === 'install') this.#install(command.id);
-    if (command.type === 'join') this.answers.push({ type: 'joined', bytes: 20 });
+    if (command.type === 'join') this.answers.push({ type: 'joined', bytes: 120 });
   }
 
   #begin(run: number): void {
