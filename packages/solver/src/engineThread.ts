@@ -4,11 +4,14 @@
  * and a load beside it, are heard.
  */
 import { type BoardSearch, createBoardSearch } from './boardSearch.js';
-import { searchPosition } from './engineSearch.js';
+import { type DeepSearch, searchDeep } from './deepSearch.js';
+import { evaluationOf } from './evaluation.js';
 import type { Kernel, Limits, PackedWeights } from './kernel.js';
 import { parseNetwork } from './networkFile.js';
+import { Pace } from './pace.js';
 import type { Channel, Command, Fault, Position, Report } from './port.js';
-import { controlBytes, RootQueue } from './rootQueue.js';
+import { controlBytes, type Level, RootQueue } from './rootQueue.js';
+import { searchRoot } from './rootSearch.js';
 import { createTwinKernel } from './twinKernel.js';
 import { createWasmKernel, type SharedNetwork, type WasmKernel } from './wasmKernel.js';
 
@@ -139,23 +142,28 @@ class EngineThread {
     }
   }
 
-  /** Boards that the network does not know are searched by the first thread alone. */
-  async #searchPosition(run: number, position: Position, limits: Limits): Promise<void> {
-    const { board, fourChance = USUAL_FOUR_CHANCE } = position;
-    const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
-    if (this.#role === 'joins') return;
-    await searchPosition({
-      player: byNetwork ? 'network' : 'heuristic',
+  async #searchPosition(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: Position, limits: Limits) {
+    const pace = new Pace(
+      { now: this.#ports.now, pause: this.#ports.pause, isStopped: () => this.#queue.isStopped(run) },
       limits,
-      choose: byNetwork
+      this.#sharesQueue ? LONG_SLICE_MS : SLICE_MS,
+    );
+    const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
+    const player = byNetwork ? 'network' : 'heuristic';
+    const tell = (level: Level): void => {
+      const evaluation = evaluationOf(player, level, pace.elapsed);
+      this.#channel.post({ type: 'evaluation', run, evaluation });
+    };
+    const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
+    if (byNetwork && (this.#sharesMemory || !isTimed)) {
+      if (!this.#sharesQueue) this.#queue.reset();
+      await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, pace, tell });
+    } else if (this.#role !== 'joins') {
+      const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
-        : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step),
-      sliceMs: this.#sharesQueue ? LONG_SLICE_MS : SLICE_MS,
-      now: () => this.#ports.now(),
-      isStopped: () => this.#queue.isStopped(run),
-      pause: () => this.#ports.pause(),
-      tell: (evaluation) => this.#channel.post({ type: 'evaluation', run, evaluation }),
-    });
+        : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
+      await searchDeep({ limits, pace, choose, tell });
+    }
   }
 
   async #fetch({ id, network: name }: Extract<Command, { type: 'load' }>): Promise<void> {

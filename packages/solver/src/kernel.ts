@@ -61,6 +61,12 @@ export interface Choice {
   nodes: number; // chance nodes and evaluations, all depths together
 }
 
+/** What came of searching one direction. */
+export interface DirectionSearch {
+  value: number | undefined; // undefined: not a move, or a limit ended the search
+  nodes: number;
+}
+
 export interface EpisodeOptions {
   /** Learning rate; 0 plays without learning. With coherence 1.0 is right, without it 0.1. */
   rate: number;
@@ -129,6 +135,15 @@ export interface Kernel {
   /** The afterstate and its reward; undefined if nothing moves. */
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   bestMove(ranks: Uint8Array, limits: Limits): Choice;
+  /**
+   * One direction to one depth, to share out a search among kernels. Without other limits the search knows nothing
+   * of others, and its value is the one in `bestMove`'s; with them it makes use of what earlier ones found.
+   */
+  searchDirection(
+    ranks: Uint8Array,
+    direction: Direction,
+    limits: Limits & { depth: number },
+  ): DirectionSearch;
 
   /** One game from `start`, or from two spawned tiles, learning from its afterstates. */
   playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;

@@ -6,6 +6,7 @@ import type { Direction } from '@twofold/core';
 import { DIRECTIONS } from '@twofold/core';
 import type {
   Choice,
+  DirectionSearch,
   Episode,
   EpisodeOptions,
   Kernel,
@@ -80,6 +81,7 @@ export function kernelOn(primitives: Primitives): Kernel {
     evaluateMany: (afterstates) => p.evaluateMany(checkBoards(afterstates)),
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     bestMove: (ranks, limits) => deepen(p, checkBoard(ranks), limits),
+    searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
     playEpisode: (options, start) => p.playEpisode(checkEpisode(p, options), start && checkBoard(start)),
     respawn: (move) => p.respawn(move),
     trainEpisodes: (count, options) => trainEpisodes(p, count, options),
@@ -142,6 +144,23 @@ function searchAll(p: Primitives, ranks: Uint8Array, depth: number): (number | u
     const value = p.searchDirection(ranks, direction, depth);
     return Number.isNaN(value) ? undefined : value;
   });
+}
+
+function searchDirection(
+  p: Primitives,
+  ranks: Uint8Array,
+  direction: Direction,
+  limits: Limits & { depth: number },
+): DirectionSearch {
+  const {
+    depth,
+    nodes = Infinity,
+    milliseconds = Infinity,
+    minProbability = DEFAULT_MIN_PROBABILITY,
+  } = limits;
+  p.beginSearch(nodes, p.now() + milliseconds, minProbability);
+  const value = p.searchDirection(ranks, direction, Math.min(depth, MAX_DEPTH));
+  return { value: p.stopped || Number.isNaN(value) ? undefined : value, nodes: p.nodes };
 }
 
 function bestOf(values: (number | undefined)[]): Direction | undefined {

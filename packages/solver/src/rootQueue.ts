@@ -4,17 +4,18 @@
  * of a depth reports that depth. A thread that is done with a depth begins the next while others are still at
  * it. Jobs share nothing else, and so their values and node counts are the same however many threads there are.
  *
- *  words   0      1      2          3 ..                     doubles, after the words
- *        | stop | next | reported | finished of each depth |   value, nodes of each job ...
+ *  words   0         1      2       3          4 ..                     doubles, after the words
+ *        | stopped | next | nodes | reported | finished of each depth |   value, nodes of each job ...
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { MAX_DEPTH } from './primitives.js';
 
 const STOPPED = 0; // the last run that was stopped
 const NEXT = 1;
-const REPORTED = 2; // the deepest level that was reported
-const FINISHED = 3; // and those after it: jobs of each depth that are done
-const WORDS = 20; // FINISHED + MAX_DEPTH + 1, rounded up to whole doubles
+const NODES = 2; // searched by all threads
+const REPORTED = 3; // the deepest level that was reported
+const FINISHED = 4; // and those after it: jobs of each depth that are done
+const WORDS = 20; // FINISHED + MAX_DEPTH + 1, and whole doubles
 const JOBS = (MAX_DEPTH + 1) * DIRECTIONS.length;
 
 /** Size of the memory that threads share; zeros to begin with. */
@@ -28,7 +29,7 @@ export interface Job {
 /** All directions at one depth. */
 export interface Level {
   depth: number;
-  values: (number | undefined)[]; // by direction
+  values: readonly (number | undefined)[]; // by direction; undefined: not a move
   nodes: number; // up to this depth
 }
 
@@ -55,6 +56,19 @@ export class RootQueue {
     this.#words.fill(0, NEXT);
   }
 
+  get nodes(): number {
+    return Atomics.load(this.#words, NODES);
+  }
+
+  count(nodes: number): void {
+    Atomics.add(this.#words, NODES, nodes);
+  }
+
+  /** Whether this thread is the first to ask for work that one alone must do. */
+  takeAlone(): boolean {
+    return Atomics.add(this.#words, NEXT, 1) === 0;
+  }
+
   /** The next job of the moves `directions`, up to a depth; undefined: all are taken. */
   take(directions: readonly Direction[], deepest: number): Job | undefined {
     const job = Atomics.add(this.#words, NEXT, 1);
@@ -63,10 +77,10 @@ export class RootQueue {
   }
 
   /** Hands in a job; returns the levels that are whole now, and were not reported before. */
-  finish(job: Job, value: number, nodes: number, directions: readonly Direction[]): Level[] {
+  finish(job: Job, found: { value: number; nodes: number }, directions: readonly Direction[]): Level[] {
     const at = placeOf(job);
-    this.#results[at] = value;
-    this.#results[at + 1] = nodes;
+    this.#results[at] = found.value;
+    this.#results[at + 1] = found.nodes;
     Atomics.add(this.#words, FINISHED + job.depth, 1);
     const whole: Level[] = [];
     for (;;) {
@@ -78,8 +92,9 @@ export class RootQueue {
   }
 
   #level(depth: number, directions: readonly Direction[]): Level {
-    const values: Level['values'] = DIRECTIONS.map(() => undefined);
-    for (const direction of directions) values[direction] = this.#results[placeOf({ depth, direction })]!;
+    const values = DIRECTIONS.map((direction) =>
+      directions.includes(direction) ? this.#results[placeOf({ depth, direction })] : undefined,
+    );
     let nodes = 0;
     for (let level = 1; level <= depth; level++) {
       for (const direction of directions) nodes += this.#results[placeOf({ depth: level, direction }) + 1]!;

@@ -1,0 +1,119 @@
+import { type Board, emptyBoard } from '@twofold/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTwinKernel, createWasmKernel, type Kernel, type Limits, type NetworkShape } from './index.js';
+import { Pace } from './pace.js';
+import { controlBytes, type Level, RootQueue } from './rootQueue.js';
+import { searchRoot } from './rootSearch.js';
+import { compiledKernels } from './testing/kernels.js';
+
+let shared: Uint8Array;
+beforeAll(async () => {
+  ({ shared } = await compiledKernels());
+});
+
+const SHAPE: NetworkShape = {
+  patterns: [
+    [0, 1, 2, 3],
+    [0, 1, 4, 5],
+  ],
+};
+const BOARDS: Board[] = [
+  [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
+  [11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 2, 1, 0, 1, 0, 0],
+  [16, 16, 15, 13, 7, 8, 9, 10, 3, 2, 1, 1, 0, 0, 1, 2],
+].map((ranks) => ({ columns: 4, rows: 4, ranks: Uint8Array.from(ranks) }));
+const OVER: Board = {
+  columns: 4,
+  rows: 4,
+  ranks: Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1),
+};
+
+/** Kernels of several threads over one network. */
+function team(count: number): Kernel[] {
+  const first = createWasmKernel(shared, { shared: true });
+  first.newNetwork(SHAPE);
+  first.weights.forEach((_, at, weights) => {
+    weights[at] = (Math.imul(at + 1, 0x9e3779b9) >>> 8) / 4096;
+  });
+  const others = Array.from({ length: count - 1 }, () => createWasmKernel(shared, { shared: first.share() }));
+  return [first, ...others];
+}
+
+interface Script {
+  now?: () => number;
+  pause?: () => Promise<void>;
+  stopAfter?: number; // levels
+}
+
+/** The kernels search together; they take turns, job by job. */
+async function search(
+  kernels: Kernel[],
+  board: Board,
+  limits: Limits,
+  script: Script = {},
+): Promise<Level[]> {
+  const levels: Level[] = [];
+  const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
+  queue.reset();
+  let clock = 0;
+  const now = script.now ?? (() => (clock += 20));
+  const { pause = () => Promise.resolve() } = script;
+  const tell = (level: Level) => {
+    levels.push(level);
+    if (levels.length === script.stopAfter) queue.stop(1);
+  };
+  await Promise.all(
+    kernels.map((kernel) => {
+      const pace = new Pace({ now, pause, isStopped: () => queue.isStopped(1) }, limits, 10);
+      return searchRoot({ kernel, queue, board, limits, pace, tell });
+    }),
+  );
+  return levels;
+}
+
+describe('a search divided at the root', () => {
+  it.each([2, 3])('has the values and nodes of one thread in %d', async (threads) => {
+    for (const board of BOARDS) {
+      const alone = await search(team(1), board, { depth: 3 });
+      expect(await search(team(threads), board, { depth: 3 })).toEqual(alone);
+      expect(alone.map(({ depth }) => depth)).toEqual([1, 2, 3]);
+    }
+  });
+
+  it("has the values of the kernel's own search", async () => {
+    const [kernel] = team(1);
+    for (const board of BOARDS) {
+      const levels = await search([kernel!], board, { depth: 3 });
+      for (const { depth, values } of levels) {
+        expect(values).toEqual(kernel!.bestMove(board.ranks, { depth }).values);
+      }
+    }
+  });
+
+  it('says once that a game is over', async () => {
+    expect(await search(team(2), OVER, { depth: 4 })).toEqual([{ depth: 1, values: [], nodes: 0 }]);
+  });
+
+  it('ends when it is stopped, and tells nothing more', async () => {
+    expect(await search(team(2), BOARDS[1]!, { depth: 15 }, { stopAfter: 2 })).toHaveLength(2);
+  });
+
+  it('ends when its time is up', async () => {
+    let clock = 0;
+    const now = () => (clock += 0.5);
+    const levels = await search(team(2), BOARDS[1]!, { milliseconds: 20 }, { now });
+    expect(levels.length).toBeGreaterThan(0);
+    expect(levels.length).toBeLessThan(15);
+  });
+
+  it('ends when its nodes are used up', async () => {
+    const levels = await search(team(2), BOARDS[1]!, { nodes: 5000 });
+    expect(levels.length).toBeGreaterThan(1);
+    expect(levels.at(-1)!.nodes).toBeLessThanOrEqual(5000);
+  });
+
+  it('throws what a kernel throws', async () => {
+    await expect(search([createTwinKernel()], emptyBoard(4, 4), { depth: 1 })).resolves.toHaveLength(1);
+    await expect(search([createTwinKernel()], BOARDS[0]!, { depth: 1 })).rejects.toThrow('no network');
+  });
+});
