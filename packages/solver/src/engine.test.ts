@@ -1,0 +1,143 @@
+import { boardFromValues, emptyBoard } from '@twofold/core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine, type Engine, type EngineOptions, type Evaluation, type ThreadPorts } from './index.js';
+import { compiledKernels } from './testing/kernels.js';
+import { openLocalThread } from './testing/localThread.js';
+
+let kernels: { own: Uint8Array; shared: Uint8Array };
+beforeAll(async () => {
+  kernels = await compiledKernels();
+});
+
+const BOARD = boardFromValues([
+  [2, 4, 8, 16],
+  [0, 0, 0, 0],
+  [0, 2, 0, 0],
+  [0, 0, 0, 4],
+]);
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.destroy();
+});
+
+/** An engine whose threads run here. */
+async function open(ports: Partial<ThreadPorts> = {}, options: EngineOptions = {}): Promise<Engine> {
+  const readKernel = async (shared: boolean) => (shared ? kernels.shared : kernels.own);
+  const engine = await createEngine(
+    { openThread: () => openLocalThread({ readKernel, ...ports }), sharesMemory: true },
+    options,
+  );
+  engines.push(engine);
+  return engine;
+}
+
+async function collect(evaluations: AsyncIterable<Evaluation>): Promise<Evaluation[]> {
+  const all: Evaluation[] = [];
+  for await (const evaluation of evaluations) all.push(evaluation);
+  return all;
+}
+
+const FOREVER = { milliseconds: 1e9 };
+
+describe('an engine', () => {
+  it('uses WebAssembly, or its twin where there is none', async () => {
+    expect((await open()).info).toMatchObject({ kernel: 'wasm', threads: 1, network: undefined });
+    const readKernel = () => Promise.reject(new Error('no WebAssembly'));
+    const twin = await open({ readKernel }, { threads: 2 });
+    expect(twin.info).toMatchObject({ kernel: 'typescript', threads: 1 });
+    expect(await collect(twin.analyse({ board: BOARD }, { depth: 2 }))).toHaveLength(2);
+  });
+
+  it('uses no shared memory where it cannot be set aside', async () => {
+    const readKernel = async (shared: boolean) => (shared ? Uint8Array.of(1, 2, 3) : kernels.own);
+    expect((await open({ readKernel }, { threads: 2 })).info).toMatchObject({ kernel: 'wasm', threads: 1 });
+  });
+
+  it('gives deepening evaluations, and says who played', async () => {
+    const engine = await open();
+    const all = await collect(engine.analyse({ board: BOARD }, { depth: 3 }));
+    expect(all.map(({ depth, player }) => [depth, player])).toEqual(
+      [1, 2, 3].map((depth) => [depth, 'heuristic']),
+    );
+    expect(all.map(({ nodes }) => nodes)).toEqual(all.map(({ nodes }) => nodes).sort((a, b) => a - b));
+  });
+
+  it('keeps to a time and to a number of nodes', async () => {
+    const engine = await open();
+    const begun = performance.now();
+    const timed = await collect(engine.analyse({ board: BOARD }, { milliseconds: 60 }));
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(timed.at(-1)!.milliseconds).toBeLessThan(500);
+    const counted = await collect(engine.analyse({ board: BOARD }, { nodes: 500 }));
+    expect(counted.at(-1)!.nodes).toBeLessThan(1000);
+  });
+
+  it('begins to search when it is asked, not when it is read', async () => {
+    const engine = await open();
+    const evaluations = engine.analyse({ board: BOARD }, FOREVER);
+    expect(engine.state).toBe('searching');
+    expect(await evaluations.next()).toMatchObject({ value: { depth: 1 } });
+  });
+
+  it('ends an analysis by stop, by a newer one, and by leaving it', async () => {
+    const engine = await open();
+    const stopped = collect(engine.analyse({ board: BOARD }, FOREVER));
+    engine.stop();
+    expect(await stopped).toEqual([]);
+    const superseded = collect(engine.analyse({ board: BOARD }, FOREVER));
+    for await (const { depth } of engine.analyse({ board: BOARD }, FOREVER)) if (depth === 2) break;
+    expect(await superseded).toEqual([]);
+    expect(engine.state).toBe('idle');
+  });
+
+  it('does not stop a newer analysis when an older one is left', async () => {
+    const engine = await open();
+    const older = engine.analyse({ board: BOARD }, FOREVER);
+    const newer = engine.analyse({ board: BOARD }, { depth: 2 });
+    await older.return?.();
+    expect(await collect(newer)).toHaveLength(2);
+    expect(await collect(older)).toEqual([]);
+  });
+
+  it('has no line where the game is over', async () => {
+    const engine = await open();
+    const board = boardFromValues([
+      [2, 4],
+      [4, 2],
+    ]);
+    const [only] = await collect(engine.analyse({ board }, FOREVER));
+    expect(only).toMatchObject({ lines: [] });
+  });
+
+  it('refuses what is no request', async () => {
+    const engine = await open();
+    expect(() => engine.analyse({ board: BOARD }, {})).toThrow(RangeError);
+    const board = { ...emptyBoard(3, 3), columns: 9 };
+    const broken = collect(engine.analyse({ board }, { depth: 1 }));
+    await expect(broken).rejects.toMatchObject({ name: 'EngineError', code: 'wrong-request' });
+    expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+  });
+
+  it('ends what is read when it is destroyed, and fails what is asked later', async () => {
+    const engine = await open();
+    const evaluations = collect(engine.analyse({ board: BOARD }, FOREVER));
+    const network = engine.useNetwork('small');
+    engine.destroy();
+    engine.destroy();
+    await evaluations;
+    await expect(network).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(collect(engine.analyse({ board: BOARD }, FOREVER))).rejects.toMatchObject({
+      code: 'destroyed',
+    });
+    await expect(engine.useNetwork('small')).rejects.toMatchObject({ code: 'destroyed' });
+  });
+
+  it('cannot be had without its network, if it is to wait for it', async () => {
+    await expect(open({}, { network: 'small' })).rejects.toMatchObject({ code: 'network-unreachable' });
+    const readNetwork = async () => new TextEncoder().encode('<!doctype html>');
+    await expect(open({ readNetwork }, { network: 'small' })).rejects.toMatchObject({
+      code: 'network-broken',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+/** Threads of the engine in the test's own process: messages are cloned and arrive later, as between real ones. */
+import {
+  type Channel,
+  type Command,
+  type Report,
+  serveThread,
+  type ThreadChannel,
+  type ThreadPorts,
+} from '../index.js';
+
+interface End<Sent, Received> extends Channel<Sent, Received> {
+  receive?: (message: Received) => void;
+}
+
+/** A channel to a thread that runs here. Its kernel is the twin, and it finds no network, unless told. */
+export function openLocalThread(ports: Partial<ThreadPorts> = {}): ThreadChannel {
+  const [near, far] = pair<Command, Report>();
+  serveThread(far, {
+    now: () => performance.now(),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    readKernel: () => Promise.reject(new Error('no WebAssembly here')),
+    readNetwork: () => Promise.reject(new Error('no network here')),
+    ...ports,
+  });
+  return near;
+}
+
+function pair<A, B>(): [Channel<A, B>, Channel<B, A>] {
+  let isOpen = true;
+  const near: End<A, B> = end((message) => far.receive?.(message));
+  const far: End<B, A> = end((message) => near.receive?.(message));
+  return [near, far];
+
+  function end<Sent, Received>(deliver: (message: Sent) => void): End<Sent, Received> {
+    return {
+      post(message) {
+        const copy = structuredClone(message);
+        setImmediate(() => isOpen && deliver(copy));
+      },
+      listen(onMessage) {
+        this.receive = onMessage;
+      },
+      close() {
+        isOpen = false;
+      },
+    };
+  }
+}
