@@ -5,11 +5,15 @@ import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
+import { networks } from './vite/networks';
 import { preloadFont } from './vite/preloadFont';
 import { staticHost } from './vite/staticHost';
 
 /** Views with a path of their own, as the server knows them (packages/server/src/app.ts). */
 const VIEWS = ['games', 'settings'];
+
+/** A path from this folder. */
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const pwa = VitePWA({
   strategies: 'generateSW',
@@ -40,7 +44,7 @@ const pwa = VitePWA({
   // The icons are files of the site already.
   includeManifestIcons: false,
   workbox: {
-    globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+    globPatterns: ['**/*.{html,js,css,svg,png,woff2,wasm}'],
     globIgnores: ['404.html'],
     // `/?seed=abc` and `/games/?x=1` are the same pages as without their query.
     ignoreURLParametersMatching: [/./],
@@ -48,15 +52,37 @@ const pwa = VitePWA({
     // With a slash at the end a view is a precached page of its own, whose links differ from these.
     navigateFallbackAllowlist: [new RegExp(`/(${VIEWS.join('|')})(\\?.*)?$`)],
     cleanupOutdatedCaches: true,
+    // Millions of bytes that only some ask for: kept once they were fetched (coach/offline.ts fills it too). Their names
+    // change with their contents.
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.2048ntn'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'twofold-networks', cacheableResponse: { statuses: [200] } },
+      },
+    ],
   },
 });
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   base: './',
-  plugins: [catalogue(), solid(), preloadFont(), staticHost(VIEWS), pwa, compress()],
+  plugins: [
+    catalogue(),
+    networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
+    solid(),
+    preloadFont(),
+    staticHost(VIEWS),
+    pwa,
+    compress(),
+  ],
   resolve: {
-    alias: { '@twofold/core': fileURLToPath(new URL('../core/src/index.ts', import.meta.url)) },
+    alias: {
+      '@twofold/core': here('../core/src/index.ts'),
+      // The longer name first: the shorter one would match its beginning.
+      '@twofold/solver/web': here('../solver/src/web/index.ts'),
+      '@twofold/solver': here('../solver/src/index.ts'),
+    },
   },
   define: { __VERSION__: JSON.stringify(manifest.version) },
   worker: { format: 'es' },

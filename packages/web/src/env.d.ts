@@ -2,3 +2,9 @@
 
 /** The version of the web package, from its manifest (vite.config.ts). */
 declare const __VERSION__: string;
+
+/** The networks that the site was built with (vite/networks.ts). */
+declare module 'virtual:networks' {
+  const networks: Partial<Record<'small' | 'strong', { readonly url: string; readonly bytes: number }>>;
+  export default networks;
+}

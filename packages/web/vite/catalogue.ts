@@ -16,7 +16,7 @@ export type Part = 'first' | 'rest' | 'all';
 
 /** Beginnings of the keys that wait for the views they belong to. */
 const REST = [
-  ...['games.', 'stats.', 'settings.', 'help.', 'storage.import.'],
+  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.'],
   ...[
     'variant.columns',
     'variant.rows',

@@ -6,6 +6,7 @@ import { setupI18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
 import { compressFolder } from './compress';
+import { networksModule } from './networks';
 import { oneFolderDown } from './staticHost';
 
 /** What a browser would have of a compiled catalogue. */
@@ -39,6 +40,18 @@ describe('oneFolderDown', () => {
     expect(oneFolderDown(html)).toBe(
       '<link href="../a.css"><script src="../b.js"></script><a href="https://c/./d">./e</a>',
     );
+  });
+});
+
+describe('networksModule', () => {
+  it('tells address and size of the networks that are there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-networks-'));
+    expect(networksModule(folder)).toContain('export default {  }');
+    writeFileSync(join(folder, 'small.2048ntn'), new Uint8Array(1234));
+    const source = networksModule(folder);
+    expect(source).toContain(`import small from "${join(folder, 'small.2048ntn')}?url"`);
+    expect(source).toContain('export default { small: { url: small, bytes: 1234 } }');
+    rmSync(folder, { recursive: true });
   });
 });
 

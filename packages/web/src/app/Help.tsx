@@ -6,7 +6,7 @@ import './help.css';
 
 /** One way to press something: keys held together. Words of the catalogue, or the signs on the caps. */
 type Chord = readonly (MessageKey | Cap)[];
-type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'Z' | 'H J K L';
+type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'T' | 'Z' | 'H J K L';
 
 interface Entry {
   readonly action: MessageKey;
@@ -20,6 +20,7 @@ const KEYS: readonly Entry[] = [
   { action: 'help.undo', chords: [[COMMAND, 'Z']] },
   { action: 'help.redo', chords: [[COMMAND, 'help.key.shift', 'Z']] },
   { action: 'help.newGame', chords: [['N']] },
+  { action: 'help.hint', chords: [['T']] },
   { action: 'help.toggle', chords: [['?']] },
 ];
 

@@ -2,9 +2,8 @@
 import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { Icon } from '../app/Icon';
 import { t } from '../i18n/i18n';
-import { ORIGINS } from '../storage/origin';
 import { changeFilter, filter, order, setOrder } from './choice';
-import { countConditions, EVERYTHING, ORDERS, type Order, variantsOf } from './collection';
+import { countConditions, EVERYTHING, ORDERS, type Order, PROVENANCES, variantsOf } from './collection';
 import { games } from './kept';
 import { nameOf } from './names';
 
@@ -85,7 +84,7 @@ function FilterParts() {
       <Choice
         label={t('games.origin')}
         value={filter().origin}
-        options={['all', 'dealt', ...ORIGINS] as const}
+        options={['all', ...PROVENANCES] as const}
         name={(origin) => t(`games.origin.${origin}`)}
         onChange={(origin) => changeFilter({ origin })}
       />

@@ -138,6 +138,9 @@ function Marks(props: { readonly record: GameRecord }) {
         <span>{t('play.undoUsed')}</span>
       </Show>
       <Show when={record.origin}>{(origin) => <span>{t(`games.mark.${origin()}`)}</span>}</Show>
+      <Show when={record.solver}>
+        {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
+      </Show>
       <Show when={record.status !== 'over'}>
         <Show when={isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
           <span class="mark-current">{t('games.current')}</span>

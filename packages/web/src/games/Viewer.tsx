@@ -65,6 +65,7 @@ function Facts(props: { readonly recording: Recording }) {
     ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
     ...(record.id !== '' && record.origin ? [t(`games.mark.${record.origin}`)] : []),
+    ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
     ...(record.status === 'over' ? [] : [t('games.unfinished')]),
   ];
   return <p class="viewer-facts">{facts().join(' · ')}</p>;

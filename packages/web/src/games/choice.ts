@@ -1,7 +1,7 @@
 // What the player chose to see. It outlives the view, so that coming back from a game finds the list as it was
 // left, its place on the page included.
 import { createMemo, createRoot, createSignal } from 'solid-js';
-import { isDealtHere } from '../storage/origin';
+import { isOwn } from '../storage/origin';
 import { EVERYTHING, type Filter, filterGames, type Order, sortGames } from './collection';
 import { games, isCurrent } from './kept';
 
@@ -30,9 +30,9 @@ const settledGames = createRoot(() =>
 );
 
 /** The games that figures are made of. */
-export const countedGames = createRoot(() => createMemo(() => settledGames().filter(isDealtHere)));
+export const countedGames = createRoot(() => createMemo(() => settledGames().filter(isOwn)));
 
-/** How many figures leave out, since they were not dealt and played here. */
+/** How many figures leave out, since they were not dealt here or not played by the player alone. */
 export function countLeftOut(): number {
   return settledGames().length - countedGames().length;
 }

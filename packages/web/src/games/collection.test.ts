@@ -6,6 +6,8 @@ import {
   filterGames,
   ORDERS,
   type Order,
+  PROVENANCES,
+  type Provenance,
   playedGames,
   sortGames,
   variantsOf,
@@ -80,6 +82,18 @@ test('games in which nothing was played are left out, unless the moves were take
 
 test('variants are named once, the most played first', () => {
   expect(variantsOf(GAMES)).toEqual(['classic', '3x3']);
+});
+
+test('games with the solver are apart from the player’s own', () => {
+  const solver = { first: 1, last: 9 };
+  const games = [
+    sampleRecord({ id: 'o' }),
+    sampleRecord({ id: 's', solver }),
+    sampleRecord({ id: 'p', origin: 'position' }),
+    sampleRecord({ id: 'b', origin: 'position', solver }),
+  ];
+  const of = (origin: Provenance) => ids(filterGames(games, { ...EVERYTHING, origin }));
+  expect(PROVENANCES.map(of)).toEqual(['o', 'sb', 'pb', '']);
 });
 
 test('counts what a filter asks for', () => {

@@ -1,5 +1,6 @@
 // Which of the kept games are shown, and in what order. Pure, so that thousands of games are filtered and
 // sorted in tests as on the page.
+import { ORIGINS } from '../storage/origin';
 import type { GameRecord, Origin } from '../storage/types';
 
 /** What the player asked to see. 'all' asks for nothing. */
@@ -8,8 +9,12 @@ export interface Filter {
   readonly state: 'all' | 'finished' | 'unfinished';
   readonly won: 'all' | 'won' | 'notWon';
   readonly undo: 'all' | 'used' | 'unused';
-  readonly origin: 'all' | 'dealt' | Origin;
+  readonly origin: 'all' | Provenance;
 }
+
+/** Where a game comes from, as a list can be asked for it. dealt: dealt here and played by the player alone. */
+export type Provenance = 'dealt' | 'solver' | Origin;
+export const PROVENANCES: readonly Provenance[] = ['dealt', 'solver', ...ORIGINS];
 
 export const EVERYTHING: Filter = { variant: 'all', state: 'all', won: 'all', undo: 'all', origin: 'all' };
 
@@ -42,8 +47,14 @@ export function filterGames(records: readonly GameRecord[], filter: Filter): Gam
       (filter.state === 'all' || (game.status === 'over') === (filter.state === 'finished')) &&
       (filter.won === 'all' || game.won === (filter.won === 'won')) &&
       (filter.undo === 'all' || game.undos > 0 === (filter.undo === 'used')) &&
-      (filter.origin === 'all' || (game.origin ?? 'dealt') === filter.origin),
+      (filter.origin === 'all' || isOf(filter.origin, game)),
   );
+}
+
+/** A game from a position in which the solver played is both. */
+function isOf(provenance: Provenance, { origin, solver }: GameRecord): boolean {
+  if (provenance === 'solver') return solver !== undefined;
+  return provenance === 'dealt' ? origin === undefined && solver === undefined : origin === provenance;
 }
 
 /** The games in that order, in a new array. */

@@ -33,6 +33,16 @@ test('a record whose line is damaged is refused, not opened in part', () => {
   expect(openRecord({ ...record, line: record.line.slice(0, -3) }).ok).toBe(false);
 });
 
+test('a downloaded replay says what the solver played, and is believed only where it can be so', () => {
+  const solver = { first: 2, last: 30 };
+  const recording = unwrap(openRecord(recordOf(playedGame(VARIANTS.classic, 'solver', 40), { solver })));
+  expect(replayText(recording)).toContain('Solver "2-30"');
+  expect(reopen(recording).record.solver).toEqual(solver);
+  const { replay } = recording;
+  for (const Solver of ['30-2', '0-3', '1-41', 'all'])
+    expect(unwrap(openReplay({ ...replay, tags: { Solver } }, NOW)).record.solver).toBeUndefined();
+});
+
 test('a downloaded replay opens as the game it was, moves taken back included', () => {
   const game = playedGame(VARIANTS.classic, 'again', 80);
   game.undo();

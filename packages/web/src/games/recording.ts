@@ -15,7 +15,7 @@ import {
   type Turn,
   verifyReplay,
 } from '@twofold/core';
-import type { GameRecord, Milestone } from '../storage/types';
+import type { GameRecord, Milestone, SolverShare } from '../storage/types';
 
 export interface Recording {
   readonly game: Game; // the viewer's own; stands at the end of its line
@@ -76,6 +76,7 @@ export function openReplay(replay: Replay, now: number): Result<Recording> {
     elapsed: 0,
     milestones: milestones.filter((milestone) => milestone.ply <= ply),
     origin: 'kept',
+    ...solverShareOf(replay),
   };
   return { ok: true, value: { game, replay, record, milestones } };
 }
@@ -92,7 +93,8 @@ export function replayText({ game, replay, record }: Recording): string {
   const says = [Object.keys(replay.tags), replay.comments, replay.variations];
   if (says.some(({ length }) => length > 0)) return makeReplay(replay);
   game.goTo(record.ply);
-  const text = makeReplay(replayFromGame(game, { Date: new Date(record.updatedAt).toISOString() }));
+  const tags = { Date: new Date(record.updatedAt).toISOString(), ...solverTag(record) };
+  const text = makeReplay(replayFromGame(game, tags));
   game.goTo(game.length);
   return text;
 }
@@ -117,6 +119,16 @@ function milestonesOf(game: Game, known: readonly Milestone[]): Milestone[] {
     const elapsed = known.find((milestone) => milestone.rank === rank && milestone.ply === ply)?.elapsed ?? 0;
     if (ply > 0) milestones.push({ rank, ply, elapsed });
   }
+}
+
+/** The tag that says which moves may be the solver's: `Solver "12-340"`. */
+function solverTag({ solver }: GameRecord): Record<string, string> {
+  return solver ? { Solver: `${solver.first}-${solver.last}` } : {};
+}
+
+function solverShareOf({ tags, moves }: Replay): { solver: SolverShare } | undefined {
+  const [, first = 0, last = 0] = (/^(\d+)-(\d+)$/.exec(tags.Solver ?? '') ?? []).map(Number);
+  return first >= 1 && first <= last && last <= moves.length ? { solver: { first, last } } : undefined;
 }
 
 function dateOf({ tags }: Replay, now: number): number {

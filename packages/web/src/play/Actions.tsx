@@ -4,6 +4,7 @@ import { For } from 'solid-js';
 import { Icon, type IconName } from '../app/Icon';
 import { Panel } from '../app/Panel';
 import { loadAllMessages, t } from '../i18n/i18n';
+import { askForHint } from './coach';
 import { canTakeBack, record, session, startGame, variant } from './session';
 import { variantName } from './variantName';
 
@@ -21,6 +22,15 @@ export function Actions() {
         <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => session.redo()}>
           <Icon name="redo" />
           <span class="label">{t('play.redo')}</span>
+        </button>
+        <button
+          type="button"
+          class="btn"
+          aria-disabled={record()?.status === 'over'}
+          onClick={() => void askForHint()}
+        >
+          <Icon name="hint" />
+          <span class="label">{t('play.hint')}</span>
         </button>
       </div>
       <div class="row">

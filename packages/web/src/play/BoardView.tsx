@@ -17,7 +17,7 @@ export interface BoardViewProps {
   readonly label: string; // accessible name; starts with "Board"
   readonly speed?: number; // 1: as played
   readonly ref?: (grid: HTMLElement) => void;
-  readonly children?: JSX.Element; // floats over the board without taking input
+  readonly children?: JSX.Element; // floats over the board without taking input; no part of the grid
 }
 
 /** Below this many milliseconds a slide cannot be seen: boards are set at once. */
@@ -61,8 +61,8 @@ export function BoardView(props: BoardViewProps) {
           )}
         </For>
         <div class="tiles" aria-hidden="true" ref={layerRoot} />
-        {props.children}
       </div>
+      {props.children}
     </div>
   );
 }

@@ -2,11 +2,14 @@
 // It stands after the controls or in room of its own, so nothing moves when it comes, and it never covers the board.
 import { rankValue } from '@twofold/core';
 import { createEffect, For, Match, Show, Switch } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { Icon } from '../app/Icon';
 import { A } from '../app/router';
 import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { ShareButton } from '../share/ShareButton';
+import { isOwn } from '../storage/origin';
+import { coach } from './coach';
 import { focusBoard } from './focus';
 import { best, record, session, variant } from './session';
 import { variantName } from './variantName';
@@ -14,7 +17,7 @@ import { variantName } from './variantName';
 /** After this many moves a player knows how to play. */
 const MOVES_OF_WELCOME = 12;
 
-export function Notice() {
+export function Notice(props: { readonly say: (makeText: () => string) => void }) {
   const ply = () => record()?.ply ?? 0;
   createEffect(() => {
     if (!settings.welcomed && ply() >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
@@ -24,6 +27,9 @@ export function Notice() {
       <Switch fallback={<GameLine />}>
         <Match when={record()?.status === 'over'}>
           <GameOver />
+        </Match>
+        <Match when={coach()?.isUp() && coach()}>
+          {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
         <Match when={record()?.status === 'won' && !record()?.keptGoing}>
           <TargetReached />
@@ -39,7 +45,10 @@ export function Notice() {
 const target = () => formatTile(variant().target);
 
 function GameOver() {
-  const isBest = () => !record()?.origin && (record()?.score ?? 0) > 0 && record()?.score === best();
+  const isBest = () => {
+    const game = record();
+    return game !== undefined && isOwn(game) && game.score > 0 && game.score === best();
+  };
   const hasWon = () => (record()?.won ?? false) && variant().endsAtTarget;
   return (
     <section class="card stack" aria-label={t('play.over')}>
@@ -50,6 +59,7 @@ function GameOver() {
           moves: record()?.ply ?? 0,
           tile: formatTile(rankValue(record()?.maxRank ?? 0)),
         })}
+        <SolverMark />
         <Show when={isBest()}>
           {' '}
           <b class="new-best">{t('play.newBest')}</b>
@@ -116,11 +126,19 @@ function GameLine() {
       <p class="line">
         {variantName(variant())} · {t('play.moves', { count: record()?.ply ?? 0 })}
         <Show when={(record()?.undos ?? 0) > 0}> · {t('play.undoUsed')}</Show>
+        <SolverMark />
       </p>
       <Show when={settings.timer && (record()?.milestones.length ?? 0) > 0}>
         <Milestones />
       </Show>
     </>
+  );
+}
+
+/** The last move that the solver may have played: what came after is the player's. */
+function SolverMark() {
+  return (
+    <Show when={record()?.solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
   );
 }
 

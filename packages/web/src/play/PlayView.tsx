@@ -1,10 +1,12 @@
 // The play view: board, scores, actions, and every way of input. The whole view is swipe surface.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
 import { BoardView } from './BoardView';
+import { askForHint, coach, openCoach } from './coach';
 import { belongsToField, type Command, commandOf } from './keys';
 import { Notice } from './Notice';
 import { createNarrator, LiveRegion, type Reading } from './narrator';
@@ -31,6 +33,7 @@ export default function PlayView() {
     onCleanup(watchOverflow(setOverflows));
   });
   onCleanup(() => session.pause());
+  createEffect(() => settings.liveBar && void openCoach());
   return (
     <main
       class="play"
@@ -38,17 +41,26 @@ export default function PlayView() {
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
-      <Scores />
+      <Scores>
+        <Show when={settings.liveBar}>
+          <div class="card live">
+            <Show when={coach()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
+          </div>
+        </Show>
+      </Scores>
       <div class="board-area">
         <BoardView
           frame={frame()}
+          speed={coach()?.pace() ?? 1}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
           ref={(element) => {
             grid = element;
           }}
-        />
+        >
+          <Show when={coach()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
+        </BoardView>
       </div>
-      <Notice />
+      <Notice say={narrator.say} />
       <div class="controls">
         <Show when={settings.arrowButtons}>
           <ArrowButtons />
@@ -94,6 +106,8 @@ function obey(command: Command, grid: HTMLElement, read: Read): void {
       return session.redo();
     case 'newGame':
       return void startGame(variant().id);
+    case 'hint':
+      return void askForHint();
     case 'explore':
       return explore(grid, command.direction);
     case 'readRow':
@@ -123,7 +137,7 @@ function listenForKeys(obeyCommand: (command: Command) => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
     const command = commandOf(event, settings.letterKeys);
-    if (!command || (event.repeat && command.kind === 'newGame')) return;
+    if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
     obeyCommand(command);
   };

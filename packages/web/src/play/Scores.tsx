@@ -1,12 +1,12 @@
 // Score and best, and the "+N" that floats from the score. The outputs do not announce themselves: the turn
 // message already carries the score.
-import { createEffect, createSignal, onCleanup, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { formatDuration, formatNumber, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import { isCalm } from './BoardView';
 import { best, record, session } from './session';
 
-export function Scores() {
+export function Scores(props: { readonly children?: JSX.Element }) {
   return (
     <div class="scores">
       <div class="card score">
@@ -28,6 +28,7 @@ export function Scores() {
       <Show when={settings.timer}>
         <Timer />
       </Show>
+      {props.children}
     </div>
   );
 }

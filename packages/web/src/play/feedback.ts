@@ -8,6 +8,7 @@ let context: AudioContext | undefined;
 /** Follows the game. Returns its own end. */
 export function startFeedback(): () => void {
   return session.listen((happening) => {
+    if (happening.kind === 'turn' && happening.bySolver) return; // nobody's hand to answer to
     if (settings.sound) sound(happening);
     if (settings.vibration) vibrate(happening);
   });

@@ -23,6 +23,7 @@ test.each([
   ['WASD on AZERTY by place', press('q', 'KeyA'), move(LEFT)],
   ['WASD on Dvorak by place', press('e', 'KeyD'), move(RIGHT)],
   ['capital letters', press('S', 'KeyS', { shiftKey: true }), move(DOWN)],
+  ['a hint', press('t', 'KeyT'), { kind: 'hint' }],
   ['hjkl', press('h', 'KeyH'), move(LEFT)],
   ['hjkl', press('j', 'KeyJ'), move(DOWN)],
   ['hjkl', press('k', 'KeyK'), move(UP)],

@@ -6,7 +6,7 @@ export type Command =
   | { readonly kind: 'move'; readonly direction: Direction }
   | { readonly kind: 'explore'; readonly direction: Direction } // move the reading focus, not the tiles
   | { readonly kind: 'readRow'; readonly row: number } // from 0
-  | { readonly kind: 'undo' | 'redo' | 'newGame' | 'readBoard' | 'readScore' };
+  | { readonly kind: 'undo' | 'redo' | 'newGame' | 'hint' | 'readBoard' | 'readScore' };
 
 /** The part of a KeyboardEvent that decides. */
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -24,6 +24,7 @@ const LETTERS: Record<string, Command> = {
   k: { kind: 'move', direction: UP },
   l: { kind: 'move', direction: RIGHT },
   n: { kind: 'newGame' },
+  t: { kind: 'hint' },
   b: { kind: 'readBoard' },
   p: { kind: 'readScore' },
 };

@@ -1,4 +1,4 @@
-import { boardFromValues, type Direction, type GameOptions, VARIANTS } from '@twofold/core';
+import { boardFromValues, type Direction, type GameOptions, legalDirections, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import type { GameRecord } from '../storage/types';
 import { Match } from './match';
@@ -30,6 +30,20 @@ it('keeps its origin from record to record', () => {
 it('starts from a position even where its record does not say so', () => {
   const { origin: _, ...silent } = begin({ start }).toRecord(NOW);
   expect(Match.resume(silent)?.toRecord(NOW).origin).toBe('position');
+});
+
+it('is marked by the solver’s moves from the first to the last, for good', () => {
+  const match = begin();
+  const play = (bySolver: boolean) => match.play(legalDirections(match.game.board)[0] ?? 0, bySolver);
+  play(false);
+  expect([match.isWithoutSolver, 'solver' in match.toRecord(NOW)]).toEqual([true, false]);
+  play(true);
+  play(true);
+  play(false);
+  expect(match.toRecord(NOW).solver).toEqual({ first: 2, last: 3 });
+  for (let i = 0; i < 4; i++) match.undo();
+  const again = Match.resume(match.toRecord(NOW))!;
+  expect([again.isWithoutSolver, again.toRecord(NOW).solver]).toEqual([false, { first: 2, last: 3 }]);
 });
 
 it('cannot be resumed from what is unreadable in any way, and never throws', () => {

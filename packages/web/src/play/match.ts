@@ -14,7 +14,7 @@ import {
 } from '@twofold/core';
 import { claimsOf } from '../storage/claims';
 import { originOf } from '../storage/origin';
-import type { GameRecord, Milestone, Origin } from '../storage/types';
+import type { GameRecord, Milestone, Origin, SolverShare } from '../storage/types';
 import { PlayClock } from './clock';
 
 /** Rank of the first tile that counts as a milestone: 128. */
@@ -29,6 +29,7 @@ export class Match {
   readonly origin: Origin | undefined; // undefined: counts for bests and statistics
   revision: number;
   keptGoing: boolean;
+  #solver: SolverShare | undefined;
   #milestones: readonly Milestone[];
   #updatedAt = 0;
 
@@ -43,6 +44,7 @@ export class Match {
     this.origin = originOf(game, record.origin);
     this.revision = record.revision;
     this.keptGoing = record.keptGoing;
+    this.#solver = record.solver;
     this.#milestones = [...record.milestones];
     this.#updatedAt = record.startedAt;
   }
@@ -80,9 +82,16 @@ export class Match {
     return this.game.status === 'won' && !this.keptGoing;
   }
 
-  play(direction: Direction): Turn | undefined {
+  /** Whether it is the player's own so far: the solver has made no move in it. */
+  get isWithoutSolver(): boolean {
+    return this.#solver === undefined;
+  }
+
+  /** A move of the player, or, once and for all marked as such, of the solver, which goes on past the target. */
+  play(direction: Direction, bySolver = false): Turn | undefined {
     const turn = this.game.play(direction);
     if (turn) {
+      if (bySolver) this.#noteSolver(turn.ply);
       this.clock.run();
       this.#noteMilestone(maxRank(turn.board));
       if (this.game.status === 'over') this.clock.pause();
@@ -114,7 +123,14 @@ export class Match {
       elapsed: this.clock.elapsed,
       milestones: this.#milestones,
       ...(this.origin && { origin: this.origin }),
+      ...(this.#solver && { solver: this.#solver }),
     };
+  }
+
+  #noteSolver(ply: number): void {
+    const { first, last } = this.#solver ?? { first: ply, last: ply };
+    this.#solver = { first: Math.min(first, ply), last: Math.max(last, ply) };
+    this.keptGoing = this.game.won;
   }
 
   /** After a turn that led to a largest tile of that rank. */

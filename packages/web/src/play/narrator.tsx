@@ -25,17 +25,24 @@ export type Reading = { readonly row: number } | 'board' | 'score';
 export interface Narrator {
   readonly text: () => string;
   read(what: Reading): void;
+  /** Says something else, in place of whatever waits. */
+  say(makeText: () => string): void;
 }
 
 /** Follows the game as long as its owner lives. */
 export function createNarrator(): Narrator {
   const announcer = createAnnouncer();
-  onCleanup(session.listen((happening) => announcer.announce(() => describe(happening))));
+  onCleanup(
+    session.listen((happening) => {
+      if (isWorthTelling(happening)) announcer.announce(() => describe(happening));
+    }),
+  );
   onCleanup(() => announcer.stop());
   announcer.announce(() => describe({ kind: 'opened' })); // it was opened before anybody listened
   return {
     text: announcer.text,
     read: (what) => announcer.announce(() => readOut(what)),
+    say: announcer.announce,
   };
 }
 
@@ -53,6 +60,11 @@ function readOut(what: Reading): string {
   if (what === 'board') return describeBoard(board);
   if (what === 'score') return describeScore(score, best(), ply);
   return describeRow(board, what.row);
+}
+
+/** The solver's moves come without end: of those only what they lead to. */
+function isWorthTelling(happening: Happening): boolean {
+  return happening.kind !== 'turn' || !happening.bySolver || describeEnd().length > 0;
 }
 
 function describe(happening: Happening): string {

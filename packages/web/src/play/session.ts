@@ -21,7 +21,12 @@ import { dropShelved, isShelved, shelve, unshelve } from './takeBack';
 
 /** What just happened, for those who speak, sound or float numbers. */
 export type Happening =
-  | { readonly kind: 'turn'; readonly turn: Turn; readonly milestone: boolean }
+  | {
+      readonly kind: 'turn';
+      readonly turn: Turn;
+      readonly milestone: boolean;
+      readonly bySolver: boolean;
+    }
   | { readonly kind: 'noMove'; readonly direction: Direction }
   | { readonly kind: 'undo' | 'redo' | 'opened' | 'followed' };
 
@@ -65,7 +70,12 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  play,
+  /** The player's move. */
+  play: (direction: Direction): void => play(direction, false),
+  /** The solver's: the game is marked. */
+  playBySolver: (direction: Direction): void => play(direction, true),
+  /** Goes on in a copy of the game; the one before stays as it is, in the games list. */
+  branch,
   /** Takes the last move back; where there is none, the "New game" that led here, if that still can be. */
   undo(): void {
     if (!step('undo') && canTakeBack()) void takeBackNewGame();
@@ -197,11 +207,11 @@ async function show(next: Match | undefined): Promise<boolean> {
   return true;
 }
 
-function play(direction: Direction): void {
-  const turn = match.play(direction);
+function play(direction: Direction, bySolver: boolean): void {
+  const turn = match.play(direction, bySolver);
   if (!turn) return notify({ kind: 'noMove', direction });
   publish({ board: turn.board, turn });
-  notify({ kind: 'turn', turn, milestone: match.milestones.at(-1)?.ply === turn.ply });
+  notify({ kind: 'turn', turn, milestone: match.milestones.at(-1)?.ply === turn.ply, bySolver });
 }
 
 function step(kind: 'undo' | 'redo'): boolean {
@@ -270,7 +280,10 @@ async function followOtherTab(): Promise<void> {
 /** Another tab went on with this game: show what it holds, animated if it is one turn ahead. */
 function adopt(stored: GameRecord, wasOvertaken: boolean): void {
   const theirs = Match.resume(stored);
-  if (!theirs) return wasOvertaken ? partWays() : undefined;
+  if (!theirs) {
+    if (wasOvertaken) void branch(); // what is stored under this game's id cannot be read, and is left alone
+    return;
+  }
   const isNext = theirs.game.ply === match.game.ply + 1 && !wasOvertaken;
   match = theirs;
   reveal({ board: match.game.board, turn: isNext ? match.game.turn(match.game.ply) : undefined }, stored);
@@ -279,9 +292,9 @@ function adopt(stored: GameRecord, wasOvertaken: boolean): void {
   if (wasOvertaken) showToast({ kind: 'followed', message: t('play.followed'), seconds: 6 });
 }
 
-/** What is stored under this game's id cannot be read, and is left alone: play goes on as a game of its own. */
-function partWays(): void {
-  void show(Match.resume({ ...match.toRecord(Date.now()), id: makeName(20), revision: 0 }));
+/** Play goes on as a game of its own. */
+async function branch(): Promise<void> {
+  await show(Match.resume({ ...match.toRecord(Date.now()), id: makeName(20), revision: 0 }));
 }
 
 async function refreshBest(): Promise<void> {

@@ -6,6 +6,7 @@ import { activateLocale, t } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../i18n/locales';
 import { describeTurn } from '../play/speech';
 import { THEMES } from '../theme/theme';
+import { CoachSection } from './CoachSection';
 import { Choices, Section, Switch } from './controls';
 import { DataSection } from './DataSection';
 import { PaletteChoices } from './PaletteChoices';
@@ -24,6 +25,7 @@ export default function SettingsView() {
         <Toggle of="arrowButtons" label={t('settings.arrows')} hint={t('settings.arrows.hint')} />
         <Toggle of="letterKeys" label={t('settings.letters')} hint={t('settings.letters.hint')} />
       </Section>
+      <CoachSection />
       <Section title={t('settings.feedback')}>
         <Toggle of="sound" label={t('settings.sound')} />
         <Show when={'vibrate' in navigator}>

@@ -18,6 +18,9 @@ export interface Settings {
   readonly vibration: boolean;
   readonly timer: boolean;
   readonly speech: 'full' | 'short'; // wording of the turn messages for screen readers
+  readonly liveBar: boolean; // what the solver expects of the position, as one plays
+  readonly network: 'small' | 'strong'; // what the solver judges by
+  readonly watchSpeed: number; // moves a second that the solver plays; 0: as fast as it can
   readonly variant: string; // id of the variant the next new game uses
   readonly welcomed: boolean; // the first-visit line has been dismissed
 }
@@ -33,6 +36,9 @@ export const DEFAULT_SETTINGS: Settings = {
   vibration: false,
   timer: false,
   speech: 'full',
+  liveBar: false,
+  network: 'small',
+  watchSpeed: 4,
   variant: 'classic',
   welcomed: false,
 };
@@ -44,6 +50,8 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   palette: ['twofold', 'colourblind', 'classic'],
   motion: ['auto', 'off'],
   speech: ['full', 'short'],
+  network: ['small', 'strong'],
+  watchSpeed: [1, 4, 12, 0],
 };
 
 function isValid<K extends keyof Settings>(key: K, value: unknown): value is Settings[K] {

@@ -50,7 +50,8 @@ async function copyLink(record: GameRecord): Promise<void> {
 }
 
 async function sendToSheet(record: GameRecord): Promise<void> {
-  const text = t('share.text', { score: record.score, variant: variantName(variantOf(record)) });
+  const values = { score: record.score, variant: variantName(variantOf(record)) };
+  const text = record.solver ? t('share.textSolver', values) : t('share.text', values);
   const picture = await paint(record);
   const files = navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
   await navigator.share({ title: t('app.name'), text, url: addressOf(record), ...files });

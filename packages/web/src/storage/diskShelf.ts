@@ -67,7 +67,10 @@ export class DiskShelf implements Shelf {
     return this.#use(async (db) => {
       const { store } = db.transaction('games');
       const ofSeed = IDBKeyRange.bound([variant, seed], [variant, seed, []]); // an array sorts after any number
-      return (await store.index('origin').openCursor(ofSeed, 'prev'))?.value;
+      let cursor = await store.index('origin').openCursor(ofSeed, 'prev');
+      const latest = cursor?.value;
+      while (cursor?.value.solver) cursor = await cursor.continue();
+      return cursor?.value ?? latest;
     });
   }
 

@@ -9,7 +9,7 @@ import type { Import } from './importText';
 import type { Journal } from './journal';
 import type { Notices } from './notices';
 import type { ImportFailure } from './parseExport';
-import { bestsOf, betterOf, latestFirst } from './rules';
+import { bestsOf, betterOf, latestFirst, meantByLink } from './rules';
 import { SaveQueue } from './saveQueue';
 import type { Contents, Shelf } from './shelf';
 import type {
@@ -98,9 +98,8 @@ export class ShelfStore implements GameStore {
   async find(variant: string, seed: string): Promise<GameRecord | undefined> {
     await this.#queue.settled();
     const stored = await this.#read((shelf) => shelf.find(variant, seed), undefined);
-    return this.#withUnsaved(stored ? [stored] : []).find(
-      (game) => game.variant === variant && game.seed === seed,
-    );
+    const known = this.#withUnsaved(stored ? [stored] : []);
+    return meantByLink(known.filter((game) => game.variant === variant && game.seed === seed));
   }
 
   async list(): Promise<GameRecord[]> {

@@ -74,6 +74,9 @@ describe('an export', () => {
     ['milestones', { milestones: 'none' }],
     ['origin', { origin: 'elsewhere' }],
     ['origin', { origin: null }],
+    ['solver', { solver: { first: 0, last: 3 } }],
+    ['solver', { solver: { first: 4, last: 3 } }],
+    ['solver', { solver: 7 }],
   ];
   it.each(broken)('leaves out a game whose %s is wrong: %j', async (_, change) => {
     const whole = playedRecord([3, 2, 3]);
@@ -108,6 +111,12 @@ describe('an export', () => {
       undos: 0,
     };
     expect((await read(exportOf(lies))).contents.games).toEqual([honest]);
+  });
+
+  it('keeps what the solver played', async () => {
+    const solver = { first: 1, last: 2 };
+    const game = { ...playedRecord([3, 2]), solver };
+    expect((await read(exportOf(game))).contents.games[0]?.solver).toEqual(solver);
   });
 
   it('keeps the origin a game tells, and finds the one it hides', async () => {

@@ -1,5 +1,14 @@
 // Games in memory: where the browser gives no storage, everything works until the page is closed.
-import { bestsOf, betterOf, decideMerge, decideWrite, isBetter, isUnplayed, latestFirst } from './rules';
+import {
+  bestsOf,
+  betterOf,
+  decideMerge,
+  decideWrite,
+  isBetter,
+  isUnplayed,
+  latestFirst,
+  meantByLink,
+} from './rules';
 import type { Contents, Shelf, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -28,7 +37,7 @@ export class MemoryShelf implements Shelf {
   }
 
   async find(variant: string, seed: string): Promise<GameRecord | undefined> {
-    return (await this.list()).find((game) => game.variant === variant && game.seed === seed);
+    return meantByLink((await this.list()).filter((game) => game.variant === variant && game.seed === seed));
   }
 
   async list(): Promise<GameRecord[]> {

@@ -15,6 +15,6 @@ export function originOf(game: Game, claimed?: Origin): Origin | undefined {
 }
 
 /** Whether a game counts: for bests and in the statistics. */
-export function isDealtHere({ origin }: GameRecord): boolean {
-  return origin === undefined;
+export function isOwn({ origin, solver }: GameRecord): boolean {
+  return origin === undefined && solver === undefined;
 }

@@ -3,7 +3,7 @@
 import { findVariant, LARGEST_RANK, type Result, type Status } from '@twofold/core';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportText';
 import { ORIGINS } from './origin';
-import type { Best, GameRecord, Milestone, Origin } from './types';
+import type { Best, GameRecord, Milestone, Origin, SolverShare } from './types';
 
 /** Why an import was refused; each is a message, `storage.import.<code>`. */
 export type ImportFailure =
@@ -35,6 +35,7 @@ const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isText = (value: unknown) => typeof value === 'string';
 const isCount = (value: unknown) => isWithin(value, LARGEST_COUNT) && Number.isInteger(value);
 const isRank = (value: unknown) => isCount(value) && (value as number) <= LARGEST_RANK;
+const isPly = (value: unknown) => isCount(value) && value !== 0;
 const isDate = (value: unknown) => isWithin(value, LAST_DATE);
 const isSum = (value: unknown) => isWithin(value, Number.MAX_VALUE); // a score may pass 2^53
 const isId = (value: unknown) => isText(value) && value !== '' && (value as string).length <= LONGEST_ID;
@@ -43,6 +44,8 @@ const isStatus = (value: unknown) => STATUSES.includes(value as Status);
 const isOrigin = (value: unknown) => value === undefined || ORIGINS.includes(value as Origin);
 
 const STATUSES: readonly Status[] = ['playing', 'won', 'over'];
+
+const SOLVER: Checks<SolverShare> = { first: isPly, last: isPly };
 
 const MILESTONE: Checks<Milestone> = { rank: isRank, ply: isCount, elapsed: isDate };
 
@@ -64,6 +67,7 @@ const GAME: Checks<GameRecord> = {
   elapsed: isDate,
   milestones: (value) => Array.isArray(value) && value.length <= LARGEST_RANK && value.every(isMilestone),
   origin: isOrigin,
+  solver: (value) => value === undefined || isSolverShare(value),
 };
 
 const BEST: Checks<Best> = { variant: isVariant, undoUsed: isBoolean, score: isSum, maxRank: isRank };
@@ -99,6 +103,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 function readGame(value: unknown): GameRecord | undefined {
   const game = pick(value, GAME);
   return game && { ...game, milestones: game.milestones.map((milestone) => pick(milestone, MILESTONE)!) };
+}
+
+function isSolverShare(value: unknown): boolean {
+  const share = pick(value, SOLVER);
+  return share !== undefined && share.first <= share.last;
 }
 
 function isMilestone(value: unknown): boolean {

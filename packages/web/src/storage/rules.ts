@@ -1,5 +1,5 @@
 // What decides between two versions of one thing: pure, and the same for every shelf.
-import { isDealtHere, ORIGINS } from './origin';
+import { isOwn, ORIGINS } from './origin';
 import type { Contents, WriteOutcome } from './shelf';
 import type { Best, GameRecord } from './types';
 
@@ -54,10 +54,10 @@ export function worthKeeping({ games, bests, current }: Contents): Contents {
   return { games: played, bests, current: played.find(({ id }) => id === current)?.id };
 }
 
-/** The best that each game on its own would be; none for games that were not dealt and played here. */
+/** The best that each game on its own would be; none for games that were not dealt here, or not played by the player. */
 export function bestsOf(games: readonly GameRecord[]): Best[] {
   return games
-    .filter(isDealtHere)
+    .filter(isOwn)
     .map(({ variant, undos, score, maxRank }) => ({ variant, undoUsed: undos > 0, score, maxRank }));
 }
 
@@ -70,6 +70,11 @@ export function betterOf(a: Best | undefined, b: Best): Best {
 /** Whether a best has anything over the one known. */
 export function isBetter(best: Best, known: Best | undefined): boolean {
   return !known || best.score > known.score || best.maxRank > known.maxRank;
+}
+
+/** Of games of one seed, the latest first, the one that a link means: the player's own before what the solver made of it. */
+export function meantByLink(games: readonly GameRecord[]): GameRecord | undefined {
+  return games.find(({ solver }) => solver === undefined) ?? games[0];
 }
 
 /** Orders games by their last turn, the latest first; ids make the order the same everywhere. */

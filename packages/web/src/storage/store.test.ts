@@ -117,6 +117,24 @@ describe.each([
     expect(await store.find('classic', 'ab')).toBeUndefined();
   });
 
+  it('finds the player’s own game of a seed before what the solver made of it', async () => {
+    const store = await open();
+    const solver = { first: 3, last: 9 };
+    await store.save(aRecord({ id: 'solver', updatedAt: 1, solver }));
+    expect((await store.find('classic', 'abc'))?.id).toBe('solver');
+    await store.save(aRecord({ id: 'own', updatedAt: 2 }));
+    await store.save(aRecord({ id: 'copy', updatedAt: 3, solver }));
+    expect((await store.find('classic', 'abc'))?.id).toBe('own');
+  });
+
+  it('takes no best from a game in which the solver played, and keeps its mark', async () => {
+    const store = await open();
+    const solver = { first: 1, last: 40 };
+    await store.save(aRecord({ score: 900, solver }));
+    expect(await store.best('classic', false)).toBeUndefined();
+    expect((await store.get('one'))?.solver).toEqual(solver);
+  });
+
   it('keeps bests apart by undo, and longer than their games', async () => {
     const store = await open();
     await store.save(aRecord({ score: 500, maxRank: 6 }));

@@ -15,6 +15,12 @@ export interface Milestone {
  */
 export type Origin = 'position' | 'kept';
 
+/** The moves of a game that the solver may have played: plies `first` to `last`, which is where the player took over. */
+export interface SolverShare {
+  readonly first: number; // from 1
+  readonly last: number;
+}
+
 /** One game as it is kept. Plain data: survives structured clone and JSON. */
 export interface GameRecord {
   readonly id: string;
@@ -34,6 +40,7 @@ export interface GameRecord {
   readonly elapsed: number; // milliseconds of play
   readonly milestones: readonly Milestone[];
   readonly origin?: Origin; // absent: dealt and played here
+  readonly solver?: SolverShare; // absent: every move is the player's own; else it counts as little as one with an origin
 }
 
 /** The best result of one variant among games dealt and played here; games in which moves were taken back have bests of their own. */
@@ -82,7 +89,7 @@ export interface GameStore {
   /** What is wrong when `isPersistent` is false; undefined when it is true. Reactive. */
   readonly trouble: () => StorageTrouble | undefined;
   get(id: string): Promise<GameRecord | undefined>;
-  /** The game last touched with this variant and seed. */
+  /** The game last touched with this variant and seed; one in which the solver played only where there is no other. */
   find(variant: string, seed: string): Promise<GameRecord | undefined>;
   /** Writes in one transaction the game and its best. `record.revision` is the revision it is based on (0: new). */
   save(record: GameRecord): Promise<SaveOutcome>;

@@ -1,0 +1,125 @@
+// What the coach says beside the board: a hint with the worth of every direction, or the solver's controls while it
+// plays. It takes the place of the words there, so nothing else moves.
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { createEffect, For, on, Show } from 'solid-js';
+import { Icon, type IconName } from '../app/Icon';
+import { formatNumber, formatTile, t } from '../i18n/i18n';
+import { focusBoard } from '../play/focus';
+import { advised } from './Arrow';
+import type { Advice, Worth } from './hint';
+import { NetworkLine } from './NetworkLine';
+import { hint, startWatch, watch } from './page';
+import { WatchControls } from './WatchControls';
+import { DIRECTION_NAMES, describeAdvice, formatChance, formatScore, hintFor } from './words';
+
+interface CardProps {
+  /** Says something to those who listen. */
+  readonly say: (makeText: () => string) => void;
+}
+
+export function Card(props: CardProps) {
+  createEffect(
+    on(hint.state, (state) => {
+      if (state?.kind === 'given') props.say(() => describeAdvice(state.advice));
+    }),
+  );
+  return (
+    <Show when={watch.state() === 'off'} fallback={<WatchControls say={props.say} />}>
+      <HintCard />
+    </Show>
+  );
+}
+
+function HintCard() {
+  const advice = () => {
+    const state = hint.state();
+    return state?.kind === 'given' ? state.advice : undefined;
+  };
+  const title = () => {
+    const direction = advised();
+    return direction === undefined ? t('coach.thinking') : hintFor(direction);
+  };
+  const close = () => {
+    hint.close();
+    focusBoard();
+  };
+  return (
+    <section class="card coach" aria-label={t('play.hint')} aria-busy={advice() === undefined}>
+      <div class="coach-head">
+        <h2>{title()}</h2>
+        <button type="button" class="btn" onClick={startWatch}>
+          <Icon name="play" />
+          {t('coach.watch')}
+        </button>
+        <button type="button" class="icon-btn" aria-label={t('toast.close')} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Worths advice={advice()} />
+      <NetworkLine player={advice()?.player} depth={advice()?.depth} />
+    </section>
+  );
+}
+
+const COLUMNS: readonly { readonly direction: Direction; readonly icon: IconName }[] = [
+  { direction: LEFT, icon: 'left' },
+  { direction: UP, icon: 'up' },
+  { direction: DOWN, icon: 'down' },
+  { direction: RIGHT, icon: 'right' },
+];
+
+/** Directions of the board stand as on the board, never mirrored. */
+function Worths(props: { readonly advice: Advice | undefined }) {
+  const worthOf = (direction: Direction) =>
+    props.advice?.worths.find((worth) => worth.direction === direction);
+  const isBest = (direction: Direction) => props.advice?.worths[0]?.direction === direction;
+  return (
+    <ul class="worths" dir="ltr" aria-label={t('coach.worths')}>
+      <For each={COLUMNS}>
+        {({ direction, icon }) => (
+          <li class="worth" classList={{ best: isBest(direction), blocked: !worthOf(direction) }}>
+            <Icon name={icon} />
+            <span class="visually-hidden">{t(DIRECTION_NAMES[direction])}</span>
+            <Show when={worthOf(direction)} fallback={<Blocked isKnown={props.advice !== undefined} />}>
+              {(worth) => <Figures worth={worth()} advice={props.advice} />}
+            </Show>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+function Blocked(props: { readonly isKnown: boolean }) {
+  return (
+    <>
+      <b aria-hidden="true">–</b>
+      <Show when={props.isKnown}>
+        <span class="visually-hidden">{t('coach.cannotMove')}</span>
+      </Show>
+    </>
+  );
+}
+
+/** The expected score, and below it the chance of the next tile. Where one is not known, what is lost stands there. */
+function Figures(props: { readonly worth: Worth; readonly advice: Advice | undefined }) {
+  const loss = () => (props.worth.loss < 0.5 ? t('coach.best') : formatNumber(-Math.round(props.worth.loss)));
+  return (
+    <>
+      <b>{props.worth.score === undefined ? loss() : formatScore(props.worth.score)}</b>
+      <Show
+        when={props.worth.chance !== undefined}
+        fallback={<small>{props.worth.score === undefined ? '' : loss()}</small>}
+      >
+        <small>
+          {formatChance(props.worth.chance ?? 0)}
+          <span class="visually-hidden"> {t('coach.chanceOf', tileOf(props.advice))}</span>
+        </small>
+      </Show>
+    </>
+  );
+}
+
+function tileOf(advice: Advice | undefined): { tile: string } {
+  return { tile: formatTile(advice?.milestone ?? 0) };
+}

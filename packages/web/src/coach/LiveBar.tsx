@@ -1,0 +1,41 @@
+// The live evaluation among the scores: how the game is expected to end, the chance of the next tile as a bar, and
+// where there is room the curve of what was expected so far.
+import { createMemo, Show } from 'solid-js';
+import { formatTile, t } from '../i18n/i18n';
+import { pathOf } from './live';
+import { NetworkProgress } from './NetworkLine';
+import { curve, outlook } from './page';
+import { formatChance, formatScore } from './words';
+
+export function LiveBar() {
+  const chance = () => outlook()?.best.chance;
+  const path = createMemo(() => pathOf(curve()));
+  return (
+    <section class="live-bar" aria-label={t('coach.live')}>
+      <div class="live-figures">
+        <span>
+          <small>{t('coach.expectedName')}</small>{' '}
+          <output aria-label={t('coach.expectedName')} aria-live="off">
+            <Show when={outlook()?.best.score} fallback="–">
+              {(score) => formatScore(score())}
+            </Show>
+          </output>
+        </span>
+        <Show when={chance() !== undefined}>
+          <span>
+            <small>{t('coach.chanceName', { tile: formatTile(outlook()?.milestone ?? 0) })}</small>{' '}
+            <b>{formatChance(chance() ?? 0)}</b>
+          </span>
+        </Show>
+      </div>
+      <Show when={chance() !== undefined} fallback={<NetworkProgress />}>
+        <div class="live-track" aria-hidden="true">
+          <div class="live-fill" style={{ scale: `${chance() ?? 0} 1` }} />
+        </div>
+      </Show>
+      <svg class="live-curve" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+        <path d={path()} vector-effect="non-scaling-stroke" />
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// One line below the solver's figures: what they come from, and, while a network is being loaded or could not be, that.
+import { Match, Show, Switch } from 'solid-js';
+import { t } from '../i18n/i18n';
+import type { NetworkState } from './analyst';
+import { analyst, askHint, loadNetwork, playsByNetwork } from './page';
+import { formatBytes } from './words';
+
+interface NetworkLineProps {
+  readonly player: 'network' | 'heuristic' | undefined; // of the figures above; undefined: there are none yet
+  readonly depth: number | undefined;
+}
+
+export function NetworkLine(props: NetworkLineProps) {
+  const source = () => {
+    if (props.player === undefined) return undefined;
+    const depth = props.depth;
+    if (depth === undefined) return undefined;
+    return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
+  };
+  return (
+    <div class="coach-line">
+      <Switch fallback={<span>{source()}</span>}>
+        <Match when={analyst.trouble()}>
+          {(reason) => <Trouble text={t('coach.broken', { reason: reason() })} onRetry={askHint} />}
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'failed'}>
+          <Trouble text={t('coach.networkFailed')} onRetry={loadNetwork} />
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'absent'}>
+          <span>{t('coach.networkAbsent')}</span>
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'loading'}>
+          <NetworkProgress />
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+function Trouble(props: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <>
+      <span role="alert">{props.text}</span>
+      <button type="button" class="btn" onClick={() => props.onRetry()}>
+        {t('coach.retry')}
+      </button>
+    </>
+  );
+}
+
+type Loading = Extract<NetworkState, { kind: 'loading' }>;
+
+/** How far the loading of a network is; nothing while none is being loaded. */
+export function NetworkProgress() {
+  const loading = (): Loading | undefined => {
+    const state = analyst.network();
+    return state.kind === 'loading' ? state : undefined;
+  };
+  return (
+    <Show when={loading()}>
+      {(state) => (
+        <label class="network-progress">
+          <span>
+            {t('coach.loading', { loaded: formatBytes(state().loaded), total: formatBytes(state().total) })}
+          </span>
+          <progress max={state().total} value={Math.min(state().loaded, state().total)} />
+        </label>
+      )}
+    </Show>
+  );
+}

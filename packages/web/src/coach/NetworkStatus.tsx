@@ -1,0 +1,34 @@
+// How it stands with the network, for the settings.
+import { Match, Switch } from 'solid-js';
+import { t } from '../i18n/i18n';
+import { settings } from '../settings/settings';
+import { NetworkProgress } from './NetworkLine';
+import { analyst } from './page';
+import { formatBytes } from './words';
+import './coach.css';
+
+/** Loads the network that is chosen, whatever board is being played. */
+export function loadNow(): void {
+  void analyst.load(settings.network);
+}
+
+export function NetworkStatus() {
+  const memory = () => {
+    const state = analyst.network();
+    return state.kind === 'ready' && state.name === settings.network ? state.memory : undefined;
+  };
+  return (
+    <div class="network-status" role="status">
+      <Switch>
+        <Match when={analyst.trouble()}>{(reason) => t('coach.broken', { reason: reason() })}</Match>
+        <Match when={analyst.network().kind === 'failed'}>{t('settings.network.failed')}</Match>
+        <Match when={analyst.network().kind === 'loading'}>
+          <NetworkProgress />
+        </Match>
+        <Match when={memory()}>
+          {(bytes) => t('settings.network.ready', { memory: formatBytes(bytes()) })}
+        </Match>
+      </Switch>
+    </div>
+  );
+}

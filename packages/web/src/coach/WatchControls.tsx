@@ -1,0 +1,71 @@
+// While the solver plays: that it does, how fast, and how to take over. A swipe or a direction's key does that too.
+import { createEffect, For, on, Show } from 'solid-js';
+import { Icon } from '../app/Icon';
+import { formatNumber, t } from '../i18n/i18n';
+import { focusBoard } from '../play/focus';
+import { changeSettings, settings } from '../settings/settings';
+import { NetworkLine } from './NetworkLine';
+import { startWatch, watch } from './page';
+import { SPEEDS } from './watch';
+import { formatScore } from './words';
+
+export function WatchControls(props: { readonly say: (makeText: () => string) => void }) {
+  const isPlaying = () => watch.state() === 'playing';
+  const title = () => (isPlaying() ? t('coach.watching') : t('coach.paused'));
+  createEffect(on(watch.state, () => props.say(title)));
+  const expected = () => watch.advice()?.worths[0]?.score;
+  const takeOver = () => {
+    watch.takeOver();
+    props.say(() => t('coach.takenOver'));
+    focusBoard();
+  };
+  const resume = () => (watch.state() === 'paused' ? watch.resume() : startWatch());
+  return (
+    <section class="card coach watching" aria-label={t('coach.watch')}>
+      <div class="coach-head">
+        <h2>{title()}</h2>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
+          onClick={() => (isPlaying() ? watch.pause() : resume())}
+        >
+          <Icon name={isPlaying() ? 'pause' : 'play'} />
+        </button>
+        <button type="button" class="btn" onClick={takeOver}>
+          {t('coach.takeOver')}
+        </button>
+      </div>
+      <Speeds />
+      <Show when={expected()} fallback={<NetworkLine player={watch.advice()?.player} depth={undefined} />}>
+        {(score) => (
+          <div class="coach-line">
+            <span>{t('coach.expected', { score: formatScore(score()) })}</span>
+          </div>
+        )}
+      </Show>
+    </section>
+  );
+}
+
+/** Moves a second, as a row of radio buttons. */
+function Speeds() {
+  return (
+    <fieldset class="speeds" data-own-keys>
+      <legend>{t('coach.speed')}</legend>
+      <For each={SPEEDS}>
+        {(speed) => (
+          <label class="speed">
+            <input
+              type="radio"
+              name="watch-speed"
+              checked={settings.watchSpeed === speed}
+              onChange={() => changeSettings({ watchSpeed: speed })}
+            />
+            <span>{speed === 0 ? t('coach.fastest') : formatNumber(speed)}</span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core';
+import { describe, expect, it, vi } from 'vitest';
+import { Match } from '../play/match';
+import { createAnalyst } from './analyst';
+import { adviceOf, createHint } from './hint';
+import { anEvaluation, FakeEngine } from './testing';
+
+const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
+
+describe('advice', () => {
+  it('adds what is expected to the score that stands', () => {
+    const advice = adviceOf(anEvaluation([3, 0]), game);
+    expect(advice?.worths).toEqual([
+      { direction: 3, loss: 0, score: 1500, chance: undefined },
+      { direction: 0, loss: 100, score: 1400, chance: undefined },
+    ]);
+  });
+
+  it('has the chance of the next tile where the engine knows it', () => {
+    const lines = [{ direction: 2 as const, value: 10, successRate: 0.75 }];
+    expect(adviceOf(anEvaluation([], { lines, milestone: 4096 }), game)).toMatchObject({
+      milestone: 4096,
+      worths: [{ chance: 0.75 }],
+    });
+  });
+
+  it('takes the heuristic’s values for scores only where it plays to the end', () => {
+    const small = new Game(VARIANTS['2x2']!, 'hint');
+    const evaluation = anEvaluation([3, 0], { player: 'heuristic' });
+    expect(adviceOf(evaluation, game)?.worths.map(({ score, loss }) => [score, loss])).toEqual([
+      [undefined, 0],
+      [undefined, 100],
+    ]);
+    expect(adviceOf(evaluation, small)?.worths[0]?.score).toBe(1000);
+  });
+
+  it('is none where nothing can be done', () => {
+    expect(adviceOf(anEvaluation([]), game)).toBeUndefined();
+  });
+});
+
+describe('a hint', () => {
+  function aHint(match = Match.begin('one', VARIANTS.classic, 'hint', 0)) {
+    const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
+    const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
+    return { hint: createHint(analyst, () => match), engine, match };
+  }
+
+  it('thinks, is given, and goes when it is closed', async () => {
+    const { hint, match } = aHint();
+    const asked = hint.ask();
+    expect(hint.state()).toEqual({ kind: 'thinking' });
+    await asked;
+    const state = hint.state();
+    const directions = state?.kind === 'given' && state.advice.worths.map(({ direction }) => direction);
+    expect(directions).toEqual(legalDirections(match.game.board));
+    hint.close();
+    expect(hint.state()).toBeUndefined();
+  });
+
+  it('is not asked for when the game is over', async () => {
+    const start = boardFromValues([
+      [2, 4],
+      [4, 2],
+    ]);
+    const { hint, engine } = aHint(Match.begin('one', VARIANTS['2x2']!, 'hint', 0, { start }));
+    await hint.ask();
+    expect([hint.state(), engine.asked]).toEqual([undefined, []]);
+  });
+
+  it('stays in thought, for the reason to be told, where the engine fails', async () => {
+    const { hint, engine } = aHint();
+    engine.answer = () => new Error('gone');
+    await hint.ask();
+    expect(hint.state()).toEqual({ kind: 'thinking' });
+    await vi.waitFor(() => expect(engine.state).toBe('destroyed'));
+  });
+});

@@ -1,0 +1,67 @@
+// A hint: what each direction is worth in the position on the board. It stands until the board changes.
+import { type Direction, type Game, legalDirections } from '@twofold/core';
+import type { Evaluation } from '@twofold/solver';
+import { createSignal } from 'solid-js';
+import type { Match } from '../play/match';
+import type { Analyst } from './analyst';
+
+/** How long a hint is thought about, in milliseconds: with drawing it is there within 100. */
+const THINKING_MS = 60;
+
+/** What a direction is worth. */
+export interface Worth {
+  readonly direction: Direction;
+  readonly loss: number; // against the best, in points or, without an expected score, in the heuristic's units; 0 or more
+  readonly score: number | undefined; // expected at the end of the game; undefined: the heuristic does not know
+  readonly chance: number | undefined; // of the next tile, 0 to 1
+}
+
+export interface Advice {
+  readonly worths: readonly Worth[]; // best first, possible directions only; never empty
+  readonly milestone: number | undefined; // the tile of the chances
+  readonly depth: number;
+  readonly player: Evaluation['player'];
+}
+
+/** What is shown: undefined: nothing. */
+export type HintState = { readonly kind: 'thinking' } | { readonly kind: 'given'; readonly advice: Advice };
+
+/** Boards of so many cells are searched to the end: what the heuristic says of them are true scores. */
+const MOST_SOLVED_CELLS = 6;
+
+/** What an evaluation says of the position of a game; undefined if nothing can be done there. */
+export function adviceOf(evaluation: Evaluation, { board, score }: Game): Advice | undefined {
+  const { lines, milestone, depth, player } = evaluation;
+  const [best] = lines;
+  if (!best) return undefined;
+  const hasScores = player === 'network' || board.ranks.length <= MOST_SOLVED_CELLS;
+  const worths = lines.map(({ direction, value, successRate }) => ({
+    direction,
+    loss: Math.max(0, best.value - value),
+    score: hasScores ? score + value : undefined,
+    chance: milestone === undefined ? undefined : successRate,
+  }));
+  return { worths, milestone, depth, player };
+}
+
+export function createHint(analyst: Analyst, current: () => Match) {
+  const [state, setState] = createSignal<HintState>();
+  return {
+    state,
+    /** Thinks about the position on the board; a hint that is shown stays until the new one is there. */
+    async ask(): Promise<void> {
+      const { game } = current();
+      if (game.status === 'over' || legalDirections(game.board).length === 0) return;
+      if (!state()) setState({ kind: 'thinking' });
+      const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: THINKING_MS });
+      const advice = evaluation && adviceOf(evaluation, game);
+      if (advice) setState({ kind: 'given', advice });
+      else if (analyst.trouble() === undefined && state()?.kind === 'thinking') setState(undefined);
+    },
+    close(): void {
+      setState(undefined);
+    },
+  };
+}
+
+export type Hint = ReturnType<typeof createHint>;

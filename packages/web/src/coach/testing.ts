@@ -1,0 +1,64 @@
+// For the tests of this folder: an engine that answers what a test gives it, when the test says so.
+import type { Direction } from '@twofold/core';
+import type { Engine, Evaluation, NetworkInfo, Position } from '@twofold/solver';
+
+export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {
+  const lines = directions.map((direction, i) => ({ direction, value: 1000 - 100 * i }));
+  return { depth: 3, nodes: 500, milliseconds: 20, lines, player: 'network', ...change };
+}
+
+interface Load {
+  readonly name: string;
+  readonly progress: ((loaded: number, total: number | undefined) => void) | undefined;
+  readonly succeed: (info: NetworkInfo) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Answers each question with `answer`, after a tick; loads wait for the test. */
+export class FakeEngine implements Engine {
+  readonly info = {
+    kernel: 'typescript',
+    threads: 1,
+    network: undefined,
+    loading: undefined,
+    bytes: 0,
+  } as const;
+  state: Engine['state'] = 'idle';
+  readonly asked: Position[] = [];
+  readonly loads: Load[] = [];
+  stops = 0;
+  answer: (position: Position) => Evaluation | Error;
+
+  constructor(answer: (position: Position) => Evaluation | Error = () => anEvaluation([3])) {
+    this.answer = answer;
+  }
+
+  async *analyse(position: Position): AsyncIterableIterator<Evaluation> {
+    this.asked.push(position);
+    const stops = this.stops;
+    await aTick();
+    const answer = this.answer(position);
+    if (answer instanceof Error) {
+      this.state = 'failed';
+      throw answer;
+    }
+    if (stops === this.stops) yield answer;
+  }
+
+  useNetwork(name: string, progress?: Load['progress']): Promise<NetworkInfo> {
+    return new Promise((succeed, fail) => this.loads.push({ name, progress, succeed, fail }));
+  }
+
+  stop(): void {
+    this.stops++;
+  }
+
+  destroy(): void {
+    this.state = 'destroyed';
+  }
+}
+
+/** Lets what is under way answer. */
+export function aTick(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,153 @@
+import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Match } from '../play/match';
+import type { Happening } from '../play/session';
+import { createAnalyst } from './analyst';
+import { anEvaluation, FakeEngine } from './testing';
+import { createWatch } from './watch';
+
+afterEach(() => vi.useRealTimers());
+
+/** A game as the session holds it, as far as watching sees it. */
+class FakeGame {
+  match = Match.begin('own', VARIANTS['2x2']!, 'watch', 0);
+  readonly branched: string[] = [];
+  readonly #listeners = new Set<(happening: Happening) => void>();
+
+  listen(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  play(direction: Direction, bySolver = false): void {
+    const turn = this.match.play(direction, bySolver);
+    this.tell(turn ? { kind: 'turn', turn, milestone: false, bySolver } : { kind: 'noMove', direction });
+  }
+
+  playBySolver(direction: Direction): void {
+    this.play(direction, true);
+  }
+
+  async branch(): Promise<void> {
+    this.branched.push(this.match.id);
+    this.match = Match.resume({ ...this.match.toRecord(1), id: 'copy' })!;
+    this.tell({ kind: 'opened' });
+  }
+
+  tell(happening: Happening): void {
+    for (const listener of this.#listeners) listener(happening);
+  }
+}
+
+function aWatch(speed = 0) {
+  const game = new FakeGame();
+  const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
+  const own: string[] = [];
+  const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
+  const watch = createWatch({
+    game,
+    analyst,
+    speed: () => speed,
+    now: () => performance.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onBranch: (id) => own.push(id),
+  });
+  return { watch, game, engine, own };
+}
+
+const solverOf = ({ match }: FakeGame) => match.toRecord(2).solver;
+const firstMove = ({ match }: FakeGame) => legalDirections(match.game.board)[0]!;
+
+describe('watching', () => {
+  it('plays to the end of the game, every move marked', async () => {
+    const { watch, game, own } = aWatch();
+    await watch.start();
+    expect(watch.state()).toBe('off');
+    expect(game.match.game.status).toBe('over');
+    expect(solverOf(game)).toEqual({ first: 1, last: game.match.game.ply });
+    expect([game.match.id, own]).toEqual(['own', []]);
+  });
+
+  it('leaves a game in which the player has moved as it is, and goes on in a copy', async () => {
+    const { watch, game, own } = aWatch();
+    game.play(firstMove(game));
+    const before = game.match;
+    await watch.start();
+    expect([game.match.id, own, game.branched]).toEqual(['copy', ['own'], ['own']]);
+    expect([before.game.ply, before.isWithoutSolver]).toEqual([1, true]);
+    expect(solverOf(game)).toMatchObject({ first: 2 });
+  });
+
+  it('goes on in the same game where the solver has played before', async () => {
+    const { watch, game } = aWatch();
+    game.playBySolver(firstMove(game));
+    game.play(firstMove(game));
+    await watch.start();
+    expect(game.branched).toEqual([]);
+    expect(solverOf(game)).toEqual({ first: 1, last: game.match.game.ply });
+  });
+
+  it('keeps to the speed', async () => {
+    vi.useFakeTimers();
+    const { watch, game } = aWatch(4);
+    void watch.start();
+    const plies: number[] = [];
+    for (let second = 0; second < 3; second++) {
+      await vi.advanceTimersByTimeAsync(260);
+      plies.push(game.match.game.ply);
+    }
+    expect(plies).toEqual([1, 2, 3]);
+    watch.takeOver();
+  });
+
+  it('pauses and resumes without a move between', async () => {
+    vi.useFakeTimers();
+    const { watch, game, engine } = aWatch(4);
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(600);
+    watch.pause();
+    const { ply } = game.match.game;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([watch.state(), game.match.game.ply, engine.stops]).toEqual(['paused', ply, 1]);
+    watch.resume();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(game.match.game.ply).toBe(ply + 1);
+    watch.takeOver();
+  });
+
+  it.each<[string, (game: FakeGame) => void]>([
+    ['a move', (game) => game.play(firstMove(game))],
+    ['taking a move back', (game) => game.tell({ kind: 'undo' })],
+    ['another game', (game) => game.tell({ kind: 'opened' })],
+    ['another tab', (game) => game.tell({ kind: 'followed' })],
+  ])('%s of the player takes over, and no move of the solver comes after', async (_, act) => {
+    vi.useFakeTimers();
+    const { watch, game } = aWatch(4);
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(600);
+    act(game);
+    const { ply } = game.match.game;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([watch.state(), game.match.game.ply]).toEqual(['off', ply]);
+    expect(solverOf(game)?.last).toBe(2);
+  });
+
+  it('ends where there is no engine', async () => {
+    const { watch, game, engine } = aWatch();
+    engine.answer = () => new Error('gone');
+    await watch.start();
+    expect([watch.state(), game.match.game.ply]).toEqual(['off', 0]);
+  });
+
+  it('goes on past the target', () => {
+    const start = {
+      columns: 4,
+      rows: 4,
+      ranks: Uint8Array.of(10, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1),
+    };
+    const match = Match.begin('one', VARIANTS.classic, 'target', 0, { start });
+    match.play(3, true);
+    expect([match.game.status, match.awaitsKeepGoing]).toEqual(['won', false]);
+    expect(new Game(VARIANTS.classic, 'target', { start }).won).toBe(false);
+  });
+});
