@@ -17,7 +17,7 @@ export const SITE = join(ROOT, 'packages/web/dist');
  */
 
 /** What the compiler builds. */
-const PROJECTS = ['core', 'solver', 'trainer', 'server'].map((name) => `packages/${name}`);
+const PROJECTS = ['core', 'solver', 'trainer', 'cli', 'server'].map((name) => `packages/${name}`);
 
 /** Parts of a package that see a platform, each compiled on its own. */
 const EDGES = ['packages/solver/src/web', 'packages/solver/src/node'];
@@ -25,7 +25,7 @@ const EDGES = ['packages/solver/src/web', 'packages/solver/src/node'];
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core, solver, trainer and server',
+  what: 'core, solver, trainer, cli and server',
   folders: PROJECTS,
   product: 'packages/server/dist/server.js',
   make: makeLibraries,

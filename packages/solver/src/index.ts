@@ -22,3 +22,4 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './wasmKernel.js';
+export { parseNetwork } from './networkFile.js';

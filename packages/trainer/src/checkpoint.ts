@@ -101,11 +101,19 @@ export function readState(file: string): RunState {
 }
 
 /** Reads the arrays into `into`, which must have the lengths that the state's shape asks for. */
-export function readArrays(file: string, into: Pick<Checkpoint, 'weights' | 'coherence'>): void {
+export function readArrays(file: string, into: { weights: Float32Array; coherence?: Float32Array }): void {
   withFile(file, (fd) => {
     stateOf(fd, file);
     readAll(fd, file, into.weights, HEAD_BYTES);
-    readAll(fd, file, into.coherence, HEAD_BYTES + into.weights.byteLength);
+    if (into.coherence) readAll(fd, file, into.coherence, HEAD_BYTES + into.weights.byteLength);
+  });
+}
+
+/** Whether a file begins as a checkpoint does. */
+export function isCheckpoint(file: string): boolean {
+  return withFile(file, (fd) => {
+    const head = Buffer.alloc(MAGIC.length);
+    return readSync(fd, head, 0, MAGIC.length, 0) === MAGIC.length && head.toString('latin1') === MAGIC;
   });
 }
 

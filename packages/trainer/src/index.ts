@@ -1,3 +1,25 @@
-/** Training of n-tuple networks. */
-export { type RunState, readArrays, readState, type Stretch, writeCheckpoint } from './checkpoint.js';
-export { CHECKPOINT, type TrainingOptions, type TrainingProgress, train, trainingBytes } from './training.js';
+/** Training of n-tuple networks, and the arena in which players are measured. */
+export { type ArenaOptions, runArena } from './arena.js';
+export type { ArenaGame } from './arenaGame.js';
+export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arenaReport.js';
+export {
+  type Checkpoint,
+  isCheckpoint,
+  type RunState,
+  readArrays,
+  readState,
+  type Stretch,
+  writeCheckpoint,
+} from './checkpoint.js';
+export { extendCurve, plotCurve } from './curve.js';
+export { networkPath, readKernels } from './networks.js';
+export { type PlayerSpec, parsePlayer } from './player.js';
+export {
+  CHECKPOINT,
+  describeRun,
+  readRun,
+  type TrainingOptions,
+  type TrainingProgress,
+  train,
+  trainingBytes,
+} from './training.js';

@@ -63,6 +63,22 @@ export function trainingBytes({ patterns, stages = [] }: NetworkShape): number {
   return patterns.reduce((sum, pattern) => sum + 16 ** pattern.length, 0) * (stages.length + 1) * 12;
 }
 
+/** How the run in a folder stands; undefined if there is none. Throws an Error if its checkpoint is damaged. */
+export function readRun(folder: string): RunState | undefined {
+  const file = join(folder, CHECKPOINT);
+  return existsSync(file) ? readState(file) : undefined;
+}
+
+/** What training is about to do, and the memory that it needs for it, in a sentence. */
+export function describeRun(known: RunState | undefined, options: TrainingOptions): string {
+  const patterns = known?.shape.patterns ?? options.patterns ?? STANDARD_PATTERNS;
+  const stages = options.stages ?? known?.shape.stages ?? [];
+  const mebibytes = Math.ceil(trainingBytes({ patterns, stages }) / 2 ** 20);
+  const network = `${patterns.length} patterns, ${stages.length + 1} ${stages.length === 0 ? 'stage' : 'stages'}`;
+  const begun = known ? `goes on from ${known.episodes} games` : 'is new';
+  return `The run in ${options.folder} ${begun}: ${network}, ${mebibytes} MiB of memory, and up to twice that on disk.`;
+}
+
 /** Trains until `episodes` or `signal`, reporting every ten seconds. Throws for files it cannot read or write. */
 export async function train(
   options: TrainingOptions,

@@ -1,0 +1,94 @@
+/** `twofold arena`: plays players against each other on the same seeds, and tells means, rates and times. */
+import { findVariant, type Variant } from '@twofold/core';
+import type { ArenaGame, ArenaReport, PlayerReport } from '@twofold/trainer';
+import { Command, InvalidArgumentError } from 'commander';
+import { grouped, percent, table } from './format.js';
+import { interruption, wholeNumber } from './options.js';
+
+interface Options {
+  players: string;
+  games: number;
+  seed: string;
+  variant: Variant;
+  until?: number;
+  threads?: number;
+  record?: string;
+  save?: string;
+  json?: boolean;
+}
+
+export function defineArena(): Command {
+  return new Command('arena')
+    .description('Play players against each other on the same seeds.')
+    .requiredOption('--players <list>', 'such as small@1ms,strong@2ply,heuristic@10ms,random')
+    .option('--games <n>', 'games of each player', wholeNumber(1), 100)
+    .option('--seed <text>', 'what the games are dealt by', 'arena')
+    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', parseVariant, findVariant('classic'))
+    .option('--until <tile>', 'end a game when this tile is made', parseTile)
+    .option('--threads <n>', 'games at once; as many as there are cores unless told', wholeNumber(1))
+    .option('--record <file>', 'keep finished games here, and do not play them again')
+    .option('--save <folder>', 'write the replay of each game')
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', HELP)
+    .action(arena);
+}
+
+const HELP = `
+A player is NETWORK@SETTING. The network is small, strong, a weights file, a checkpoint of twofold train, or
+heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
+random and greedy play without a setting. Each game runs on one thread.`;
+
+function parseVariant(id: string): Variant {
+  const variant = findVariant(id);
+  if (!variant) throw new InvalidArgumentError('Give classic, even, or a size such as 3x3 or 5x4-even.');
+  return variant;
+}
+
+function parseTile(text: string): number {
+  const tile = Number(text);
+  if (!(tile >= 4 && Number.isInteger(Math.log2(tile))))
+    throw new InvalidArgumentError('Give a tile such as 2048.');
+  return tile;
+}
+
+async function arena({ players: list, json, ...options }: Options): Promise<void> {
+  const { parsePlayer, reportOf, runArena } = await import('@twofold/trainer');
+  const players = list.split(',').map((text) => parsePlayer(text.trim()));
+  const names = players.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new RangeError(`${twice} is there twice: it would play the same games`);
+  const progress = process.stderr.isTTY ? showProgress : () => {};
+  const games = await runArena({ ...options, players, signal: interruption() }, progress);
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  const report = reportOf(names, games);
+  console.log(json ? JSON.stringify(report) : describe(report));
+}
+
+function showProgress(game: ArenaGame, done: number, all: number): void {
+  const last = `${game.player}: ${grouped(game.score)} points, ${game.maxTile}`;
+  process.stderr.write(`\r\x1b[K${done} of ${all} games   ${last}`);
+}
+
+function describe({ players, differences }: ArenaReport): string {
+  const tiles = [...new Set(players.flatMap(({ rates }) => Object.keys(rates)))].sort((a, b) => +a - +b);
+  const head = ['player', 'games', 'mean', '+-', ...tiles, 'ms/move', 'p99', 'nodes'];
+  const lines = differences.map(
+    ({ name, against, games, mean, standardError }) =>
+      `${name} - ${against}: ${grouped(mean)} +- ${grouped(standardError)} (${games} games on the same seeds)`,
+  );
+  return [table([head, ...players.map((player) => row(player, tiles))]), ...lines].join('\n');
+}
+
+function row(player: PlayerReport, tiles: readonly string[]): string[] {
+  const rates = tiles.map((tile) => percent(player.rates[tile] ?? 0));
+  return [
+    player.name,
+    String(player.games),
+    grouped(player.mean),
+    grouped(player.standardError),
+    ...rates,
+    player.millisecondsPerMove.toFixed(2),
+    player.p99.toFixed(2),
+    grouped(player.nodesPerMove),
+  ];
+}

@@ -1,0 +1,40 @@
+/** Values of options, checked. What is wrong is told as commander tells it, with exit code 2. */
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number from `least` on. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least) {
+      throw new InvalidArgumentError(`Give a whole number from ${least} on.`);
+    }
+    return value;
+  };
+}
+
+/** A number from `least` to `most`. */
+export function numberBetween(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= least && value <= most)) {
+      throw new InvalidArgumentError(`Give a number from ${least} to ${most === Infinity ? 'any' : most}.`);
+    }
+    return value;
+  };
+}
+
+/**
+ * Aborted by Ctrl-C or SIGTERM, or after so many minutes; a second Ctrl-C ends the process at once. One controller
+ * for all, since Node 20 loses signals that are joined by AbortSignal.any.
+ */
+export function interruption(minutes?: number): AbortSignal {
+  const controller = new AbortController();
+  const stop = (code: number) => () => {
+    if (controller.signal.aborted) process.exit(code);
+    controller.abort();
+  };
+  process.on('SIGINT', stop(130));
+  process.on('SIGTERM', stop(143));
+  if (minutes !== undefined) setTimeout(() => controller.abort(), minutes * 60_000).unref();
+  return controller.signal;
+}

@@ -1,0 +1,104 @@
+/** What the games of an arena came to: means with standard errors, rates of tiles, and times. */
+import type { ArenaGame } from './arenaGame.js';
+import { Histogram } from './histogram.js';
+
+export interface ArenaReport {
+  players: PlayerReport[];
+  /** Of every player against the first, over the games that both have played. */
+  differences: Difference[];
+}
+
+export interface PlayerReport {
+  name: string;
+  games: number;
+  mean: number;
+  standardError: number; // of the mean; 0 for fewer than two games
+  median: number;
+  /** By tile: the share of games that made it, from 2048 up; from less, if some player never made that. */
+  rates: Record<string, number>;
+  moves: number; // mean of a game
+  millisecondsPerMove: number;
+  p99: number; // milliseconds that 99 of 100 choices did not exceed
+  nodesPerMove: number; // median
+}
+
+export interface Difference {
+  name: string;
+  against: string;
+  games: number;
+  mean: number; // of scores
+  standardError: number;
+}
+
+/** Players in the order given, also those that have not finished a game. */
+export function reportOf(players: readonly string[], games: readonly ArenaGame[]): ArenaReport {
+  const byPlayer = new Map(players.map((name) => [name, games.filter(({ player }) => player === name)]));
+  const [first, ...others] = players;
+  const largest = [...byPlayer.values()].filter((own) => own.length > 0).map(largestTile);
+  const firstTile = Math.min(2048, ...largest);
+  return {
+    players: [...byPlayer].map(([name, own]) => reportPlayer(name, own, firstTile)),
+    differences: others
+      .filter((name) => name !== first)
+      .map((name) => difference(name, byPlayer.get(name)!, first!, byPlayer.get(first!)!)),
+  };
+}
+
+function reportPlayer(name: string, games: readonly ArenaGame[], firstTile: number): PlayerReport {
+  const scores = games.map(({ score }) => score).sort((one, other) => one - other);
+  const moves = games.reduce((sum, game) => sum + game.moves, 0);
+  const milliseconds = games.reduce((sum, game) => sum + game.milliseconds, 0);
+  const times = new Histogram();
+  const nodes = new Histogram();
+  for (const game of games) {
+    times.addCounts(game.times);
+    nodes.addCounts(game.nodes);
+  }
+  return {
+    name,
+    games: games.length,
+    ...meanOf(scores),
+    median: scores[scores.length >> 1] ?? 0,
+    rates: ratesOf(games, firstTile),
+    moves: games.length === 0 ? 0 : moves / games.length,
+    millisecondsPerMove: moves === 0 ? 0 : milliseconds / moves,
+    p99: times.quantile(0.99),
+    nodesPerMove: Math.round(nodes.quantile(0.5)),
+  };
+}
+
+/** The mean, and its standard error by the variance of a sample. */
+export function meanOf(values: readonly number[]): { mean: number; standardError: number } {
+  const count = values.length;
+  if (count === 0) return { mean: 0, standardError: 0 };
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, standardError: count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count) };
+}
+
+const largestTile = (games: readonly ArenaGame[]) => Math.max(0, ...games.map(({ maxTile }) => maxTile));
+
+function ratesOf(games: readonly ArenaGame[], firstTile: number): Record<string, number> {
+  const rates: Record<string, number> = {};
+  const largest = largestTile(games);
+  for (let tile = firstTile; tile <= largest; tile *= 2) {
+    rates[String(tile)] = games.filter(({ maxTile }) => maxTile >= tile).length / games.length;
+  }
+  return rates;
+}
+
+function difference(
+  name: string,
+  games: readonly ArenaGame[],
+  against: string,
+  others: readonly ArenaGame[],
+): Difference {
+  const scores = new Map(others.map(({ game, score }) => [game, score]));
+  const pairs = games.filter(({ game }) => scores.has(game));
+  return {
+    name,
+    against,
+    games: pairs.length,
+    ...meanOf(pairs.map(({ game, score }) => score - scores.get(game)!)),
+  };
+}

@@ -1,0 +1,96 @@
+/** A thread of the arena: plays the games that it is sent, one after the other. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeReplay, replayFromGame, type Variant } from '@twofold/core';
+import {
+  createBoardSearch,
+  createWasmKernel,
+  type Kernel,
+  type PackedWeights,
+  type SharedNetwork,
+} from '@twofold/solver';
+import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer } from './arenaGame.js';
+import type { PlayerSpec } from './player.js';
+
+/** A network as a thread gets it: to copy, or to share. */
+export type ThreadNetwork = { packed: PackedWeights } | { shared: SharedNetwork };
+
+export interface ArenaThreadData {
+  kernel: Uint8Array; // kernel.wasm
+  sharedKernel: Uint8Array; // kernelShared.wasm
+  players: readonly PlayerSpec[];
+  networks: ReadonlyMap<string, ThreadNetwork>;
+  variant: Variant;
+  until: number | undefined;
+  save: string | undefined; // folder for replays
+}
+
+/** A game to play. */
+export interface ArenaJob {
+  player: number; // index of `players`
+  game: number;
+  seed: string;
+}
+
+const TABLE_BYTES = 1 << 24;
+const now = () => performance.now();
+
+const data = workerData as ArenaThreadData;
+const kernels = new Map<string, Kernel>();
+
+function kernelFor(name: string): Kernel {
+  const known = kernels.get(name);
+  if (known) return known;
+  const network = data.networks.get(name)!;
+  const kernel =
+    'shared' in network
+      ? createWasmKernel(data.sharedKernel, { now, tableBytes: TABLE_BYTES, shared: network.shared })
+      : createWasmKernel(data.kernel, { now, tableBytes: TABLE_BYTES });
+  if ('packed' in network) kernel.loadNetwork(network.packed);
+  kernels.set(name, kernel);
+  return kernel;
+}
+
+const search = createBoardSearch({ now });
+
+function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
+  if (network === 'random') return randomPlayer(randomFrom(seed));
+  if (network === 'greedy') return greedyPlayer;
+  if (network === 'heuristic') return (board, fourChance) => search.bestMove(board, fourChance, limits);
+  const kernel = kernelFor(network);
+  return (board) => kernel.bestMove(board.ranks, limits);
+}
+
+/** Mulberry32 over a hash of the seed: good enough to choose moves by. */
+function randomFrom(seed: string): () => number {
+  let state = 0;
+  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
+  const player = data.players[index]!;
+  const { variant, until, save } = data;
+  const { record, game } = playArenaGame(
+    chooserFor(player, seed),
+    { player: player.name, game: number, seed, variant, ...(until === undefined ? {} : { until }) },
+    now,
+  );
+  if (save !== undefined) {
+    mkdirSync(save, { recursive: true });
+    const name = `${player.name.replace(/[^\w.@-]+/g, '_')}-${number}.2048`;
+    writeFileSync(join(save, name), makeReplay(replayFromGame(game, { Player: player.name })));
+  }
+  return record;
+}
+
+parentPort!.on('message', (job: ArenaJob | 'end') => {
+  if (job === 'end') parentPort!.close();
+  else parentPort!.postMessage(play(job));
+});
