@@ -12,6 +12,7 @@ export {
 } from './engine.js';
 export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
+export { parseNetwork } from './networkFile.js';
 export * from './port.js';
 export { MAX_DEPTH } from './primitives.js';
 export { openSession, type SessionOptions } from './session.js';
@@ -22,4 +23,3 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './wasmKernel.js';
-export { parseNetwork } from './networkFile.js';
