@@ -100,6 +100,22 @@ describe('findProblems', () => {
     expect(problemsOf('packages/core/src/a.test.ts', text)).toEqual([]);
   });
 
+  it('lets the edges of a package see a platform, and its modules name what is built beside them', () => {
+    const files = (folder: string) => ({
+      'packages/solver/package.json': JSON.stringify({ name: '@twofold/solver' }),
+      'packages/solver/dist/kernel.wasm': '',
+      [`packages/solver/src/${folder}/worker.ts`]: `
+        import 'node:fs';
+        new URL('../../dist/kernel.wasm', import.meta.url);`,
+    });
+    expect(findProblems(repository(files('node')))).toEqual([]);
+    expect(findProblems(repository(files('web')))).toEqual([
+      "packages/solver/src/web/worker.ts uses Node's node:fs",
+    ]);
+    const imports = { ...files('node'), 'packages/solver/src/a.ts': "import '../dist/kernel.wasm';" };
+    expect(findProblems(repository(imports))).toEqual([expect.stringMatching(/leaves its package/)]);
+  });
+
   it('finds a cycle of modules, also one made of types', () => {
     const root = repository({
       'packages/core/src/a.ts': "import './b.js';",
