@@ -1,0 +1,124 @@
+// The engine in a browser, bundled by Vite as the game is, with our server's headers and without any.
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { boardFromValues } from '@twofold/core';
+import { buildApp } from '@twofold/server';
+import type { createWebEngine } from '@twofold/solver/web';
+import { build } from 'vite';
+
+declare const twofold: {
+  boardFromValues: typeof boardFromValues;
+  createWebEngine: typeof createWebEngine;
+};
+
+const VALUES = [
+  [1024, 256, 8, 16],
+  [64, 128, 2, 0],
+  [0, 2, 16, 4],
+  [0, 0, 2, 4],
+];
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+let site: string;
+let plain: Server;
+let isolating: Awaited<ReturnType<typeof buildApp>>;
+const bases = { plain: '', isolating: '' };
+
+test.beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'twofold-engine-'));
+  await build({
+    root: join(import.meta.dirname, 'engine'),
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { target: 'es2022', outDir: site, emptyOutDir: true, assetsInlineLimit: 0 },
+  });
+  plain = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = join(site, pathname === '/' ? 'index.html' : pathname);
+    if (!existsSync(path)) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+    return createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((listening) => plain.listen(0, 'localhost', listening));
+  bases.plain = `http://localhost:${(plain.address() as AddressInfo).port}/`;
+  isolating = await buildApp({ root: site });
+  bases.isolating = `${await isolating.listen({ port: 0, host: 'localhost' })}/`;
+});
+
+test.afterAll(async () => {
+  plain.closeAllConnections();
+  plain.close();
+  await isolating.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+async function open(page: Page, host: keyof typeof bases): Promise<void> {
+  await page.goto(bases[host]);
+  await page.waitForFunction(() => 'twofold' in globalThis);
+}
+
+for (const host of ['plain', 'isolating'] as const) {
+  test(`deepens in a worker, on a host that is ${host}`, async ({ page }) => {
+    await open(page, host);
+    const { info, depths, isolated } = await page.evaluate(async (values) => {
+      const engine = await twofold.createWebEngine({ threads: 2 });
+      const depths: number[] = [];
+      const board = twofold.boardFromValues(values);
+      for await (const { depth } of engine.analyse({ board }, { depth: 3 })) depths.push(depth);
+      return { info: engine.info, depths, isolated: crossOriginIsolated };
+    }, VALUES);
+    expect(depths).toEqual([1, 2, 3]);
+    expect(isolated).toBe(host === 'isolating');
+    expect(info).toMatchObject({ kernel: 'wasm', threads: isolated ? 2 : 1 });
+  });
+
+  test(`hears a newer request soon, on a host that is ${host}`, async ({ page }) => {
+    await open(page, host);
+    const waits = await page.evaluate(async (values) => {
+      const engine = await twofold.createWebEngine({ threads: 1 });
+      const board = twofold.boardFromValues(values);
+      const waits: number[] = [];
+      while (waits.length < 15) {
+        engine.analyse({ board }, { milliseconds: 60_000 });
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        const asked = performance.now();
+        for await (const _ of engine.analyse({ board }, { depth: 1 })) waits.push(performance.now() - asked);
+      }
+      return waits.sort((a, b) => a - b);
+    }, VALUES);
+    expect(waits[7]).toBeLessThan(30);
+  });
+}
+
+test('says that a network is not there, or is none, and plays on', async ({ page }) => {
+  await page.route('**/small*.2048ntn', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/strong*.2048ntn', (route) => route.fulfill({ body: '<!doctype html>' }));
+  await open(page, 'isolating');
+  const { codes, count } = await page.evaluate(async (values) => {
+    const engine = await twofold.createWebEngine();
+    const codeOf = (error: { code: string }) => error.code;
+    const codes = [
+      await engine.useNetwork('small').catch(codeOf),
+      await engine.useNetwork('strong').catch(codeOf),
+      await twofold.createWebEngine({ network: 'small' }).catch(codeOf),
+    ];
+    let count = 0;
+    const board = twofold.boardFromValues(values);
+    for await (const _ of engine.analyse({ board }, { depth: 2 })) count++;
+    return { codes, count };
+  }, VALUES);
+  expect(codes).toEqual(['network-unreachable', 'network-broken', 'network-unreachable']);
+  expect(count).toBe(2);
+});
+
+test('plays by the twin where the kernel cannot be had', async ({ page }) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await open(page, 'plain');
+  const info = await page.evaluate(async () => (await twofold.createWebEngine()).info);
+  expect(info).toMatchObject({ kernel: 'typescript', threads: 1 });
+});
