@@ -2,8 +2,9 @@
 import { findVariant, type Variant } from '@twofold/core';
 import type { ArenaGame, ArenaReport, PlayerReport } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
-import { grouped, percent, table } from './format.js';
+import { duration, grouped, percent, table } from './format.js';
 import { interruption, wholeNumber } from './options.js';
+import { type ProgressLine, progressLine } from './progress.js';
 
 interface Options {
   players: string;
@@ -36,7 +37,7 @@ export function defineArena(): Command {
 const HELP = `
 A player is NETWORK@SETTING. The network is small, strong, a weights file, a checkpoint of twofold train, or
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
-random and greedy play without a setting. Each game runs on one thread.`;
+random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with what there is so far.`;
 
 function parseVariant(id: string): Variant {
   const variant = findVariant(id);
@@ -57,16 +58,34 @@ async function arena({ players: list, json, ...options }: Options): Promise<void
   const names = players.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new RangeError(`${twice} is there twice: it would play the same games`);
-  const progress = process.stderr.isTTY ? showProgress : () => {};
-  const games = await runArena({ ...options, players, signal: interruption() }, progress);
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  const line = progressLine(process.stderr);
+  line.show(`${names.length * options.games} games ...`);
+  const signal = interruption();
+  const games = await runArena({ ...options, players, signal }, showGames(line, names)).finally(line.end);
+  if (signal.aborted)
+    console.error(`Stopped after ${games.length} of ${names.length * options.games} games.`);
   const report = reportOf(names, games);
-  console.log(json ? JSON.stringify(report) : describe(report));
+  const { seed, until, variant } = options;
+  const setting = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  console.log(json ? JSON.stringify({ ...report, ...setting }) : describe(report));
 }
 
-function showProgress(game: ArenaGame, done: number, all: number): void {
-  const last = `${game.player}: ${grouped(game.score)} points, ${game.maxTile}`;
-  process.stderr.write(`\r\x1b[K${done} of ${all} games   ${last}`);
+/** Tells how many games are done, each player's mean of those just played, and how long the others will take. */
+function showGames(line: ProgressLine, names: readonly string[]) {
+  const begun = performance.now();
+  const sums = new Map(names.map((name) => [name, { games: 0, score: 0 }]));
+  let played = 0;
+  return ({ player, score }: ArenaGame, done: number, all: number): void => {
+    const own = sums.get(player)!;
+    own.games++;
+    own.score += score;
+    played++;
+    const left = ((performance.now() - begun) / 1000 / played) * (all - done);
+    const means = [...sums].map(
+      ([name, sum]) => `${name} ${sum.games ? grouped(sum.score / sum.games) : '-'}`,
+    );
+    line.show([`${done} of ${all} games`, `${duration(left)} left`, ...means].join('   '));
+  };
 }
 
 function describe({ players, differences }: ArenaReport): string {

@@ -15,7 +15,7 @@ export function percent(share: number): string {
 
 /** Seconds as 5 s, 4 min or 3 h 20 min. */
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (Math.round(seconds) < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -1,8 +1,9 @@
 /** `twofold train`: learns a network from games it plays against itself, for as long as it is let. */
-import type { TrainingOptions, TrainingProgress } from '@twofold/trainer';
+import type { RunPlan, TrainingOptions, TrainingProgress } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from './format.js';
 import { interruption, numberBetween, wholeNumber } from './options.js';
+import { progressLine } from './progress.js';
 
 interface Options {
   folder: string;
@@ -10,7 +11,7 @@ interface Options {
   minutes?: number;
   threads: number;
   seed?: number;
-  rate: number;
+  rate?: number;
   coherence: boolean;
   lambda: number | false;
   restartAbove: number | false;
@@ -29,7 +30,7 @@ export function defineTrain(): Command {
     .option('--minutes <n>', 'stop after so long', numberBetween(0, Infinity))
     .option('--threads <n>', 'threads that learn together', wholeNumber(1), 1)
     .option('--seed <n>', 'of a new run; with one thread it decides everything (default 1)', wholeNumber(0))
-    .option('--rate <x>', 'learning rate; 1 with coherence, 0.1 without', numberBetween(0, 1), 1)
+    .option('--rate <x>', 'learning rate (default 1; 0.1 without coherence)', numberBetween(0, 1))
     .option('--no-coherence', 'one rate for all weights, instead of temporal coherence')
     .option('--lambda <x>', 'of TD(lambda), learned backwards from the end', numberBetween(0, 1), 0.5)
     .option('--no-lambda', 'TD(0), learned after every move')
@@ -68,22 +69,28 @@ async function train(options: Options): Promise<void> {
   const { folder, json } = options;
   const known = trainer.readRun(folder);
   const training = trainingOptions(options);
-  if (!json) console.log(trainer.describeRun(known, training));
-  const begun = known?.episodes ?? 0;
-  const show = json ? (progress: object) => console.log(JSON.stringify(progress)) : showProgress;
-  const state = await trainer.train(training, trainer.readKernels().shared, (progress) => {
-    if (progress.checkpoint) trainer.plotCurve(folder);
-    else trainer.extendCurve(folder, progress);
-    const secondsLeft = timeLeft(options, progress, begun);
-    if (!progress.checkpoint) show({ ...progress, ...(secondsLeft === undefined ? {} : { secondsLeft }) });
-  });
+  const plan = trainer.planRun(known, training);
+  console.log(json ? JSON.stringify({ plan }) : sentenceOf(plan));
+  const line = progressLine(process.stderr);
+  const show = json
+    ? (progress: Shown) => console.log(JSON.stringify(progress))
+    : (progress: Shown) => line.show(lineOf(progress));
+  const state = await trainer
+    .train(training, trainer.readKernels().shared, (progress) => {
+      if (progress.checkpoint) trainer.plotCurve(folder);
+      else trainer.extendCurve(folder, progress);
+      const secondsLeft = timeLeft(options, progress, plan.episodes);
+      if (!progress.checkpoint) show({ ...progress, ...(secondsLeft === undefined ? {} : { secondsLeft }) });
+    })
+    .finally(line.end);
   if (!json) console.log(`${grouped(state.episodes)} games learned in ${duration(state.seconds)}: ${folder}`);
 }
 
 function trainingOptions(options: Options): TrainingOptions {
-  const { minutes, lambda, restartAbove, json: _, ...rest } = options;
+  const { minutes, lambda, restartAbove, json: _, rate = options.coherence ? 1 : 0.1, ...rest } = options;
   return {
     ...rest,
+    rate,
     ...(lambda === false ? {} : { lambda }),
     ...(restartAbove === false ? {} : { restartAbove }),
     signal: interruption(minutes),
@@ -103,19 +110,22 @@ function timeLeft(
   return left.length === 0 ? undefined : Math.max(0, Math.min(...left));
 }
 
-/** One line that is written over on a terminal, and a line each time elsewhere. */
-function showProgress(progress: TrainingProgress & { secondsLeft?: number }): void {
-  const { recent, episodes, movesPerSecond, secondsLeft } = progress;
+function sentenceOf({ folder, episodes, patterns, stages, bytes }: RunPlan): string {
+  const begins = episodes > 0 ? `goes on from ${grouped(episodes)} games` : 'is new';
+  const network = `${patterns} patterns in ${stages} ${stages === 1 ? 'stage' : 'stages'}`;
+  const mebibytes = grouped(Math.ceil(bytes / 2 ** 20));
+  return `The run in ${folder} ${begins}: ${network}, ${mebibytes} MiB of memory, and up to twice that on disk.`;
+}
+
+type Shown = TrainingProgress & { secondsLeft?: number };
+
+function lineOf({ recent, episodes, movesPerSecond, secondsLeft }: Shown): string {
   const rates = Object.entries(recent.rates).slice(-3);
-  const parts = [
+  return [
     `${grouped(episodes)} games`,
     `mean ${grouped(recent.meanScore)}`,
     ...rates.map(([tile, rate]) => `${tile} ${percent(rate)}`),
     `${(movesPerSecond / 1e6).toFixed(2)} M moves/s`,
     ...(secondsLeft === undefined ? [] : [`${duration(secondsLeft)} left`]),
-  ];
-  const line = parts.join('   ');
-  process.stdout.write(
-    process.stdout.isTTY ? `\r\x1b[K${line.slice(0, process.stdout.columns - 1)}` : `${line}\n`,
-  );
+  ].join('   ');
 }

@@ -16,7 +16,8 @@ export { networkPath, readKernels } from './networks.js';
 export { type PlayerSpec, parsePlayer } from './player.js';
 export {
   CHECKPOINT,
-  describeRun,
+  planRun,
+  type RunPlan,
   readRun,
   type TrainingOptions,
   type TrainingProgress,

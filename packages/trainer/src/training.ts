@@ -69,14 +69,26 @@ export function readRun(folder: string): RunState | undefined {
   return existsSync(file) ? readState(file) : undefined;
 }
 
-/** What training is about to do, and the memory that it needs for it, in a sentence. */
-export function describeRun(known: RunState | undefined, options: TrainingOptions): string {
-  const patterns = known?.shape.patterns ?? options.patterns ?? STANDARD_PATTERNS;
+/** What a run is about to do; plain data. */
+export interface RunPlan {
+  folder: string;
+  episodes: number; // that it has already
+  patterns: number;
+  stages: number;
+  bytes: number; // of memory; on disk up to twice as many, while a checkpoint takes the place of the last
+}
+
+/** What `train` will do with these options, to be told before it takes the memory. */
+export function planRun(known: RunState | undefined, options: TrainingOptions): RunPlan {
+  const { patterns = STANDARD_PATTERNS } = known?.shape ?? options;
   const stages = options.stages ?? known?.shape.stages ?? [];
-  const mebibytes = Math.ceil(trainingBytes({ patterns, stages }) / 2 ** 20);
-  const network = `${patterns.length} patterns, ${stages.length + 1} ${stages.length === 0 ? 'stage' : 'stages'}`;
-  const begun = known ? `goes on from ${known.episodes} games` : 'is new';
-  return `The run in ${options.folder} ${begun}: ${network}, ${mebibytes} MiB of memory, and up to twice that on disk.`;
+  return {
+    folder: options.folder,
+    episodes: known?.episodes ?? 0,
+    patterns: patterns.length,
+    stages: stages.length + 1,
+    bytes: trainingBytes({ patterns, stages }),
+  };
 }
 
 /** Trains until `episodes` or `signal`, reporting every ten seconds. Throws for files it cannot read or write. */
@@ -126,6 +138,11 @@ function resume(
 ): { kernel: WasmKernel; state: RunState } {
   const state = readState(file);
   const before = state.shape;
+  if (options.patterns && JSON.stringify(options.patterns) !== JSON.stringify(before.patterns)) {
+    throw new RangeError(
+      `The run in ${options.folder} has other patterns: leave them out, or begin in another folder`,
+    );
+  }
   const after = { patterns: before.patterns, stages: options.stages ?? before.stages ?? [] };
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(after, { learning: true });

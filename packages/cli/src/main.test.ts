@@ -1,0 +1,104 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+// The command as it is installed: `npm test` builds before it comes here.
+const TWOFOLD = join(import.meta.dirname, '../bin/twofold.js');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const twofold = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [TWOFOLD, ...args], { cwd: folder });
+
+describe('twofold', () => {
+  it('tells its commands, and each command its options', async () => {
+    const { stdout } = await twofold('--help');
+    expect(stdout).toMatch(/^ {2}train .*$/m);
+    expect(stdout).toMatch(/^ {2}arena .*$/m);
+    expect((await twofold('arena', '--help')).stdout).toContain('--players <list>');
+    expect((await twofold('train', '--help')).stdout).toContain('--restart-above <moves>');
+  });
+
+  it.each([
+    [['aren'], 'Did you mean arena?'],
+    [['arena', '--players', 'random', '--gamez', '2'], 'Did you mean --games?'],
+    [['train', '--folder', 'run', '--patterns', '0g'], 'such as 012345,456789'],
+    [['train', '--folder', 'run', '--patterns', '00', '--episodes', '1'], 'different cells'],
+    [['train', '--folder', 'run', '--stages', '2,1'], 'ascending sums'],
+    [['train', '--folder', 'run', '--rate', 'x'], 'a number from 0 to 1'],
+    [['train'], '--folder'],
+  ])('refuses %j with exit code 2, and says what would be right', async (args, message) => {
+    await expect(twofold(...args)).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.not.stringContaining('    at '),
+      stderr: expect.stringContaining(message),
+    });
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const child = spawn(process.execPath, [TWOFOLD, 'arena', '--players', 'random', '--games', '2'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, 'exit');
+    expect([code, said]).toEqual([0, '']);
+  });
+});
+
+describe('twofold train', () => {
+  const TINY = ['train', '--folder', 'run', '--patterns', '0123', '--restart-above', '60'];
+
+  it('says first what memory it takes, and leaves a checkpoint and the learning curve', async () => {
+    const { stdout } = await twofold(...TINY, '--episodes', '500', '--checkpoint-every', '250');
+    expect(stdout).toMatch(/^The run in run is new: 1 patterns in 1 stage, 1 MiB of memory/);
+    expect(stdout).toMatch(/^500 games learned in \d+ s: run$/m);
+    expect(existsSync(join(folder, 'run/checkpoint.2048trn'))).toBe(true);
+    const rows = readFileSync(join(folder, 'run/curve.csv'), 'utf8').trim().split('\n');
+    expect(rows[0]).toMatch(/^episodes,moves,seconds,movesPerSecond,games,meanScore,2048,/);
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(['250', '500']);
+    expect(readFileSync(join(folder, 'run/curve.svg'), 'utf8')).toMatch(/^<svg .*\n(.*\n)*<\/svg>\n$/);
+  });
+
+  it('tells machines the same, one object a line', async () => {
+    const { stdout } = await twofold(...TINY, '--episodes', '100', '--json');
+    const [plan, progress] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(plan).toEqual({
+      plan: { folder: 'run', episodes: 0, patterns: 1, stages: 1, bytes: 12 * 16 ** 4 },
+    });
+    expect(progress).toMatchObject({ episodes: 100, recent: { episodes: 100 }, checkpoint: false });
+  });
+
+  it('leaves a checkpoint at Ctrl-C, from which it goes on, but not with other patterns', async () => {
+    const child = spawn(process.execPath, [TWOFOLD, ...TINY], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data'); // it has said what it is about to do
+    setTimeout(() => child.kill('SIGINT'), 1_000);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    const { readRun } = await import('@twofold/trainer');
+    const { episodes } = readRun(join(folder, 'run'))!;
+    expect(episodes).toBeGreaterThan(0);
+    const { stdout } = await twofold('train', '--folder', 'run', '--episodes', String(episodes + 100));
+    expect(stdout).toContain(`goes on from ${episodes.toLocaleString('en-US')} games`);
+    await expect(
+      twofold('train', '--folder', 'run', '--patterns', '0145', '--episodes', '9999999'),
+    ).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('has other patterns') });
+  });
+});
