@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ const twofold = (...args: string[]) =>
   promisify(execFile)(process.execPath, [TWOFOLD, ...args], { cwd: folder });
 
 interface Told {
-  players: { name: string; games: number; mean: number; rates: Record<string, number> }[];
+  players: { name: string; network?: string; games: number; mean: number; rates: Record<string, number> }[];
 }
 
 async function arena(...args: string[]): Promise<Told> {
@@ -52,10 +53,76 @@ describe('twofold arena', () => {
     }
   });
 
-  it('plays the checkpoint of a run', async () => {
-    await twofold('train', '--folder', 'run', '--patterns', '0123', '--episodes', '300');
-    const { players } = await arena('--players', 'run/checkpoint.2048trn@2ply,random', '--games', '2');
-    expect(players[0]!.mean).toBeGreaterThan(players[1]!.mean);
+  it('tells what DESIGN.md says, of what it played, and how players differ', async () => {
+    const told = await arena('--players', 'greedy,random', '--games', '2', '--seed', 's', '--until', '32');
+    const number = expect.any(Number);
+    const player = {
+      games: 2,
+      mean: number,
+      standardError: number,
+      median: number,
+      rates: { 32: 1 },
+      moves: number,
+      millisecondsPerMove: number,
+      p99: number,
+      nodesPerMove: 0,
+    };
+    const difference = { name: 'random', against: 'greedy', games: 2, mean: number, standardError: number };
+    expect(told).toEqual({
+      players: [
+        { name: 'greedy', ...player },
+        { name: 'random', ...player },
+      ],
+      differences: [difference],
+      variant: 'classic',
+      seed: 's',
+      until: 32,
+    });
+  });
+
+  it('plays the checkpoint of a run, and does not count its games with those of another', async () => {
+    const train = (episodes: number) =>
+      twofold('train', '--folder', 'run', '--patterns', '0123', '--episodes', String(episodes));
+    const checkpoint = 'run/checkpoint.2048trn';
+    const play = (games: number, threads: number, record: string) =>
+      arena(
+        ...['--players', `${checkpoint}@2ply,${checkpoint}@300nodes,random`, '--until', '256'],
+        ...['--games', String(games), '--threads', String(threads), '--record', record],
+      );
+    await train(300);
+    const one = await play(4, 1, 'one.jsonl');
+    expect(one.players[0]!.mean).toBeGreaterThan(one.players[2]!.mean);
+    expect(one.players[0]!.network).toMatch(/^[0-9a-f]{12}$/);
+    expect(one.players[2]!.network).toBeUndefined();
+    expect(outcome(await play(4, 2, 'two.jsonl'))).toEqual(outcome(one)); // whichever thread played what before
+    await train(310);
+    await expect(play(5, 1, 'one.jsonl')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another network or kernel'),
+    });
+  });
+
+  it('tells at Ctrl-C what there is so far', async () => {
+    const child = spawn(
+      process.execPath,
+      [TWOFOLD, 'arena', '--players', 'random,heuristic@60000ms', '--json'],
+      {
+        cwd: folder,
+      },
+    );
+    let told = '';
+    child.stdout.on('data', (chunk) => {
+      told += chunk;
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    setTimeout(() => child.kill('SIGINT'), 2_000);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^Stopped after \d+ of 200 games\.$/m);
+    expect(JSON.parse(told).players[1]).toMatchObject({ name: 'heuristic@60000ms', games: 0, mean: 0 });
   });
 
   it.each([
@@ -63,12 +130,19 @@ describe('twofold arena', () => {
     [['--players', 'random,random'], 2, 'is there twice'],
     [['--players', 'random', '--games', '0'], 2, 'a whole number from 1 on'],
     [['--players', 'random', '--variant', '9x9'], 2, 'a size such as 3x3'],
-    [['--players', 'none.2048ntn@1ply'], 1, 'There is no network none.2048ntn'],
+    [
+      ['--players', 'elsewhere@1ply'],
+      1,
+      'There is no network elsewhere: name a file, or one of small, strong',
+    ],
+    [['--players', 'smal@1ply'], 1, 'There is no network smal: did you mean small?'],
+    [['--players', 'nwe.2048ntn@1ply'], 1, 'did you mean new.2048ntn?'],
     [['--players', 'broken@1ply'], 1, 'broken'],
     [['--players', 'small@1ply', '--variant', '3x3'], 1, 'use heuristic'],
     [['--player', 'random'], 2, '--players'],
   ])('refuses %j with exit code %i', async (args, code, message) => {
     writeFileSync(join(folder, 'broken'), 'not a network');
+    writeFileSync(join(folder, 'new.2048ntn'), '');
     const refused = twofold('arena', ...args);
     await expect(refused).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) });
   });

@@ -33,18 +33,24 @@ export async function runArena(
 ): Promise<ArenaGame[]> {
   const { players, seed = 'arena', variant = VARIANTS.classic, until, signal } = options;
   const head = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  const data = threadData(options, variant);
   const record = options.record === undefined ? undefined : openRecord(options.record, head);
   try {
-    const names = new Set(players.map(({ name }) => name));
-    const games = (record?.games ?? []).filter((game) => names.has(game.player) && game.game < options.games);
+    const games = (record?.games ?? []).filter(
+      ({ player, game }) => game < options.games && players.some(({ name }) => name === player),
+    );
+    for (const game of games) checkNetwork(game, data, options.record);
     const jobs = jobsOf(options, seed, games);
     const all = games.length + jobs.length;
-    const pool = { jobs, data: threadData(options, variant), signal };
-    await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length), (game) => {
-      record?.add(game);
-      games.push(game);
-      onGame(game, games.length, all);
-    });
+    await playAll(
+      { jobs, data, signal },
+      Math.min(options.threads ?? availableParallelism(), jobs.length),
+      (game) => {
+        record?.add(game);
+        games.push(game);
+        onGame(game, games.length, all);
+      },
+    );
     return games.sort((one, other) => one.game - other.game);
   } finally {
     record?.close();
@@ -63,24 +69,48 @@ function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly 
   return jobs;
 }
 
+/** Games of the same player, but with other weights or another kernel, are not to be counted together. */
+function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadData, file = ''): void {
+  const spec = data.players.find(({ name }) => name === player)!;
+  const now = data.networks.get(spec.network)?.fingerprint;
+  if (before !== undefined && now !== undefined && before !== now) {
+    throw new Error(
+      `${file} has games of ${player} with another network or kernel (${before}, now ${now}): name another file`,
+    );
+  }
+}
+
 function threadData({ players, until, save }: ArenaOptions, variant: Variant): ArenaThreadData {
   const kernels = readKernels();
-  const networks = readNetworks(players, kernels.shared, variant);
+  const networks = readNetworks(players, kernels, variant);
   return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, save };
 }
 
 interface Pool {
   jobs: ArenaJob[]; // taken from the front
   data: ArenaThreadData;
-  signal: AbortSignal | undefined;
+  signal: AbortSignal | undefined; // drops the games that are being played
 }
 
-async function playAll(pool: Pool, threads: number, onGame: (game: ArenaGame) => void): Promise<void> {
-  const running = Array.from({ length: threads }, () => playInThread(pool, onGame));
-  await Promise.all(running).catch((error: unknown) => {
-    pool.jobs.length = 0;
-    throw error;
-  });
+/** If one thread fails, or the caller does with a game, all end. */
+async function playAll(
+  { jobs, data, signal }: Pool,
+  threads: number,
+  onGame: (game: ArenaGame) => void,
+): Promise<void> {
+  const ending = new AbortController(); // and not AbortSignal.any, whose signals Node 20 loses
+  const end = () => ending.abort();
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  const running = Array.from({ length: threads }, () =>
+    playInThread({ jobs, data, signal: ending.signal }, onGame).catch((error: unknown) => {
+      end();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(running);
+  signal?.removeEventListener('abort', end);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 function playInThread({ jobs, data, signal }: Pool, onGame: (game: ArenaGame) => void): Promise<void> {
@@ -93,8 +123,12 @@ function playInThread({ jobs, data, signal }: Pool, onGame: (game: ArenaGame) =>
     const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop);
     worker.on('message', (game: ArenaGame) => {
-      onGame(game);
-      next();
+      try {
+        onGame(game);
+        next();
+      } catch (error) {
+        reject(error as Error); // the record's disk is full, or the like
+      }
     });
     worker.on('error', reject);
     worker.on('exit', () => {

@@ -9,6 +9,7 @@ export type Choose = (board: Board, fourChance: number) => Pick<Choice, 'directi
 /** A game that was played; plain data, one line of a record. */
 export interface ArenaGame {
   player: string;
+  network?: string; // fingerprint of its weights and of the kernel that searched, where there are weights
   game: number; // from 0: all players play the same seeds
   seed: string;
   score: number;

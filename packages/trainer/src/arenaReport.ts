@@ -10,6 +10,7 @@ export interface ArenaReport {
 
 export interface PlayerReport {
   name: string;
+  network?: string; // fingerprint of weights and kernel, where there are weights
   games: number;
   mean: number;
   standardError: number; // of the mean; 0 for fewer than two games
@@ -54,8 +55,10 @@ function reportPlayer(name: string, games: readonly ArenaGame[], firstTile: numb
     times.addCounts(game.times);
     nodes.addCounts(game.nodes);
   }
+  const network = games[0]?.network;
   return {
     name,
+    ...(network === undefined ? {} : { network }),
     games: games.length,
     ...meanOf(scores),
     median: scores[scores.length >> 1] ?? 0,

@@ -14,7 +14,7 @@ import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer 
 import type { PlayerSpec } from './player.js';
 
 /** A network as a thread gets it: to copy, or to share. */
-export type ThreadNetwork = { packed: PackedWeights } | { shared: SharedNetwork };
+export type ThreadNetwork = { fingerprint: string } & ({ packed: PackedWeights } | { shared: SharedNetwork });
 
 export interface ArenaThreadData {
   kernel: Uint8Array; // kernel.wasm
@@ -52,12 +52,14 @@ function kernelFor(name: string): Kernel {
   return kernel;
 }
 
-const search = createBoardSearch({ now });
-
+/** A player of one game: nothing that it finds out is there in the next, which may be played by another thread. */
 function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
   if (network === 'random') return randomPlayer(randomFrom(seed));
   if (network === 'greedy') return greedyPlayer;
-  if (network === 'heuristic') return (board, fourChance) => search.bestMove(board, fourChance, limits);
+  if (network === 'heuristic') {
+    const search = createBoardSearch({ now });
+    return (board, fourChance) => search.bestMove(board, fourChance, limits);
+  }
   const kernel = kernelFor(network);
   return (board) => kernel.bestMove(board.ranks, limits);
 }
@@ -77,6 +79,7 @@ function randomFrom(seed: string): () => number {
 function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
   const player = data.players[index]!;
   const { variant, until, save } = data;
+  const network = data.networks.get(player.network)?.fingerprint;
   const { record, game } = playArenaGame(
     chooserFor(player, seed),
     { player: player.name, game: number, seed, variant, ...(until === undefined ? {} : { until }) },
@@ -87,7 +90,7 @@ function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
     const name = `${player.name.replace(/[^\w.@-]+/g, '_')}-${number}.2048`;
     writeFileSync(join(save, name), makeReplay(replayFromGame(game, { Player: player.name })));
   }
-  return record;
+  return network === undefined ? record : { ...record, network };
 }
 
 parentPort!.on('message', (job: ArenaJob | 'end') => {

@@ -1,14 +1,23 @@
 /** Networks and kernels as files, for what runs in Node. */
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
 import { createWasmKernel, parseNetwork } from '@twofold/solver';
 import type { ThreadNetwork } from './arenaThread.js';
 import { isCheckpoint, readArrays, readState } from './checkpoint.js';
+import { nearest } from './nearest.js';
 import { type PlayerSpec, SHIPPED_NETWORKS, SIMPLE_PLAYERS } from './player.js';
 
-/** The kernel's two binaries, from the solver's build. */
-export function readKernels(): { own: Uint8Array; shared: Uint8Array } {
+/** The kernel's two binaries. */
+export interface Kernels {
+  own: Uint8Array; // kernel.wasm
+  shared: Uint8Array; // kernelShared.wasm
+}
+
+/** The kernel's binaries from the solver's build. */
+export function readKernels(): Kernels {
   const read = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(`@twofold/solver/${name}`)));
   return { own: read('kernel.wasm'), shared: read('kernelShared.wasm') };
 }
@@ -26,7 +35,7 @@ export function networkPath(name: string): string {
  */
 export function readNetworks(
   players: readonly PlayerSpec[],
-  sharedKernel: Uint8Array,
+  kernels: Kernels,
   { columns, rows, id }: Variant,
 ): Map<string, ThreadNetwork> {
   const names = new Set(
@@ -36,27 +45,45 @@ export function readNetworks(
   if (name !== undefined && (columns !== 4 || rows !== 4)) {
     throw new Error(`Networks play on 4x4 alone: use heuristic in place of ${name} for ${id}`);
   }
-  return new Map([...names].map((network) => [network, readNetwork(network, sharedKernel)]));
+  return new Map([...names].map((network) => [network, readNetwork(network, kernels)]));
 }
 
-function readNetwork(name: string, sharedKernel: Uint8Array): ThreadNetwork {
+function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const path = networkPath(name);
-  if (!existsSync(path)) {
-    const known = [...SHIPPED_NETWORKS, ...SIMPLE_PLAYERS].join(', ');
-    throw new Error(`There is no network ${path}: name a file, or one of ${known}`);
-  }
-  if (isCheckpoint(path)) return { shared: readCheckpointNetwork(path, sharedKernel) };
-  const network = parseNetwork(readFileSync(path));
+  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name)}`);
+  if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
+  const bytes = readFileSync(path);
+  const network = parseNetwork(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
-  return { packed: network.value };
+  return { packed: network.value, fingerprint: fingerprintOf(kernels.own, bytes) };
 }
 
-function readCheckpointNetwork(path: string, sharedKernel: Uint8Array) {
-  const { shape } = readState(path);
+function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNetwork {
+  const state = readState(path);
   const kernel = createWasmKernel(sharedKernel, { shared: true, tableBytes: 1 << 16 });
-  kernel.newNetwork(shape);
+  kernel.newNetwork(state.shape);
   readArrays(path, { weights: kernel.weights });
-  return kernel.share();
+  // The state, which has the places of all random sequences in it, stands for gigabytes of weights.
+  return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
+}
+
+/** Tells networks and kernels apart: the beginning of a hash over both. */
+function fingerprintOf(kernel: Uint8Array, network: Uint8Array | string): string {
+  return createHash('sha256').update(kernel).update(network).digest('hex').slice(0, 12);
+}
+
+/** What to write instead of a name that is no file: what is nearest to it, of players and of files beside it. */
+function suggestion(name: string): string {
+  const known = [...SHIPPED_NETWORKS, ...SIMPLE_PLAYERS];
+  const meant = nearest(name, [...known, ...networksBeside(name)]);
+  return meant === undefined ? `name a file, or one of ${known.join(', ')}` : `did you mean ${meant}?`;
+}
+
+function networksBeside(path: string): string[] {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => /\.2048(ntn|trn)$/.test(file));
+  return files.map((file) => (path.includes('/') ? join(folder, file) : file));
 }
 
 function isOneOf<T extends string>(names: readonly T[], name: string): name is T {
