@@ -94,6 +94,7 @@ class PortedEngine implements Engine {
     this.#port = openSession({
       channels: Array.from({ length: Math.max(1, Math.floor(threads)) }, () => ports.openThread()),
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
+      openReader: () => ports.openThread(),
       onEvent: (event) => this.#hear(event),
       onStarted: (fault) => settle(fault && new EngineError(fault)),
     });

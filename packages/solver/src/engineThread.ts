@@ -6,8 +6,8 @@
 import { type BoardSearch, createBoardSearch } from './boardSearch.js';
 import { type DeepSearch, searchDeep } from './deepSearch.js';
 import { evaluationOf } from './evaluation.js';
-import type { Kernel, Limits, PackedWeights } from './kernel.js';
-import { parseNetwork } from './networkFile.js';
+import type { Kernel, Limits } from './kernel.js';
+import { brokenNetwork, messageOf, type NetworkPorts, readNetwork } from './networkReader.js';
 import { Pace } from './pace.js';
 import type { Channel, Command, Fault, Position, Report } from './port.js';
 import { controlBytes, type Level, RootQueue } from './rootQueue.js';
@@ -22,20 +22,13 @@ const SLICE_MS = 10;
 const LONG_SLICE_MS = 50;
 
 /** What a thread needs of the place it runs in. */
-export interface ThreadPorts {
+export interface ThreadPorts extends NetworkPorts {
   /** Milliseconds from any beginning. */
   now(): number;
   /** Lets messages come in. */
   pause(): Promise<void>;
   /** The bytes of kernel.wasm or kernelShared.wasm. */
   readKernel(shared: boolean): Promise<Uint8Array>;
-  /** The bytes of a network; rejects with an Error for the reader of it. Gives up when it is not wanted any more. */
-  readNetwork(name: string, progress: NetworkProgress): Promise<Uint8Array>;
-}
-
-export interface NetworkProgress {
-  tell(loaded: number, total: number | undefined): void;
-  isWanted(): boolean;
 }
 
 /** Serves a session over a channel, until the thread is ended from outside. */
@@ -49,13 +42,6 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
 
 type Boot = Extract<Command, { type: 'boot' }>;
 
-/** A network on its way. */
-interface Load {
-  id: number;
-  name: string;
-  packed?: PackedWeights; // once it is there
-}
-
 class EngineThread {
   readonly #channel: Channel<Report, Command>;
   readonly #ports: ThreadPorts;
@@ -68,7 +54,6 @@ class EngineThread {
   #kernel: Kernel | WasmKernel = createTwinKernel();
   #hasNetwork = false;
   #run = 0;
-  #load: Load | undefined;
 
   constructor(channel: Channel<Report, Command>, ports: ThreadPorts) {
     this.#channel = channel;
@@ -83,9 +68,8 @@ class EngineThread {
     if (command.type === 'boot') void this.#boot(command);
     else if (command.type === 'search') void this.#search(command);
     else if (command.type === 'stop') this.#queue.stop(command.run);
-    else if (command.type === 'load') void this.#fetch(command);
-    else if (command.type === 'unload') this.#unload(command.id);
-    else if (command.type === 'install') this.#install(command.id);
+    else if (command.type === 'read') void readNetwork(command, this.#ports, this.#channel);
+    else if (command.type === 'install') this.#install(command);
     else this.#join(command.network);
   }
 
@@ -166,40 +150,7 @@ class EngineThread {
     }
   }
 
-  async #fetch({ id, network: name }: Extract<Command, { type: 'load' }>): Promise<void> {
-    const load: Load = { id, name };
-    this.#load = load;
-    const isWanted = () => this.#load === load;
-    const tell: NetworkProgress['tell'] = (loaded, total) => {
-      if (isWanted()) this.#channel.post({ type: 'progress', id, loaded, total });
-    };
-    try {
-      const bytes = await this.#ports.readNetwork(name, { tell, isWanted });
-      if (isWanted()) this.#parse(load, bytes);
-    } catch (error) {
-      if (isWanted()) this.#channel.post({ type: 'unloadable', id, fault: unreachableNetwork(name, error) });
-    }
-  }
-
-  #parse(load: Load, bytes: Uint8Array): void {
-    const { id, name } = load;
-    const parsed = parseNetwork(bytes);
-    if (parsed.ok) {
-      load.packed = parsed.value;
-      this.#channel.post({ type: 'fetched', id });
-    } else {
-      this.#channel.post({ type: 'unloadable', id, fault: brokenNetwork(name, parsed.error.message) });
-    }
-  }
-
-  #unload(id: number): void {
-    if (this.#load?.id === id) this.#load = undefined;
-  }
-
-  #install(id: number): void {
-    if (this.#load?.id !== id || !this.#load.packed) return;
-    const { name, packed } = this.#load;
-    this.#load = undefined;
+  #install({ id, name, packed }: Extract<Command, { type: 'install' }>): void {
     try {
       this.#kernel.loadNetwork(packed);
     } catch (error) {
@@ -223,19 +174,4 @@ class EngineThread {
 function searchFault(error: unknown): Fault {
   const code = error instanceof RangeError ? 'wrong-request' : 'worker-failed';
   return { code, message: messageOf(error) };
-}
-
-function unreachableNetwork(name: string, error: unknown): Fault {
-  return {
-    code: 'network-unreachable',
-    message: `The network "${name}" could not be loaded: ${messageOf(error)}`,
-  };
-}
-
-function brokenNetwork(name: string, reason: string): Fault {
-  return { code: 'network-broken', message: `The network "${name}" cannot be used: ${reason}` };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

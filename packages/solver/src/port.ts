@@ -6,7 +6,7 @@
  *   Engine (engine.ts) -> EnginePort (session.ts) -> Channel (web/, node/) -> EngineThread (engineThread.ts)
  */
 import type { Board, Direction } from '@twofold/core';
-import type { Kernel, Limits } from './kernel.js';
+import type { Kernel, Limits, PackedWeights } from './kernel.js';
 import type { SharedNetwork } from './wasmKernel.js';
 
 /** What to search: a board of any size, and how often a 4 spawns on it (0.1 unless told). */
@@ -94,21 +94,24 @@ export interface EnginePort {
 
 /** Two ends that post messages to each other: a worker as its creator sees it, or the other way round. */
 export interface Channel<Sent, Received> {
-  post(message: Sent): void;
+  /** What is in `transfer` is handed over, not copied. */
+  post(message: Sent, transfer?: ArrayBuffer[]): void;
   /** To be called once; `onDeath` when the other end can never answer again. */
   listen(onMessage: (message: Received) => void, onDeath: (reason: string) => void): void;
   close(): void;
 }
 
-/** To a thread. `run` numbers the searches of a session, `id` is that of the load. */
+/**
+ * To a thread. `run` numbers the searches of a session, `id` is that of the load. Networks are read by a thread of
+ * their own, which gets nothing but `read`: to decode one takes seconds, in which others go on searching.
+ */
 export type Command =
   /** The first of several threads loads networks, and the others join it. */
   | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
   | { type: 'search'; run: number; position: Position; limits: Limits }
   | { type: 'stop'; run: number }
-  | { type: 'load'; id: number; network: string } // in place of any load before
-  | { type: 'unload'; id: number } // no longer wanted
-  | { type: 'install'; id: number }
+  | { type: 'read'; id: number; network: string }
+  | { type: 'install'; id: number; name: string; packed: PackedWeights }
   | { type: 'join'; network: SharedNetwork };
 
 /** From a thread. */
@@ -117,7 +120,7 @@ export type Report =
   | { type: 'evaluation'; run: number; evaluation: Evaluation }
   | { type: 'ended'; run: number; fault?: Fault }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }
-  | { type: 'fetched'; id: number } // and parsed: nothing can fail any more
+  | { type: 'read'; id: number; packed: PackedWeights }
   | { type: 'unloadable'; id: number; fault: Fault }
   | { type: 'installed'; id: number; network: NetworkInfo; bytes: number; shared: SharedNetwork | undefined }
   | { type: 'joined'; bytes: number };

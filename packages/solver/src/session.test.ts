@@ -16,6 +16,7 @@ const load = (id: number, network = 'small'): Work => ({ id, kind: 'load', netwo
 interface Scene {
   port: EnginePort;
   threads: FakeThread[];
+  readers: FakeThread[]; // of networks, in order
   events: WorkEvent[];
   started: (Fault | undefined)[];
   /** All threads answer until they have nothing more to say. */
@@ -25,25 +26,27 @@ interface Scene {
 
 function open(threadCount = 1): Scene {
   const threads = Array.from({ length: threadCount }, () => new FakeThread());
+  const readers: FakeThread[] = [];
   const events: WorkEvent[] = [];
   const started: (Fault | undefined)[] = [];
   const port = openSession({
     channels: threads,
     control: threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined,
+    openReader() {
+      readers.push(new FakeThread());
+      return readers.at(-1)!;
+    },
     onEvent: (event) => events.push(structuredClone(event)),
     onStarted: (fault) => started.push(fault),
   });
   const settle = () => {
-    while (threads.some(({ answers }) => answers.length > 0)) for (const thread of threads) thread.speak();
+    for (let all = [...threads, ...readers]; all.some(({ answers }) => answers.length > 0); ) {
+      for (const thread of all) thread.speak();
+      all = [...threads, ...readers];
+    }
   };
-  return {
-    port,
-    threads,
-    events,
-    started,
-    settle,
-    said: () => events.map(({ id, type }) => `${id} ${type}`),
-  };
+  const said = () => events.map(({ id, type }) => `${id} ${type}`);
+  return { port, threads, readers, events, started, settle, said };
 }
 
 /** As `open`, booted. */
@@ -170,10 +173,12 @@ describe('a session that loads a network', () => {
   });
 
   it('hands it to the other threads before it is done', () => {
-    const { port, threads, said, settle } = ready(3);
+    const { port, threads, readers, said, settle } = ready(3);
     port.start(load(1));
+    readers[0]!.speak();
     threads[0]!.speak();
     expect(said()).toEqual(['1 progress']);
+    expect(readers[0]!.closed).toBe(1);
     expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['install', 'join', 'join']);
     settle();
     expect(said()).toEqual(['1 progress', '1 done']);
@@ -186,16 +191,16 @@ describe('a session that loads a network', () => {
     port.start(load(2));
     expect(port.getState()).toBe('searching');
     settle();
-    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'load', 'stop', 'install', 'search']);
+    expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop', 'install', 'search']);
     threads[0]!.finish();
     settle();
     expect(said()).toEqual(['1 evaluation', '2 progress', '2 done', '1 evaluation', '1 done']);
   });
 
   it('keeps a search that supersedes another while a network is installed', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, threads, readers, said, settle } = ready();
     port.start(load(1));
-    threads[0]!.speak(2);
+    readers[0]!.speak();
     expect(threads[0]!.heardTypes().at(-1)).toBe('install');
     port.start(search(2));
     port.start(search(3));
@@ -206,21 +211,21 @@ describe('a session that loads a network', () => {
   });
 
   it('lets the latest load win', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, readers, said, settle } = ready();
     port.start(load(1));
     port.start(load(2, 'strong'));
     expect(port.getInfo().loading).toBe('strong');
     settle();
     expect(said()).toEqual(['1 cancelled', '2 progress', '2 done']);
-    expect(threads[0]!.heardTypes()).toContain('unload');
+    expect(readers.map(({ closed }) => closed)).toEqual([1, 1]);
   });
 
   it('finishes what is being installed before it loads another', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, readers, said, settle } = ready();
     port.start(load(1));
-    threads[0]!.speak(2);
+    readers[0]!.speak();
     port.start(load(2));
-    expect(threads[0]!.heardTypes().at(-1)).toBe('install');
+    expect(readers).toHaveLength(1);
     settle();
     expect(said()).toEqual(['1 progress', '1 cancelled', '2 progress', '2 done']);
     expect(port.getInfo().network?.name).toBe('network of 2');
@@ -237,16 +242,40 @@ describe('a session that loads a network', () => {
   });
 });
 
+describe('a session whose network cannot be used', () => {
+  it('fails the load alone when its reader dies', () => {
+    const { port, readers, threads, events, said } = ready();
+    port.start(search(1));
+    port.start(load(2));
+    readers[0]!.die('Out of memory.');
+    const fault = { code: 'worker-failed', message: 'Out of memory.' };
+    expect(events).toEqual([{ id: 2, type: 'failed', fault }]);
+    threads[0]!.speak();
+    expect(said()).toEqual(['2 failed', '1 evaluation']);
+  });
+
+  it('fails the load when the kernel has no room for it', () => {
+    const { port, readers, threads, events } = ready();
+    port.start(load(1));
+    readers[0]!.speak();
+    const fault: Fault = { code: 'network-broken', message: 'No room.' };
+    threads[0]!.answers.splice(0, 1, { type: 'unloadable', id: 1, fault });
+    threads[0]!.speak();
+    expect(events.at(-1)).toEqual({ id: 1, type: 'failed', fault });
+    expect(port.getInfo()).toMatchObject({ network: undefined, loading: undefined });
+  });
+});
+
 describe('a session that ends', () => {
   it('cancels all that is open, and closes every thread once', () => {
-    const { port, threads, said, events } = ready(2);
+    const { port, threads, readers, said, events } = ready(2);
     port.start(search(1));
     port.start(search(2));
     port.start(load(3));
     port.destroy();
     port.destroy();
     expect(said()).toEqual(['1 cancelled', '2 cancelled', '3 cancelled']);
-    expect(threads.map(({ closed }) => closed)).toEqual([1, 1]);
+    expect([...threads, ...readers].map(({ closed }) => closed)).toEqual([1, 1, 1]);
     expect(port.getState()).toBe('destroyed');
     port.start(search(4));
     expect(events.at(-1)).toMatchObject({ id: 4, type: 'failed', fault: { code: 'destroyed' } });
@@ -296,6 +325,7 @@ describe('a session that ends', () => {
     const port = openSession({
       channels: [thread],
       control: undefined,
+      openReader: () => new FakeThread(),
       onEvent({ id, type }) {
         said.push(`${id} ${type}`);
         if (type === 'evaluation') port.destroy();
@@ -315,12 +345,12 @@ describe('whatever is asked in whatever order', () => {
       { weight: 4, arbitrary: fc.constant('search') },
       { weight: 2, arbitrary: fc.constantFrom('load', 'load unreachable') },
       { weight: 2, arbitrary: fc.constant('stop') },
-      { weight: 8, arbitrary: fc.constantFrom('speak 0', 'speak 1') },
+      { weight: 8, arbitrary: fc.constantFrom('speak 0', 'speak 1', 'read') },
       { weight: 3, arbitrary: fc.constantFrom('finish 0', 'finish 1', 'fail 0') },
-      { weight: 1, arbitrary: fc.constantFrom('destroy', 'die') },
+      { weight: 1, arbitrary: fc.constantFrom('destroy', 'die', 'reader dies') },
     );
 
-  function take({ port, threads }: Scene, step: string, id: number): boolean {
+  function take({ port, threads, readers }: Scene, step: string, id: number): boolean {
     const [verb, thread = '0'] = step.split(' ');
     const fake = threads[Number(thread)];
     if (verb === 'search') port.start(search(id));
@@ -329,6 +359,8 @@ describe('whatever is asked in whatever order', () => {
     else if (verb === 'speak') fake?.speak(1);
     else if (verb === 'finish') fake?.finish();
     else if (verb === 'fail') fake?.finish({ code: 'wrong-request', message: 'No.' });
+    else if (verb === 'read') readers.at(-1)?.speak(1);
+    else if (verb === 'reader') readers.at(-1)?.die('Gone.');
     else if (verb === 'destroy') port.destroy();
     else threads[0]!.die('Gone.');
     return verb === 'search' || verb === 'load';

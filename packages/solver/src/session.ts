@@ -3,6 +3,7 @@
  * an older run are told by their number and dropped. A run that nobody wants any more still holds its threads
  * until they say that it ended, and only then does the next begin: nothing in them is ever used by two.
  */
+import type { PackedWeights } from './kernel.js';
 import type {
   Command,
   EngineInfo,
@@ -27,12 +28,14 @@ interface Run {
   left: number; // threads at it
 }
 
-/** A load, and where it stands: its bytes are fetched beside searches, and installed between two. */
+/** A load, and where it stands: it is read beside searches, and installed between two. */
 interface Load {
   id: number;
   work: LoadWork | undefined; // undefined: cancelled, but too late to stop
   network: string;
-  phase: 'fetching' | 'waiting' | 'installing';
+  phase: 'reading' | 'waiting' | 'installing';
+  reader: ThreadChannel;
+  packed?: PackedWeights; // once it was read
   info?: NetworkInfo;
   left: number; // threads that have not joined yet
 }
@@ -42,6 +45,8 @@ export interface SessionOptions {
   channels: readonly ThreadChannel[];
   /** Shared memory by which threads divide a search and see at once that it was stopped (rootQueue.ts). */
   control: SharedArrayBuffer | undefined;
+  /** A thread to read a network; it is closed afterwards. */
+  openReader: () => ThreadChannel;
   onEvent: (event: WorkEvent) => void;
   /** Called once: when all threads have booted, or with the reason why they never will. */
   onStarted?: (fault: Fault | undefined) => void;
@@ -54,6 +59,7 @@ export function openSession(options: SessionOptions): EnginePort {
 
 class Session implements EnginePort {
   #channels: readonly ThreadChannel[];
+  readonly #openReader: () => ThreadChannel;
   readonly #queue: RootQueue | undefined;
   readonly #emit: (event: WorkEvent) => void;
   readonly #tellStarted: (fault: Fault | undefined) => void;
@@ -69,9 +75,10 @@ class Session implements EnginePort {
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
 
-  constructor({ channels, control, onEvent, onStarted = () => {} }: SessionOptions) {
+  constructor({ channels, control, openReader, onEvent, onStarted = () => {} }: SessionOptions) {
     this.#channels = channels;
     this.#queue = control && new RootQueue(control);
+    this.#openReader = openReader;
     this.#emit = onEvent;
     this.#tellStarted = onStarted;
     this.#booting = channels.length;
@@ -142,7 +149,7 @@ class Session implements EnginePort {
     this.#waitingLoad = undefined;
     if (this.#load?.phase === 'installing') this.#load.work = undefined;
     else if (this.#load) {
-      this.#post(0, { type: 'unload', id: this.#load.id });
+      this.#load.reader.close();
       this.#load = undefined;
     }
     return open;
@@ -195,13 +202,25 @@ class Session implements EnginePort {
 
   #beginLoad(work: LoadWork): void {
     this.#waitingLoad = undefined;
-    this.#load = { id: work.id, work, network: work.network, phase: 'fetching', left: this.#channels.length };
-    this.#post(0, { type: 'load', id: work.id, network: work.network });
+    const { id, network } = work;
+    const reader = this.#openReader();
+    const load: Load = { id, work, network, phase: 'reading', reader, left: 0 };
+    this.#load = load;
+    reader.listen(
+      (report) => this.#hearReader(load, report),
+      (message) =>
+        this.#hearReader(load, { type: 'unloadable', id, fault: { code: 'worker-failed', message } }),
+    );
+    reader.post({ type: 'read', id, network });
   }
 
   #install(load: Load): void {
     load.phase = 'installing';
-    this.#post(0, { type: 'install', id: load.id });
+    const { id, network: name } = load;
+    const packed = load.packed!;
+    const buffers = [packed.present.buffer, packed.values.buffer] as ArrayBuffer[];
+    this.#channels[0]!.post({ type: 'install', id, name, packed }, buffers);
+    delete load.packed;
   }
 
   #hear(thread: number, report: Report): void {
@@ -210,7 +229,8 @@ class Session implements EnginePort {
     if (report.type === 'booted') this.#hearBooted(thread, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
     else if (report.type === 'joined') this.#hearJoined();
-    else if (this.#load?.id === report.id) this.#hearOfLoad(this.#load, report);
+    else if (report.type === 'installed') this.#hearInstalled(report);
+    else if (report.type === 'unloadable') this.#endLoad(this.#load!, report.fault);
     this.#advance();
   }
 
@@ -248,19 +268,21 @@ class Session implements EnginePort {
     }
   }
 
-  #hearOfLoad(load: Load, report: Extract<Report, { id: number }>): void {
-    const { id } = report;
+  #hearReader(load: Load, report: Report): void {
+    if (this.#load !== load || load.phase !== 'reading') return;
+    const { id } = load;
     if (report.type === 'progress') {
       this.#emit({ id, type: 'progress', loaded: report.loaded, total: report.total });
     } else if (report.type === 'unloadable') {
-      this.#load = undefined;
-      if (load.work) this.#emit({ id, type: 'failed', fault: report.fault });
-    } else if (report.type === 'fetched') {
+      load.reader.close();
+      this.#endLoad(load, report.fault);
+    } else if (report.type === 'read') {
+      load.reader.close();
+      load.packed = report.packed;
       load.phase = 'waiting';
       this.#restartRun();
-    } else {
-      this.#hearInstalled(load, report);
     }
+    this.#advance();
   }
 
   /** The search that runs gives way to the new network, and begins anew on it. */
@@ -272,25 +294,25 @@ class Session implements EnginePort {
     this.#haltRun();
   }
 
-  #hearInstalled(load: Load, { network, shared }: Extract<Report, { type: 'installed' }>): void {
+  #hearInstalled({ network, shared }: Extract<Report, { type: 'installed' }>): void {
+    const load = this.#load!;
     load.info = network;
     load.left = this.#channels.length - 1;
-    if (load.left === 0) this.#finishLoad(load, network);
-    else
-      for (let thread = 1; thread <= load.left; thread++)
-        this.#post(thread, { type: 'join', network: shared! });
+    for (let thread = 1; thread <= load.left; thread++)
+      this.#post(thread, { type: 'join', network: shared! });
+    if (load.left === 0) this.#endLoad(load);
   }
 
   #hearJoined(): void {
     const load = this.#load!;
     load.left--;
-    if (load.left === 0) this.#finishLoad(load, load.info!);
+    if (load.left === 0) this.#endLoad(load);
   }
 
-  #finishLoad({ work }: Load, network: NetworkInfo): void {
-    this.#network = network;
+  #endLoad({ id, work, info }: Load, fault?: Fault): void {
     this.#load = undefined;
-    if (work) this.#emit({ id: work.id, type: 'done' });
+    if (info) this.#network = info;
+    if (work) this.#emit(fault ? { id, type: 'failed', fault } : { id, type: 'done' });
   }
 
   #post(thread: number, command: Command): void {

@@ -20,7 +20,7 @@ const ENTRY = new URL('./worker.js', import.meta.url);
 function openThread(): ThreadChannel {
   const worker = new Worker(ENTRY);
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {
       worker.on('message', onMessage);
       worker.on('messageerror', () => onDeath('A message of the engine could not be read.'));

@@ -11,7 +11,7 @@ const port = parentPort;
 
 serveThread(
   {
-    post: (message) => port.postMessage(message),
+    post: (message, transfer = []) => port.postMessage(message, transfer),
     listen: (onMessage) => void port.on('message', onMessage),
     close: () => port.close(),
   },
@@ -19,7 +19,7 @@ serveThread(
     now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     readKernel: (shared) => readFile(new URL(`dist/${shared ? 'kernelShared' : 'kernel'}.wasm`, PACKAGE)),
-    async readNetwork(name, { tell }) {
+    async readNetwork(name, tell) {
       const bytes = await readFile(
         SHIPPED.includes(name) ? new URL(`networks/${name}.2048ntn`, PACKAGE) : name,
       );

@@ -18,8 +18,8 @@ export class FakeThread implements ThreadChannel {
   die: (reason: string) => void = () => {};
   #run: number | undefined;
 
-  post(command: Command): void {
-    const heard = structuredClone(command);
+  post(command: Command, transfer: ArrayBuffer[] = []): void {
+    const heard = structuredClone(command, { transfer });
     this.heard.push(heard);
     this.#answer(heard);
   }
@@ -54,7 +54,7 @@ export class FakeThread implements ThreadChannel {
       this.answers.push({ type: 'booted', kernel: 'wasm', shares: true, bytes: 10 });
     if (command.type === 'search') this.#begin(command.run);
     if (command.type === 'stop' && command.run === this.#run) this.finish();
-    if (command.type === 'load') this.#load(command.id, command.network);
+    if (command.type === 'read') this.#read(command.id, command.network);
     if (command.type === 'install') this.#install(command.id);
     if (command.type === 'join') this.answers.push({ type: 'joined', bytes: 120 });
   }
@@ -64,10 +64,13 @@ export class FakeThread implements ThreadChannel {
     this.answers.push({ type: 'evaluation', run, evaluation: EVALUATION });
   }
 
-  #load(id: number, network: string): void {
+  #read(id: number, network: string): void {
     this.answers.push({ type: 'progress', id, loaded: 1, total: 2 });
     const fault = { code: 'network-unreachable', message: 'Not there.' } as const;
-    this.answers.push(network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'fetched', id });
+    const packed = { shape: { patterns: [] }, present: Uint32Array.of(1), values: Float32Array.of(2) };
+    this.answers.push(
+      network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, packed },
+    );
   }
 
   #install(id: number): void {

@@ -33,8 +33,8 @@ function pair<A, B>(): [Channel<A, B>, Channel<B, A>] {
 
   function end<Sent, Received>(deliver: (message: Sent) => void): End<Sent, Received> {
     return {
-      post(message) {
-        const copy = structuredClone(message);
+      post(message, transfer = []) {
+        const copy = structuredClone(message, { transfer });
         setImmediate(() => isOpen && deliver(copy));
       },
       listen(onMessage) {

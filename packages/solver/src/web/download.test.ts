@@ -25,7 +25,7 @@ const isWhole = (bytes: Uint8Array) => Buffer.compare(bytes, BYTES) === 0;
 async function watch(url: URL) {
   const told: [loaded: number, total: number | undefined][] = [];
   const tell = (loaded: number, total: number | undefined) => told.push([loaded, total]);
-  const bytes = await download(url, { tell, isWanted: () => true });
+  const bytes = await download(url, tell);
   return { bytes, told };
 }
 
@@ -70,16 +70,5 @@ describe('a download', () => {
       response.write(BYTES.subarray(0, 1000), () => request.socket.destroy());
     });
     await expect(watch(url)).rejects.toThrow();
-  });
-
-  it('is given up when nobody wants it any more', async () => {
-    const url = await serve((_, response) => {
-      response.write(BYTES);
-    });
-    let wanted = true;
-    const tell = () => {
-      wanted = false;
-    };
-    await expect(download(url, { tell, isWanted: () => wanted })).rejects.toThrow('not wanted');
   });
 });

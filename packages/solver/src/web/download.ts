@@ -1,17 +1,14 @@
 /** Downloads with progress. */
 
-export interface DownloadProgress {
-  /** `total` is undefined where the server does not say, or says how much it is compressed. */
-  tell(loaded: number, total: number | undefined): void;
-  isWanted(): boolean;
-}
+/** Told how many bytes came of how many: undefined where nobody says, or what is said is how much it is compressed. */
+export type OnProgress = (loaded: number, total: number | undefined) => void;
 
-/** All bytes at an address. Rejects with an Error that says why there are none, or that nobody wants them. */
-export async function download(url: URL, progress?: DownloadProgress): Promise<Uint8Array> {
+/** All bytes at an address. Rejects with an Error that says why there are none. */
+export async function download(url: URL, onProgress?: OnProgress): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  if (!progress || !response.body) return new Uint8Array(await response.arrayBuffer());
-  return readBody(response.body, lengthOf(response.headers), progress);
+  if (!onProgress || !response.body) return new Uint8Array(await response.arrayBuffer());
+  return readBody(response.body, lengthOf(response.headers), onProgress);
 }
 
 /** Content-Length counts what travels: where that is compressed, it says nothing about what arrives here. */
@@ -24,7 +21,7 @@ export function lengthOf(headers: Headers): number | undefined {
 async function readBody(
   body: ReadableStream<Uint8Array>,
   total: number | undefined,
-  { tell, isWanted }: DownloadProgress,
+  tell: OnProgress,
 ): Promise<Uint8Array> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -35,10 +32,6 @@ async function readBody(
     if (done) break;
     chunks.push(value);
     loaded += value.length;
-    if (!isWanted()) {
-      await reader.cancel();
-      throw new Error('it is not wanted any more');
-    }
     tell(loaded, total === undefined ? undefined : Math.max(total, loaded));
   }
   return joined(chunks, loaded);

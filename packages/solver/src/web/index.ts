@@ -30,7 +30,7 @@ const MOST_THREADS = 4;
 function openThread(): ThreadChannel {
   const worker = new Worker(new URL('./worker', import.meta.url), { type: 'module', name: 'twofold-engine' });
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {
       worker.onmessage = ({ data }) => onMessage(data);
       worker.onmessageerror = () => onDeath('A message of the engine could not be read.');

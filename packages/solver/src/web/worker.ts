@@ -4,7 +4,7 @@ import { download } from './download.js';
 
 /** As much of a worker's scope as is used: TypeScript's library for workers excludes that of pages. */
 interface WorkerScope {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
   close(): void;
 }
@@ -29,7 +29,7 @@ function pause(): Promise<void> {
 
 serveThread(
   {
-    post: (message) => scope.postMessage(message),
+    post: (message, transfer = []) => scope.postMessage(message, transfer),
     listen(onMessage) {
       scope.onmessage = ({ data }) => onMessage(data);
     },
@@ -39,10 +39,10 @@ serveThread(
     now: () => performance.now(),
     pause,
     readKernel: (shared) => download(shared ? SHARED_KERNEL : KERNEL),
-    async readNetwork(name, progress) {
+    async readNetwork(name, tell) {
       const url = NETWORKS[name];
       if (!url) throw new Error('there is no such network');
-      return download(url, progress);
+      return download(url, tell);
     },
   },
 );
