@@ -6,7 +6,6 @@
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
 import { flip, mirror, transpose } from './board';
 import {
-  block,
   downgrade,
   many,
   PATTERN_BYTES,
@@ -14,14 +13,13 @@ import {
   patterns,
   patternsEnd,
   RUN_BYTES,
-  row,
   standard,
-  TUPLE_BYTES,
   two,
   weightAt,
   weights,
   weightsFor,
 } from './network';
+import { locateStandard } from './standard';
 
 let coherence: usize = 0; // the address of the first weight's sums
 let located: usize = 0; // addresses of the weights of one board, four bytes each
@@ -43,28 +41,12 @@ export function locate(cells: u64, high: u64): void {
   const b4 = transpose(b0);
   locatedEnd = located + (usize(patternCount) << 5);
   if (standard) {
-    locateSymmetric(located, base, b0);
-    locateSymmetric(located + 16, base, b4);
+    locateStandard(located, base, b0);
+    locateStandard(located + 16, base, b4);
   } else {
     locateFour(located, base, b0);
     locateFour(located + 16, base, b4);
   }
-}
-
-function locateSymmetric(to: usize, base: usize, b0: u64): void {
-  const b1 = mirror(b0);
-  locateOne(to, base, b0);
-  locateOne(to + 4, base, b1);
-  locateOne(to + 8, base, flip(b0));
-  locateOne(to + 12, base, flip(b1));
-}
-
-/** The addresses of the four weights of one board, for the standard patterns. */
-function locateOne(to: usize, base: usize, board: u64): void {
-  store<u32>(to, u32(base + row(board)));
-  store<u32>(to, u32(base + TUPLE_BYTES + row(board >> 16)), 32);
-  store<u32>(to, u32(base + 2 * TUPLE_BYTES + block(board)), 64);
-  store<u32>(to, u32(base + 3 * TUPLE_BYTES + block(board >> 16)), 96);
 }
 
 function locateFour(to: usize, base: usize, b0: u64): void {

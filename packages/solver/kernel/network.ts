@@ -10,10 +10,10 @@
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
 import { packed, packedWeightAt } from './packed';
+import { sumOfStandard } from './standard';
 
 export const PATTERN_BYTES: usize = 128;
 export const RUN_BYTES: usize = 16;
-export const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
 
 export let patternCount: u32 = 0;
 export let patterns: usize = 0;
@@ -62,18 +62,6 @@ export function many(board: u64, run: usize, end: usize): usize {
   return usize(offset);
 }
 
-// For the standard patterns: constants instead of masks and rotations read from memory.
-
-/** 012345, and 456789 of a board shifted by a row. */
-export function row(board: u64): usize {
-  return usize((u32(board) & 0xffffff) << 2);
-}
-
-/** 012456, and 45689a of a board shifted by a row. */
-export function block(board: u64): usize {
-  return usize(((u32(board) & 0xfff) << 2) | ((u32(board) >> 2) & 0x3ffc000));
-}
-
 export function weightAt(address: usize): f32 {
   return load<f32>(address);
 }
@@ -91,7 +79,7 @@ type Dense = f32;
 type Packed = u32;
 
 function evaluateAs<Form>(base: usize, board: u64): f64 {
-  if (standard) return sumOfSixteen<Form>(base, board) + sumOfSixteen<Form>(base, transpose(board));
+  if (standard) return sumOfStandard<Form>(base, board) + sumOfStandard<Form>(base, transpose(board));
   return sumOfFour<Form>(base, board) + sumOfFour<Form>(base, transpose(board));
 }
 
@@ -132,26 +120,6 @@ function sumOfFour<Form>(base: usize, b0: u64): f64 {
     }
   }
   return sum;
-}
-
-/** As `sumOfFour` for the standard patterns, and in the same order. */
-function sumOfSixteen<Form>(first: usize, b0: u64): f64 {
-  const b1 = mirror(b0);
-  const b2 = flip(b0);
-  const b3 = flip(b1);
-  const second = first + TUPLE_BYTES;
-  const third = second + TUPLE_BYTES;
-  const fourth = third + TUPLE_BYTES;
-  const sum0 = weightOf<Form>(first + row(b0)) + weightOf<Form>(first + row(b1));
-  const sum1 = weightOf<Form>(second + row(b0 >> 16)) + weightOf<Form>(second + row(b1 >> 16));
-  const sum2 = weightOf<Form>(third + block(b0)) + weightOf<Form>(third + block(b1));
-  const sum3 = weightOf<Form>(fourth + block(b0 >> 16)) + weightOf<Form>(fourth + block(b1 >> 16));
-  return (
-    f64(sum0 + (weightOf<Form>(first + row(b2)) + weightOf<Form>(first + row(b3)))) +
-    f64(sum1 + (weightOf<Form>(second + row(b2 >> 16)) + weightOf<Form>(second + row(b3 >> 16)))) +
-    f64(sum2 + (weightOf<Form>(third + block(b2)) + weightOf<Form>(third + block(b3)))) +
-    f64(sum3 + (weightOf<Form>(fourth + block(b2 >> 16)) + weightOf<Form>(fourth + block(b3 >> 16))))
-  );
 }
 
 /** The first weight of the stage that the board's sum is in. */
