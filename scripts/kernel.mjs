@@ -29,6 +29,16 @@ export async function compileKernels(folder = KERNELS) {
 function compile(file, more) {
   const memory = ['--importMemory', '--initialMemory', FIRST_PAGES, '--maximumMemory', MOST_PAGES];
   // stub: the kernel never allocates, so that it needs no garbage collector.
-  const options = ['--runtime', 'stub', '--noAssert', '-O3', '--converge', ...memory, ...more];
+  const options = [
+    '--runtime',
+    'stub',
+    '--noAssert',
+    '-O3',
+    '--converge',
+    '--enable',
+    'simd',
+    ...memory,
+    ...more,
+  ];
   return runModule('assemblyscript/bin/asc.js', [SOURCE, '--outFile', file, ...options], { capture: true });
 }

@@ -2,8 +2,8 @@
 // the place given to `setBoard` (cells, then fifth bits), since two words of 64 bits make slow arguments.
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
-import { setLearning } from './learning';
-import { evaluate, setNetwork } from './network';
+import { setCoherence } from './learning';
+import { evaluate, setLocated, setNetwork } from './network';
 import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
@@ -20,9 +20,10 @@ export {
   playRandomly,
   randomHigh,
   randomLow,
+  setCoherence,
   setGames,
   setHistory,
-  setLearning,
+  setLocated,
   setNetwork,
   setPacked,
   setRandomState,

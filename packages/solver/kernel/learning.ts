@@ -7,6 +7,7 @@
 import { flip, mirror, transpose } from './board';
 import {
   downgrade,
+  located,
   many,
   PATTERN_BYTES,
   patternCount,
@@ -22,30 +23,23 @@ import {
 import { locateStandard } from './standard';
 
 let coherence: usize = 0; // the address of the first weight's sums
-let located: usize = 0; // addresses of the weights of one board, four bytes each
 let locatedEnd: usize = 0;
 
-/**
- * Tells where the sums of temporal coherence are, 0 if there are none. At `locatedAt` there must be room for
- * 32 bytes a pattern, of this thread alone.
- */
-export function setLearning(coherenceAt: usize, locatedAt: usize): void {
-  coherence = coherenceAt;
-  located = locatedAt;
+/** Tells where the sums of temporal coherence are, 0 if there are none. */
+export function setCoherence(at: usize): void {
+  coherence = at;
 }
 
 /** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
   const base = weightsFor(cells, high);
   const b0 = high != 0 ? downgrade(cells, high) : cells;
-  const b4 = transpose(b0);
   locatedEnd = located + (usize(patternCount) << 5);
   if (standard) {
     locateStandard(located, base, b0);
-    locateStandard(located + 16, base, b4);
   } else {
     locateFour(located, base, b0);
-    locateFour(located + 16, base, b4);
+    locateFour(located + 16, base, transpose(b0));
   }
 }
 

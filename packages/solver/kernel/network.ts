@@ -9,8 +9,8 @@
 //   0      4              8       16           24
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
-import { packed, packedWeightAt } from './packed';
-import { sumOfStandard } from './standard';
+import { packed } from './packed';
+import { locateStandard, sumOfStandard, weightOf } from './standard';
 
 export const PATTERN_BYTES: usize = 128;
 export const RUN_BYTES: usize = 16;
@@ -23,6 +23,12 @@ let stagesEnd: usize = 0;
 let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
+/** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
+export let located: usize = 0;
+
+export function setLocated(at: usize): void {
+  located = at;
+}
 
 /**
  * Tells where TypeScript has laid out a network.
@@ -79,12 +85,11 @@ type Dense = f32;
 type Packed = u32;
 
 function evaluateAs<Form>(base: usize, board: u64): f64 {
-  if (standard) return sumOfStandard<Form>(base, board) + sumOfStandard<Form>(base, transpose(board));
+  if (standard) {
+    locateStandard(located, base, board);
+    return sumOfStandard<Form>(located);
+  }
   return sumOfFour<Form>(base, board) + sumOfFour<Form>(base, transpose(board));
-}
-
-function weightOf<Form>(address: usize): f32 {
-  return isFloat<Form>() ? weightAt(address) : packedWeightAt(address);
 }
 
 /**

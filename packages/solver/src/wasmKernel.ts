@@ -108,6 +108,7 @@ class WasmPrimitives implements Primitives {
     if (!joined) this.#wasm.fillTables();
     this.#boardAt = this.#allocate(3 * PAGE);
     this.#wasm.setBoard(this.#boardAt);
+    this.#wasm.setLocated(this.#boardAt + LOCATED);
     this.#wasm.setGames(this.#boardAt + GAMES);
     this.#wasm.setHistory(this.#allocate(HISTORY_MOVES * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
@@ -293,7 +294,7 @@ class WasmPrimitives implements Primitives {
       isStandard(shape) ? 1 : 0,
     );
     this.#wasm.setPacked(network.blocksAt, network.valuesAt);
-    this.#wasm.setLearning(coherenceAt, this.#boardAt + LOCATED);
+    this.#wasm.setCoherence(coherenceAt);
   }
 
   #writeBoard(ranks: Uint8Array): void {

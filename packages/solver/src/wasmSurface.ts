@@ -2,6 +2,7 @@
 export interface WasmSurface {
   fillTables(): void;
   setBoard(at: number): void;
+  setLocated(at: number): void;
   setGames(at: number): void;
   setHistory(at: number, positions: number): void;
   setTable(at: number, buckets: number): void;
@@ -16,7 +17,7 @@ export interface WasmSurface {
   ): void;
 
   setPacked(blocksAt: number, valuesAt: number): void;
-  setLearning(coherenceAt: number, locatedAt: number): void;
+  setCoherence(at: number): void;
 
   setRandomState(low: number, high: number): void;
   randomLow(): number;
