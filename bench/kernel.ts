@@ -6,7 +6,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
-import { createWasmKernel, type Kernel, STANDARD_PATTERNS } from '../packages/solver/src/index.js';
+import {
+  createWasmKernel,
+  type Kernel,
+  makeBoardWords,
+  STANDARD_PATTERNS,
+} from '../packages/solver/src/index.js';
 import { buildReference } from './native.js';
 import { Xorshift } from './xorshift.js';
 
@@ -47,8 +52,8 @@ function newKernel(): Kernel {
   return kernel;
 }
 
-/** Positions of games of random legal moves by core, sixteen ranks each. */
-function boardsOfRandomPlay(): Uint8Array {
+/** Positions of games of random legal moves by core, in the kernel's form, as the C++ program has them in its own. */
+function boardsOfRandomPlay(): Uint32Array {
   const boards = new Uint8Array(16 * BOARDS);
   const random = new Xorshift();
   let count = 0;
@@ -58,7 +63,7 @@ function boardsOfRandomPlay(): Uint8Array {
       if (game.play(((random.next() >>> 7) & 3) as Direction)) boards.set(game.board.ranks, 16 * count++);
     }
   }
-  return boards;
+  return makeBoardWords(boards);
 }
 
 function benchRandom(kernel: Kernel): void {
@@ -78,9 +83,10 @@ function benchNetwork(kernel: Kernel): void {
   kernel.newNetwork({ patterns: STANDARD_PATTERNS });
   const boards = boardsOfRandomPlay();
   for (let at = 0; at < kernel.weights.length; at++) kernel.weights[at] = Math.random();
-  kernel.evaluateMany(boards);
+  const values = new Float64Array(BOARDS);
+  kernel.evaluateMany(boards, values);
   const evaluate = () => {
-    for (let round = 0; round < EVALUATIONS; round++) kernel.evaluateMany(boards);
+    for (let round = 0; round < EVALUATIONS; round++) kernel.evaluateMany(boards, values);
     return EVALUATIONS * BOARDS;
   };
   const evaluated = native && (() => native('evaluate', EVALUATIONS).evaluationsPerSecond!);

@@ -6,8 +6,8 @@
 //
 //   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
 import { reward, tilt, tiltedHigh } from './board';
-import { adjust, adjustCoherently, locate, valueLocated } from './learning';
-import { evaluate } from './network';
+import { adjust, adjustCoherently, locate, locatePrepared, valueLocated } from './learning';
+import { evaluatePrepared, prepare } from './network';
 import { nextWord, spawn } from './random';
 
 const MOVE_BYTES: usize = 24;
@@ -22,7 +22,7 @@ let historyEnd: usize = 0;
 let learningRate: f64 = 0;
 let coherent: bool = false;
 
-/** Where to keep an episode's afterstates; an episode ends when there is no more room. */
+/** Where to keep an episode's afterstates, and four more; an episode ends when there is no more room. */
 export function setHistory(at: usize, most: u32): void {
   history = at;
   historyEnd = at + usize(most) * MOVE_BYTES;
@@ -48,9 +48,10 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void 
   moves = 0;
   score = 0;
   while (at < historyEnd) {
+    const place = bestPlace;
     const moved = chooseBest(cells, high);
     if (online && moves > 0) {
-      locate(load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
+      locatePrepared(place, load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
       adjustBy((moved ? bestValue + bestReward : 0) - expected);
     }
     if (!moved) break;
@@ -100,21 +101,39 @@ let bestHigh: u64 = 0;
 let bestReward: f64 = 0;
 let bestValue: f64 = 0;
 
-/** The afterstate with the best sum of reward and value, to the globals; false if nothing can move. */
+let bestPlace: u32 = 0; // where its weights are located
+
+/**
+ * The afterstate with the best sum of reward and value, to the globals; false if nothing can move. All are
+ * located before the first is summed up, so that a processor waits for the weights of all of them at once.
+ * They are located in the half of the places that the last move's are not in, so that it can learn from there.
+ */
 function chooseBest(cells: u64, high: u64): bool {
-  let best: f64 = -Infinity;
+  const firstPlace = (bestPlace & 4) ^ 4;
+  let legal: u32 = 0;
   for (let direction: u32 = 0; direction < 4; direction++) {
     const after = tilt(cells, high, direction);
     if (after == cells && tiltedHigh == high) continue;
-    const afterHigh = tiltedHigh;
-    const gained = reward;
-    const value = evaluate(after, afterHigh);
+    legal |= 1 << direction;
+    const at = historyEnd + usize(direction) * MOVE_BYTES;
+    store<u64>(at, after);
+    store<u64>(at, tiltedHigh, 8);
+    store<f64>(at, reward, 16);
+    prepare(firstPlace + direction, after, tiltedHigh);
+  }
+  let best: f64 = -Infinity;
+  for (let rest = legal; rest != 0; rest &= rest - 1) {
+    const direction = ctz(rest);
+    const at = historyEnd + usize(direction) * MOVE_BYTES;
+    const gained = load<f64>(at, 16);
+    const value = evaluatePrepared(firstPlace + direction, load<u64>(at), load<u64>(at, 8));
     if (value + gained <= best) continue;
     best = value + gained;
-    bestCells = after;
-    bestHigh = afterHigh;
+    bestCells = load<u64>(at);
+    bestHigh = load<u64>(at, 8);
     bestReward = gained;
     bestValue = value;
+    bestPlace = firstPlace + direction;
   }
-  return best != -Infinity;
+  return legal != 0;
 }

@@ -52,27 +52,11 @@ export function evaluateBoard(): f64 {
   return evaluate(load<u64>(board), load<u64>(board, 8));
 }
 
-/** The values of many boards of sixteen ranks, a byte each, written as f64. */
-export function evaluateRanks(at: usize, count: u32, valuesAt: usize): void {
+/** The values of many boards of 16 bytes, written as f64. */
+export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
   for (const end = at + (usize(count) << 4); at < end; at += 16, valuesAt += 8) {
-    const top = load<u64>(at);
-    const bottom = load<u64>(at, 8);
-    const high = nibblesOf((top >> 4) & LOW_BITS) | (nibblesOf((bottom >> 4) & LOW_BITS) << 32);
-    store<f64>(
-      valuesAt,
-      evaluate(nibblesOf(top & LOW_NIBBLES) | (nibblesOf(bottom & LOW_NIBBLES) << 32), high),
-    );
+    store<f64>(valuesAt, evaluate(load<u64>(at), load<u64>(at, 8)));
   }
-}
-
-const LOW_NIBBLES: u64 = 0x0f0f0f0f0f0f0f0f;
-const LOW_BITS: u64 = 0x0101010101010101;
-
-/** Eight bytes below 16 as nibbles of the lower half. */
-function nibblesOf(bytes: u64): u64 {
-  const pairs = (bytes | (bytes >> 4)) & 0x00ff00ff00ff00ff;
-  const fours = (pairs | (pairs >> 8)) & 0x0000ffff0000ffff;
-  return (fours | (fours >> 16)) & 0x00000000ffffffff;
 }
 
 /** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */

@@ -10,7 +10,7 @@
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
 import { packed } from './packed';
-import { locateStandard, sumOfStandard, weightOf } from './standard';
+import { LOCATED_BYTES, locateStandard, sumOfStandard, weightOf } from './standard';
 
 export const PATTERN_BYTES: usize = 128;
 export const RUN_BYTES: usize = 16;
@@ -78,6 +78,23 @@ export function evaluate(cells: u64, high: u64): f64 {
   const board = high != 0 ? downgrade(cells, high) : cells;
   if (packed) return evaluateAs<Packed>(base, board);
   return evaluateAs<Dense>(base, board);
+}
+
+/** Locates the weights of an afterstate, where that helps to evaluate it soon; there are eight places. */
+export function prepare(place: u32, cells: u64, high: u64): void {
+  if (!standard) return;
+  const base = stages == stagesEnd ? weights : weightsFor(cells, high);
+  locateStandard(placeOf(place), base, high != 0 ? downgrade(cells, high) : cells);
+}
+
+/** As `evaluate`, of an afterstate that was prepared. */
+export function evaluatePrepared(place: u32, cells: u64, high: u64): f64 {
+  if (!standard) return evaluate(cells, high);
+  return packed ? sumOfStandard<Packed>(placeOf(place)) : sumOfStandard<Dense>(placeOf(place));
+}
+
+export function placeOf(place: u32): usize {
+  return located + usize(place) * LOCATED_BYTES;
 }
 
 // The same sums are compiled twice, told apart by a type alone.

@@ -3,6 +3,7 @@
  * the engine that runs both in threads.
  */
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './boardSearch.js';
+export { makeBoardWords } from './boardWords.js';
 export {
   createEngine,
   type Engine,

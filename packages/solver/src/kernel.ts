@@ -130,8 +130,8 @@ export interface Kernel {
 
   /** What the network expects from this afterstate on. */
   evaluate(afterstate: Uint8Array): number;
-  /** The values of many afterstates, sixteen ranks each, one after the other. */
-  evaluateMany(afterstates: Uint8Array): Float64Array;
+  /** The values of many afterstates, which `makeBoardWords` makes of ranks; written to `values` if given. */
+  evaluateMany(words: Uint32Array, values?: Float64Array): Float64Array;
   /** The afterstate and its reward; undefined if nothing moves. */
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   bestMove(ranks: Uint8Array, limits: Limits): Choice;

@@ -3,6 +3,7 @@ import {
   createTwinKernel,
   createWasmKernel,
   type Kernel,
+  makeBoardWords,
   type NetworkShape,
   type PackedWeights,
   STANDARD_PATTERNS,
@@ -65,7 +66,7 @@ function pair(make: () => Kernel, shape: NetworkShape, kept: number): { dense: K
 describe.each(['wasm', 'TypeScript'])('a packed network in %s', (kind) => {
   it.each([0, 0.04, 0.5, 1])('has the values of a dense one with zeros, %d of it kept', (kept) => {
     const { dense, packed } = pair(makers[kind]!, SMALL, kept);
-    const all = Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks]));
+    const all = makeBoardWords(Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks])));
     for (const ranks of BOARDS) {
       expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));
       expect(packed.bestMove(ranks, { depth: 3 })).toEqual(dense.bestMove(ranks, { depth: 3 }));

@@ -31,7 +31,7 @@ export interface Primitives {
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
-  evaluateMany(afterstates: Uint8Array): Float64Array;
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array;
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
   respawn(move: number): Uint8Array | undefined;
@@ -78,7 +78,12 @@ export function kernelOn(primitives: Primitives): Kernel {
       return p.coherence;
     },
     evaluate: (afterstate) => p.evaluate(checkBoard(afterstate)),
-    evaluateMany: (afterstates) => p.evaluateMany(checkBoards(afterstates)),
+    evaluateMany(words, values = new Float64Array(words.length / 4)) {
+      if (words.length !== 4 * values.length) {
+        throw new RangeError(`${words.length} words are not ${values.length} boards of four`);
+      }
+      return p.evaluateMany(words, values);
+    },
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     bestMove: (ranks, limits) => deepen(p, checkBoard(ranks), limits),
     searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
@@ -93,11 +98,6 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
   if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
     throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
   }
-  return ranks;
-}
-
-function checkBoards(ranks: Uint8Array): Uint8Array {
-  if (ranks.length % 16 !== 0) throw new RangeError(`${ranks.length} ranks are not boards of sixteen`);
   return ranks;
 }
 

@@ -7,6 +7,7 @@ import {
   createTwinKernel,
   createWasmKernel,
   type Kernel,
+  makeBoardWords,
   type NetworkShape,
   STANDARD_PATTERNS,
 } from './index.js';
@@ -62,7 +63,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);
     const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
-    const all = Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks]));
+    const all = makeBoardWords(Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks])));
     expect(BOARDS.map((ranks) => twin.evaluate(ranks))).toEqual(values);
     for (const kernel of [wasm, twin]) expect([...kernel.evaluateMany(all)]).toEqual(values);
     for (const depth of [1, 2, 3]) expect(signature(twin, depth)).toEqual(signature(wasm, depth));

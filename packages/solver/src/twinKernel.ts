@@ -4,6 +4,7 @@
  * several at once.
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
+import { ranksOfWords } from './boardWords.js';
 import type {
   Episode,
   EpisodeOptions,
@@ -77,11 +78,11 @@ class TwinPrimitives implements Primitives {
     return this.#existing().evaluate(afterstate);
   }
 
-  evaluateMany(afterstates: Uint8Array): Float64Array {
-    const boards = afterstates.length / 16;
-    return Float64Array.from({ length: boards }, (_, board) =>
-      this.evaluate(afterstates.subarray(16 * board, 16 * board + 16)),
-    );
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array {
+    values.forEach((_, board) => {
+      values[board] = this.evaluate(ranksOfWords(words, 4 * board));
+    });
+    return values;
   }
 
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {

@@ -75,7 +75,7 @@ export class TwinNetwork {
 
   /** Moves the value of some weights by `error` times `rate`. */
   adjust(located: number[], error: number, rate: number): void {
-    const step = (error * rate) / (8 * this.#tuples.length);
+    const step = fround((error * rate) / (8 * this.#tuples.length));
     for (const at of located) this.weights[at]! += step;
   }
 

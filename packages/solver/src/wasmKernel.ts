@@ -3,6 +3,7 @@
  * so that threads over one shared memory allocate without asking each other.
  */
 import type { Direction } from '@twofold/core';
+import { makeBoardWords, ranksOfWords } from './boardWords.js';
 import type {
   Episode,
   EpisodeOptions,
@@ -31,7 +32,7 @@ const PATTERN_BYTES = 128; // kernel/network.ts
 const HISTORY_MOVES = 1 << 17; // more than to 131072, which is as far as a game can get
 const MOVE_BYTES = 24; // kernel/episode.ts
 const BUCKET_BYTES = 32;
-const MANY = 4096; // boards evaluated by one call: a page of ranks, and another for the values
+const MANY = 4096; // boards evaluated by one call: a page of words, and another for the values
 // In the page that begins with the board:
 const GAMES = 64; // games being played at random
 const LOCATED = 4096; // addresses of weights
@@ -110,7 +111,7 @@ class WasmPrimitives implements Primitives {
     this.#wasm.setBoard(this.#boardAt);
     this.#wasm.setLocated(this.#boardAt + LOCATED);
     this.#wasm.setGames(this.#boardAt + GAMES);
-    this.#wasm.setHistory(this.#allocate(HISTORY_MOVES * MOVE_BYTES), HISTORY_MOVES);
+    this.#wasm.setHistory(this.#allocate((HISTORY_MOVES + 4) * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
     this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
     if (joined) this.#useNetwork(joined.network);
@@ -188,16 +189,16 @@ class WasmPrimitives implements Primitives {
     return this.#wasm.evaluateBoard();
   }
 
-  evaluateMany(afterstates: Uint8Array): Float64Array {
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array {
     this.#existing();
-    const values = new Float64Array(afterstates.length / 16);
     const manyAt = this.#boardAt + PAGE;
+    const boards = new Uint32Array(this.#memory.buffer, manyAt, 4 * MANY);
+    const results = new Float64Array(this.#memory.buffer, manyAt + PAGE, MANY);
     for (let done = 0; done < values.length; done += MANY) {
       const count = Math.min(MANY, values.length - done);
-      const ranks = afterstates.subarray(16 * done, 16 * (done + count));
-      new Uint8Array(this.#memory.buffer, manyAt, 16 * count).set(ranks);
-      this.#wasm.evaluateRanks(manyAt, count, manyAt + PAGE);
-      values.set(new Float64Array(this.#memory.buffer, manyAt + PAGE, count), done);
+      boards.set(words.subarray(4 * done, 4 * (done + count)));
+      this.#wasm.evaluateBoards(manyAt, count, manyAt + PAGE);
+      values.set(results.subarray(0, count), done);
     }
     return values;
   }
@@ -298,21 +299,11 @@ class WasmPrimitives implements Primitives {
   }
 
   #writeBoard(ranks: Uint8Array): void {
-    const words = new Uint32Array(this.#memory.buffer, this.#boardAt, 4);
-    words.fill(0);
-    for (let cell = 0; cell < 16; cell++) {
-      const shift = 4 * (cell & 7);
-      words[cell >> 3]! |= (ranks[cell]! & 15) << shift;
-      words[2 + (cell >> 3)]! |= (ranks[cell]! >> 4) << shift;
-    }
+    new Uint32Array(this.#memory.buffer, this.#boardAt, 4).set(makeBoardWords(ranks));
   }
 
   #readBoard(): Uint8Array {
-    const words = new Uint32Array(this.#memory.buffer, this.#boardAt, 4);
-    return Uint8Array.from({ length: 16 }, (_, cell) => {
-      const shift = 4 * (cell & 7);
-      return ((words[cell >> 3]! >>> shift) & 15) | (((words[2 + (cell >> 3)]! >>> shift) & 1) << 4);
-    });
+    return ranksOfWords(new Uint32Array(this.#memory.buffer, this.#boardAt, 4));
   }
 }
 

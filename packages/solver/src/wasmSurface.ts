@@ -26,7 +26,7 @@ export interface WasmSurface {
   tiltBoard(direction: number): number;
   readonly reward: WebAssembly.Global<number>;
   evaluateBoard(): number;
-  evaluateRanks(at: number, count: number, valuesAt: number): void;
+  evaluateBoards(at: number, count: number, valuesAt: number): void;
   setRate(rate: number, coherently: number): void;
   playBoard(lambda: number): void;
   respawnBoard(move: number): void;
