@@ -16,10 +16,8 @@ import { createTwinKernel } from './twinKernel.js';
 import { createWasmKernel, type SharedNetwork, type WasmKernel } from './wasmKernel.js';
 
 const USUAL_FOUR_CHANCE = 0.1;
-/** A stop is heard between two slices of a search, */
+/** A stop is heard between two slices of a search; where memory tells it, in the midst of it. */
 const SLICE_MS = 10;
-/** but in the midst of one where it is told by shared memory; then only loading waits for them. */
-const LONG_SLICE_MS = 50;
 
 /** What a thread needs of the place it runs in. */
 export interface ThreadPorts extends NetworkPorts {
@@ -130,7 +128,7 @@ class EngineThread {
     const pace = new Pace(
       { now: this.#ports.now, pause: this.#ports.pause, isStopped: () => this.#queue.isStopped(run) },
       limits,
-      this.#sharesQueue ? LONG_SLICE_MS : SLICE_MS,
+      this.#sharesQueue ? Infinity : SLICE_MS,
     );
     const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
     const player = byNetwork ? 'network' : 'heuristic';
@@ -146,7 +144,7 @@ class EngineThread {
       const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
         : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
-      await searchDeep({ limits, pace, choose, tell });
+      await searchDeep({ limits, pace, choose, resumes: !byNetwork, tell });
     }
   }
 
