@@ -20,7 +20,7 @@ interface CardProps {
 export function Card(props: CardProps) {
   createEffect(
     on(hint.state, (state) => {
-      if (state?.kind === 'given') props.say(() => describeAdvice(state.advice));
+      if (state?.kind === 'given' && state.settled) props.say(() => describeAdvice(state.advice));
     }),
   );
   return (

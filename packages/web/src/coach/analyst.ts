@@ -38,8 +38,16 @@ export interface Analyst {
   readonly network: () => NetworkState;
   /** Why there is no engine; undefined while there is one, or none has been asked for. Reactive. */
   readonly trouble: () => string | undefined;
-  /** The deepest evaluation within the limits; undefined if a newer question or `rest` came, or there is no engine. */
-  analyse(board: Board, variant: Variant, limits: Limits): Promise<Evaluation | undefined>;
+  /**
+   * The deepest evaluation within the limits; undefined if a newer question or `rest` came, or there is no engine.
+   * `onDepth` is given those on the way.
+   */
+  analyse(
+    board: Board,
+    variant: Variant,
+    limits: Limits,
+    onDepth?: (evaluation: Evaluation) => void,
+  ): Promise<Evaluation | undefined>;
   /** Has the engine play by that network, unless it does or is about to. Failure is told by `network`. */
   load(name: NetworkName): Promise<void>;
   /** Ends the search that runs. */
@@ -77,13 +85,17 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
   return {
     network,
     trouble,
-    async analyse(board, { fourChance }, limits) {
+    async analyse(board, { fourChance }, limits, onDepth) {
       const own = ++question;
       const opened = await open();
       if (!opened || own !== question) return undefined;
       try {
         let last: Evaluation | undefined;
-        for await (const evaluation of opened.analyse({ board, fourChance }, limits)) last = evaluation;
+        for await (const evaluation of opened.analyse({ board, fourChance }, limits)) {
+          if (own !== question) return undefined;
+          last = evaluation;
+          onDepth?.(evaluation);
+        }
         return own === question ? last : undefined;
       } catch (error) {
         lose(error);

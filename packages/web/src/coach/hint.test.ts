@@ -1,4 +1,5 @@
 import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core';
+import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it, vi } from 'vitest';
 import { Match } from '../play/match';
 import { createAnalyst } from './analyst';
@@ -56,6 +57,35 @@ describe('a hint', () => {
     expect(directions).toEqual(legalDirections(match.game.board));
     hint.close();
     expect(hint.state()).toBeUndefined();
+  });
+
+  it('shows the first look at once, and each deeper one in its place', async () => {
+    const { hint, engine } = aHint();
+    engine.before = [anEvaluation([1], { depth: 1 })];
+    const shown: unknown[] = [];
+    const end = createRoot((dispose) => {
+      createEffect(() => {
+        const state = hint.state();
+        if (state?.kind === 'given') shown.push([state.advice.depth, state.settled]);
+      });
+      return dispose;
+    });
+    await hint.ask();
+    end();
+    expect(shown).toEqual([
+      [1, false],
+      [3, false],
+      [3, true],
+    ]);
+  });
+
+  it('that was closed meanwhile is not shown', async () => {
+    const { hint, engine } = aHint();
+    await hint.ask();
+    const asked = hint.ask();
+    hint.close();
+    await asked;
+    expect([hint.state(), engine.stops]).toEqual([undefined, 1]);
   });
 
   it('is not asked for when the game is over', async () => {

@@ -5,7 +5,7 @@ import { createSignal } from 'solid-js';
 import type { Match } from '../play/match';
 import type { Analyst } from './analyst';
 
-/** How long a hint is thought about, in milliseconds: with drawing it is there within 100. */
+/** How long a hint is thought about, in milliseconds: with drawing all of it is there within 100. */
 const THINKING_MS = 60;
 
 /** What a direction is worth. */
@@ -23,8 +23,10 @@ export interface Advice {
   readonly player: Evaluation['player'];
 }
 
-/** What is shown: undefined: nothing. */
-export type HintState = { readonly kind: 'thinking' } | { readonly kind: 'given'; readonly advice: Advice };
+/** What is shown; undefined: nothing. `settled`: no deeper look will change it. */
+export type HintState =
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'given'; readonly advice: Advice; readonly settled: boolean };
 
 /** Boards of so many cells are searched to the end: what the heuristic says of them are true scores. */
 const MOST_SOLVED_CELLS = 6;
@@ -46,19 +48,27 @@ export function adviceOf(evaluation: Evaluation, { board, score }: Game): Advice
 
 export function createHint(analyst: Analyst, current: () => Match) {
   const [state, setState] = createSignal<HintState>();
+  let question = 0; // of two only the newer is answered, and none that was closed
   return {
     state,
-    /** Thinks about the position on the board; a hint that is shown stays until the new one is there. */
+    /** Looks at the position on the board; the first look is shown at once and each deeper one in its place. */
     async ask(): Promise<void> {
       const { game } = current();
       if (game.status === 'over' || legalDirections(game.board).length === 0) return;
+      const own = ++question;
       if (!state()) setState({ kind: 'thinking' });
-      const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: THINKING_MS });
-      const advice = evaluation && adviceOf(evaluation, game);
-      if (advice) setState({ kind: 'given', advice });
-      else if (analyst.trouble() === undefined && state()?.kind === 'thinking') setState(undefined);
+      const give = (evaluation: Evaluation, settled: boolean) => {
+        const advice = own === question ? adviceOf(evaluation, game) : undefined;
+        if (advice) setState({ kind: 'given', advice, settled });
+      };
+      const limits = { milliseconds: THINKING_MS };
+      const last = await analyst.analyse(game.board, game.variant, limits, (depth) => give(depth, false));
+      if (last) give(last, true);
+      else if (own === question && !analyst.trouble() && state()?.kind === 'thinking') setState(undefined);
     },
     close(): void {
+      if (state()) analyst.rest();
+      question++;
       setState(undefined);
     },
   };

@@ -26,6 +26,7 @@ export class FakeEngine implements Engine {
   state: Engine['state'] = 'idle';
   readonly asked: Position[] = [];
   readonly loads: Load[] = [];
+  before: readonly Evaluation[] = []; // less deep ones, given first
   stops = 0;
   answer: (position: Position) => Evaluation | Error;
 
@@ -37,6 +38,7 @@ export class FakeEngine implements Engine {
     this.asked.push(position);
     const stops = this.stops;
     await aTick();
+    yield* this.before;
     const answer = this.answer(position);
     if (answer instanceof Error) {
       this.state = 'failed';

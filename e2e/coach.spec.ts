@@ -1,0 +1,381 @@
+// The coach as a player meets it: hints, the solver at play, the live evaluation; with and without its network.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { legalDirections } from '@twofold/core';
+import { expectBoard, KEYS, open } from './board';
+
+const ASSETS = join(import.meta.dirname, '../packages/web/dist/assets');
+const hasNetwork = existsSync(ASSETS) && readdirSync(ASSETS).some((name) => /^small-.*\.2048ntn$/.test(name));
+const NETWORK = '**/*.2048ntn';
+
+const arrow = (page: Page) => page.getByRole('img', { name: /^Hint: / });
+const card = (page: Page, name: 'Hint' | 'Watch') => page.getByRole('region', { name, exact: true });
+const line = (page: Page) => page.locator('.notice .line');
+
+async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, ...chosen }));
+  }, settings);
+}
+
+/** Plays by hints inside the page until the tile stands or the game is over; the largest tile made. */
+function playByHints(page: Page, tile: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const KEY_OF: Record<string, string> = {
+      Up: 'ArrowUp',
+      Right: 'ArrowRight',
+      Down: 'ArrowDown',
+      Left: 'ArrowLeft',
+    };
+    const press = (key: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const isDone = (largest: number) => largest >= wanted || document.querySelector('.play.over') !== null;
+    const largestTile = () =>
+      Math.max(
+        ...[...document.querySelectorAll('[role=gridcell]')].map(
+          (cell) => Number.parseInt(cell.ariaLabel ?? '', 10) || 0,
+        ),
+      );
+    const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const hinted = () =>
+      document.querySelector('[role=img][aria-label^="Hint: "]')?.getAttribute('aria-label');
+    for (let largest = largestTile(); !isDone(largest); largest = largestTile()) {
+      press('t');
+      while (hinted() === undefined) await pause(1);
+      await pause(4); // a look or two deeper
+      press(KEY_OF[hinted()?.slice(6) ?? ''] ?? '');
+    }
+    return largestTile();
+  }, tile);
+}
+
+test('a whole game to 2048 is played by hints', async ({ page }) => {
+  test.setTimeout(150_000);
+  await choose(page, { motion: 'off' });
+  let largest = 0;
+  for (const seed of ['by hints', 'by hints again', 'by hints at last']) {
+    await open(page, seed);
+    largest = await playByHints(page, 2048);
+    if (largest >= 2048) break;
+  }
+  expect(largest).toBe(2048);
+  await expect(page.getByRole('heading', { name: 'You made 2048' })).toBeVisible();
+});
+
+test('a hint is an arrow, the worth of every direction, and a sentence; it goes with the next move', async ({
+  page,
+}) => {
+  const game = await open(page, 'one hint');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(arrow(page)).toBeVisible();
+  const worths = card(page, 'Hint').getByRole('listitem');
+  await expect(worths).toHaveCount(4);
+  const blocked = 4 - legalDirections(game.board).length;
+  await expect(worths.filter({ hasText: 'cannot move' })).toHaveCount(blocked);
+  await expect(page.locator('[data-live]')).toContainText(/^Hint: (Up|Right|Down|Left)\./);
+  await expectBoard(page, game);
+  const direction = await advised(page);
+  await page.keyboard.press(KEYS[direction]);
+  game.play(direction);
+  await expect(arrow(page)).toBeHidden();
+  await expect(card(page, 'Hint')).toBeHidden();
+  await expectBoard(page, game);
+});
+
+async function advised(page: Page): Promise<0 | 1 | 2 | 3> {
+  const name = (await arrow(page).getAttribute('aria-label')) ?? '';
+  return ['Up', 'Right', 'Down', 'Left'].indexOf(name.slice(6)) as 0 | 1 | 2 | 3;
+}
+
+test('once the coach is there, the arrow is on the board within 100 ms of the key', async ({ page }) => {
+  await open(page, 'quick');
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  const times = await page.evaluate(async () => {
+    const measured: number[] = [];
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      const press = (pressed: string) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      press(key);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const begun = performance.now();
+      press('t');
+      while (!document.querySelector('.hint-arrow'))
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      measured.push(performance.now() - begun);
+    }
+    return measured.sort((a, b) => a - b);
+  });
+  expect(times[2]).toBeLessThan(100);
+});
+
+test('every board has hints', async ({ page }) => {
+  for (const variant of ['2x2', '3x3', '5x5', '2x4', '8x8', 'even']) {
+    await open(page, 'any board', variant);
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+  }
+});
+
+test('the solver plays, is taken over by a key, and the game stays marked', async ({ page }) => {
+  await choose(page, { watchSpeed: 12 });
+  await open(page, 'watch');
+  await page.keyboard.press('t');
+  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+  await expect(card(page, 'Watch').getByRole('heading', { name: 'The solver plays' })).toBeVisible();
+  await expect.poll(() => moves(page)).toBeGreaterThan(8);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'Watch')).toBeHidden();
+  const played = await moves(page);
+  await page.waitForTimeout(500);
+  expect(await moves(page)).toBe(played);
+  await expect(line(page)).toContainText(/solver to move \d+/);
+  await page.reload();
+  await expect(line(page)).toContainText(/solver to move \d+/);
+  await page.goto('/games');
+  await expect(page.getByRole('listitem').first()).toContainText(/solver to move \d+/);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Origin').selectOption('With the solver');
+  await expect(page.locator('.game')).toHaveCount(1);
+  await page.getByLabel('Origin').selectOption('Dealt and played here');
+  await expect(page.locator('.game')).toHaveCount(0);
+});
+
+/** The number of moves as the grid's game has it, from the live line or, while the card hides it, the stored game. */
+function moves(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('twofold');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const games = await new Promise<{ ply: number; updatedAt: number }[]>((resolve) => {
+      const reading = database.transaction('games').objectStore('games').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    return games.sort((a, b) => b.updatedAt - a.updatedAt)[0]?.ply ?? 0;
+  });
+}
+
+test('a game that was begun by hand stays as it is: the solver plays a copy', async ({ page }) => {
+  await choose(page, { watchSpeed: 0 });
+  const game = await open(page, 'my own');
+  for (const direction of [3, 2, 3, 2] as const) {
+    game.play(direction);
+    await page.keyboard.press(KEYS[direction]);
+  }
+  await expectBoard(page, game);
+  await page.keyboard.press('t');
+  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+  await expect.poll(() => moves(page)).toBeGreaterThan(50);
+  await card(page, 'Watch').getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByLabel('Best', { exact: true })).toHaveText(String(game.score));
+  await page.getByRole('status').getByRole('button', { name: 'Back to mine' }).click();
+  await expectBoard(page, game);
+  await expect(line(page)).not.toContainText('solver');
+  await page.goto('/?variant=classic&seed=my%20own');
+  await expectBoard(page, game);
+});
+
+test('the solver pauses, changes its speed, and stops when nobody can see the page', async ({ page }) => {
+  await open(page, 'hidden');
+  await page.keyboard.press('t');
+  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+  const watching = card(page, 'Watch');
+  await watching.getByRole('button', { name: 'Pause' }).click();
+  await expect(watching.getByRole('heading', { name: 'The solver waits' })).toBeVisible();
+  const paused = await moves(page);
+  await page.waitForTimeout(600);
+  expect(await moves(page)).toBe(paused);
+  await watching.getByRole('radio', { name: 'fastest' }).check();
+  await watching.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => moves(page)).toBeGreaterThan(paused + 30);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(100);
+  const hidden = await moves(page);
+  await page.waitForTimeout(600);
+  expect(await moves(page)).toBe(hidden);
+  await expect(watching.getByRole('button', { name: 'Go on' })).toBeVisible();
+});
+
+test('the live evaluation follows every turn, and is off until it is asked for', async ({ page }) => {
+  await open(page, 'live', '2x2');
+  await expect(page.getByRole('region', { name: 'Live evaluation' })).toBeHidden();
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Live evaluation' }).check();
+  await page.goto('/');
+  const expected = page.getByRole('region', { name: 'Live evaluation' }).getByLabel('Expected');
+  await expect(expected).toHaveText(/^[\d,]+$/);
+  const before = await expected.innerText();
+  for (const key of KEYS) await page.keyboard.press(key);
+  await expect(expected).not.toHaveText(before);
+});
+
+test('offline, hints work once they were used', async ({ page, context }) => {
+  const game = await open(page, 'offline');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  if (hasNetwork)
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('twofold-networks')).keys()).length))
+      .toBe(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expectBoard(page, game);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  if (hasNetwork) await expect(card(page, 'Hint')).toContainText('By the network');
+});
+
+test('a coach that cannot be fetched is said, play goes on, and the next press tries again', async ({
+  page,
+}) => {
+  const game = await open(page, 'no coach');
+  await page.route('**/coach-*.js', (route) => route.abort());
+  await page.keyboard.press('t');
+  await expect(page.getByRole('status').filter({ hasText: 'The coach could not be loaded' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  game.play(3);
+  await expectBoard(page, game);
+  await page.unroute('**/coach-*.js');
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+});
+
+test.describe('the network', () => {
+  test.skip(!hasNetwork, 'this site was built without one');
+  test.use({ serviceWorkers: 'block' });
+
+  test('comes with the first hint, which does not wait for it', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(NETWORK, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, 'slow network');
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+    await expect(card(page, 'Hint').getByRole('progressbar')).toBeVisible();
+    release();
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+    await expect(card(page, 'Hint').getByRole('listitem').first()).toContainText(/[\d,]{3}/);
+  });
+
+  test('that cannot be loaded is said, keeps nobody from a hint, and can be tried again', async ({
+    page,
+  }) => {
+    await page.route(NETWORK, (route) => route.fulfill({ status: 503 }));
+    await open(page, 'broken network');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint').getByRole('alert')).toContainText('could not be loaded');
+    await expect(arrow(page)).toBeVisible();
+    await page.unroute(NETWORK);
+    await card(page, 'Hint').getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+  });
+
+  test('that is strong tells its size before it is loaded', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/strong-*.2048ntn', (route) => {
+      asked++;
+      return route.fulfill({ status: 503 });
+    });
+    await page.goto('/settings');
+    const strong = page.getByRole('radio', { name: /Strong/ });
+    test.skip((await page.getByText(/[\d.]+ MB to download/).count()) < 2, 'this site has no strong network');
+    await strong.check();
+    expect(asked).toBe(0);
+    await page.getByRole('button', { name: 'Load it now' }).click();
+    await expect(page.getByText('It could not be loaded')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`nothing jumps when a hint, the solver and the live figures come: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await choose(page, { liveBar: true });
+    await open(page, 'still');
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.board, .score, .live, .actions .btn')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+    await page.waitForTimeout(400);
+    const before = await places();
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+    expect(await places()).toEqual(before);
+    await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+    await expect(card(page, 'Watch')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await card(page, 'Watch').getByRole('button', { name: 'Pause' }).click();
+    expect(await places()).toEqual(before);
+  });
+
+for (const theme of ['light', 'dark', 'contrast'] as const)
+  test(`axe finds nothing in the coach, and its targets are large enough: ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await choose(page, { theme, liveBar: true });
+    await open(page, 'axe');
+    const check = async () => {
+      await page.waitForTimeout(200);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const small = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.coach :is(button, .speed)')]
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ width, height }) => Math.min(width, height) < 44).length,
+      );
+      expect(small).toBe(0);
+    };
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+    await check();
+    await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+    await card(page, 'Watch').getByRole('button', { name: 'Pause' }).click();
+    await check();
+  });
+
+for (const locale of ['en', 'de', 'ar', 'es', 'fr', 'ja', 'zh'] as const)
+  test(`the coach fits on a phone in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await choose(page, { locale, liveBar: true });
+    await page.goto('/?variant=classic&seed=fits');
+    await expect(page.getByRole('grid')).toBeVisible();
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.play :is(button, h2, b, small, span, legend, label)')]
+          .filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none')
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < -1 || right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1;
+          })
+          .filter((element) => getComputedStyle(element).display !== 'inline')
+          .map((element) => element.textContent),
+      );
+    await page.keyboard.press('t');
+    await expect(page.locator('.hint-arrow')).toBeVisible();
+    expect(await cut()).toEqual([]);
+    await page.locator('.coach .btn').first().click();
+    await expect(page.locator('.watching')).toBeVisible();
+    expect(await cut()).toEqual([]);
+  });
