@@ -294,6 +294,7 @@ test.describe('the network', () => {
     });
     await page.goto('/settings');
     const strong = page.getByRole('radio', { name: /Strong/ });
+    await expect(strong).toBeVisible();
     test.skip((await page.getByText(/[\d.]+ MB to download/).count()) < 2, 'this site has no strong network');
     await strong.check();
     expect(asked).toBe(0);

@@ -9,6 +9,10 @@ import { formatChance, formatScore } from './words';
 
 export function LiveBar() {
   const chance = () => outlook()?.best.chance;
+  const expected = () => {
+    const score = outlook()?.best.score;
+    return score === undefined ? '–' : formatScore(score);
+  };
   const path = createMemo(() => pathOf(curve()));
   return (
     <section class="live-bar" aria-label={t('coach.live')}>
@@ -16,9 +20,7 @@ export function LiveBar() {
         <span>
           <small>{t('coach.expectedName')}</small>{' '}
           <output aria-label={t('coach.expectedName')} aria-live="off">
-            <Show when={outlook()?.best.score} fallback="–">
-              {(score) => formatScore(score())}
-            </Show>
+            {expected()}
           </output>
         </span>
         <Show when={chance() !== undefined}>

@@ -20,14 +20,12 @@ export function NetworkStatus() {
   return (
     <div class="network-status" role="status">
       <Switch>
-        <Match when={analyst.trouble()}>{(reason) => t('coach.broken', { reason: reason() })}</Match>
+        <Match when={analyst.trouble()}>{t('coach.broken', { reason: analyst.trouble() ?? '' })}</Match>
         <Match when={analyst.network().kind === 'failed'}>{t('settings.network.failed')}</Match>
         <Match when={analyst.network().kind === 'loading'}>
           <NetworkProgress />
         </Match>
-        <Match when={memory()}>
-          {(bytes) => t('settings.network.ready', { memory: formatBytes(bytes()) })}
-        </Match>
+        <Match when={memory()}>{t('settings.network.ready', { memory: formatBytes(memory() ?? 0) })}</Match>
       </Switch>
     </div>
   );
