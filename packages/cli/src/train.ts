@@ -15,6 +15,8 @@ interface Options {
   coherence: boolean;
   lambda: number | false;
   restartAbove: number | false;
+  lateChains: number;
+  lateSum: number;
   initial?: number;
   patterns?: number[][];
   stages?: number[];
@@ -36,6 +38,8 @@ export function defineTrain(): Command {
     .option('--no-lambda', 'TD(0), learned after every move')
     .option('--restart-above <moves>', 'begin again amid games that are longer', wholeNumber(2), 1000)
     .option('--no-restart-above', 'only games from the beginning')
+    .option('--late-chains <n>', 'begin so often at a late position after each game', wholeNumber(0), 0)
+    .option('--late-sum <n>', 'what the tiles of a late position add up to', wholeNumber(4), 24_576)
     .option(
       '--initial <points>',
       'optimistic start: what every board is worth at first',
@@ -87,12 +91,14 @@ async function train(options: Options): Promise<void> {
 }
 
 function trainingOptions(options: Options): TrainingOptions {
-  const { minutes, lambda, restartAbove, json: _, rate = options.coherence ? 1 : 0.1, ...rest } = options;
+  const { minutes, lambda, restartAbove, lateChains, lateSum, json: _, ...rest } = options;
+  const { rate = options.coherence ? 1 : 0.1 } = options;
   return {
     ...rest,
     rate,
     ...(lambda === false ? {} : { lambda }),
     ...(restartAbove === false ? {} : { restartAbove }),
+    ...(lateChains === 0 ? {} : { late: { sum: lateSum, chains: lateChains } }),
     signal: interruption(minutes),
   };
 }

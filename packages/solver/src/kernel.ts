@@ -164,4 +164,10 @@ export interface TrainOptions extends EpisodeOptions {
    * that most is learned about where games are lost. Undefined: never.
    */
   restartAbove?: number;
+  /**
+   * After each fresh game and its restarts, so many chains of restarts begin at positions whose tiles have just
+   * reached `sum` in earlier games (as in the carousel of Jaskowski 2018): the late game is where most is to be
+   * learned and what fresh games reach least. Undefined: none.
+   */
+  late?: { sum: number; chains: number };
 }

@@ -4,6 +4,7 @@
  */
 import type { Direction } from '@twofold/core';
 import { DIRECTIONS } from '@twofold/core';
+import { EpisodeRun } from './episodeRun.js';
 import type {
   Choice,
   DirectionSearch,
@@ -14,9 +15,7 @@ import type {
   NetworkOptions,
   NetworkShape,
   PackedWeights,
-  Progress,
   RandomPlay,
-  TrainOptions,
 } from './kernel.js';
 import { checkPacked } from './network.js';
 
@@ -53,6 +52,7 @@ const DEFAULT_MIN_PROBABILITY = 0.0005;
 /** Makes the whole kernel. */
 export function kernelOn(primitives: Primitives): Kernel {
   const p = primitives;
+  const training = new EpisodeRun(p);
   return {
     kind: p.kind,
     seed(seed) {
@@ -89,7 +89,7 @@ export function kernelOn(primitives: Primitives): Kernel {
     searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
     playEpisode: (options, start) => p.playEpisode(checkEpisode(p, options), start && checkBoard(start)),
     respawn: (move) => p.respawn(move),
-    trainEpisodes: (count, options) => trainEpisodes(p, count, options),
+    trainEpisodes: (count, options) => training.run(count, checkEpisode(p, options)),
     playRandomly: (moves) => p.playRandomly(moves),
   };
 }
@@ -101,7 +101,7 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
   return ranks;
 }
 
-function checkEpisode(p: Primitives, options: EpisodeOptions): EpisodeOptions {
+function checkEpisode<T extends EpisodeOptions>(p: Primitives, options: T): T {
   if (options.rate !== 0 && p.isPacked) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }
@@ -170,22 +170,4 @@ function bestOf(values: (number | undefined)[]): Direction | undefined {
     if (value !== undefined && (best === undefined || value > values[best]!)) best = direction;
   }
   return best;
-}
-
-function trainEpisodes(p: Primitives, count: number, options: TrainOptions): Progress {
-  checkEpisode(p, options);
-  const maxRanks = new Array<number>(32).fill(0);
-  const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks, restarts: 0 };
-  const { restartAbove = Infinity } = options;
-  for (; progress.episodes < count; progress.episodes++) {
-    const { moves, score, maxRank } = p.playEpisode(options, undefined);
-    progress.score += score;
-    maxRanks[maxRank]!++;
-    progress.moves += moves;
-    for (let last = moves; last >= restartAbove; progress.restarts++) {
-      last = p.playEpisode(options, p.respawn(last >> 1)).moves;
-      progress.moves += last;
-    }
-  }
-  return progress;
 }

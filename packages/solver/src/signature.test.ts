@@ -81,7 +81,10 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['plainly', { rate: 0.1 }],
     ['coherently', { rate: 1, coherence: true, restartAbove: 100 }],
     ['backwards', { rate: 0.1, lambda: 1 }],
-    ['backwards and coherently', { rate: 1, coherence: true, lambda: 0.5, restartAbove: 20 }],
+    [
+      'backwards and coherently, from late positions too',
+      { rate: 1, coherence: true, lambda: 0.5, restartAbove: 20, late: { sum: 100, chains: 1 } },
+    ],
   ])('in what they learn %s', (_, options) => {
     for (const kernel of [wasm, twin]) {
       kernel.newNetwork(STAGED, { learning: true, initial: 500 });

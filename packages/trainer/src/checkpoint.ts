@@ -37,6 +37,7 @@ export interface Stretch {
   coherence: boolean;
   lambda?: number;
   restartAbove?: number;
+  late?: { sum: number; chains: number };
   initial?: number;
   stages: readonly number[];
 }

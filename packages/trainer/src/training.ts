@@ -157,7 +157,7 @@ function resume(
 
 /** Writes down the settings if they are not those of before. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
-  const { threads = 1, rate, coherence = false, lambda, restartAbove, initial } = options;
+  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, initial } = options;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
@@ -165,6 +165,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
+    ...(late === undefined ? {} : { late }),
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
     stages: state.shape.stages ?? [],
   };
@@ -216,12 +217,13 @@ async function runThreads({ kernel, state, options, kernelBytes, count, onProgre
 }
 
 /** Only what threads need: the rest of the options cannot be cloned. */
-function trainOptions({ rate, coherence, lambda, restartAbove }: TrainingOptions): TrainOptions {
+function trainOptions({ rate, coherence, lambda, restartAbove, late }: TrainingOptions): TrainOptions {
   return {
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
+    ...(late === undefined ? {} : { late }),
   };
 }
 
