@@ -40,8 +40,9 @@ export { type ClassicState, parseClassicState } from './import/classicState.js';
 // Learning agents
 export * from './environment.js';
 
-// Answers to untrusted input
+// Answers to untrusted input, and checksums of files
 export * from './result.js';
+export { crc32 } from './codec/crc32.js';
 
 // The raw 4x4 board, for search and other hot code
 export * from './tilt4x4.js';

@@ -13,9 +13,9 @@ export {
 } from './engine.js';
 export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
-export { parseNetwork } from './networkFile.js';
 export * from './port.js';
 export { MAX_DEPTH } from './primitives.js';
+export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
 export { openSession, type SessionOptions } from './session.js';
 export { createTwinKernel } from './twinKernel.js';
 export {
@@ -24,3 +24,10 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './wasmKernel.js';
+export {
+  makeWeights,
+  type PackedNetwork,
+  parseWeights,
+  type TrainingRecord,
+  type WeightsOptions,
+} from './weights.js';

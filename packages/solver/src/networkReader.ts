@@ -3,8 +3,8 @@
  * memory is nobody else's. The network is handed over, not copied.
  */
 import type { PackedWeights } from './kernel.js';
-import { parseNetwork } from './networkFile.js';
 import type { Channel, Command, Fault, Report } from './port.js';
+import { parseWeights } from './weights.js';
 
 export interface NetworkPorts {
   /** The bytes of a network; `tell` is told how many came. Rejects with an Error for who asked for it. */
@@ -22,7 +22,7 @@ export async function readNetwork(
     const bytes = await ports.readNetwork(name, (loaded, total) => {
       channel.post({ type: 'progress', id, loaded, total });
     });
-    const parsed = parseNetwork(bytes);
+    const parsed = parseWeights(bytes);
     if (parsed.ok) post(channel, id, parsed.value);
     else fail(brokenNetwork(name, parsed.error.message));
   } catch (error) {

@@ -13,6 +13,7 @@ export {
 } from './checkpoint.js';
 export { extendCurve, plotCurve } from './curve.js';
 export { networkPath, readKernels } from './networks.js';
+export { type Packed, type PackingOptions, packNetwork } from './packing.js';
 export { type PlayerSpec, parsePlayer } from './player.js';
 export {
   CHECKPOINT,

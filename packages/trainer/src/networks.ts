@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
-import { createWasmKernel, parseNetwork } from '@twofold/solver';
+import { createWasmKernel, parseWeights } from '@twofold/solver';
 import type { ThreadNetwork } from './arenaThread.js';
 import { isCheckpoint, readArrays, readState } from './checkpoint.js';
 import { nearest } from './nearest.js';
@@ -53,7 +53,7 @@ function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name)}`);
   if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
   const bytes = readFileSync(path);
-  const network = parseNetwork(bytes);
+  const network = parseWeights(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
   return { packed: network.value, fingerprint: fingerprintOf(kernels.own, bytes) };
 }

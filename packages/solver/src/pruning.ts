@@ -1,0 +1,163 @@
+/**
+ * From a learned network to one that can be downloaded. Of its weights those are kept that were learned from most:
+ * the ones with the largest sums of absolute errors, which temporal coherence has at hand. Most of the others were
+ * hardly ever met; without them a board is worth less, which rightly keeps search from what was never learned.
+ */
+import { transformCell } from '@twofold/core';
+import type { NetworkShape, PackedWeights, Pattern } from './kernel.js';
+import { sizeOf, stageCount, weightCount } from './network.js';
+import { makeWeights, type PackedNetwork, type WeightsOptions } from './weights.js';
+
+/** A whole network, weights in the order of `Kernel.weights`. */
+export interface DenseNetwork {
+  shape: NetworkShape;
+  weights: Float32Array;
+  /** For each weight the sum of its errors' sizes, at least 0. */
+  sizes: Float32Array;
+}
+
+/**
+ * Puts weights that always count together into one. A pattern that a symmetry of the board maps onto itself has
+ * them in pairs: [4, 5, 6, 8, 9, 10], mirrored, reads the same cells in another order. The one with the smallest
+ * index gets their sum, the others become 0, and no board's value changes but by rounding. Works in place; done
+ * again it changes nothing.
+ */
+export function foldSymmetric({ shape, weights, sizes }: DenseNetwork): void {
+  let base = 0;
+  for (let stage = stageCount(shape); stage > 0; stage--) {
+    for (const pattern of shape.patterns) {
+      const smallest = smallestOf(pattern);
+      if (smallest) foldPattern(weights, sizes, base, sizeOf(pattern), smallest);
+      base += sizeOf(pattern);
+    }
+  }
+}
+
+function foldPattern(
+  weights: Float32Array,
+  sizes: Float32Array,
+  base: number,
+  size: number,
+  smallest: (index: number) => number,
+): void {
+  for (let index = 0; index < size; index++) {
+    const from = base + index;
+    if (weights[from] === 0 && sizes[from] === 0) continue;
+    const to = base + smallest(index);
+    if (to === from) continue;
+    weights[to]! += weights[from]!;
+    sizes[to]! += sizes[from]!;
+    weights[from] = 0;
+    sizes[from] = 0;
+  }
+}
+
+/** Of the indices that always count together with one, the smallest; undefined if none ever do. */
+function smallestOf(pattern: Pattern): ((index: number) => number) | undefined {
+  const orders = [1, 2, 3, 4, 5, 6, 7]
+    .map((symmetry) => pattern.map((cell) => pattern.indexOf(transformCell(cell, 4, 4, symmetry as 0))))
+    .filter((order) => !order.includes(-1));
+  if (orders.length === 0) return undefined;
+  return (index) => {
+    let smallest = index;
+    for (const order of orders) {
+      let other = 0;
+      for (let k = 0; k < order.length; k++) other |= ((index >>> (4 * k)) & 15) << (4 * order[k]!);
+      if (other < smallest) smallest = other;
+    }
+    return smallest;
+  };
+}
+
+/** Keeps the `keep` weights that were learned from most; all that are not 0, if they are fewer. */
+export function prune({ shape, weights, sizes }: DenseNetwork, keep: number): PackedWeights {
+  const count = weightCount(shape);
+  if (weights.length !== count || sizes.length !== count) {
+    throw new RangeError(
+      `A network of ${count} weights needs as many sizes, not ${weights.length}, ${sizes.length}`,
+    );
+  }
+  const { threshold, ties } = thresholdOf(weights, sizes, keep);
+  const present = new Uint32Array(Math.ceil(count / 32));
+  const values = new Float32Array(Math.min(keep, count));
+  let kept = 0;
+  let tiesLeft = ties;
+  for (let at = 0; at < count; at++) {
+    if (weights[at] === 0 || sizes[at]! < threshold) continue;
+    if (sizes[at] === threshold && tiesLeft-- <= 0) continue;
+    present[at >> 5]! |= 1 << (at & 31);
+    values[kept++] = weights[at]!;
+  }
+  return { shape, present, values: values.slice(0, kept) };
+}
+
+/**
+ * The size from which on weights are kept, and how many of exactly that size are. Floats of one sign are in the
+ * order of their bits: two counts over halves of these find it without sorting, in 256 KiB.
+ */
+function thresholdOf(
+  weights: Float32Array,
+  sizes: Float32Array,
+  keep: number,
+): { threshold: number; ties: number } {
+  if (keep <= 0) return { threshold: Infinity, ties: 0 };
+  const bits = new Uint32Array(sizes.buffer, sizes.byteOffset, sizes.length);
+  const high = lastToKeep(
+    countBy(weights, bits, (word) => word >>> 16),
+    keep,
+  );
+  if (high.place < 0) return { threshold: 0, ties: keep };
+  const inPlace = (word: number) => (word >>> 16 === high.place ? word & 0xffff : -1);
+  const low = lastToKeep(countBy(weights, bits, inPlace), high.left);
+  const threshold = new Float32Array(Uint32Array.of((high.place << 16) | low.place).buffer)[0]!;
+  return { threshold, ties: low.left };
+}
+
+function countBy(weights: Float32Array, bits: Uint32Array, place: (word: number) => number): Uint32Array {
+  const counts = new Uint32Array(1 << 16);
+  for (let at = 0; at < bits.length; at++) {
+    if (weights[at] === 0) continue;
+    const to = place(bits[at]!);
+    if (to >= 0) counts[to]!++;
+  }
+  return counts;
+}
+
+/** Counting down from the highest, the place where `keep` are reached, and how many of it are among them. */
+function lastToKeep(counts: Uint32Array, keep: number): { place: number; left: number } {
+  let left = keep;
+  for (let place = counts.length - 1; place >= 0; place--) {
+    if (counts[place]! >= left) return { place, left };
+    left -= counts[place]!;
+  }
+  return { place: -1, left };
+}
+
+export interface FitOptions extends WeightsOptions {
+  /** The most that the file may have. */
+  bytes: number;
+}
+
+/**
+ * The weights file with the most weights that has at most so many bytes, to one in a hundred. Folds the network.
+ * Throws RangeError if not even one weight fits.
+ */
+export function packToBytes(
+  dense: DenseNetwork,
+  about: Pick<PackedNetwork, 'record' | 'name'>,
+  { bytes, step }: FitOptions,
+): Uint8Array {
+  foldSymmetric(dense);
+  let keep = Math.ceil(bytes);
+  let best: Uint8Array | undefined;
+  for (let tries = 8; tries > 0 && keep > 0; tries--) {
+    const pruned = prune(dense, keep);
+    const file = makeWeights({ ...pruned, ...about }, { step });
+    if (file.length <= bytes && file.length > (best?.length ?? 0)) best = file;
+    const isAll = pruned.values.length < keep && file.length <= bytes;
+    if (isAll || (file.length <= bytes && file.length > 0.99 * bytes)) break;
+    keep = Math.floor((Math.min(keep, pruned.values.length) * bytes * 0.996) / file.length);
+  }
+  if (!best) throw new RangeError(`A weights file of ${bytes} bytes holds no network: allow more`);
+  return best;
+}

@@ -1,0 +1,20 @@
+/** Networks for tests: small, and with what makes real ones small in a file (neighbours that resemble). */
+import { type NetworkShape, type PackedNetwork, prune } from '../index.js';
+import { weightCount } from '../network.js';
+
+export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', scores: { '1-ply': [1, 2.5] } };
+
+/** The first pattern's 16 weights leave the others in the middle of words. */
+export const SMALL: NetworkShape = { patterns: [[5], [0, 1, 4], [2, 6, 5]], stages: [64, 512] };
+
+/** A network of which about the share `kept` is kept; `random` is uniform in [0, 1). */
+export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PackedNetwork {
+  const weights = new Float32Array(weightCount(shape));
+  const sizes = new Float32Array(weights.length);
+  for (let at = 0; at < weights.length; at++) {
+    const ranks = (at & 15) + ((at >> 4) & 15) + ((at >> 8) & 15);
+    weights[at] = 100 * ranks - 1500 + 300 * random();
+    sizes[at] = random() / (1 + ranks);
+  }
+  return { ...prune({ shape, weights, sizes }, Math.round(kept * weights.length)), record: RECORD };
+}

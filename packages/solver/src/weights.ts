@@ -1,0 +1,237 @@
+/**
+ * Weights files, docs/weights-format.md: a network that was pruned and quantised, so small that it can be
+ * downloaded, and whole or refused. The reader looks at magic, version, length, checksum and head, in that order,
+ * before it allocates anything, and at every count again when the sections are decoded.
+ *
+ *   0         7   8       12      16          20
+ *   | 2048NTN | v | bytes | CRC32 | head bytes | head: JSON ... | section ... | section ...
+ */
+import { crc32, type Result } from '@twofold/core';
+import type { NetworkShape, PackedWeights } from './kernel.js';
+import { bitCount, checkPacked, stageCount, weightCount } from './network.js';
+import { BitDecoder, BitEncoder } from './weightsCoder.js';
+import {
+  isStep,
+  MOST_HEAD_BYTES,
+  MOST_WEIGHTS,
+  makeHead,
+  parseHead,
+  type Refusal,
+  refuse,
+  type TrainingRecord,
+  type WeightsHead,
+} from './weightsHead.js';
+import { codePositions, codeValues, fillLevels, MAX_CODE, newLevels } from './weightsSection.js';
+
+export type { TrainingRecord } from './weightsHead.js';
+
+/** A network that can be evaluated, with where it comes from. Plain data. */
+export interface PackedNetwork extends PackedWeights {
+  record: TrainingRecord;
+  name?: string;
+}
+
+export interface WeightsOptions {
+  /** Weights become the nearest multiple of it, a float32; a loss of at most half a step each. */
+  step: number;
+}
+
+const MAGIC = '2048NTN';
+const VERSION = 1;
+const FIXED_BYTES = 20;
+const CHECKED_FROM = 16;
+
+/**
+ * Reads a weights file; never throws, whatever the bytes. `onProgress` is told the share that is decoded, up to 1.
+ */
+export function parseWeights(
+  bytes: Uint8Array,
+  onProgress: (share: number) => void = () => undefined,
+): Result<PackedNetwork> {
+  const opened = openFile(bytes);
+  if (!opened.ok) return opened;
+  const { shape, step, kept, bytes: sizes, record, name } = opened.value;
+  const present = new Uint32Array(Math.ceil(weightCount(shape) / 32));
+  const sections: Int32Array[] = [];
+  let at = bytes.length - sumOf(sizes);
+  let unit = 0; // sixteen weights
+  for (const [section, cells] of sectionCells(shape).entries()) {
+    const size = sizes[section]!;
+    const decoded = decodeSection(bytes.subarray(at, at + size), cells, kept[section]!);
+    if (!decoded) {
+      const message = `Section ${section + 1} of this weights file does not hold what its head says. ${AGAIN}`;
+      return refuse('contradictory', message);
+    }
+    placeWords(present, unit, decoded.words);
+    sections.push(decoded.codes);
+    at += size;
+    unit += decoded.words.length;
+    onProgress(at / bytes.length);
+  }
+  const network = { shape, present, values: valuesOf(sections, step), record };
+  return { ok: true, value: name === undefined ? network : { ...network, name } };
+}
+
+/**
+ * Writes a weights file. A weight that becomes 0 is not kept. Throws RangeError if the network's parts do not fit
+ * each other, if it is too large for the format, or if a weight is more than 1,048,575 steps.
+ */
+export function makeWeights(network: PackedNetwork, { step }: WeightsOptions): Uint8Array {
+  const { shape, present, values, record, name } = network;
+  checkPacked(network);
+  if (weightCount(shape) > MOST_WEIGHTS) throw new RangeError(`More than ${MOST_WEIGHTS} weights`);
+  if (!isStep(step)) throw new RangeError(`A step is a float32 from 2^-30 to 2^60, not ${step}`);
+  const kept: number[] = [];
+  const sections: Uint8Array[] = [];
+  let unit = 0; // sixteen weights
+  let next = 0; // of values
+  for (const cells of sectionCells(shape)) {
+    const levels = newLevels(cells);
+    const words = levels.at(-1)!;
+    takeWords(present, unit, words);
+    const count = bitsOf(words);
+    const codes = quantise(words, values.subarray(next, next + count), step);
+    kept.push(codes.length);
+    sections.push(encodeSection(levels, codes));
+    unit += words.length;
+    next += count;
+  }
+  const bytes = sections.map((section) => section.length);
+  return assemble(
+    makeHead({ shape, step, kept, bytes, record, ...(name === undefined ? {} : { name }) }),
+    sections,
+  );
+}
+
+const AGAIN = 'Download or copy it again.';
+
+/** The head of a file that is whole. */
+function openFile(bytes: Uint8Array): Result<WeightsHead> {
+  const isOurs = [...MAGIC].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+  if (!isOurs) return refuse('unknown', `This is not a weights file: it does not begin with ${MAGIC}.`);
+  const version = bytes[MAGIC.length];
+  if (version !== undefined && version !== VERSION) {
+    const message = `This weights file has version ${version} of the format; version ${VERSION} is read here. Update Twofold.`;
+    return refuse('version', message);
+  }
+  if (bytes.length < FIXED_BYTES) return truncated(bytes.length, `at least ${FIXED_BYTES}`);
+  const [length, checksum, headBytes] = [8, 12, 16].map((at) => wordAt(bytes, at)) as [
+    number,
+    number,
+    number,
+  ];
+  if (bytes.length < length) return truncated(bytes.length, String(length));
+  if (bytes.length > length) {
+    return refuse('trailing', `This weights file has ${bytes.length - length} bytes too many. ${AGAIN}`);
+  }
+  if (crc32(bytes.subarray(CHECKED_FROM)) !== checksum) {
+    return refuse('checksum', `This weights file is damaged: its checksum does not fit. ${AGAIN}`);
+  }
+  const left = length - FIXED_BYTES - headBytes;
+  if (headBytes > MOST_HEAD_BYTES || left < 0) {
+    return refuse('head', `The head of this weights file cannot have ${headBytes} bytes.`);
+  }
+  return parseHead(bytes.subarray(FIXED_BYTES, FIXED_BYTES + headBytes), left);
+}
+
+function truncated(length: number, wanted: string): Refusal {
+  return refuse('truncated', `This weights file is cut off: ${length} of ${wanted} bytes are here. ${AGAIN}`);
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at, true);
+}
+
+function assemble(head: Uint8Array, sections: readonly Uint8Array[]): Uint8Array {
+  const parts = [head, ...sections];
+  const bytes = new Uint8Array(FIXED_BYTES + sumOf(parts.map(({ length }) => length)));
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < MAGIC.length; at++) bytes[at] = MAGIC.charCodeAt(at);
+  bytes[MAGIC.length] = VERSION;
+  view.setUint32(8, bytes.length, true);
+  view.setUint32(16, head.length, true);
+  let at = FIXED_BYTES;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  view.setUint32(12, crc32(bytes.subarray(CHECKED_FROM)), true);
+  return bytes;
+}
+
+/** Cells of the pattern of each section. */
+function sectionCells(shape: NetworkShape): number[] {
+  return Array.from({ length: stageCount(shape) }, () => shape.patterns.map(({ length }) => length)).flat();
+}
+
+/** The words and codes of a section; undefined if they are not what was announced. */
+function decodeSection(
+  bytes: Uint8Array,
+  cells: number,
+  kept: number,
+): { words: Uint16Array; codes: Int32Array } | undefined {
+  const levels = newLevels(cells);
+  const words = levels.at(-1)!;
+  if (kept === 0) return { words, codes: new Int32Array(0) };
+  const decoder = new BitDecoder(bytes);
+  // The codes' memory is asked for only when so many weights were found.
+  if (!codePositions(decoder, levels) || bitsOf(words) !== kept) return undefined;
+  const codes = new Int32Array(kept);
+  return codeValues(decoder, words, codes) && decoder.finished ? { words, codes } : undefined;
+}
+
+function encodeSection(levels: readonly Uint16Array[], codes: Int32Array): Uint8Array {
+  if (codes.length === 0) return new Uint8Array(0);
+  fillLevels(levels);
+  const encoder = new BitEncoder();
+  codePositions(encoder, levels);
+  codeValues(encoder, levels.at(-1)!, codes);
+  return encoder.finish();
+}
+
+/** The codes of the weights that do not become 0; the bits of those that do are cleared. */
+function quantise(words: Uint16Array, values: Float32Array, step: number): Int32Array {
+  const codes = new Int32Array(values.length);
+  let next = 0;
+  let count = 0;
+  for (let at = 0; at < words.length; at++) {
+    for (let bits = words[at]!; bits !== 0; bits &= bits - 1) {
+      const value = values[next++]!;
+      const code = Math.round(value / step);
+      if (!(Math.abs(code) <= MAX_CODE)) {
+        throw new RangeError(`A weight of ${value} is more than ${MAX_CODE} steps of ${step}`);
+      }
+      if (code === 0) words[at]! &= ~(bits & -bits);
+      else codes[count++] = code;
+    }
+  }
+  return codes.slice(0, count);
+}
+
+function valuesOf(sections: readonly Int32Array[], step: number): Float32Array {
+  const values = new Float32Array(sumOf(sections.map(({ length }) => length)));
+  let next = 0;
+  for (const codes of sections) {
+    for (let at = 0; at < codes.length; at++) values[next++] = codes[at]! * step;
+  }
+  return values;
+}
+
+function placeWords(present: Uint32Array, unit: number, words: Uint16Array): void {
+  words.forEach((word, at) => {
+    present[(unit + at) >> 1]! |= word << (((unit + at) & 1) << 4);
+  });
+}
+
+function takeWords(present: Uint32Array, unit: number, words: Uint16Array): void {
+  for (let at = 0; at < words.length; at++)
+    words[at] = present[(unit + at) >> 1]! >>> (((unit + at) & 1) << 4);
+}
+
+function bitsOf(words: Uint16Array): number {
+  return words.reduce((count, word) => count + bitCount(word), 0);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
