@@ -1,8 +1,20 @@
-import { boardFromValues, emptyBoard } from '@twofold/core';
+import { boardFromValues, DIRECTIONS, type Direction, emptyBoard } from '@twofold/core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createEngine, type Engine, type EngineOptions, type Evaluation, type ThreadPorts } from './index.js';
+import {
+  createEngine,
+  createTwinKernel,
+  type Engine,
+  type EngineOptions,
+  type Evaluation,
+  type Line,
+  makeWeights,
+  type NetworkShape,
+  parseWeights,
+  type ThreadPorts,
+} from './index.js';
 import { compiledKernels } from './testing/kernels.js';
 import { openLocalThread } from './testing/localThread.js';
+import { sampleNetwork } from './testing/networks.js';
 
 let kernels: { own: Uint8Array; shared: Uint8Array };
 beforeAll(async () => {
@@ -39,6 +51,104 @@ async function collect(evaluations: AsyncIterable<Evaluation>): Promise<Evaluati
 }
 
 const FOREVER = { milliseconds: 1e9 };
+
+/** The standard patterns' shapes are too large for a test; this one has a tuple of each kind. */
+const SHAPE: NetworkShape = {
+  patterns: [
+    [0, 1, 2, 3],
+    [0, 1, 4, 5],
+  ],
+};
+
+function networkFile(seed: number): Uint8Array {
+  let word = seed;
+  const random = () => {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    return (word >>> 8) / 2 ** 24;
+  };
+  return makeWeights(sampleNetwork(SHAPE, 0.5, random), { step: 0.25 });
+}
+
+const FILES: Record<string, Uint8Array> = { small: networkFile(1), strong: networkFile(2) };
+const readNetwork: ThreadPorts['readNetwork'] = async (name, tell) => {
+  tell(10, 20);
+  const bytes = FILES[name];
+  if (!bytes) throw new Error('there is none of that name');
+  return bytes;
+};
+
+describe('an engine with a network', () => {
+  it.each(['own', 'shared', 'no'])('plays 4x4 by it, with %s memory', async (memory) => {
+    const readKernel = async (shared: boolean) => {
+      if (memory === 'no') throw new Error('no WebAssembly');
+      return shared ? kernels.shared : kernels.own;
+    };
+    const threads = memory === 'shared' ? 3 : 1;
+    const told: unknown[] = [];
+    const engine = await open(
+      { readKernel, readNetwork },
+      { threads, network: 'small', onProgress: (loaded, total) => told.push([loaded, total]) },
+    );
+    expect(told).toEqual([[10, 20]]);
+    expect(engine.info).toMatchObject({ threads, network: { name: 'small' }, loading: undefined });
+    expect(engine.info.network!.bytes).toBeGreaterThan(100_000);
+    const found = await collect(engine.analyse({ board: BOARD }, { depth: 3 }));
+    expect(found.map(({ depth, player }) => [depth, player])).toEqual([1, 2, 3].map((depth) => [depth, 'network']));
+    // Whatever memory and threads it has.
+    const judge = createTwinKernel();
+    const parsed = parseWeights(FILES.small!);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    judge.loadNetwork(parsed.value);
+    const { values } = judge.bestMove(BOARD.ranks, { depth: 3 });
+    expect(DIRECTIONS.map((direction) => lineOf(found.at(-1)!, direction)?.value)).toEqual(values);
+    const [other] = await collect(engine.analyse({ board: emptyBoard(3, 3) }, { depth: 1 }));
+    expect(other).toMatchObject({ player: 'heuristic' });
+  });
+
+  it.each([1, 2])('changes from small to strong and back, %i threads', async (threads) => {
+    const engine = await open({ readNetwork }, { threads, network: 'small' });
+    const valueOf = async () => (await collect(engine.analyse({ board: BOARD }, { depth: 2 }))).at(-1)!.lines;
+    const small = await valueOf();
+    expect(await engine.useNetwork('strong')).toMatchObject({ name: 'strong' });
+    expect(await valueOf()).not.toEqual(small);
+    await engine.useNetwork('small');
+    expect(await valueOf()).toEqual(small);
+  });
+
+  it('goes on searching while it is loaded, and begins anew on it', async () => {
+    const engine = await open({ readNetwork });
+    const players: string[] = [];
+    const loaded = engine.useNetwork('small');
+    for await (const { player } of engine.analyse({ board: BOARD }, { milliseconds: 60_000 })) {
+      players.push(player);
+      if (player === 'network') break;
+    }
+    await loaded;
+    expect(players.at(-1)).toBe('network');
+  });
+
+  it('keeps the one it has when another cannot be used', async () => {
+    const engine = await open({ readNetwork }, { network: 'small' });
+    FILES.cut = FILES.strong!.subarray(0, 1000);
+    await expect(engine.useNetwork('cut')).rejects.toMatchObject({ code: 'network-broken' });
+    await expect(engine.useNetwork('none')).rejects.toMatchObject({ code: 'network-unreachable' });
+    expect(engine.info.network?.name).toBe('small');
+    const [first] = await collect(engine.analyse({ board: BOARD }, { depth: 1 }));
+    expect(first!.player).toBe('network');
+  });
+
+  it('lets a newer load win', async () => {
+    const engine = await open({ readNetwork });
+    const older = engine.useNetwork('small');
+    const newer = engine.useNetwork('strong');
+    await expect(older).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await newer).toMatchObject({ name: 'strong' });
+  });
+});
+
+function lineOf({ lines }: Evaluation, direction: Direction): Line | undefined {
+  return lines.find((line) => line.direction === direction);
+}
 
 describe('an engine', () => {
   it('uses WebAssembly, or its twin where there is none', async () => {

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { boardFromValues } from '@twofold/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, EngineOptions, Evaluation } from '../../dist/index.js';
 // The build, since a worker_thread runs no TypeScript; `npm test` makes it first.
 import { createNodeEngine } from '../../dist/node/index.js';
+import { makeWeights } from '../index.js';
+import { sampleNetwork } from '../testing/networks.js';
 
 const BOARD = boardFromValues([
   [2, 4, 8, 16],
@@ -14,6 +19,22 @@ const RECTANGLE = boardFromValues([
   [2, 4, 8],
   [0, 0, 0],
 ]);
+
+let folder: string;
+let networkPath: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-networks-'));
+  networkPath = join(folder, 'tiny.2048ntn');
+  let word = 1;
+  const random = () => {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    return (word >>> 8) / 2 ** 24;
+  };
+  const network = sampleNetwork({ patterns: [[0, 1, 2, 3], [0, 1, 4, 5]] }, 0.5, random);
+  writeFileSync(networkPath, makeWeights(network, { step: 0.25 }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const engines: Engine[] = [];
 afterEach(() => {
@@ -65,6 +86,28 @@ describe('an engine in a worker_thread', () => {
       if (depth === 2) break;
     }
     expect(engine.state).toBe('idle');
+  });
+
+  it('has the values and nodes of one thread in two and three, and states its memory', async () => {
+    const [alone, ...several] = await Promise.all(
+      [1, 2, 3].map(async (threads) => {
+        const engine = await open({ network: networkPath, threads });
+        expect(engine.info).toMatchObject({ kernel: 'wasm', threads, network: { name: networkPath } });
+        expect(engine.info.bytes).toBeGreaterThan(engine.info.network!.bytes);
+        const found = await collect(engine.analyse({ board: BOARD }, { depth: 4 }));
+        return found.map(({ milliseconds: _, ...evaluation }) => evaluation);
+      }),
+    );
+    expect(alone).toHaveLength(4);
+    expect(several).toEqual([alone, alone]);
+  });
+
+  it('stops several threads soon', async () => {
+    const engine = await open({ network: networkPath, threads: 2 });
+    for await (const { depth } of engine.analyse({ board: BOARD }, { depth: 15 })) if (depth === 3) break;
+    const begun = performance.now();
+    expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 
   it('says that a network cannot be read, and plays on', async () => {
