@@ -7,14 +7,12 @@ import {
   type EngineOptions,
   type Evaluation,
   type Line,
-  makeWeights,
-  type NetworkShape,
   parseWeights,
   type ThreadPorts,
 } from './index.js';
 import { compiledKernels } from './testing/kernels.js';
 import { openLocalThread } from './testing/localThread.js';
-import { sampleNetwork } from './testing/networks.js';
+import { makeNetworkFile } from './testing/networkFile.js';
 
 let kernels: { own: Uint8Array; shared: Uint8Array };
 beforeAll(async () => {
@@ -52,24 +50,7 @@ async function collect(evaluations: AsyncIterable<Evaluation>): Promise<Evaluati
 
 const FOREVER = { milliseconds: 1e9 };
 
-/** The standard patterns' shapes are too large for a test; this one has a tuple of each kind. */
-const SHAPE: NetworkShape = {
-  patterns: [
-    [0, 1, 2, 3],
-    [0, 1, 4, 5],
-  ],
-};
-
-function networkFile(seed: number): Uint8Array {
-  let word = seed;
-  const random = () => {
-    word = (Math.imul(word, 1664525) + 1013904223) | 0;
-    return (word >>> 8) / 2 ** 24;
-  };
-  return makeWeights(sampleNetwork(SHAPE, 0.5, random), { step: 0.25 });
-}
-
-const FILES: Record<string, Uint8Array> = { small: networkFile(1), strong: networkFile(2) };
+const FILES: Record<string, Uint8Array> = { small: makeNetworkFile(1), strong: makeNetworkFile(2) };
 const readNetwork: ThreadPorts['readNetwork'] = async (name, tell) => {
   tell(10, 20);
   const bytes = FILES[name];
@@ -93,7 +74,9 @@ describe('an engine with a network', () => {
     expect(engine.info).toMatchObject({ threads, network: { name: 'small' }, loading: undefined });
     expect(engine.info.network!.bytes).toBeGreaterThan(100_000);
     const found = await collect(engine.analyse({ board: BOARD }, { depth: 3 }));
-    expect(found.map(({ depth, player }) => [depth, player])).toEqual([1, 2, 3].map((depth) => [depth, 'network']));
+    expect(found.map(({ depth, player }) => [depth, player])).toEqual(
+      [1, 2, 3].map((depth) => [depth, 'network']),
+    );
     // Whatever memory and threads it has.
     const judge = createTwinKernel();
     const parsed = parseWeights(FILES.small!);
@@ -107,12 +90,13 @@ describe('an engine with a network', () => {
 
   it.each([1, 2])('changes from small to strong and back, %i threads', async (threads) => {
     const engine = await open({ readNetwork }, { threads, network: 'small' });
-    const valueOf = async () => (await collect(engine.analyse({ board: BOARD }, { depth: 2 }))).at(-1)!.lines;
-    const small = await valueOf();
+    const linesNow = async () =>
+      (await collect(engine.analyse({ board: BOARD }, { depth: 2 }))).at(-1)!.lines;
+    const small = await linesNow();
     expect(await engine.useNetwork('strong')).toMatchObject({ name: 'strong' });
-    expect(await valueOf()).not.toEqual(small);
+    expect(await linesNow()).not.toEqual(small);
     await engine.useNetwork('small');
-    expect(await valueOf()).toEqual(small);
+    expect(await linesNow()).toEqual(small);
   });
 
   it('goes on searching while it is loaded, and begins anew on it', async () => {

@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, EngineOptions, Evaluation } from '../../dist/index.js';
 // The build, since a worker_thread runs no TypeScript; `npm test` makes it first.
 import { createNodeEngine } from '../../dist/node/index.js';
-import { makeWeights } from '../index.js';
-import { sampleNetwork } from '../testing/networks.js';
+import { makeNetworkFile } from '../testing/networkFile.js';
 
 const BOARD = boardFromValues([
   [2, 4, 8, 16],
@@ -26,13 +25,7 @@ let networkPath: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'twofold-networks-'));
   networkPath = join(folder, 'tiny.2048ntn');
-  let word = 1;
-  const random = () => {
-    word = (Math.imul(word, 1664525) + 1013904223) | 0;
-    return (word >>> 8) / 2 ** 24;
-  };
-  const network = sampleNetwork({ patterns: [[0, 1, 2, 3], [0, 1, 4, 5]] }, 0.5, random);
-  writeFileSync(networkPath, makeWeights(network, { step: 0.25 }));
+  writeFileSync(networkPath, makeNetworkFile(1));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
