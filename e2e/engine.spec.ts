@@ -9,6 +9,7 @@ import type { boardFromValues } from '@twofold/core';
 import { buildApp } from '@twofold/server';
 import type { createWebEngine } from '@twofold/solver/web';
 import { build } from 'vite';
+import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
 
 declare const twofold: {
   boardFromValues: typeof boardFromValues;
@@ -94,6 +95,28 @@ for (const host of ['plain', 'isolating'] as const) {
     expect(waits[7]).toBeLessThan(30);
   });
 }
+
+test('finds the same by a network in two threads of shared memory as in one without', async ({ page }) => {
+  const body = Buffer.from(makeNetworkFile(1));
+  await page.route('**/small*.2048ntn', (route) => route.fulfill({ body }));
+  const found: unknown[] = [];
+  for (const host of ['plain', 'isolating'] as const) {
+    await open(page, host);
+    const { info, told, lines } = await page.evaluate(async (values) => {
+      const told: number[] = [];
+      const onProgress = (loaded: number) => told.push(loaded);
+      const engine = await twofold.createWebEngine({ network: 'small', onProgress, threads: 2 });
+      const lines: unknown[] = [];
+      const board = twofold.boardFromValues(values);
+      for await (const step of engine.analyse({ board }, { depth: 4 })) lines.push([step.nodes, step.lines]);
+      return { info: engine.info, told, lines };
+    }, VALUES);
+    expect(info).toMatchObject({ network: { name: 'small' }, threads: host === 'isolating' ? 2 : 1 });
+    expect(told.at(-1)).toBe(body.length);
+    found.push(lines);
+  }
+  expect(found[1]).toEqual(found[0]);
+});
 
 test('says that a network is not there, or is none, and plays on', async ({ page }) => {
   await page.route('**/small*.2048ntn', (route) => route.fulfill({ status: 404 }));
