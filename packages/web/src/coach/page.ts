@@ -3,7 +3,7 @@
 
 import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
-import { createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { createEffect, createMemo, createRoot, createSignal, on, untrack } from 'solid-js';
 import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { frame, openGame, record, session } from '../play/session';
@@ -106,16 +106,14 @@ createRoot(() => {
       { defer: true },
     ),
   );
+  // Whoever asked: what the solver found out shows in the live bar too.
   createEffect(() => {
-    const advice = watch.advice();
-    if (watch.state() === 'playing' && advice) untrack(() => showOutlook(advice, session.match.game.ply));
+    const given = hint.state();
+    const advice = given?.kind === 'given' ? given.advice : watch.state() === 'playing' && watch.advice();
+    if (advice) untrack(() => showOutlook(advice, session.match.game.ply));
   });
-  createEffect(
-    on(
-      () => record()?.id,
-      () => setCurve([]),
-    ),
-  );
+  const id = createMemo(() => record()?.id);
+  createEffect(on(id, () => setCurve([])));
   createEffect(
     on(
       () => settings.network,
