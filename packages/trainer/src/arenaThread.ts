@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeReplay, replayFromGame, type Variant } from '@twofold/core';
+import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
 import {
   createBoardSearch,
   createWasmKernel,
@@ -33,20 +33,20 @@ export interface ArenaJob {
   seed: string;
 }
 
-const TABLE_BYTES = 1 << 24;
 const now = () => performance.now();
 
 const data = workerData as ArenaThreadData;
 const kernels = new Map<string, Kernel>();
 
+/** Its transposition table is as large as the engine's: what is measured is what people get. */
 function kernelFor(name: string): Kernel {
   const known = kernels.get(name);
   if (known) return known;
   const network = data.networks.get(name)!;
   const kernel =
     'shared' in network
-      ? createWasmKernel(data.sharedKernel, { now, tableBytes: TABLE_BYTES, shared: network.shared })
-      : createWasmKernel(data.kernel, { now, tableBytes: TABLE_BYTES });
+      ? createWasmKernel(data.sharedKernel, { now, shared: network.shared })
+      : createWasmKernel(data.kernel, { now });
   if ('packed' in network) kernel.loadNetwork(network.packed);
   kernels.set(name, kernel);
   return kernel;
@@ -64,15 +64,14 @@ function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
   return (board) => kernel.bestMove(board.ranks, limits);
 }
 
-/** Mulberry32 over a hash of the seed: good enough to choose moves by. */
+/** Numbers from 0 up to 1, of the seed but not those that deal its tiles. */
 function randomFrom(seed: string): () => number {
-  let state = 0;
-  for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 0x9e3779b1);
+  const dealer = seededDealer(`${seed} random`);
+  const words = new Uint32Array(2);
+  let draw = 0;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), state | 1);
-    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+    dealer.deal(draw++, 0, words);
+    return words[0]! / 2 ** 32;
   };
 }
 
