@@ -1,7 +1,27 @@
-/** The worth of an afterstate where the search on a board of any size goes no deeper. */
+/**
+ * The worth of an afterstate where a search on a board of any size goes no deeper: a learned network's where
+ * there is one of that shape, or else a heuristic's. Both are in points of score still to come.
+ */
 import type { BoardLines } from './boardLines.js';
-import { HEURISTIC_WEIGHTS, makeHeuristic } from './heuristic.js';
-export type Estimate = (ranks: Uint8Array) => number;
+import { NETWORK_2X4 } from './boardNetworks/network2x4.js';
+import { NETWORK_3X3 } from './boardNetworks/network3x3.js';
+import { NETWORK_3X4 } from './boardNetworks/network3x4.js';
+import { NETWORK_3X5 } from './boardNetworks/network3x5.js';
+import { NETWORK_4X5 } from './boardNetworks/network4x5.js';
+import { NETWORK_5X5 } from './boardNetworks/network5x5.js';
+import { makeHeuristic } from './heuristic.js';
+import { tupleEstimate, unpackTuples } from './tupleNetwork.js';
+
+const NETWORKS = [NETWORK_2X4, NETWORK_3X3, NETWORK_3X4, NETWORK_3X5, NETWORK_4X5, NETWORK_5X5];
+
+/** Expected score from this afterstate on, never below 0. */
+export type Estimate = (afterstate: Uint8Array) => number;
+
 export function makeEstimate(lines: BoardLines): Estimate {
-  return makeHeuristic(lines, HEURISTIC_WEIGHTS);
+  const { columns, rows } = lines;
+  const fewer = Math.min(columns, rows);
+  const more = Math.max(columns, rows);
+  const network = NETWORKS.find((each) => each.columns === fewer && each.rows === more);
+  if (!network) return makeHeuristic(lines);
+  return tupleEstimate(network, unpackTuples(network), columns > rows);
 }

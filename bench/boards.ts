@@ -1,0 +1,128 @@
+/**
+ * How well boards other than 4x4 are played: mean score with its standard error and the rates of the largest
+ * tiles, beside a player of random moves and a greedy one (the largest reward at once). Games are seeded and
+ * searches limited by nodes, so that the figures come out the same again; prints the table of docs/solver.md.
+ *
+ *   node --import tsx bench/boards.ts [games shapes...], such as 100 3x3 5x5
+ */
+import {
+  type Board,
+  type Direction,
+  Game,
+  legalDirections,
+  makeVariant,
+  maxRank,
+  rankValue,
+  tilt,
+} from '../packages/core/src/index.js';
+import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
+import { Xorshift } from './xorshift.js';
+
+const FOUR_CHANCE = 0.1;
+const NODES = 2000;
+/** Where a game would take minutes it stops here, and the table says so. */
+const MOST_MOVES = 20_000;
+const MOST_MOVES_SEARCHED = 5_000;
+
+/** Shapes, and games of the player that searches; the others play more, since theirs are quick. */
+const MORE_GAMES = 5;
+const SHAPES: readonly [string, number][] = [
+  ['2x2', 400],
+  ['2x3', 400],
+  ['2x4', 60],
+  ['3x3', 60],
+  ['3x4', 10],
+  ['2x6', 10],
+  ['3x5', 4],
+  ['3x6', 2],
+  ['4x5', 2],
+  ['4x6', 1],
+  ['5x5', 1],
+  ['6x6', 1],
+  ['8x8', 1],
+];
+
+type Player = (board: Board) => Direction;
+
+interface Result {
+  score: number;
+  tile: number;
+  moves: number;
+  ended: boolean;
+}
+
+const random = new Xorshift();
+const search = createBoardSearch({ now: () => performance.now() });
+
+const SEARCHING = `${NODES.toLocaleString('en')} nodes`;
+
+const PLAYERS: readonly [string, Player][] = [
+  ['random', (board) => pick(legalDirections(board))],
+  ['greedy', greedy],
+  ['1-ply', (board) => search.bestMove(board, FOUR_CHANCE, { depth: 1 }).direction!],
+  [SEARCHING, (board) => search.bestMove(board, FOUR_CHANCE, limitsFor(board)).direction!],
+];
+
+/** The smallest boards are solved at the first move, which is beyond any limit of nodes. */
+function isSolved(shape: string): boolean {
+  return shape === '2x2' || shape === '2x3';
+}
+
+function limitsFor({ columns, rows }: Board): Limits {
+  return isSolved(`${columns}x${rows}`) ? {} : { nodes: NODES };
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[(random.next() >>> 0) % items.length]!;
+}
+
+function greedy(board: Board): Direction {
+  const rewards = legalDirections(board).map((direction) => ({ direction, ...tilt(board, direction) }));
+  const most = Math.max(...rewards.map(({ reward }) => reward));
+  return pick(rewards.filter(({ reward }) => reward === most)).direction;
+}
+
+function play(shape: string, number: number, player: Player, most: number): Result {
+  const [columns, rows] = shape.split('x').map(Number) as [number, number];
+  const game = new Game(makeVariant({ columns, rows }), `boards ${number}`);
+  while (game.status !== 'over' && game.ply < most) game.play(player(game.board));
+  return {
+    score: game.score,
+    tile: rankValue(maxRank(game.board)),
+    moves: game.ply,
+    ended: game.status === 'over',
+  };
+}
+
+function row(shape: string, name: string, results: readonly Result[]): string {
+  const count = results.length;
+  const mean = results.reduce((sum, { score }) => sum + score, 0) / count;
+  const squares = results.reduce((sum, { score }) => sum + (score - mean) ** 2, 0);
+  const error =
+    count > 1 ? ` ± ${Math.round(Math.sqrt(squares / (count - 1) / count)).toLocaleString('en')}` : '';
+  const tiles = [...new Set(results.map(({ tile }) => tile))].sort((a, b) => b - a).slice(0, 3);
+  const rates = tiles.map((tile) => {
+    const share = results.filter((result) => result.tile >= tile).length / count;
+    return `${tile}: ${Math.round(100 * share)} %`;
+  });
+  const longest = Math.max(...results.map((own) => own.moves));
+  const stopped = results.some(({ ended }) => !ended)
+    ? `, stopped after ${longest.toLocaleString('en')} moves`
+    : '';
+  const score = `${Math.round(mean).toLocaleString('en')}${error}${stopped}`;
+  return `| ${[shape, name, count, score, rates.join(', ')].join(' | ')} |`;
+}
+
+console.log('| board | player | games | mean score | largest tiles, at least |');
+console.log('| --- | --- | --- | --- | --- |');
+const [count, ...named] = process.argv.slice(2);
+const shapes = count ? named.map((shape): [string, number] => [shape, Number(count)]) : SHAPES;
+for (const [shape, games] of shapes) {
+  for (const [name, player] of PLAYERS) {
+    const searches = name === SEARCHING;
+    const results = Array.from({ length: searches ? games : MORE_GAMES * games }, (_, number) =>
+      play(shape, number, player, searches ? MOST_MOVES_SEARCHED : MOST_MOVES),
+    );
+    console.log(row(shape, searches && isSolved(shape) ? 'solved' : name, results));
+  }
+}
