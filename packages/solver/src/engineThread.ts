@@ -133,7 +133,7 @@ class EngineThread {
     const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
     const player = byNetwork ? 'network' : 'heuristic';
     const tell = (level: Level): void => {
-      const evaluation = evaluationOf(player, level, pace.elapsed);
+      const evaluation = evaluationOf(board, player, level, pace.elapsed);
       this.#channel.post({ type: 'evaluation', run, evaluation });
     };
     const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;

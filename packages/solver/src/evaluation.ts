@@ -1,18 +1,23 @@
 /** What a search found, as its caller reads it. */
-import { DIRECTIONS } from '@twofold/core';
+import { type Board, DIRECTIONS } from '@twofold/core';
 import type { Evaluation, Line } from './port.js';
 import type { Level } from './rootQueue.js';
+import { milestoneOf, successRate } from './successRate.js';
 
 export function evaluationOf(
+  board: Board,
   player: Evaluation['player'],
   { depth, values, nodes }: Level,
   milliseconds: number,
 ): Evaluation {
+  const milestone = milestoneOf(board);
   const lines: Line[] = DIRECTIONS.flatMap((direction) => {
     const value = values[direction];
-    return value === undefined ? [] : [{ direction, value }];
+    if (value === undefined) return [];
+    const prospect = { board, value: Math.max(0, value), depth, milestone };
+    return [{ direction, value, successRate: successRate(prospect) }];
   });
   // Of equal values the first direction stays first, as kernels choose.
   lines.sort((one, other) => other.value - one.value);
-  return { depth, nodes, milliseconds, lines, player };
+  return { depth, nodes, milliseconds, lines, milestone, player };
 }

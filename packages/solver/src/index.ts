@@ -17,6 +17,8 @@ export * from './port.js';
 export { MAX_DEPTH } from './primitives.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
 export { openSession, type SessionOptions } from './session.js';
+export * from './successFeatures.js';
+export * from './successRate.js';
 export { createTwinKernel } from './twinKernel.js';
 export {
   createWasmKernel,
