@@ -8,15 +8,17 @@ import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
 import { beginSearch, searchDirection } from './search';
-import { setTable } from './table';
+import { beginGeneration, forget, setTable } from './table';
 
 export { reward } from './board';
 export { moves as episodeMoves, score as episodeScore } from './episode';
 export { games as randomGames, moves as randomMoves, score as randomScore } from './randomPlay';
 export { nodes, stopped } from './search';
 export {
+  beginGeneration,
   beginSearch,
   fillTables,
+  forget,
   playRandomly,
   randomHigh,
   randomLow,
@@ -76,6 +78,6 @@ function leaveLast(): void {
   store<u64>(board, lastHigh, 8);
 }
 
-export function searchBoard(direction: u32, depth: u32): f64 {
-  return searchDirection(load<u64>(board), load<u64>(board, 8), direction, depth);
+export function searchBoard(direction: u32, depth: u32, leastProbability: f64): f64 {
+  return searchDirection(load<u64>(board), load<u64>(board, 8), direction, depth, leastProbability);
 }

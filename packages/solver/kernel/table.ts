@@ -1,32 +1,52 @@
-// The transposition table: what searches of afterstates came to. It is never wiped between searches: an
-// entry of another generation counts as empty. Two entries make a bucket; the first keeps the deepest search
-// of its generation, the second the latest.
+// The transposition table: what searches of afterstates came to. It is never wiped between searches: each
+// search is a generation, and says from which generation on entries count. Four entries make a bucket of one
+// cache line. A new value takes the place of the least useful one there: of the oldest generation first, then
+// of the least depth.
 //
-//   0         8       12                             31       20 19         4 3     0
-//   |   key   | value | tag | (16 bytes)       tag: | likelihood | generation | depth |
+//   0         8       12                             31   20 19         4 3     0
+//   |   key   | value | tag | (16 bytes)       tag: | budget | generation | depth |
 //
-// `likelihood` is the probability of the path by which the afterstate was searched, as the exponent and upper
-// four bits of a float: the less likely a path, the more of what follows it was cut off.
+// `budget` is that of the search (see search.ts), as the exponent and upper four bits of a float: the less
+// was left, the more of what follows the afterstate was cut off.
 const ENTRY_BYTES: usize = 16;
+const BUCKET_BYTES: usize = 64;
 const A_QUARTER: u32 = 32; // less by two in the exponent
 
 let table: usize = 0;
 let bucketMask: u32 = 0;
 let generation: u32 = 0;
+let oldest: u32 = 1; // since the network last changed
+let visible: u32 = 1; // the first generation whose entries the running search sees
+let strict: bool = false;
 
-/** Where the table is, zeroed; `buckets` of 32 bytes is a power of two. */
+/** Where the table is, zeroed; `buckets` of 64 bytes is a power of two. */
 export function setTable(at: usize, buckets: u32): void {
   table = at;
   bucketMask = buckets - 1;
   generation = 0;
+  oldest = 1;
 }
 
-/** Makes all entries count as empty. Generations recur after 65,535, and only then is the table wiped. */
-export function beginGeneration(): void {
+/**
+ * Begins another generation. Alone, it sees none of the entries before it, and takes a value only where it was
+ * searched to just the depth needed: what it finds depends on nothing else. Otherwise it sees all entries since
+ * the last `forget`, and deeper ones are welcome. Generations recur after 65,535, and only then is the
+ * table wiped.
+ */
+export function beginGeneration(alone: bool): void {
   generation++;
-  if (generation < 65536) return;
-  memory.fill(table, 0, (usize(bucketMask) + 1) * 2 * ENTRY_BYTES);
-  generation = 1;
+  if (generation == 65536) {
+    memory.fill(table, 0, (usize(bucketMask) + 1) * BUCKET_BYTES);
+    generation = 1;
+    oldest = 1;
+  }
+  strict = alone;
+  visible = alone ? generation : oldest;
+}
+
+/** To be called when the network changes: all entries are wrong. */
+export function forget(): void {
+  oldest = generation + 1;
 }
 
 /** Fifth bits go into the key too, so that boards with a 65536 have keys of their own. */
@@ -37,32 +57,47 @@ export function keyOf(cells: u64, high: u64): u64 {
 /** Of the last successful `recall`. */
 export let recalled: f32 = 0;
 
-/** Whether a search as deep, on a path at least a quarter as likely, is known; its value is in `recalled`. */
-export function recall(key: u64, depth: u32, probability: f32): bool {
+/** Whether a search as deep, with at least a quarter of the budget, is known; its value is in `recalled`. */
+export function recall(key: u64, depth: u32, budget: f32): bool {
   const bucket = bucketOf(key);
-  return recallAt(bucket, key, depth, probability) || recallAt(bucket + ENTRY_BYTES, key, depth, probability);
+  return (
+    recallAt(bucket, key, depth, budget) ||
+    recallAt(bucket + ENTRY_BYTES, key, depth, budget) ||
+    recallAt(bucket + 2 * ENTRY_BYTES, key, depth, budget) ||
+    recallAt(bucket + 3 * ENTRY_BYTES, key, depth, budget)
+  );
 }
 
-function recallAt(entry: usize, key: u64, depth: u32, probability: f32): bool {
+function recallAt(entry: usize, key: u64, depth: u32, budget: f32): bool {
+  if (load<u64>(entry) != key) return false;
   const tag = load<u32>(entry, 12);
-  if (load<u64>(entry) != key || ((tag >> 4) & 0xffff) != generation || (tag & 15) < depth) return false;
-  if ((tag >> 20) + A_QUARTER < likelihoodOf(probability)) return false;
+  if (((tag >> 4) & 0xffff) < visible) return false;
+  const searched = tag & 15;
+  if (strict ? searched != depth : searched < depth) return false;
+  if ((tag >> 20) + A_QUARTER < budgetBits(budget)) return false;
   recalled = load<f32>(entry, 8);
   return true;
 }
 
-export function remember(key: u64, depth: u32, probability: f32, value: f32): void {
+export function remember(key: u64, depth: u32, budget: f32, value: f32): void {
   const bucket = bucketOf(key);
-  const tag = load<u32>(bucket, 12);
-  const kept = ((tag >> 4) & 0xffff) == generation && (tag & 15) > depth;
-  const entry = kept ? bucket + ENTRY_BYTES : bucket;
-  store<u64>(entry, key);
-  store<f32>(entry, value, 8);
-  store<u32>(entry, (likelihoodOf(probability) << 20) | (generation << 4) | depth, 12);
+  const tag = (budgetBits(budget) << 20) | (generation << 4) | depth;
+  let victim = bucket;
+  let least = u32.MAX_VALUE; // of generation, then depth
+  for (let entry = bucket; entry < bucket + BUCKET_BYTES; entry += ENTRY_BYTES) {
+    const old = load<u32>(entry, 12);
+    const worth = load<u64>(entry) == key && (old & 15) <= depth ? u32(0) : old & 0xfffff;
+    if (worth >= least) continue;
+    least = worth;
+    victim = entry;
+  }
+  store<u64>(victim, key);
+  store<f32>(victim, value, 8);
+  store<u32>(victim, tag, 12);
 }
 
-function likelihoodOf(probability: f32): u32 {
-  return reinterpret<u32>(probability) >> 19;
+function budgetBits(budget: f32): u32 {
+  return reinterpret<u32>(budget) >> 19;
 }
 
 /** A 32-bit hash of both halves (its steps are MurmurHash3's): multiplications that TypeScript has too. */
@@ -70,5 +105,5 @@ function bucketOf(key: u64): usize {
   let hash = (u32(key) * 0xcc9e2d51) ^ (u32(key >> 32) * 0x1b873593);
   hash = (hash ^ (hash >> 16)) * 0x85ebca6b;
   hash = (hash ^ (hash >> 13)) * 0xc2b2ae35;
-  return table + (usize((hash ^ (hash >> 16)) & bucketMask) << 5);
+  return table + (usize((hash ^ (hash >> 16)) & bucketMask) << 6);
 }

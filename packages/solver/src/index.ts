@@ -4,6 +4,7 @@
  */
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './boardSearch.js';
 export { makeBoardWords } from './boardWords.js';
+export { MAX_DEPTH } from './deepening.js';
 export {
   createEngine,
   type Engine,
@@ -14,7 +15,6 @@ export {
 export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
 export * from './port.js';
-export { MAX_DEPTH } from './primitives.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
 export { openSession, type SessionOptions } from './session.js';
 export * from './successFeatures.js';

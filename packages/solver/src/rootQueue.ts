@@ -8,7 +8,7 @@
  *        | stopped | next | nodes | reported | finished of each depth |   value, nodes of each job ...
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
-import { MAX_DEPTH } from './primitives.js';
+import { MAX_DEPTH } from './deepening.js';
 
 const STOPPED = 0; // the last run that was stopped
 const NEXT = 1;

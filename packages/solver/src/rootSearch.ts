@@ -4,9 +4,9 @@
  * of the others, so that its value and its nodes are the same in one thread and in several.
  */
 import { type Board, legalDirections } from '@twofold/core';
+import { MAX_DEPTH } from './deepening.js';
 import type { Kernel, Limits } from './kernel.js';
 import type { Pace } from './pace.js';
-import { MAX_DEPTH } from './primitives.js';
 import type { Job, Level, RootQueue } from './rootQueue.js';
 
 /** A search as one of its threads sees it. */

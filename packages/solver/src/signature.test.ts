@@ -12,6 +12,7 @@ import {
   STANDARD_PATTERNS,
 } from './index.js';
 import { compiledKernels } from './testing/kernels.js';
+import { fillWeights } from './testing/weights.js';
 
 /** Patterns of one, two and three runs, small enough to fill. */
 const SMALL: NetworkShape = {
@@ -46,12 +47,7 @@ beforeAll(async () => {
 /** Weights of no meaning, the same for both. */
 function fill(kernel: Kernel, shape: NetworkShape): void {
   kernel.newNetwork(shape);
-  const { weights } = kernel;
-  let word = 12345;
-  for (let at = 0; at < weights.length; at++) {
-    word = (Math.imul(word, 1664525) + 1013904223) | 0;
-    weights[at] = (word >>> 8) / 4096;
-  }
+  fillWeights(kernel.weights);
 }
 
 const signature = (kernel: Kernel, depth: number) => BOARDS.map((ranks) => kernel.bestMove(ranks, { depth }));

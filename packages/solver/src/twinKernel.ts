@@ -153,13 +153,21 @@ class TwinPrimitives implements Primitives {
     return total;
   }
 
-  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void {
+  beginSearch(nodesAtMost: number, stopAt: number): void {
     this.#existing();
-    this.#search!.begin(nodesAtMost, stopAt, minProbability);
+    this.#search!.begin(nodesAtMost, stopAt);
   }
 
-  searchDirection(ranks: Uint8Array, direction: Direction, depth: number): number {
-    return this.#search!.direction(ranks, direction, depth);
+  beginGeneration(alone: boolean): void {
+    this.#search!.table.beginGeneration(alone);
+  }
+
+  forget(): void {
+    this.#search?.table.forget();
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number, leastProbability: number): number {
+    return this.#search!.direction(ranks, direction, depth, leastProbability);
   }
 
   get nodes(): number {

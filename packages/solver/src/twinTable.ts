@@ -2,47 +2,74 @@
 
 const A_QUARTER = 32;
 const BUCKETS = 1 << 16; // as many as the kernel has unless told otherwise
+const ENTRY_WORDS = 4; // key low, key high, value, tag
+const BUCKET_WORDS = 4 * ENTRY_WORDS;
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 export class TwinTable {
-  readonly #words = new Uint32Array(BUCKETS * 8); // two entries of key low, key high, value, tag
+  readonly #words = new Uint32Array(BUCKETS * BUCKET_WORDS);
   readonly #values = new Float32Array(this.#words.buffer);
   #generation = 0;
+  #oldest = 1;
+  #visible = 1;
+  #strict = false;
   #low = 0; // the key in hand, and its bucket's first word
   #high = 0;
   #bucket = 0;
 
-  beginGeneration(): void {
+  beginGeneration(alone: boolean): void {
     this.#generation++;
-    if (this.#generation < 65536) return;
-    this.#words.fill(0);
-    this.#generation = 1;
+    if (this.#generation === 65536) {
+      this.#words.fill(0);
+      this.#generation = 1;
+      this.#oldest = 1;
+    }
+    this.#strict = alone;
+    this.#visible = alone ? this.#generation : this.#oldest;
   }
 
-  /** The value of a search as deep, on a path at least a quarter as likely, if one is known. */
-  recall(ranks: Uint8Array, depth: number, probability: number): number | undefined {
+  forget(): void {
+    this.#oldest = this.#generation + 1;
+  }
+
+  /** The value of a search as deep, with at least a quarter of the budget, if one is known. */
+  recall(ranks: Uint8Array, depth: number, budget: number): number | undefined {
     this.#find(ranks);
-    const likelihood = likelihoodOf(probability);
-    for (let entry = this.#bucket; entry < this.#bucket + 8; entry += 4) {
-      const tag = this.#words[entry + 3]!;
+    const needed = budgetBits(budget);
+    for (let entry = this.#bucket; entry < this.#bucket + BUCKET_WORDS; entry += ENTRY_WORDS) {
       if (this.#words[entry] !== this.#low || this.#words[entry + 1] !== this.#high) continue;
-      if (((tag >>> 4) & 0xffff) !== this.#generation || (tag & 15) < depth) continue;
-      if ((tag >>> 20) + A_QUARTER >= likelihood) return this.#values[entry + 2];
+      const tag = this.#words[entry + 3]!;
+      if (((tag >>> 4) & 0xffff) < this.#visible) continue;
+      const searched = tag & 15;
+      if (this.#strict ? searched !== depth : searched < depth) continue;
+      if ((tag >>> 20) + A_QUARTER >= needed) return this.#values[entry + 2];
     }
     return undefined;
   }
 
-  remember(ranks: Uint8Array, depth: number, probability: number, value: number): void {
+  remember(ranks: Uint8Array, depth: number, budget: number, value: number): void {
     this.#find(ranks);
-    const tag = this.#words[this.#bucket + 3]!;
-    const kept = ((tag >>> 4) & 0xffff) === this.#generation && (tag & 15) > depth;
-    const entry = this.#bucket + (kept ? 4 : 0);
+    const entry = this.#leastUseful(depth);
     this.#words[entry] = this.#low;
     this.#words[entry + 1] = this.#high;
     this.#values[entry + 2] = value;
-    this.#words[entry + 3] = (likelihoodOf(probability) << 20) | (this.#generation << 4) | depth;
+    this.#words[entry + 3] = (budgetBits(budget) << 20) | (this.#generation << 4) | depth;
+  }
+
+  #leastUseful(depth: number): number {
+    let victim = this.#bucket;
+    let least = Infinity;
+    for (let entry = this.#bucket; entry < this.#bucket + BUCKET_WORDS; entry += ENTRY_WORDS) {
+      const tag = this.#words[entry + 3]!;
+      const same = this.#words[entry] === this.#low && this.#words[entry + 1] === this.#high;
+      const worth = same && (tag & 15) <= depth ? 0 : tag & 0xfffff;
+      if (worth >= least) continue;
+      least = worth;
+      victim = entry;
+    }
+    return victim;
   }
 
   #find(ranks: Uint8Array): void {
@@ -50,7 +77,7 @@ export class TwinTable {
     let hash = Math.imul(this.#low, 0xcc9e2d51) ^ Math.imul(this.#high, 0x1b873593);
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    this.#bucket = ((hash ^ (hash >>> 16)) & (BUCKETS - 1)) * 8;
+    this.#bucket = ((hash ^ (hash >>> 16)) & (BUCKETS - 1)) * BUCKET_WORDS;
   }
 
   #takeKey(ranks: Uint8Array): void {
@@ -68,7 +95,7 @@ export class TwinTable {
   }
 }
 
-function likelihoodOf(probability: number): number {
-  float[0] = probability;
+function budgetBits(budget: number): number {
+  float[0] = budget;
   return bits[0]! >>> 19;
 }

@@ -31,7 +31,7 @@ const MOST_PAGES = 65536; // 4 GiB
 const PATTERN_BYTES = 128; // kernel/network.ts
 const HISTORY_MOVES = 1 << 17; // more than to 131072, which is as far as a game can get
 const MOVE_BYTES = 24; // kernel/episode.ts
-const BUCKET_BYTES = 32;
+const BUCKET_BYTES = 64; // kernel/table.ts
 const MANY = 4096; // boards evaluated by one call: a page of words, and another for the values
 // In the page that begins with the board:
 const GAMES = 64; // games being played at random
@@ -125,6 +125,7 @@ class WasmPrimitives implements Primitives {
   }
 
   join({ network }: SharedNetwork): void {
+    this.forget();
     this.#useNetwork(network);
   }
 
@@ -232,14 +233,22 @@ class WasmPrimitives implements Primitives {
     return { games: randomGames.value, moves: randomMoves.value, score: randomScore.value };
   }
 
-  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void {
+  beginSearch(nodesAtMost: number, stopAt: number): void {
     this.#existing();
-    this.#wasm.beginSearch(nodesAtMost, stopAt, minProbability);
+    this.#wasm.beginSearch(nodesAtMost, stopAt);
   }
 
-  searchDirection(ranks: Uint8Array, direction: Direction, depth: number): number {
+  beginGeneration(alone: boolean): void {
+    this.#wasm.beginGeneration(alone ? 1 : 0);
+  }
+
+  forget(): void {
+    this.#wasm.forget();
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number, leastProbability: number): number {
     this.#writeBoard(ranks);
-    return this.#wasm.searchBoard(direction, depth);
+    return this.#wasm.searchBoard(direction, depth, leastProbability);
   }
 
   get nodes(): number {

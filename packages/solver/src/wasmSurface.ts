@@ -37,8 +37,10 @@ export interface WasmSurface {
   readonly randomMoves: WebAssembly.Global<number>;
   readonly randomScore: WebAssembly.Global<number>;
 
-  beginSearch(nodesAtMost: number, stopAt: number, minProbability: number): void;
-  searchBoard(direction: number, depth: number): number;
+  beginSearch(nodesAtMost: number, stopAt: number): void;
+  beginGeneration(alone: number): void;
+  forget(): void;
+  searchBoard(direction: number, depth: number, leastProbability: number): number;
   readonly nodes: WebAssembly.Global<number>;
   readonly stopped: WebAssembly.Global<number>;
 }

@@ -1,0 +1,166 @@
+/** The search against a naive expectimax over core's rules, which knows no table, no cut-off and no bits. */
+import { type Board, DIRECTIONS, type Direction, DOWN, spawnOutcomes, tilt, VARIANTS } from '@twofold/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTwinKernel, createWasmKernel, type Kernel, type NetworkShape } from './index.js';
+import { compiledKernels } from './testing/kernels.js';
+import { fillWeights } from './testing/weights.js';
+
+const SHAPE: NetworkShape = {
+  patterns: [
+    [0, 1, 2, 3],
+    [0, 1, 4, 5],
+  ],
+  stages: [300],
+};
+
+const OPEN = Uint8Array.of(5, 4, 3, 2, 1, 2, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0);
+const LATE = Uint8Array.of(14, 13, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2);
+/** Two full rows at the top without equal neighbours: they can only fall. */
+const FORCED = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+
+const makers: Record<string, (now?: () => number) => Kernel> = {};
+const KINDS = ['wasm', 'TypeScript'];
+
+beforeAll(async () => {
+  const { own } = await compiledKernels();
+  makers.wasm = (now = () => 0) => createWasmKernel(own, { now });
+  makers.TypeScript = (now = () => 0) => createTwinKernel({ now });
+});
+
+function newKernel(kind: string, now?: () => number): Kernel {
+  const kernel = makers[kind]!(now);
+  kernel.newNetwork(SHAPE);
+  fillWeights(kernel.weights);
+  return kernel;
+}
+
+/** What a move is worth, a spawn and a move at a time, to the end of the last one; undefined: not a move. */
+function expectedAfter(
+  kernel: Kernel,
+  position: Board,
+  direction: Direction,
+  depth: number,
+): number | undefined {
+  const { board, reward, moved } = tilt(position, direction);
+  if (!moved) return undefined;
+  if (depth === 1) return reward + kernel.evaluate(board.ranks);
+  const outcomes = spawnOutcomes(board, VARIANTS.classic!);
+  return outcomes.reduce((sum, { cell, rank, probability }) => {
+    const ranks = board.ranks.slice();
+    ranks[cell] = rank;
+    const values = DIRECTIONS.map((next) => expectedAfter(kernel, { ...board, ranks }, next, depth - 1));
+    return sum + probability * Math.max(0, ...values.filter((value) => value !== undefined));
+  }, reward);
+}
+
+/** Boards of few empty cells, so that brute force can follow, with equal tiles among them. */
+const crowded = (mostEmpty: number) =>
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 16 - mostEmpty, maxLength: 16 }),
+      fc.uniqueArray(fc.nat(15), { minLength: 16, maxLength: 16 }),
+    )
+    .map(([ranks, cells]) => cells.map((cell) => ranks[cell] ?? 0))
+    .map((ranks) => ({ columns: 4, rows: 4, ranks: Uint8Array.from(ranks) }));
+
+/** The table keeps values as f32. */
+const CLOSE = 1e-6;
+
+describe.each(KINDS)('the search of the kernel in %s', (kind) => {
+  it.each([
+    [1, 16],
+    [2, 12],
+    [3, 4],
+    [4, 1],
+  ])(
+    'finds the expectation of %d moves that brute force finds, with up to %d empty cells',
+    (depth, empty) => {
+      const kernel = newKernel(kind);
+      fc.assert(
+        fc.property(crowded(empty), (board) => {
+          const { values } = kernel.bestMove(board.ranks, { depth, minProbability: 0 });
+          return DIRECTIONS.every((direction) => {
+            const expected = expectedAfter(kernel, board, direction, depth);
+            const value = values[direction];
+            if (expected === undefined || value === undefined) return expected === value;
+            return Math.abs(value - expected) <= CLOSE * expected;
+          });
+        }),
+        { numRuns: depth === 4 ? 5 : 25 },
+      );
+    },
+  );
+
+  it('shares a search of fixed depth out over two kernels: the same values, the same nodes in all', () => {
+    const [one, other] = [newKernel(kind), newKernel(kind)];
+    for (const ranks of [OPEN, LATE]) {
+      const limits = { depth: 3, minProbability: 0.001 };
+      const whole = one.bestMove(ranks, limits);
+      const parts = DIRECTIONS.map((at) => (at % 2 ? one : other).searchDirection(ranks, at, limits));
+      expect(parts.map(({ value }) => value)).toEqual(whole.values);
+      expect(parts.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(whole.nodes);
+    }
+  });
+
+  it('gives the same answer at fixed depth whatever was searched before', () => {
+    const kernel = newKernel(kind);
+    const first = kernel.bestMove(LATE, { depth: 3 });
+    kernel.bestMove(LATE, { nodes: 5000 });
+    expect(kernel.bestMove(LATE, { depth: 3 })).toEqual(first);
+  });
+
+  it('forgets what it searched when the network changes', () => {
+    const kernel = newKernel(kind);
+    kernel.bestMove(OPEN, { nodes: 2000 });
+    kernel.weights.fill(0);
+    expect(
+      Math.max(...kernel.bestMove(OPEN, { nodes: 2000 }).values.map((value) => value ?? 0)),
+    ).toBeLessThan(100);
+  });
+
+  it('ends soon after its nodes are spent', () => {
+    const kernel = newKernel(kind);
+    for (const nodes of [100, 1000, 5000]) {
+      const choice = kernel.bestMove(LATE, { nodes });
+      expect(choice.nodes).toBeGreaterThan(nodes);
+      expect(choice.nodes).toBeLessThan(nodes + 200);
+    }
+  });
+
+  it('ends when its time is up, by a clock that it looks at often', () => {
+    let looks = 0;
+    const kernel = newKernel(kind, () => looks++);
+    const { depth, nodes, direction } = kernel.bestMove(LATE, { milliseconds: 20 });
+    expect(looks).toBeLessThanOrEqual(22);
+    expect(depth).toBeGreaterThanOrEqual(1);
+    expect(direction).toBeDefined();
+    expect(nodes / looks).toBeLessThan(1000);
+  });
+
+  it('answers with the afterstates alone where there is no time at all', () => {
+    const { depth, direction, values } = newKernel(kind).bestMove(OPEN, { milliseconds: 0 });
+    expect(depth).toBe(1);
+    expect(values[direction!]).toBe(Math.max(...values.map((value) => value ?? 0)));
+  });
+
+  it('answers a forced move at once', () => {
+    const { direction, nodes } = newKernel(kind).bestMove(FORCED, { nodes: 1e6 });
+    expect(direction).toBe(DOWN);
+    expect(nodes).toBe(1);
+  });
+
+  it('has no answer where the game is over', () => {
+    const over = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1);
+    for (const limits of [{ depth: 2 }, { nodes: 100 }]) {
+      const { direction, values } = newKernel(kind).bestMove(over, limits);
+      expect([direction, ...values]).toEqual(new Array(5).fill(undefined));
+    }
+  });
+
+  it('refuses a search without a limit, and one of no depth', () => {
+    const kernel = newKernel(kind);
+    expect(() => kernel.bestMove(OPEN, {})).toThrow(RangeError);
+    expect(() => kernel.bestMove(OPEN, { depth: 0 })).toThrow(RangeError);
+  });
+});
