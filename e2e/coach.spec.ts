@@ -194,6 +194,14 @@ test('the solver pauses, changes its speed, and stops when nobody can see the pa
   await watching.getByRole('radio', { name: 'fastest' }).check();
   await watching.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => moves(page)).toBeGreaterThan(paused + 30);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const elsewhere = await moves(page);
+  await page.waitForTimeout(400);
+  expect(await moves(page)).toBe(elsewhere);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await watching.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => moves(page)).toBeGreaterThan(elsewhere + 10);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

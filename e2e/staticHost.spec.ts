@@ -49,6 +49,13 @@ test('the game works below a path', async ({ page }) => {
   expect(missing).toEqual([]);
 });
 
+test('hints work below a path, and on a page that is not isolated', async ({ page }) => {
+  await page.goto(`${base}/`);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('img', { name: /^Hint: / })).toBeVisible();
+});
+
 test('a first visit by a deep link is kept for offline too', async ({ page, context }) => {
   await page.goto(`${base}/games/`);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -48,6 +48,11 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
   );
 }
 
+/** After a tap the arrow keys are the game's again; whoever chose by keys goes on choosing. */
+function returnFocus({ detail }: MouseEvent): void {
+  if (detail > 0) focusBoard();
+}
+
 /** Moves a second, as a row of radio buttons. */
 function Speeds() {
   return (
@@ -61,6 +66,7 @@ function Speeds() {
               name="watch-speed"
               checked={settings.watchSpeed === speed}
               onChange={() => changeSettings({ watchSpeed: speed })}
+              onClick={returnFocus}
             />
             <span>{speed === 0 ? t('coach.fastest') : formatNumber(speed)}</span>
           </label>

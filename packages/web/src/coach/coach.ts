@@ -6,7 +6,7 @@ import './coach.css';
 export { Arrow } from './Arrow';
 export { Card } from './Card';
 export { LiveBar } from './LiveBar';
-export { askHint, watch } from './page';
+export { askHint, rest } from './page';
 
 /** Whether the card has something to show. Reactive. */
 export function isUp(): boolean {

@@ -14,11 +14,6 @@ export async function keepForOffline({ url }: NetworkFile): Promise<void> {
     if (request.url !== url && baseOf(request.url) === baseOf(url)) await cache.delete(request);
 }
 
-/** Whether a network can be had without a connection. */
-export async function isKept({ url }: NetworkFile): Promise<boolean> {
-  return 'caches' in globalThis && (await caches.match(url)) !== undefined;
-}
-
 /** `…/small-Ab12.2048ntn` without its hash. */
 function baseOf(url: string): string {
   return url.replace(/-[\w-]{8}\.2048ntn$/, '');

@@ -56,6 +56,13 @@ export function startWatch(): void {
   void watch.start();
 }
 
+/** Nobody sees the board: nothing is thought, and the solver waits. */
+export function rest(): void {
+  hint.close();
+  watch.pause();
+  analyst.rest();
+}
+
 function offerOwnGame(own: string): void {
   showToast({
     kind: 'newGame',
@@ -124,7 +131,6 @@ createRoot(() => {
 });
 
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) return void (settings.liveBar && !isBusy() && followLive());
-  watch.pause();
-  analyst.rest();
+  if (document.hidden) rest();
+  else if (settings.liveBar && !isBusy()) void followLive();
 });

@@ -117,6 +117,7 @@ describe('watching', () => {
 
   it.each<[string, (game: FakeGame) => void]>([
     ['a move', (game) => game.play(firstMove(game))],
+    ['a direction that moves nothing', (game) => game.tell({ kind: 'noMove', direction: 0 })],
     ['taking a move back', (game) => game.tell({ kind: 'undo' })],
     ['another game', (game) => game.tell({ kind: 'opened' })],
     ['another tab', (game) => game.tell({ kind: 'followed' })],

@@ -87,9 +87,8 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch }: Watch
     if (own === run) halt('off'); // the game is over, or there is no engine
   };
 
-  const forget = game.listen((happening) => {
-    if (isOwnDoing || happening.kind === 'noMove') return;
-    halt('off');
+  const forget = game.listen(() => {
+    if (!isOwnDoing) halt('off');
   });
 
   return {

@@ -32,7 +32,10 @@ export default function PlayView() {
     onCleanup(pauseWhenHidden());
     onCleanup(watchOverflow(setOverflows));
   });
-  onCleanup(() => session.pause());
+  onCleanup(() => {
+    session.pause();
+    coach()?.rest();
+  });
   createEffect(() => settings.liveBar && void openCoach());
   return (
     <main
