@@ -319,6 +319,14 @@ for (const [width, height] of [
   test(`nothing jumps when a hint, the solver and the live figures come: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await choose(page, { liveBar: true });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/coach-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
     await open(page, 'still');
     const places = () =>
       page.evaluate(() =>
@@ -329,8 +337,10 @@ for (const [width, height] of [
       );
     await page.waitForTimeout(400);
     const before = await places();
+    release();
     await page.keyboard.press('t');
     await expect(arrow(page)).toBeVisible();
+    await expect(page.getByLabel('Expected')).not.toHaveText('–');
     expect(await places()).toEqual(before);
     await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
     await expect(card(page, 'Watch')).toBeVisible();

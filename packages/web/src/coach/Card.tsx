@@ -101,15 +101,15 @@ function Blocked(props: { readonly isKnown: boolean }) {
   );
 }
 
-/** The expected score, and below it the chance of the next tile. Where one is not known, what is lost stands there. */
+/** The expected score, and below it the chance of the next tile or, where that says nothing, what is lost. */
 function Figures(props: { readonly worth: Worth; readonly advice: Advice | undefined }) {
   const loss = () => (props.worth.loss < 0.5 ? t('coach.best') : formatNumber(-Math.round(props.worth.loss)));
   return (
     <>
-      <b>{props.worth.score === undefined ? loss() : formatScore(props.worth.score)}</b>
+      <b>{formatScore(props.worth.score)}</b>
       <Show
-        when={props.worth.chance !== undefined}
-        fallback={<small>{props.worth.score === undefined ? '' : loss()}</small>}
+        when={props.worth.chance !== undefined && !props.advice?.isSure}
+        fallback={<small>{loss()}</small>}
       >
         <small>
           {formatChance(props.worth.chance ?? 0)}

@@ -3,7 +3,6 @@
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../i18n/i18n';
 import { pathOf } from './live';
-import { NetworkProgress } from './NetworkLine';
 import { curve, outlook } from './page';
 import { formatChance, formatScore } from './words';
 
@@ -30,11 +29,9 @@ export function LiveBar() {
           </span>
         </Show>
       </div>
-      <Show when={chance() !== undefined} fallback={<NetworkProgress />}>
-        <div class="live-track" aria-hidden="true">
-          <div class="live-fill" style={{ scale: `${chance() ?? 0} 1` }} />
-        </div>
-      </Show>
+      <div class="live-track" aria-hidden="true">
+        <div class="live-fill" style={{ scale: `${chance() ?? 0} 1` }} />
+      </div>
       <svg class="live-curve" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
         <path d={path()} vector-effect="non-scaling-stroke" />
       </svg>

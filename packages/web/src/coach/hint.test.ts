@@ -21,18 +21,18 @@ describe('advice', () => {
     const lines = [{ direction: 2 as const, value: 10, successRate: 0.75 }];
     expect(adviceOf(anEvaluation([], { lines, milestone: 4096 }), game)).toMatchObject({
       milestone: 4096,
+      isSure: false,
       worths: [{ chance: 0.75 }],
     });
   });
 
-  it('takes the heuristic’s values for scores only where it plays to the end', () => {
-    const small = new Game(VARIANTS['2x2']!, 'hint');
-    const evaluation = anEvaluation([3, 0], { player: 'heuristic' });
-    expect(adviceOf(evaluation, game)?.worths.map(({ score, loss }) => [score, loss])).toEqual([
-      [undefined, 0],
-      [undefined, 100],
-    ]);
-    expect(adviceOf(evaluation, small)?.worths[0]?.score).toBe(1000);
+  it('tells where the next tile is as good as certain whatever one does', () => {
+    const lines = [2, 3].map((direction) => ({
+      direction: direction as 2 | 3,
+      value: 10,
+      successRate: 0.999,
+    }));
+    expect(adviceOf(anEvaluation([], { lines, milestone: 512 }), game)?.isSure).toBe(true);
   });
 
   it('is none where nothing can be done', () => {

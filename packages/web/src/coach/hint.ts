@@ -11,14 +11,15 @@ const THINKING_MS = 60;
 /** What a direction is worth. */
 export interface Worth {
   readonly direction: Direction;
-  readonly loss: number; // against the best, in points or, without an expected score, in the heuristic's units; 0 or more
-  readonly score: number | undefined; // expected at the end of the game; undefined: the heuristic does not know
+  readonly loss: number; // points less than the best
+  readonly score: number; // expected at the end of the game
   readonly chance: number | undefined; // of the next tile, 0 to 1
 }
 
 export interface Advice {
   readonly worths: readonly Worth[]; // best first, possible directions only; never empty
   readonly milestone: number | undefined; // the tile of the chances
+  readonly isSure: boolean; // of the milestone in every direction: the chances say nothing then
   readonly depth: number;
   readonly player: Evaluation['player'];
 }
@@ -28,22 +29,22 @@ export type HintState =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'given'; readonly advice: Advice; readonly settled: boolean };
 
-/** Boards of so many cells are searched to the end: what the heuristic says of them are true scores. */
-const MOST_SOLVED_CELLS = 6;
+/** A chance that is as good as certain. */
+const SURE = 0.995;
 
 /** What an evaluation says of the position of a game; undefined if nothing can be done there. */
-export function adviceOf(evaluation: Evaluation, { board, score }: Game): Advice | undefined {
+export function adviceOf(evaluation: Evaluation, { score }: Game): Advice | undefined {
   const { lines, milestone, depth, player } = evaluation;
   const [best] = lines;
   if (!best) return undefined;
-  const hasScores = player === 'network' || board.ranks.length <= MOST_SOLVED_CELLS;
   const worths = lines.map(({ direction, value, successRate }) => ({
     direction,
     loss: Math.max(0, best.value - value),
-    score: hasScores ? score + value : undefined,
+    score: score + value,
     chance: milestone === undefined ? undefined : successRate,
   }));
-  return { worths, milestone, depth, player };
+  const isSure = worths.every(({ chance }) => chance !== undefined && chance > SURE);
+  return { worths, milestone, isSure, depth, player };
 }
 
 export function createHint(analyst: Analyst, current: () => Match) {

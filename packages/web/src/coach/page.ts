@@ -85,7 +85,7 @@ async function followLive(): Promise<void> {
 
 function showOutlook(advice: Advice, ply: number): void {
   const { score } = setOutlook(outlookOf(advice)).best;
-  if (score !== undefined) setCurve((points) => extendCurve(points, { ply, score }));
+  setCurve((points) => extendCurve(points, { ply, score }));
 }
 
 function isBusy(): boolean {

@@ -46,7 +46,7 @@ export function describeAdvice({ worths, milestone }: Advice): string {
   const { direction, score, chance } = worths[0]!;
   const told = [
     t('coach.said', { direction: t(DIRECTION_NAMES[direction]) }),
-    ...(score === undefined ? [] : [t('coach.saidScore', { score: formatScore(score) })]),
+    t('coach.saidScore', { score: formatScore(score) }),
     ...(chance === undefined || milestone === undefined
       ? []
       : [t('coach.saidChance', { chance: formatChance(chance), tile: formatTile(milestone) })]),
