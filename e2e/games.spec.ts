@@ -132,7 +132,7 @@ test('a replay is downloaded, its game deleted, and the file brings it back', as
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText('kept replay');
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText(/kept from a replay: 1 game\.$/)).toBeVisible();
+  await expect(page.getByText(/played by the solver: 1 game\.$/)).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
@@ -288,7 +288,7 @@ test('a game from a position counts for no best and no figures, however it ends'
   await expect(lines(page)).toHaveCount(2);
   await expect(lines(page).first()).toContainText('from a position');
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText(/kept from a replay: 1 game\.$/)).toBeVisible();
+  await expect(page.getByText(/played by the solver: 1 game\.$/)).toBeVisible();
   await expect(
     page
       .getByRole('row', { name: /^3 × 3/ })
