@@ -1,4 +1,4 @@
-// `npm run fuzz`: throws samples, mutants and noise at core's readers until the time is up. Each round has a
+// `npm run fuzz`: throws samples, mutants and noise at the readers of core and solver until the time is up. Each round has a
 // number of its own, printed when it fails, and `--round` repeats it.
 import { parseOptions, wrongUsage } from './options.mjs';
 import { ROOT, run } from './run.mjs';

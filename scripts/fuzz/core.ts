@@ -1,4 +1,4 @@
-// The fuzzer of core's readers: `core.ts SEED SECONDS`. One round draws from one stream of random numbers, so
+// The fuzzer of the readers of core and solver: `core.ts SEED SECONDS`. One round draws from one stream of random numbers, so
 // its number alone repeats it; at least one round is played.
 import { failureOf } from './rounds.js';
 

@@ -1,5 +1,5 @@
 // What one round of the fuzzer does: one sample replay and everything that can be asked of it and of texts
-// that are nearly it. A failure is whatever was thrown, by core or by an assertion here.
+// that are nearly it, then a weights file. A failure is whatever was thrown, by core or by an assertion here.
 import assert from 'node:assert/strict';
 import {
   type Board,
@@ -29,6 +29,7 @@ import {
   sampleGame,
   sampleReplay,
 } from '../../packages/core/src/oracles/sampleReplays.js';
+import { checkWeights } from './weights.js';
 
 const MUTANTS = 8; // of each text
 
@@ -37,6 +38,7 @@ export function failureOf(round: number): unknown {
   const random = randomOf(round);
   try {
     for (const step of [checkReplay, checkGame, checkPosition, checkClassicState, checkNoise]) step(random);
+    checkWeights(random);
     return undefined;
   } catch (error) {
     return error;

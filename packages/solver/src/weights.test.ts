@@ -1,6 +1,8 @@
+import { crc32 } from '@twofold/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeWeights, type PackedNetwork, parseWeights } from './index.js';
+import { readNaively } from './testing/naiveWeights.js';
 import { RECORD, SMALL, sampleNetwork } from './testing/networks.js';
 
 /** A small generator (mulberry32). */
@@ -81,4 +83,125 @@ it('what does not fit the format is not written', () => {
   expect(() => makeWeights({ ...sample(), record: long }, { step: 8 })).toThrow(
     'shorten the training record',
   );
+});
+
+it.each([0.01, 0.3, 1])('a reader written from the document alone finds the same, %d of it kept', (kept) => {
+  const bytes = makeWeights(sample(kept, 5), { step: 4 });
+  const parsed = parseWeights(bytes);
+  const { head, weights } = readNaively(bytes);
+  expect(head).toMatchObject({ ...SMALL, step: 4, record: RECORD });
+  expect(parsed.ok && [...parsed.value.values]).toEqual([...weights.values()]);
+  expect(parsed.ok && placesOf(parsed.value)).toEqual([...weights.keys()]);
+});
+
+function placesOf({ present }: PackedNetwork): number[] {
+  return Array.from({ length: 32 * present.length }, (_, at) => at).filter(
+    (at) => (present[at >> 5]! >>> (at & 31)) & 1,
+  );
+}
+
+/** What the reader says of a file that was changed, with a checksum and length that fit the change. */
+function codeOf(bytes: Uint8Array): string {
+  const parsed = parseWeights(bytes);
+  return parsed.ok ? 'read' : parsed.error.code;
+}
+
+function sealed(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, bytes.length, true);
+  view.setUint32(12, crc32(bytes.subarray(16)), true);
+  return bytes;
+}
+
+/** A file with another head in its place. */
+function withHead(bytes: Uint8Array, change: (head: Record<string, unknown>) => unknown): Uint8Array {
+  const length = new DataView(bytes.buffer).getUint32(16, true);
+  const head = change(JSON.parse(String.fromCharCode(...bytes.subarray(20, 20 + length))));
+  const text = typeof head === 'string' ? head : JSON.stringify(head);
+  const changed = new Uint8Array(bytes.length - length + text.length);
+  changed.set(bytes.subarray(0, 20));
+  changed.set(
+    [...text].map((letter) => letter.charCodeAt(0)),
+    20,
+  );
+  changed.set(bytes.subarray(20 + length), 20 + text.length);
+  new DataView(changed.buffer).setUint32(16, text.length, true);
+  return sealed(changed);
+}
+
+const file = makeWeights(sample(0.1), { step: 16 });
+const altered = (change: (bytes: Uint8Array) => void) => {
+  const bytes = file.slice();
+  change(bytes);
+  return bytes;
+};
+
+it.each([
+  ['nothing', new Uint8Array(0), 'weights-unknown'],
+  ['a web page', new TextEncoder().encode('<!doctype html>'), 'weights-unknown'],
+  ['the magic alone', file.slice(0, 7), 'weights-truncated'],
+  ['half of it', file.slice(0, file.length >> 1), 'weights-truncated'],
+  ['all but a byte', file.slice(0, -1), 'weights-truncated'],
+  ['a byte more', Uint8Array.from([...file, 0]), 'weights-trailing'],
+  ['a newer version', altered((bytes) => bytes.fill(2, 7, 8)), 'weights-version'],
+  ['a changed byte', altered((bytes) => bytes.fill(file.at(-9)! ^ 4, -9, -8)), 'weights-checksum'],
+  ['a head too long', sealed(altered((bytes) => bytes.fill(255, 16, 20))), 'weights-head'],
+])('%s is refused', (_, bytes, code) => {
+  expect(codeOf(bytes)).toBe(code);
+});
+
+const seven = [0, 1, 2, 3, 4, 5, 6];
+it.each<[string, (head: Record<string, unknown>) => unknown, string]>([
+  ['no JSON', () => '{', 'weights-head'],
+  ['no object', () => [1], 'weights-head'],
+  ['letters beyond ASCII', (head) => JSON.stringify({ ...head, name: '\u00e9' }), 'weights-head'],
+  ['no patterns', ({ patterns: _, ...head }) => head, 'weights-shape'],
+  ['a cell twice', (head) => ({ ...head, patterns: [[5], [1, 1], [2]] }), 'weights-shape'],
+  ['stages that descend', (head) => ({ ...head, stages: [512, 64] }), 'weights-shape'],
+  ['more weights than memory', (head) => ({ ...head, patterns: [seven, seven, seven] }), 'weights-size'],
+  ['a step of 0', (head) => ({ ...head, step: 0 }), 'weights-step'],
+  ['a step that is no float32', (head) => ({ ...head, step: 0.1 }), 'weights-step'],
+  ['no record', ({ record: _, ...head }) => head, 'weights-record'],
+  ['a record without seed', (head) => ({ ...head, record: { episodes: 1, moves: 2 } }), 'weights-record'],
+  ['a name that is none', (head) => ({ ...head, name: 5 }), 'weights-record'],
+  ['a section too few', (head) => ({ ...head, kept: [1] }), 'weights-contradictory'],
+  [
+    'more kept than there are',
+    (head) => ({ ...head, kept: Array(9).fill(2 ** 40) }),
+    'weights-contradictory',
+  ],
+  ['one kept too many', (head) => shifted(head, 'kept'), 'weights-contradictory'],
+  ['sections cut elsewhere', (head) => shifted(head, 'bytes'), 'weights-contradictory'],
+  ['negative counts', (head) => ({ ...head, bytes: Array(9).fill(-1) }), 'weights-contradictory'],
+])('a head with %s is refused', (_, change, code) => {
+  expect(codeOf(withHead(file, change))).toBe(code);
+});
+
+/** One more in the second section and one less in the third. */
+function shifted(head: Record<string, unknown>, name: string): unknown {
+  const more = [0, 1, -1];
+  return { ...head, [name]: (head[name] as number[]).map((count, section) => count + (more[section] ?? 0)) };
+}
+
+it('a head that stays as it is is read', () => {
+  expect(codeOf(withHead(file, (head) => head))).toBe('read');
+});
+
+it('every refusal says what to do or what is wrong, in a sentence', () => {
+  const parsed = parseWeights(file.slice(0, 100));
+  const message = `This weights file is cut off: 100 of ${file.length} bytes are here. Download or copy it again.`;
+  expect(parsed).toEqual({ ok: false, error: { code: 'weights-truncated', message } });
+});
+
+it('changed bytes under a checksum that fits give a network or a refusal, never an exception', () => {
+  const random = randomOf(11);
+  for (let round = 0; round < 200; round++) {
+    const bytes = file.slice();
+    const from = 16 + Math.floor(random() * (bytes.length - 16));
+    for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
+      bytes[Math.min(bytes.length - 1, from + left)] = Math.floor(random() * 256);
+    }
+    const parsed = parseWeights(sealed(bytes));
+    if (parsed.ok) expect(() => makeWeights(parsed.value, { step: 16 })).not.toThrow();
+  }
 });

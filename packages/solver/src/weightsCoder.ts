@@ -11,8 +11,8 @@ export interface BitCoder {
   bit(model: Uint32Array, context: number, bit: number): number;
   /** Codes the low `width` bits (0 to 12) of a number that nothing is known about, and answers them. */
   raw(value: number, width: number): number;
-  /** Whether more was read than there is; what was read since is of no meaning. */
-  readonly exhausted: boolean;
+  /** Whether what was read is of no meaning: there was no more, or nothing that an encoder writes. */
+  readonly broken: boolean;
 }
 
 /** After n bits in a context, how far one bit moves its probability: by 2^-shift, about 1 / (n + 1.5). */
@@ -51,7 +51,7 @@ export class BitEncoder implements BitCoder {
   #range = 0xffffffff;
   #held = 0; // the last byte, which a carry may still change,
   #heldCount = 1; // and with it the 255s behind it
-  readonly exhausted = false;
+  readonly broken = false;
 
   bit(model: Uint32Array, context: number, bit: number): number {
     const state = model[context]!;
@@ -107,25 +107,28 @@ export class BitEncoder implements BitCoder {
   }
 }
 
-/** Reads what an encoder wrote. Past the end it reads zeros and `exhausted` becomes true; it never throws. */
+/** Reads what an encoder wrote. Past the end it reads zeros; it never throws. */
 export class BitDecoder implements BitCoder {
   readonly #bytes: Uint8Array;
+  #broken = false; // for another reason than that bytes are missing
   #at = 0;
   #range = 0xffffffff;
   #code = 0; // where in the range the file points, below the range
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    for (let left = 5; left > 0; left--) this.#code = ((this.#code << 8) | this.#next()) >>> 0;
+    const first = this.#next();
+    for (let left = 4; left > 0; left--) this.#code = ((this.#code << 8) | this.#next()) >>> 0;
+    this.#broken = first !== 0 || this.#code >= this.#range;
   }
 
-  get exhausted(): boolean {
-    return this.#at > this.#bytes.length;
+  get broken(): boolean {
+    return this.#broken || this.#at > this.#bytes.length;
   }
 
-  /** Whether exactly what there was has been read. */
+  /** Whether exactly what there was has been read, and was sound. */
   get finished(): boolean {
-    return this.#at === this.#bytes.length;
+    return !this.#broken && this.#at === this.#bytes.length;
   }
 
   bit(model: Uint32Array, context: number): number {
@@ -145,7 +148,12 @@ export class BitDecoder implements BitCoder {
 
   raw(_value: number, width: number): number {
     this.#range >>>= width;
-    const value = Math.min(Math.floor(this.#code / this.#range), (1 << width) - 1);
+    let value = Math.floor(this.#code / this.#range);
+    if (value >>> width !== 0) {
+      // No encoder leaves the code in what the division left over.
+      this.#broken = true;
+      [this.#code, value] = [0, 0];
+    }
     this.#code -= value * this.#range;
     this.#normalise();
     return value;

@@ -7,7 +7,6 @@
  * Positions are a tree: a bit for each sixteenth that holds anything, down to the weights. A word has the bits of
  * sixteen siblings; the words of a level are indexed by all nibbles but the lowest.
  */
-import { bitCount } from './network.js';
 import type { BitCoder } from './weightsCoder.js';
 import { newModel } from './weightsCoder.js';
 
@@ -34,31 +33,40 @@ export function codePositions(coder: BitCoder, levels: readonly Uint16Array[]): 
   return levels.every((words, level) => codeLevel(coder, words, levels[level - 1]));
 }
 
-/** One level, each bit in the context of its place among siblings, the bit before it and its six neighbours. */
+/**
+ * One level, each bit in the context of its place among siblings, the bit before it and its six neighbours. Unrolled,
+ * since a file has five of these for each weight.
+ */
 function codeLevel(coder: BitCoder, words: Uint16Array, parents: Uint16Array | undefined): boolean {
   const model = newModel(16 << 7);
-  const near = new Uint16Array(6);
   for (let at = 0; at < words.length; at++) {
     if (parents && ((parents[at >> 4]! >> (at & 15)) & 1) === 0) continue;
-    for (let k = 0; k < 6; k++) near[k] = hasNeighbour(at, k) ? words[at - (1 << (4 * k))]! : 0;
+    let [near0, near1, near2] = [lessBy(words, at, 0), lessBy(words, at, 4), lessBy(words, at, 8)];
+    let [near3, near4, near5] = [lessBy(words, at, 12), lessBy(words, at, 16), lessBy(words, at, 20)];
     const known = words[at]!;
     let word = 0;
     let before = 0;
     for (let bit = 0; bit < 16; bit++) {
-      let context = (bit << 7) | before;
-      for (let k = 0; k < 6; k++) context |= ((near[k]! >> bit) & 1) << (k + 1);
-      before = coder.bit(model, context, (known >> bit) & 1);
+      const low = before | ((near0 & 1) << 1) | ((near1 & 1) << 2) | ((near2 & 1) << 3);
+      const high = ((near3 & 1) << 4) | ((near4 & 1) << 5) | ((near5 & 1) << 6);
+      before = coder.bit(model, (bit << 7) | high | low, (known >> bit) & 1);
       word |= before << bit;
+      near0 >>= 1;
+      near1 >>= 1;
+      near2 >>= 1;
+      near3 >>= 1;
+      near4 >>= 1;
+      near5 >>= 1;
     }
-    if (word === 0 || coder.exhausted) return false;
+    if (word === 0 || coder.broken) return false;
     words[at] = word;
   }
   return true;
 }
 
-/** Whether nibble `k` of the index can be one less. */
-function hasNeighbour(at: number, k: number): boolean {
-  return ((at >> (4 * k)) & 15) !== 0;
+/** The word whose index is less by 1 in the nibble at `shift`; 0 if there is none. */
+function lessBy(words: Uint16Array, at: number, shift: number): number {
+  return ((at >> shift) & 15) === 0 ? 0 : words[at - (1 << shift)]!;
 }
 
 /** How many bits a size takes. */
@@ -71,23 +79,20 @@ function widthOf(size: number): number {
  * and the codes are of no meaning.
  */
 export function codeValues(coder: BitCoder, words: Uint16Array, codes: Int32Array): boolean {
-  const before = new Uint32Array(words.length); // kept weights before each word
-  const neighbours = new Neighbours(words, before, codes);
+  const neighbours = new Neighbours(words, codes);
   const differences = new Differences(coder);
   let next = 0;
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    before[at] = next;
-    if (word === 0) continue;
-    neighbours.moveTo(at);
-    for (let bits = word; bits !== 0; bits &= bits - 1) {
+    if (words[at] === 0) continue;
+    neighbours.gather(at, next);
+    for (let bits = words[at]!; bits !== 0; bits &= bits - 1) {
       neighbours.look(31 - Math.clz32(bits & -bits), next);
       const { expected } = neighbours;
       const code = expected + differences.code(neighbours.context, codes[next]! - expected);
       if (code > MAX_CODE || code < -MAX_CODE) return false;
       codes[next++] = code;
     }
-    if (coder.exhausted) return false;
+    if (coder.broken) return false;
   }
   return true;
 }
@@ -97,44 +102,63 @@ class Neighbours {
   expected = 0; // their mean; without any, the code before
   context = 0; // how many there are, at most 3, and the bits of their spread
   readonly #words: Uint16Array;
-  readonly #before: Uint32Array;
   readonly #codes: Int32Array;
-  readonly #near = new Uint16Array(6); // the neighbours' words,
-  readonly #first = new Uint32Array(6); // and the places of their first codes
+  readonly #first: Uint32Array; // the place of each word's first code
+  // Of the neighbours of each bit of a word, but for the one in the word itself:
+  readonly #count = new Int32Array(16);
+  readonly #sum = new Int32Array(16);
+  readonly #least = new Int32Array(16);
+  readonly #most = new Int32Array(16);
   #word = 0;
 
-  constructor(words: Uint16Array, before: Uint32Array, codes: Int32Array) {
+  constructor(words: Uint16Array, codes: Int32Array) {
     this.#words = words;
-    this.#before = before;
     this.#codes = codes;
+    this.#first = new Uint32Array(words.length);
   }
 
-  moveTo(at: number): void {
+  /** Goes to a word, whose first code is at `next`. */
+  gather(at: number, next: number): void {
+    this.#first[at] = next;
     this.#word = this.#words[at]!;
-    for (let k = 0; k < 6; k++) {
-      const has = hasNeighbour(at, k);
-      this.#near[k] = has ? this.#words[at - (1 << (4 * k))]! : 0;
-      this.#first[k] = has ? this.#before[at - (1 << (4 * k))]! : 0;
+    this.#count.fill(0);
+    for (let shift = 0; shift < 24; shift += 4) {
+      const word = lessBy(this.#words, at, shift);
+      if (word !== 0) this.#add(word, this.#first[at - (1 << shift)]!);
     }
   }
 
-  /** For the weight of that bit of the word, whose code is at `next`. */
-  look(bit: number, next: number): void {
-    const codes = this.#codes;
-    const below = (1 << bit) - 1;
-    let [count, sum, least, most] = [0, 0, MAX_CODE, -MAX_CODE];
-    for (let k = -1; k < 6; k++) {
-      const word = k < 0 ? this.#word << 1 : this.#near[k]!;
-      if (((word >> bit) & 1) === 0) continue;
-      const code = codes[k < 0 ? next - 1 : this.#first[k]! + bitCount(word & below)]!;
-      count++;
-      sum += code;
-      if (code < least) least = code;
-      if (code > most) most = code;
+  #add(word: number, first: number): void {
+    let place = first;
+    for (let bits = word; bits !== 0; bits &= bits - 1, place++) {
+      const bit = 31 - Math.clz32(bits & -bits);
+      const code = this.#codes[place]!;
+      const isFirst = this.#count[bit]!++ === 0;
+      this.#sum[bit] = isFirst ? code : this.#sum[bit]! + code;
+      if (isFirst || code < this.#least[bit]!) this.#least[bit] = code;
+      if (isFirst || code > this.#most[bit]!) this.#most[bit] = code;
     }
-    if (count === 0) this.expected = next === 0 ? 0 : codes[next - 1]!;
-    else this.expected = Math.floor((2 * sum + count) / (2 * count));
-    this.context = (Math.min(count, 3) << 5) | (count === 0 ? 0 : widthOf(most - least));
+  }
+
+  /** Looks at a bit of the word, whose code is at `next`. */
+  look(bit: number, next: number): void {
+    const code = next === 0 ? 0 : this.#codes[next - 1]!;
+    const hasBefore = bit > 0 && ((this.#word >> (bit - 1)) & 1) === 1;
+    const others = this.#count[bit]!;
+    const count = hasBefore ? others + 1 : others;
+    if (others === 0) {
+      this.expected = code;
+      this.context = count << 5;
+      return;
+    }
+    let [sum, least, most] = [this.#sum[bit]!, this.#least[bit]!, this.#most[bit]!];
+    if (hasBefore) {
+      sum += code;
+      least = Math.min(least, code);
+      most = Math.max(most, code);
+    }
+    this.expected = Math.floor((2 * sum + count) / (2 * count));
+    this.context = (Math.min(count, 3) << 5) | widthOf(most - least);
   }
 }
 

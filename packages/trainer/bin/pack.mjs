@@ -10,7 +10,7 @@ const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --
 
   --bytes N       the most that the file may have; 4000000 and 24000000 are small and strong
   --out FILE      where to write it, such as packages/solver/networks/small.2048ntn
-  --step X        weights become multiples of it (default 16): smaller is closer, and keeps fewer
+  --step X        weights become multiples of it (default 8): smaller is closer, and keeps fewer
   --name NAME     what the network is called (default: FILE without its ending)
   --about JSON    more for the training record, such as '{"command":"twofold train ...","scores":{...}}'`;
 

@@ -5,7 +5,7 @@ import { readArrays, readState } from './checkpoint.js';
 export interface PackingOptions {
   /** The most that the file may have. */
   bytes: number;
-  /** Weights become the nearest multiple of it: 16 loses nothing that 1,000 games show. */
+  /** Weights become the nearest multiple of it; 8 unless told (measured in docs/weights-format.md). */
   step?: number;
   /** What the network is called: small, strong. */
   name?: string;
@@ -20,7 +20,7 @@ export interface Packed {
   kept: number;
 }
 
-const STEP = 16;
+const STEP = 8;
 
 /**
  * Prunes and quantises the network of a checkpoint. Takes 16 bytes a weight while it does. Throws an Error for a
