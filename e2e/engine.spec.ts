@@ -1,5 +1,5 @@
 // The engine in a browser, bundled by Vite as the game is, with our server's headers and without any.
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,18 @@ import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { boardFromValues } from '@twofold/core';
 import { buildApp } from '@twofold/server';
+import { type createTwinKernel, type createWasmKernel, SIGNATURE, type signatureOf } from '@twofold/solver';
 import type { createWebEngine } from '@twofold/solver/web';
 import { build } from 'vite';
 import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
+import { KERNELS } from '../scripts/kernel.mjs';
 
 declare const twofold: {
   boardFromValues: typeof boardFromValues;
+  createTwinKernel: typeof createTwinKernel;
+  createWasmKernel: typeof createWasmKernel;
   createWebEngine: typeof createWebEngine;
+  signatureOf: typeof signatureOf;
 };
 
 const VALUES = [
@@ -144,4 +149,15 @@ test('plays by the twin where the kernel cannot be had', async ({ page }) => {
   await open(page, 'plain');
   const info = await page.evaluate(async () => (await twofold.createWebEngine()).info);
   expect(info).toMatchObject({ kernel: 'typescript', threads: 1 });
+});
+
+test('the kernel has its signature, in one piece, shared out over two, and as its twin', async ({ page }) => {
+  await open(page, 'plain');
+  const bytes = [...readFileSync(join(KERNELS, 'kernel.wasm'))];
+  const hashes = await page.evaluate((bytes) => {
+    const newKernel = () => twofold.createWasmKernel(Uint8Array.from(bytes));
+    const kernels = [[newKernel()], [newKernel(), newKernel()], [twofold.createTwinKernel()]];
+    return kernels.map((shared) => twofold.signatureOf(shared).hash);
+  }, bytes);
+  expect(hashes).toEqual([SIGNATURE, SIGNATURE, SIGNATURE]);
 });

@@ -10,8 +10,12 @@ import type { Choice, DirectionSearch, Limits } from './kernel.js';
 /** The deepest search: its depth has four bits in the transposition table. */
 export const MAX_DEPTH = 15;
 
-/** Cuts off what matters less than the error of the network. */
-const DEFAULT_MIN_PROBABILITY = 0.0005;
+/**
+ * The least probability that is searched, by depth: the deeper, the more is cut off, but a level must still see
+ * what the one before did not. docs/solver.md says what other choices came to.
+ */
+const LEAST = [1, 1, 0.05, 0.02, 0.01, 0.006, 0.004];
+const LEAST_BELOW = 0.002;
 
 /** The parts of a search that are written twice, in WebAssembly and in TypeScript. */
 export interface SearchPrimitives {
@@ -36,14 +40,14 @@ type Values = (number | undefined)[];
 
 /** Throws RangeError without any limit, or for a depth below 1. */
 export function bestMove(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice {
-  const { depth, nodes, milliseconds, minProbability = DEFAULT_MIN_PROBABILITY } = limits;
+  const { depth, nodes, milliseconds } = limits;
   if (depth === undefined && nodes === undefined && milliseconds === undefined) {
     throw new RangeError('A search needs a limit: depth, nodes or milliseconds');
   }
   if (depth !== undefined && !(depth >= 1))
     throw new RangeError(`A search is 1 move deep or more, not ${depth}`);
   if (nodes === undefined && milliseconds === undefined) {
-    return searchWhole(p, ranks, Math.min(depth!, MAX_DEPTH), minProbability);
+    return searchWhole(p, ranks, Math.min(depth!, MAX_DEPTH), limits);
   }
   return deepen(p, ranks, limits);
 }
@@ -55,39 +59,38 @@ export function searchDirection(
   direction: Direction,
   limits: Limits & { depth: number },
 ): DirectionSearch {
-  const { depth, nodes, milliseconds, minProbability = DEFAULT_MIN_PROBABILITY } = limits;
+  const { nodes, milliseconds } = limits;
+  const depth = Math.min(limits.depth, MAX_DEPTH);
   p.beginSearch(nodes ?? Infinity, p.now() + (milliseconds ?? Infinity));
   p.beginGeneration(nodes === undefined && milliseconds === undefined);
-  const value = directionValue(p, ranks, direction, Math.min(depth, MAX_DEPTH), minProbability);
+  const value = directionValue(p, ranks, direction, depth, leastOf(limits, depth));
   return { value: p.stopped ? undefined : value, nodes: p.nodes };
 }
 
-function searchWhole(
-  p: SearchPrimitives,
-  ranks: Uint8Array,
-  depth: number,
-  leastProbability: number,
-): Choice {
+function leastOf({ minProbability }: Limits, depth: number): number {
+  return minProbability ?? LEAST[depth] ?? LEAST_BELOW;
+}
+
+function searchWhole(p: SearchPrimitives, ranks: Uint8Array, depth: number, limits: Limits): Choice {
   p.beginSearch(Infinity, Infinity);
   const values = DIRECTIONS.map((direction) => {
     p.beginGeneration(true);
-    return directionValue(p, ranks, direction, depth, leastProbability);
+    return directionValue(p, ranks, direction, depth, leastOf(limits, depth));
   });
   // A clock may say that time is up though none was set: the engine's does when a search is stopped.
-  if (p.stopped && depth > 1) return searchWhole(p, ranks, 1, leastProbability);
+  if (p.stopped && depth > 1) return searchWhole(p, ranks, 1, limits);
   return { direction: bestOf(values), values, depth, nodes: p.nodes };
 }
 
 function deepen(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice {
   const { depth: deepest = MAX_DEPTH, nodes = Infinity, milliseconds = Infinity } = limits;
-  const { minProbability = DEFAULT_MIN_PROBABILITY } = limits;
   p.beginSearch(nodes, p.now() + milliseconds);
   p.beginGeneration(false);
-  const values = DIRECTIONS.map((direction) => directionValue(p, ranks, direction, 1, minProbability));
+  const values = DIRECTIONS.map((direction) => directionValue(p, ranks, direction, 1, 1));
   let choice: Choice = { direction: bestOf(values), values, depth: 1, nodes: 0 };
   if (bestFirst(values).length > 1) {
     for (let depth = 2; depth <= Math.min(deepest, MAX_DEPTH); depth++) {
-      const level = searchLevel(p, ranks, choice.values, depth, minProbability);
+      const level = searchLevel(p, ranks, choice.values, depth, leastOf(limits, depth));
       choice = { ...level, depth: p.stopped ? choice.depth : depth, nodes: 0 };
       if (p.stopped) break;
     }

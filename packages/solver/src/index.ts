@@ -17,6 +17,7 @@ export * from './kernel.js';
 export * from './port.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
 export { openSession, type SessionOptions } from './session.js';
+export { SIGNATURE, type Signature, type SignedSearch, signatureOf } from './signature.js';
 export * from './successFeatures.js';
 export * from './successRate.js';
 export { createTwinKernel } from './twinKernel.js';

@@ -49,7 +49,7 @@ export interface Limits {
   depth?: number; // own moves looked ahead, 1 to 15
   nodes?: number; // no new depth is begun after this many, and the running one is given up
   milliseconds?: number; // by the clock that the kernel was given
-  /** A chance node less likely than this is evaluated, not searched. */
+  /** A chance node less likely than this is evaluated, not searched. Unless told, the kernel's choice by depth. */
   minProbability?: number;
 }
 

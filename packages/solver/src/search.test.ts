@@ -3,8 +3,8 @@ import { type Board, DIRECTIONS, type Direction, DOWN, spawnOutcomes, tilt, VARI
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTwinKernel, createWasmKernel, type Kernel, type NetworkShape } from './index.js';
+import { fillWeights } from './signature.js';
 import { compiledKernels } from './testing/kernels.js';
-import { fillWeights } from './testing/weights.js';
 
 const SHAPE: NetworkShape = {
   patterns: [

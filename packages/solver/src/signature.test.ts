@@ -11,8 +11,8 @@ import {
   type NetworkShape,
   STANDARD_PATTERNS,
 } from './index.js';
+import { fillWeights, SIGNATURE, SIGNATURE_BOARDS, signatureOf } from './signature.js';
 import { compiledKernels } from './testing/kernels.js';
-import { fillWeights } from './testing/weights.js';
 
 /** Patterns of one, two and three runs, small enough to fill. */
 const SMALL: NetworkShape = {
@@ -24,23 +24,16 @@ const SMALL: NetworkShape = {
 };
 const STAGED: NetworkShape = { ...SMALL, stages: [64, 512, 65536] };
 
-const BOARDS = [
-  [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
-  [5, 4, 3, 2, 1, 2, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
-  [11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 2, 1, 0, 1, 0, 0],
-  [14, 13, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2],
-  [15, 15, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2],
-  [16, 16, 15, 13, 7, 8, 9, 10, 3, 2, 1, 1, 0, 0, 1, 2],
-  [17, 16, 15, 14, 10, 11, 12, 13, 9, 8, 7, 6, 1, 2, 2, 5],
-  [1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1],
-].map((ranks) => Uint8Array.from(ranks));
+const BOARDS = SIGNATURE_BOARDS.map((ranks) => Uint8Array.from(ranks));
 
 let wasm: Kernel;
+let second: Kernel;
 let twin: Kernel;
 
 beforeAll(async () => {
   const { own } = await compiledKernels();
   wasm = createWasmKernel(own);
+  second = createWasmKernel(own);
   twin = createTwinKernel();
 });
 
@@ -50,7 +43,23 @@ function fill(kernel: Kernel, shape: NetworkShape): void {
   fillWeights(kernel.weights);
 }
 
-const signature = (kernel: Kernel, depth: number) => BOARDS.map((ranks) => kernel.bestMove(ranks, { depth }));
+const searches = (kernel: Kernel, depth: number) => BOARDS.map((ranks) => kernel.bestMove(ranks, { depth }));
+
+describe('the signature', () => {
+  it('is the one of this version, in WebAssembly, in TypeScript, and shared out over two kernels', () => {
+    const expected = signatureOf([wasm]);
+    expect(expected.hash).toBe(SIGNATURE);
+    expect(signatureOf([twin])).toEqual(expected);
+    expect(signatureOf([wasm, second])).toEqual(expected);
+  });
+
+  it('is of the moves that bestMove chooses', () => {
+    const { searches } = signatureOf([wasm]);
+    for (const { ranks, depth, direction, values, nodes } of searches) {
+      expect(wasm.bestMove(Uint8Array.from(ranks), { depth })).toEqual({ direction, values, depth, nodes });
+    }
+  });
+});
 
 describe('WebAssembly and TypeScript agree to the bit', () => {
   it.each([
@@ -62,7 +71,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     const all = makeBoardWords(Uint8Array.from(BOARDS.flatMap((ranks) => [...ranks])));
     expect(BOARDS.map((ranks) => twin.evaluate(ranks))).toEqual(values);
     for (const kernel of [wasm, twin]) expect([...kernel.evaluateMany(all)]).toEqual(values);
-    for (const depth of [1, 2, 3]) expect(signature(twin, depth)).toEqual(signature(wasm, depth));
+    for (const depth of [1, 2, 3]) expect(searches(twin, depth)).toEqual(searches(wasm, depth));
   });
 
   it('in searches limited by nodes', () => {
@@ -99,7 +108,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     }
     expect(twin.trainEpisodes(5, { rate: 0.1 })).toEqual(wasm.trainEpisodes(5, { rate: 0.1 }));
     for (const ranks of BOARDS) expect(twin.evaluate(ranks)).toBe(wasm.evaluate(ranks));
-    expect(signature(twin, 2)).toEqual(signature(wasm, 2));
+    expect(searches(twin, 2)).toEqual(searches(wasm, 2));
   });
 });
 
