@@ -34,12 +34,15 @@ export function createBoardSearch(ports: BoardSearchPorts): BoardSearch {
   let searcher: Searcher | undefined;
   const search = (board: Board, fourChance: number, limits: Limits, goesOn: boolean): Choice => {
     check(board, fourChance, limits);
+    const { milliseconds } = limits;
+    // Before a shape's first search, which unpacks its network: some 10 ms once.
+    const deadline = milliseconds === undefined ? Infinity : ports.now() + milliseconds;
     if (!searcher?.suits(board, fourChance)) {
       table.clear();
       searcher = new Searcher(board, fourChance, table, ports.now);
     }
     if (!goesOn) table.beginSearch();
-    return searcher.deepen(board.ranks, limits);
+    return searcher.deepen(board.ranks, limits, deadline);
   };
   return {
     bestMove: (board, fourChance, limits) => search(board, fourChance, limits, false),
@@ -108,8 +111,8 @@ class Searcher {
   }
 
   /** Iterative deepening: the answer is that of the last depth searched whole. */
-  deepen(ranks: Uint8Array, limits: Limits): Choice {
-    const deepest = this.#begin(limits);
+  deepen(ranks: Uint8Array, limits: Limits, deadline: number): Choice {
+    const deepest = this.#begin(limits, deadline);
     let choice: Choice = { direction: undefined, values: [], depth: 0, nodes: 0 };
     for (let depth = 1; depth <= deepest; depth = this.#next(depth, deepest)) {
       const values = this.#searchAll(ranks, depth);
@@ -120,12 +123,12 @@ class Searcher {
     return { ...choice, nodes: this.#nodes };
   }
 
-  #begin(limits: Limits): number {
-    const { depth, nodes, milliseconds, minProbability } = limits;
+  #begin(limits: Limits, deadline: number): number {
+    const { depth, nodes, minProbability } = limits;
     this.#nodes = 0;
     this.#stopped = false;
     this.#nodeLimit = nodes ?? Infinity;
-    this.#deadline = milliseconds === undefined ? Infinity : this.#now() + milliseconds;
+    this.#deadline = deadline;
     this.#leastProbability = minProbability ?? (this.#solves ? 0 : DEFAULT_MIN_PROBABILITY);
     return Math.min(depth ?? Infinity, this.#deepest);
   }
