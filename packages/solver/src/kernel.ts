@@ -112,8 +112,8 @@ export interface Kernel {
   /** A network of zeros (or `initial`), in place of any before. Throws RangeError for a wrong shape. */
   newNetwork(shape: NetworkShape, options?: NetworkOptions): void;
   /**
-   * A pruned network, in place of any before, evaluated without unpacking it: an eighth of a byte for each weight
-   * that is not kept, and the same values to the bit. It cannot learn. Throws RangeError for a wrong
+   * A pruned network, in place of any before, in a third to two thirds of its memory and with the same values to
+   * the bit. It cannot learn. Throws RangeError for a wrong
    * shape, or if shape, bitmap and values do not fit together.
    */
   loadNetwork(network: PackedWeights): void;

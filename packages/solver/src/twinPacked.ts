@@ -1,4 +1,7 @@
-/** A packed network of the TypeScript twin: as kernel/packed.ts, but with the counts in an array of their own. */
+/**
+ * A packed network of the TypeScript twin: bitmaps and the kept weights alone, the smallest form. It has the
+ * values of kernel/packed.ts, which lays weights out in pages for speed.
+ */
 import type { PackedWeights } from './kernel.js';
 import { bitCount } from './network.js';
 

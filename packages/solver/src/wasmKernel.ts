@@ -13,15 +13,8 @@ import type {
   PackedWeights,
   Pattern,
 } from './kernel.js';
-import {
-  bitCount,
-  checkShape,
-  initialWeight,
-  isStandard,
-  sizeOf,
-  stageSize,
-  weightCount,
-} from './network.js';
+import { checkShape, initialWeight, isStandard, sizeOf, stageSize, weightCount } from './network.js';
+import { pageBytes, pageTableBytes, writePages } from './pages.js';
 import { kernelOn, type Primitives } from './primitives.js';
 import type { WasmImports, WasmSurface } from './wasmSurface.js';
 
@@ -73,8 +66,7 @@ export interface Layout {
   weightsAt: number; // 0: packed
   weightCount: number;
   coherenceAt: number; // 0: not learning
-  blocksAt: number; // 0: not packed
-  valuesAt: number;
+  tableAt: number; // of its pages; 0: not packed
 }
 
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
@@ -147,30 +139,21 @@ class WasmPrimitives implements Primitives {
     const patternsAt = this.#room(PAGE + count * 4 * (learning ? 3 : 1));
     const weightsAt = patternsAt + PAGE;
     const coherenceAt = learning ? weightsAt + count * 4 : 0;
-    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, blocksAt: 0, valuesAt: 0 });
+    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, tableAt: 0 });
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
   }
 
-  loadNetwork({ shape, present, values }: PackedWeights): void {
-    const patternsAt = this.#room(PAGE + 8 * present.length + 4 * (values.length + 1));
-    const blocksAt = patternsAt + PAGE;
-    const valuesAt = blocksAt + 8 * present.length;
-    const blocks = new Uint32Array(this.#memory.buffer, blocksAt, 2 * present.length);
-    let before = 0;
-    present.forEach((word, block) => {
-      blocks[2 * block] = word;
-      blocks[2 * block + 1] = before;
-      before += bitCount(word);
-    });
-    const places = new Float32Array(this.#memory.buffer, valuesAt, values.length + 1);
-    places[0] = 0;
-    places.set(values, 1);
-    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, blocksAt, valuesAt });
+  loadNetwork(network: PackedWeights): void {
+    const { shape, present } = network;
+    const patternsAt = this.#room(PAGE + pageTableBytes(present) + pageBytes(present));
+    const tableAt = patternsAt + PAGE;
+    writePages(this.#memory.buffer, tableAt, tableAt + pageTableBytes(present), network);
+    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, tableAt });
   }
 
   get isPacked(): boolean {
-    return this.#network !== undefined && this.#network.blocksAt !== 0;
+    return this.#network !== undefined && this.#network.tableAt !== 0;
   }
 
   get weights(): Float32Array {
@@ -303,7 +286,7 @@ class WasmPrimitives implements Primitives {
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
     );
-    this.#wasm.setPacked(network.blocksAt, network.valuesAt);
+    this.#wasm.setPacked(network.tableAt);
     this.#wasm.setCoherence(coherenceAt);
   }
 

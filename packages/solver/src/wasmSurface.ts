@@ -16,7 +16,7 @@ export interface WasmSurface {
     standard: number,
   ): void;
 
-  setPacked(blocksAt: number, valuesAt: number): void;
+  setPacked(tableAt: number): void;
   setCoherence(at: number): void;
 
   setRandomState(low: number, high: number): void;

@@ -1,0 +1,49 @@
+/** A packed network as kernel/packed.ts reads it: pages of 64 weights and a table of their addresses. */
+import type { PackedWeights } from './kernel.js';
+
+const WEIGHTS = 64; // of one page
+const WORDS = 2; // of 32 bits that say which of them are kept
+
+type Present = PackedWeights['present'];
+
+/** How many bytes the table takes, so that pages can follow it. */
+export function pageTableBytes(present: Present): number {
+  return 4 * Math.ceil(present.length / WORDS);
+}
+
+/** How many bytes the pages take: those with a kept weight, and one of zeros before them. */
+export function pageBytes(present: Present): number {
+  let pages = 1;
+  for (let word = 0; word < present.length; word += WORDS) if (isKept(present, word)) pages++;
+  return 4 * WEIGHTS * pages;
+}
+
+/** Writes both to where `pageTableBytes` and `pageBytes` of room are. */
+export function writePages(
+  memory: ArrayBuffer,
+  tableAt: number,
+  pagesAt: number,
+  { present, values }: PackedWeights,
+): void {
+  const table = new Uint32Array(memory, tableAt, pageTableBytes(present) / 4);
+  const pages = new Float32Array(memory, pagesAt, pageBytes(present) / 4);
+  pages.fill(0);
+  let first = 0; // of the page
+  let next = 0; // of `values`
+  for (let word = 0; word < present.length; word++) {
+    if (word % WORDS === 0) {
+      const kept = isKept(present, word);
+      if (kept) first += WEIGHTS;
+      table[word / WORDS] = pagesAt + (kept ? 4 * first : 0);
+    }
+    const start = first + 32 * (word % WORDS);
+    for (let bits = present[word]!; bits !== 0; bits &= bits - 1) {
+      pages[start + 31 - Math.clz32(bits & -bits)] = values[next++]!;
+    }
+  }
+}
+
+/** Whether the page that begins with that word has a kept weight. */
+function isKept(present: Present, word: number): boolean {
+  return present[word] !== 0 || (word + 1 < present.length && present[word + 1] !== 0);
+}
