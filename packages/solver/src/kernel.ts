@@ -135,6 +135,8 @@ export interface Kernel {
   /** The afterstate and its reward; undefined if nothing moves. */
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   bestMove(ranks: Uint8Array, limits: Limits): Choice;
+  /** Makes nothing count that earlier searches found: what the next ones come to is then theirs alone. */
+  forget(): void;
   /**
    * One direction to one depth, to share out a search among kernels. Without other limits the search knows nothing
    * of others, and its value is the one in `bestMove`'s; with them it makes use of what earlier ones found.

@@ -74,6 +74,7 @@ export function kernelOn(primitives: Primitives): Kernel {
       return p.evaluateMany(words, values);
     },
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
+    forget: () => p.forget(),
     bestMove: (ranks, limits) => bestMove(p, checkBoard(ranks), limits),
     searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
     playEpisode(options, start) {

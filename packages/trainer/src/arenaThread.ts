@@ -61,6 +61,7 @@ function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
     return (board, fourChance) => search.bestMove(board, fourChance, limits);
   }
   const kernel = kernelFor(network);
+  kernel.forget();
   return (board) => kernel.bestMove(board.ranks, limits);
 }
 
