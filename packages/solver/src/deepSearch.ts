@@ -13,21 +13,21 @@ const DEEPEST = 1 << 10;
 export interface DeepSearch {
   limits: Limits;
   pace: Pace;
-  /** The kernel or the board search, on the position in question; `goesOn` after the first call. */
+  /**
+   * The kernel or the board search, on the position in question; `goesOn` after the first call. Cut off by its time,
+   * it finds in its transposition table what it was at, and is soon there again.
+   */
   choose(limits: Limits, goesOn: boolean): Choice;
-  /** Whether a search that was cut off is soon again where it was; else it gets twice the time when it comes again. */
-  resumes: boolean;
   tell(level: Level): void;
 }
 
 /** Resolves when the search is over, or soon after it was stopped. Throws what `choose` throws. */
-export async function searchDeep({ limits, pace, choose, resumes, tell }: DeepSearch): Promise<void> {
+export async function searchDeep({ limits, pace, choose, tell }: DeepSearch): Promise<void> {
   const { depth: deepest = DEEPEST, nodes: nodeLimit = Infinity } = limits;
   let nodes = 0;
   let told: Choice | undefined;
-  let slices = 1;
   for (let depth = 1, calls = 0; depth <= deepest; calls++) {
-    const slice = pace.nextSlice(slices);
+    const slice = pace.nextSlice();
     const until = pace.now + (slice.milliseconds ?? Infinity);
     const nodesLeft = nodeLimit === Infinity ? {} : { nodes: Math.max(0, nodeLimit - nodes) };
     const choice = choose({ ...limits, ...slice, ...nodesLeft, depth }, calls > 0);
@@ -43,7 +43,6 @@ export async function searchDeep({ limits, pace, choose, resumes, tell }: DeepSe
     // Neither whole nor cut off: there is nothing deeper.
     if (over || choice.direction === undefined || !(whole || cutOff)) return;
     if (whole) depth = choice.depth + 1;
-    slices = whole || resumes ? 1 : 2 * slices;
     await pace.rest();
     if (pace.isStopped) return;
   }

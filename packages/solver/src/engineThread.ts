@@ -144,7 +144,7 @@ class EngineThread {
       const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
         : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
-      await searchDeep({ limits, pace, choose, resumes: !byNetwork, tell });
+      await searchDeep({ limits, pace, choose, tell });
     }
   }
 

@@ -47,9 +47,9 @@ export class Pace {
     return this.now >= this.#deadline;
   }
 
-  /** The limit of time for the next call of a kernel, `slices` of them at once; none if it may take what it needs. */
-  nextSlice(slices = 1): { milliseconds?: number } {
-    const left = Math.max(0, Math.min(this.#deadline - this.now, slices * this.#sliceMs));
+  /** The limit of time for the next call of a kernel; none if it may take what it needs. */
+  nextSlice(): { milliseconds?: number } {
+    const left = Math.max(0, Math.min(this.#deadline - this.now, this.#sliceMs));
     return left === Infinity ? {} : { milliseconds: left };
   }
 
