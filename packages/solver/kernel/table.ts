@@ -1,7 +1,8 @@
 // The transposition table: what searches of afterstates came to. It is never wiped between searches: each
 // search is a generation, and says from which generation on entries count. Four entries make a bucket of one
-// cache line. A new value takes the place of the least useful one there: of the oldest generation first, then
-// of the least depth.
+// cache line. A new value takes the place of the least useful one there (`worthOf`), which among those of its own
+// generation depends on nothing that was there before, nor on the places in the bucket: two tables in which a
+// search is alone keep the same, whatever else they hold.
 //
 //   0         8       12                             31   20 19         4 3     0
 //   |   key   | value | tag | (16 bytes)       tag: | budget | generation | depth |
@@ -83,17 +84,23 @@ export function remember(key: u64, depth: u32, budget: f32, value: f32): void {
   const bucket = bucketOf(key);
   const tag = (budgetBits(budget) << 20) | (generation << 4) | depth;
   let victim = bucket;
-  let least = u32.MAX_VALUE; // of generation, then depth
+  let least = u32.MAX_VALUE;
   for (let entry = bucket; entry < bucket + BUCKET_BYTES; entry += ENTRY_BYTES) {
-    const old = load<u32>(entry, 12);
-    const worth = load<u64>(entry) == key && (old & 15) <= depth ? u32(0) : old & 0xfffff;
-    if (worth >= least) continue;
+    const worth = worthOf(entry, key, depth);
+    if (worth > least || (worth == least && load<u64>(entry) >= load<u64>(victim))) continue;
     least = worth;
     victim = entry;
   }
   store<u64>(victim, key);
   store<f32>(victim, value, 8);
   store<u32>(victim, tag, 12);
+}
+
+/** How useful an entry is beside a new value: less if that replaces it, else by generation, then by depth. */
+function worthOf(entry: usize, key: u64, depth: u32): u32 {
+  const tag = load<u32>(entry, 12);
+  if (load<u64>(entry) != key || (tag & 15) > depth) return (tag & 0xfffff) + 2;
+  return ((tag >> 4) & 0xffff) == generation ? 0 : 1;
 }
 
 function budgetBits(budget: f32): u32 {

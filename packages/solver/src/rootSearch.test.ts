@@ -1,4 +1,4 @@
-import { type Board, emptyBoard } from '@twofold/core';
+import { type Board, DIRECTIONS, emptyBoard } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTwinKernel, createWasmKernel, type Kernel, type Limits, type NetworkShape } from './index.js';
 import { Pace } from './pace.js';
@@ -39,6 +39,12 @@ function team(count: number): Kernel[] {
   return [first, ...others];
 }
 
+function twin(): Kernel {
+  const kernel = createTwinKernel();
+  kernel.newNetwork(SHAPE);
+  return kernel;
+}
+
 interface Script {
   now?: () => number;
   pause?: () => Promise<void>;
@@ -77,6 +83,17 @@ describe('a search divided at the root', () => {
       const alone = await search(team(1), board, { depth: 3 });
       expect(await search(team(threads), board, { depth: 3 })).toEqual(alone);
       expect(alone.map(({ depth }) => depth)).toEqual([1, 2, 3]);
+    }
+  });
+
+  it('has the values and nodes of a table never used before, whatever was searched', async () => {
+    // Its afterstates are met at several depths, and so are kept more than once.
+    const ranks = Uint8Array.of(0, 5, 0, 0, 0, 1, 6, 5, 4, 0, 6, 0, 0, 0, 2, 6);
+    for (const kernel of [...team(1), twin()]) {
+      for (const direction of DIRECTIONS) {
+        const first = kernel.searchDirection(ranks, direction, { depth: 4 });
+        expect(kernel.searchDirection(ranks, direction, { depth: 4 })).toEqual(first);
+      }
     }
   });
 

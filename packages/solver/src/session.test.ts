@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EnginePort, type Fault, openSession, type Work, type WorkEvent } from './index.js';
 import { controlBytes } from './rootQueue.js';
-import { FakeThread, UNREACHABLE } from './testing/fakeThread.js';
+import { EVALUATION, FakeThread, UNREACHABLE } from './testing/fakeThread.js';
 
 const search = (id: number): Work => ({
   id,
@@ -141,6 +141,25 @@ describe('a session', () => {
     threads[1]!.speak(2);
     expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['search', 'search']);
     expect(said()).toEqual(['1 cancelled']);
+  });
+
+  it('tells depths in their order, whichever thread is heard first', () => {
+    const { port, threads, events } = ready(2);
+    port.start(search(1));
+    const tell = (thread: number, depth: number) =>
+      threads[thread]!.report({ type: 'evaluation', run: 1, evaluation: { ...EVALUATION, depth } });
+    const told = () =>
+      events.map((event) => (event.type === 'evaluation' ? event.evaluation.depth : event.type));
+    tell(1, 2);
+    tell(1, 3);
+    expect(told()).toEqual([]);
+    tell(0, 1);
+    expect(told()).toEqual([1, 2, 3]);
+    tell(1, 9);
+    tell(1, 8);
+    for (const thread of threads) thread.answers.splice(0, 1, { type: 'ended', run: 1 });
+    for (const thread of threads) thread.speak();
+    expect(told()).toEqual([1, 2, 3, 8, 9, 'done']);
   });
 
   it('fails a search whose thread says why, and goes on', () => {

@@ -9,6 +9,7 @@ import type {
   EngineInfo,
   EnginePort,
   EngineState,
+  Evaluation,
   Fault,
   NetworkInfo,
   Report,
@@ -26,6 +27,8 @@ interface Run {
   number: number;
   work: SearchWork | undefined; // undefined: nobody waits for it any more
   left: number; // threads at it
+  told: number; // depth
+  early: Evaluation[]; // told by one thread before another's of less depth arrived
 }
 
 /** A load, and where it stands: it is read beside searches, and installed between two. */
@@ -194,7 +197,7 @@ class Session implements EnginePort {
 
   #beginRun(work: SearchWork): void {
     this.#waiting = undefined;
-    this.#run = { number: ++this.#runs, work, left: this.#channels.length };
+    this.#run = { number: ++this.#runs, work, left: this.#channels.length, told: 0, early: [] };
     const { position, limits } = work;
     this.#queue?.reset();
     this.#postAll({ type: 'search', run: this.#run.number, position, limits });
@@ -251,12 +254,12 @@ class Session implements EnginePort {
   #hearOfRun(report: Extract<Report, { run: number }>): void {
     const run = this.#run;
     if (run?.number !== report.run) return;
-    const { work } = run;
     if (report.type === 'evaluation') {
-      if (work) this.#emit({ id: work.id, type: 'evaluation', evaluation: report.evaluation });
+      this.#hearEvaluation(run, report.evaluation);
       return;
     }
-    run.left--;
+    if (--run.left === 0) this.#tellEarly(run);
+    const { work } = run;
     if (report.fault && work) {
       run.work = undefined;
       this.#haltRun();
@@ -283,6 +286,28 @@ class Session implements EnginePort {
       this.#restartRun();
     }
     this.#advance();
+  }
+
+  /** Each depth is told by the thread that completed it, and channels do not wait for each other. */
+  #hearEvaluation(run: Run, evaluation: Evaluation): void {
+    if (this.#channels.length > 1 && evaluation.depth > run.told + 1) {
+      run.early.push(evaluation);
+      return;
+    }
+    this.#tell(run, evaluation);
+    const next = run.early.findIndex(({ depth }) => depth === run.told + 1);
+    if (next >= 0) this.#hearEvaluation(run, run.early.splice(next, 1)[0]!);
+  }
+
+  /** What is left when all threads have ended: nothing of less depth will come. */
+  #tellEarly(run: Run): void {
+    run.early.sort((one, other) => one.depth - other.depth);
+    for (const evaluation of run.early.splice(0)) this.#tell(run, evaluation);
+  }
+
+  #tell(run: Run, evaluation: Evaluation): void {
+    run.told = Math.max(run.told, evaluation.depth);
+    if (run.work) this.#emit({ id: run.work.id, type: 'evaluation', evaluation });
   }
 
   /** The search that runs gives way to the new network, and begins anew on it. */

@@ -62,14 +62,24 @@ export class TwinTable {
     let victim = this.#bucket;
     let least = Infinity;
     for (let entry = this.#bucket; entry < this.#bucket + BUCKET_WORDS; entry += ENTRY_WORDS) {
-      const tag = this.#words[entry + 3]!;
-      const same = this.#words[entry] === this.#low && this.#words[entry + 1] === this.#high;
-      const worth = same && (tag & 15) <= depth ? 0 : tag & 0xfffff;
-      if (worth >= least) continue;
+      const worth = this.#worthOf(entry, depth);
+      if (worth > least || (worth === least && !this.#isKeyBelow(entry, victim))) continue;
       least = worth;
       victim = entry;
     }
     return victim;
+  }
+
+  #worthOf(entry: number, depth: number): number {
+    const tag = this.#words[entry + 3]!;
+    const same = this.#words[entry] === this.#low && this.#words[entry + 1] === this.#high;
+    if (!same || (tag & 15) > depth) return (tag & 0xfffff) + 2;
+    return ((tag >>> 4) & 0xffff) === this.#generation ? 0 : 1;
+  }
+
+  #isKeyBelow(entry: number, other: number): boolean {
+    const [high, otherHigh] = [this.#words[entry + 1]!, this.#words[other + 1]!];
+    return high === otherHigh ? this.#words[entry]! < this.#words[other]! : high < otherHigh;
   }
 
   #find(ranks: Uint8Array): void {
