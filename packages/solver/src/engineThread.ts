@@ -6,9 +6,10 @@
 import { type BoardSearch, createBoardSearch } from './boardSearch.js';
 import { type DeepSearch, searchDeep } from './deepSearch.js';
 import { evaluationOf } from './evaluation.js';
-import type { Kernel, Limits } from './kernel.js';
+import type { Kernel, Limits, PackedWeights } from './kernel.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readNetwork } from './networkReader.js';
 import { Pace } from './pace.js';
+import { pageBytes, pageTableBytes } from './pages.js';
 import type { Channel, Command, Fault, Position, Report } from './port.js';
 import { controlBytes, type Level, RootQueue } from './rootQueue.js';
 import { searchRoot } from './rootSearch.js';
@@ -156,7 +157,7 @@ class EngineThread {
       return;
     }
     this.#hasNetwork = true;
-    const network = { name, bytes: packed.present.byteLength * 2 + packed.values.byteLength };
+    const network = { name, bytes: networkBytes(this.#kernel.kind, packed) };
     const shared = this.#sharesMemory ? (this.#kernel as WasmKernel).share() : undefined;
     this.#channel.post({ type: 'installed', id, network, bytes: this.#bytes, shared });
   }
@@ -167,6 +168,13 @@ class EngineThread {
     this.#hasNetwork = true;
     this.#channel.post({ type: 'joined', bytes: this.#bytes });
   }
+}
+
+/** The memory that a network takes: as pages in WebAssembly, as bitmap, counts and values in the twin. */
+function networkBytes(kind: Kernel['kind'], { present, values }: PackedWeights): number {
+  return kind === 'wasm'
+    ? pageTableBytes(present) + pageBytes(present)
+    : 2 * present.byteLength + values.byteLength;
 }
 
 function searchFault(error: unknown): Fault {
