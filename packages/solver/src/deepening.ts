@@ -14,8 +14,8 @@ export const MAX_DEPTH = 15;
  * The least probability that is searched, by depth: the deeper, the more is cut off, but a level must still see
  * what the one before did not. docs/solver.md says what other choices came to.
  */
-const LEAST = [1, 1, 0.05, 0.02, 0.01, 0.006, 0.004];
-const LEAST_BELOW = 0.002;
+const LEAST = [1, 1, 0.05, 0.02, 0.01, 0.006, 0.004, 0.002, 0.001];
+const LEAST_BELOW = 0.0005;
 
 /** The parts of a search that are written twice, in WebAssembly and in TypeScript. */
 export interface SearchPrimitives {

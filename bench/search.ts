@@ -1,0 +1,108 @@
+/**
+ * Speed of the search in WebAssembly on boards of good play: nodes per second, how long an answer takes that is
+ * asked for within 20 ms, and how deep 1, 10 and 100 ms reach. Time is that of the processor, since the wall clock
+ * of a shared machine measures the neighbours; "wall" is told beside it. With the network of the file named by the first
+ * argument, else with one of no meaning: its 256 MiB are as far away as those of a trained one, but it plays so
+ * badly that its searches go elsewhere.
+ */
+import { readFileSync } from 'node:fs';
+import {
+  createWasmKernel,
+  type Kernel,
+  type Limits,
+  parseWeights,
+  STANDARD_PATTERNS,
+} from '../packages/solver/src/index.js';
+import { fillWeights } from '../packages/solver/src/signature.js';
+import { LATE_BOARDS } from './lateBoards.js';
+
+const TABLE_BYTES = 1 << 24; // as the arena's
+const ROUNDS = 5; // of all boards with 20 ms each
+
+const file = process.argv[2];
+
+type Clock = () => number; // milliseconds
+
+const CLOCKS: Record<string, Clock> = {
+  processor: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  wall: () => performance.now(),
+};
+
+function newKernel(now: Clock): Kernel {
+  const bytes = readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url));
+  const kernel = createWasmKernel(bytes, { now, tableBytes: TABLE_BYTES });
+  if (file === undefined) {
+    kernel.newNetwork({ patterns: STANDARD_PATTERNS });
+    fillWeights(kernel.weights);
+    return kernel;
+  }
+  const parsed = parseWeights(readFileSync(file));
+  if (!parsed.ok) throw new Error(`${file}: ${parsed.error.message}`);
+  kernel.loadNetwork(parsed.value);
+  return kernel;
+}
+
+/** One search of every board: milliseconds, nodes and depth of each. */
+function searchAll(
+  kernel: Kernel,
+  limits: Limits,
+  now: Clock = CLOCKS.processor!,
+): { ms: number; nodes: number; depth: number }[] {
+  return LATE_BOARDS.map((ranks) => {
+    const begin = now();
+    const { nodes, depth } = kernel.bestMove(ranks, limits);
+    return { ms: now() - begin, nodes, depth };
+  });
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]) => Number((sum(values) / values.length).toFixed(2));
+const print = (line: object) =>
+  console.log(JSON.stringify({ ...line, network: file?.split('/').at(-1) ?? 'none' }));
+
+function printSpeed(kernel: Kernel): void {
+  searchAll(kernel, { depth: 2 });
+  const begin = process.cpuUsage();
+  const nodes = sum(searchAll(kernel, { depth: 4 }).map((search) => search.nodes));
+  const { user, system } = process.cpuUsage(begin);
+  const boards = LATE_BOARDS.length;
+  print({
+    bench: 'search.speed',
+    nodesPerSecond: Math.round((nodes / (user + system)) * 1e6),
+    depth: 4,
+    nodes: Math.round(nodes / boards),
+    millisecondsPerMove: Number(((user + system) / 1000 / boards).toFixed(2)),
+  });
+}
+
+function printDeadline(clock: string, milliseconds: number): void {
+  const now = CLOCKS[clock]!;
+  const kernel = newKernel(now);
+  const times = Array.from({ length: ROUNDS }, () => searchAll(kernel, { milliseconds }, now))
+    .flat()
+    .map(({ ms }) => ms)
+    .sort((one, other) => one - other);
+  const quantile = (share: number) => Number(times[Math.floor(share * (times.length - 1))]!.toFixed(2));
+  print({
+    bench: 'search.deadline',
+    clock,
+    milliseconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    max: quantile(1),
+  });
+}
+
+function printDepth(kernel: Kernel, milliseconds: number): void {
+  const searches = searchAll(kernel, { milliseconds });
+  const depth = mean(searches.map((search) => search.depth));
+  const nodes = Math.round(mean(searches.map((search) => search.nodes)));
+  print({ bench: 'search.depth', milliseconds, depth, nodes });
+}
+
+printSpeed(newKernel(CLOCKS.processor!));
+for (const clock of Object.keys(CLOCKS)) printDeadline(clock, 20);
+for (const milliseconds of [1, 10, 100]) printDepth(newKernel(CLOCKS.processor!), milliseconds);
