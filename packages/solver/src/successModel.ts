@@ -3,13 +3,13 @@ import type { SuccessModels } from './successFeatures.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [-0.938578, 7.24418, 3.323, -0.572263, -5.79635, 1.82402, 31.2478, -58.0306, 1.79363],
+    coefficients: [-23.8301, 10.3953, 3.90655, -0.100635, -6.50679, 35.2379, -6.76675, -13.5143, 1.54415],
     record: {
       players: '1-ply, 2,000 nodes a move',
       games: 272,
-      positions: 93300,
-      brier: 0.0759,
-      brierOfBase: 0.2401,
+      positions: 100304,
+      brier: 0.064,
+      brierOfBase: 0.2413,
     },
   },
   '2x2': {
