@@ -52,6 +52,7 @@ test('the game works below a path', async ({ page }) => {
 test('hints work below a path, and on a page that is not isolated', async ({ page }) => {
   await page.goto(`${base}/`);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
   await page.keyboard.press('t');
   await expect(page.getByRole('img', { name: /^Hint: / })).toBeVisible();
 });
