@@ -1,7 +1,7 @@
 // Expectimax. A max node is a position with a move to make; a chance node is an afterstate, at which a tile
 // is about to spawn. Depth counts own moves. A chance node at the last depth, or too unlikely to matter, is a
 // leaf: the network evaluates it. The others are looked up in the transposition table first. Leaves are not kept
-// there: what they need is mostly in the cache, and a lookup that misses costs as much (4 to 30 % more in all).
+// there: what they need is mostly in the cache, and a lookup that misses costs as much (2 to 36 % more in all).
 //
 // How unlikely is too unlikely is carried down as a budget: the path's probability in units of the least
 // probability that is searched. It begins at 1 / least, each spawn takes its share, and below 1 it is spent.
