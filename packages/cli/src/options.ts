@@ -29,8 +29,11 @@ export function numberBetween(least: number, most: number): (text: string) => nu
  */
 export function interruption(minutes?: number): AbortSignal {
   const controller = new AbortController();
+  let first = 0; // when it was interrupted
   const stop = (code: number) => () => {
-    if (controller.signal.aborted) process.exit(code);
+    // Some that interrupt (timeout) tell a process and then its group: that is one interruption.
+    if (controller.signal.aborted && performance.now() - first > 500) process.exit(code);
+    if (!controller.signal.aborted) first = performance.now();
     controller.abort();
   };
   process.on('SIGINT', stop(130));
