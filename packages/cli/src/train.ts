@@ -15,11 +15,12 @@ interface Options {
   coherence: boolean;
   lambda: number | false;
   restartAbove: number | false;
-  lateChains: number;
-  lateSum: number;
+  late?: NonNullable<TrainingOptions['late']>;
+  lifted?: NonNullable<TrainingOptions['lifted']>;
   initial?: number;
   patterns?: number[][];
   stages?: number[];
+  largestTile?: number;
   checkpointEvery: number;
   json?: boolean;
 }
@@ -38,8 +39,11 @@ export function defineTrain(): Command {
     .option('--no-lambda', 'TD(0), learned after every move')
     .option('--restart-above <moves>', 'begin again amid games that are longer', wholeNumber(2), 1000)
     .option('--no-restart-above', 'only games from the beginning')
-    .option('--late-chains <n>', 'begin so often at a late position after each game', wholeNumber(0), 0)
-    .option('--late-sum <n>', 'what the tiles of a late position add up to', wholeNumber(4), 24_576)
+    .option(
+      '--late <list>',
+      'sums of tiles, and how often to begin at one after each game, such as 16384:1,24576:3',
+      parseLate,
+    )
     .option(
       '--initial <points>',
       'optimistic start: what every board is worth at first',
@@ -47,6 +51,16 @@ export function defineTrain(): Command {
     )
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)
     .option('--stages <list>', 'sums of tiles at which other weights begin; can be split later', parseStages)
+    .option(
+      '--lifted <below:chains>',
+      'begin so often amid a game, between half this sum and it, with large tiles doubled, such as 16384:2',
+      parseLifted,
+    )
+    .option(
+      '--largest-tile <tile>',
+      'boards with larger ones are seen as others that look alike: 16384 or 32768 (default 32768)',
+      parseLargest,
+    )
     .option('--checkpoint-every <n>', 'games between checkpoints', wholeNumber(1), 20_000)
     .option('--json', 'print progress as JSON, one object a line')
     .action(train);
@@ -66,6 +80,26 @@ function parseStages(text: string): number[] {
     throw new InvalidArgumentError('Give ascending sums, such as 16384,32768.');
   }
   return stages;
+}
+
+function parseLifted(text: string): NonNullable<TrainingOptions['lifted']> {
+  const [start, more] = parseLate(text);
+  if (!start || more) throw new InvalidArgumentError('Give one sum and count, such as 16384:2.');
+  return { below: start.sum, chains: start.chains };
+}
+
+function parseLargest(text: string): number {
+  const rank = Math.log2(Number(text));
+  if (rank !== 14 && rank !== 15) throw new InvalidArgumentError('Give 16384 or 32768.');
+  return rank;
+}
+
+function parseLate(text: string): NonNullable<TrainingOptions['late']> {
+  return text.split(',').map((start) => {
+    const [, sum, chains] = /^(\d{1,7}):(\d{1,4})$/.exec(start) ?? [];
+    if (!sum || !chains) throw new InvalidArgumentError('Give sums and counts, such as 16384:1,24576:3.');
+    return { sum: Number(sum), chains: Number(chains) };
+  });
 }
 
 async function train(options: Options): Promise<void> {
@@ -91,14 +125,14 @@ async function train(options: Options): Promise<void> {
 }
 
 function trainingOptions(options: Options): TrainingOptions {
-  const { minutes, lambda, restartAbove, lateChains, lateSum, json: _, ...rest } = options;
+  const { minutes, lambda, restartAbove, largestTile, json: _, ...rest } = options;
   const { rate = options.coherence ? 1 : 0.1 } = options;
   return {
     ...rest,
     rate,
     ...(lambda === false ? {} : { lambda }),
     ...(restartAbove === false ? {} : { restartAbove }),
-    ...(lateChains === 0 ? {} : { late: { sum: lateSum, chains: lateChains } }),
+    ...(largestTile === undefined ? {} : { largest: largestTile }),
     signal: interruption(minutes),
   };
 }

@@ -6,8 +6,8 @@
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
 import { flip, mirror, transpose } from './board';
 import {
-  downgrade,
   located,
+  lookOf,
   many,
   PATTERN_BYTES,
   patternCount,
@@ -34,8 +34,8 @@ export function setCoherence(at: usize): void {
 
 /** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
-  const base = weightsFor(cells, high);
-  const b0 = high != 0 ? downgrade(cells, high) : cells;
+  const b0 = lookOf(cells, high);
+  const base = weightsFor(b0);
   first = located;
   end = first + (usize(patternCount) << 5);
   if (standard) {

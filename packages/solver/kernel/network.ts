@@ -23,6 +23,7 @@ let stagesEnd: usize = 0;
 let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
+let largest: u32 = 15; // the largest rank that has weights
 /** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
 export let located: usize = 0;
 
@@ -41,6 +42,7 @@ export function setNetwork(
   weightsAt: usize,
   bytesOfStage: usize,
   isStandard: bool,
+  largestRank: u32,
 ): void {
   patternCount = count;
   patterns = patternsAt;
@@ -50,6 +52,7 @@ export function setNetwork(
   weights = weightsAt;
   stageBytes = bytesOfStage;
   standard = isStandard;
+  largest = largestRank;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -74,8 +77,8 @@ export function weightAt(address: usize): f32 {
 
 /** What the network expects from an afterstate on. */
 export function evaluate(cells: u64, high: u64): f64 {
-  const base = stages == stagesEnd ? weights : weightsFor(cells, high);
-  const board = high != 0 ? downgrade(cells, high) : cells;
+  const board = lookOf(cells, high);
+  const base = stages == stagesEnd ? weights : weightsFor(board);
   if (packed) return evaluateAs<Packed>(base, board);
   return evaluateAs<Dense>(base, board);
 }
@@ -83,8 +86,8 @@ export function evaluate(cells: u64, high: u64): f64 {
 /** Locates the weights of an afterstate, where that helps to evaluate it soon; there are eight places. */
 export function prepare(place: u32, cells: u64, high: u64): void {
   if (!standard) return;
-  const base = stages == stagesEnd ? weights : weightsFor(cells, high);
-  locateStandard(placeOf(place), base, high != 0 ? downgrade(cells, high) : cells);
+  const board = lookOf(cells, high);
+  locateStandard(placeOf(place), stages == stagesEnd ? weights : weightsFor(board), board);
 }
 
 /** As `evaluate`, of an afterstate that was prepared. */
@@ -144,27 +147,40 @@ function sumOfFour<Form>(base: usize, b0: u64): f64 {
   return sum;
 }
 
-/** The first weight of the stage that the board's sum is in. */
-export function weightsFor(cells: u64, high: u64): usize {
+/** The first weight of the stage that the sum of a board is in, as the network sees it. */
+export function weightsFor(look: u64): usize {
   let first = weights;
   if (stages == stagesEnd) return first;
-  const sum = sumOf(cells, high);
+  const sum = sumOf(look, 0);
   for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) first += stageBytes;
   return first;
 }
 
+/** A board as the network sees it. */
+export function lookOf(cells: u64, high: u64): u64 {
+  if (high != 0 || (largest < 15 && hasFifteen(cells))) return downgrade(cells, high);
+  return cells;
+}
+
+function hasFifteen(cells: u64): bool {
+  const pairs = cells & (cells >> 1);
+  return (pairs & (pairs >> 2) & 0x1111111111111111) != 0;
+}
+
 /**
- * A board without fifth bits that looks alike: as long as a rank is above 15, all ranks above the largest one
- * that is missing move down by one, which keeps what is equal and what is larger. If none is missing (only
- * a full board of all ranks from 1 to 16), 16 counts as 15. For the network alone, which has no such weights.
+ * A board without ranks above `largest` that looks alike: as long as there is one, all ranks above the largest one
+ * that is missing move down by one, which keeps what is equal and what is larger. If none is missing, the rank
+ * above `largest` counts as it. For the network alone, which has no weights of such ranks, or has
+ * seen too few of them to know what they are worth (tile downgrading: Guei, Chen and Wu, "Optimistic temporal
+ * difference learning for 2048", 2021).
  */
-export function downgrade(cells: u64, high: u64): u64 {
+function downgrade(cells: u64, high: u64): u64 {
   let present: u32 = 1;
   for (let cell: u32 = 0; cell < 16; cell++) present |= 1 << rankAt(cells, high, cell);
-  const largest = 31 - clz<u32>(present);
-  if (largest < 16) return cells;
-  const missing = ~present & ((1 << largest) - 1);
-  const above: u32 = missing == 0 ? 15 : 31 - clz<u32>(missing);
+  const top = 31 - clz<u32>(present);
+  if (u32(top) <= largest) return cells;
+  const missing = ~present & ((1 << top) - 1);
+  const above: u32 = missing == 0 ? largest : 31 - clz<u32>(missing);
   let lower: u64 = 0;
   let lowerHigh: u64 = 0;
   for (let cell: u32 = 0; cell < 16; cell++) {

@@ -2,7 +2,7 @@
  * Runs of episodes: which positions they begin at. A fresh game is the first of a chain, each of whose restarts
  * begins in the middle of the episode before; positions that chains pass late are kept, and more chains begin there.
  */
-import type { Episode, EpisodeOptions, Progress, TrainOptions } from './kernel.js';
+import type { Episode, EpisodeOptions, LateStart, LiftedStart, Progress, TrainOptions } from './kernel.js';
 
 /** What a run asks of a kernel; as in `Kernel`. */
 interface Player {
@@ -10,13 +10,14 @@ interface Player {
   respawn(move: number): Uint8Array | undefined;
 }
 
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const OCTAVES = 9;
 const MOST_LATE = 256; // positions kept, of which the newest replace the oldest
 
 export class EpisodeRun {
   readonly #player: Player;
-  readonly #late: Uint8Array[] = [];
-  #kept = 0; // all positions ever kept
-  #begun = 0; // all chains ever begun at one
+  readonly #late = new Map<number, LatePositions>(); // by the sum that their tiles reached
+  #liftedCount = 0;
 
   constructor(player: Player) {
     this.#player = player;
@@ -27,20 +28,38 @@ export class EpisodeRun {
     const maxRanks = new Array<number>(32).fill(0);
     const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks, restarts: 0 };
     for (; progress.episodes < count; progress.episodes++) {
-      const { score, maxRank } = this.#playChain(undefined, options, progress);
+      const lifted: Uint8Array[] = [];
+      const { score, maxRank } = this.#playChain(undefined, options, progress, lifted);
       progress.score += score;
       maxRanks[maxRank]!++;
-      for (let chain = 0; chain < (options.late?.chains ?? 0) && this.#late.length > 0; chain++) {
-        progress.restarts++;
-        this.#playChain(this.#late[this.#begun++ % this.#late.length], options, progress);
-      }
+      for (const start of lifted) this.#begin(start, options, progress);
+      for (const late of options.late ?? []) this.#playLate(late, options, progress);
     }
     return progress;
   }
 
-  /** An episode and its restarts; what the first of them came to. */
-  #playChain(start: Uint8Array | undefined, options: TrainOptions, progress: Progress): Episode {
+  #playLate({ sum, chains }: LateStart, options: TrainOptions, progress: Progress): void {
+    for (let chain = 0; chain < chains; chain++) {
+      const start = this.#late.get(sum)?.next();
+      if (!start) return;
+      this.#begin(start, options, progress);
+    }
+  }
+
+  #begin(start: Uint8Array, options: TrainOptions, progress: Progress): void {
+    progress.restarts++;
+    this.#playChain(start, options, progress);
+  }
+
+  /** An episode and its restarts; what the first of them came to, and positions of it to begin at, if asked for. */
+  #playChain(
+    start: Uint8Array | undefined,
+    options: TrainOptions,
+    progress: Progress,
+    lifted?: Uint8Array[],
+  ): Episode {
     const first = this.#play(start, options, progress);
+    if (options.lifted) lifted?.push(...this.#lift(options.lifted, first.moves));
     const { restartAbove = Infinity } = options;
     for (let last = first.moves; last >= restartAbove; progress.restarts++) {
       last = this.#play(this.#player.respawn(last >> 1), options, progress).moves;
@@ -51,22 +70,65 @@ export class EpisodeRun {
   #play(start: Uint8Array | undefined, options: TrainOptions, progress: Progress): Episode {
     const episode = this.#player.playEpisode(options, start);
     progress.moves += episode.moves;
-    if (options.late) this.#keep(start, episode.moves, options.late.sum);
+    for (const { sum } of options.late ?? []) this.#keep(start, episode.moves, sum);
     return episode;
   }
 
   /** Keeps the first position of the last episode whose tiles add up to `sum`, if it began below. */
   #keep(start: Uint8Array | undefined, moves: number, sum: number): void {
-    const reaches = (move: number) => sumOf(this.#player.respawn(move)!) >= sum;
-    if (moves === 0 || (start && sumOf(start) >= sum) || !reaches(moves - 1)) return;
-    let [below, at] = [-1, moves - 1];
-    while (at - below > 1) {
-      const middle = (below + at) >> 1;
-      if (reaches(middle)) at = middle;
-      else below = middle;
+    if (start && sumOf(start) >= sum) return;
+    const position = this.#firstReaching(sum, moves);
+    if (!position) return;
+    const known = this.#late.get(sum) ?? new LatePositions();
+    this.#late.set(sum, known);
+    known.add(position);
+  }
+
+  /**
+   * Positions of the last episode whose tiles add up to at least half of `below`, lifted: as many whose tiles lack
+   * 32 to 64 of it as whose lack 2048 to 4096, since what follows is learned from the end.
+   */
+  #lift({ below, chains }: LiftedStart, moves: number): Uint8Array[] {
+    const lifted: Uint8Array[] = [];
+    for (let chain = 0; chain < chains; chain++, this.#liftedCount++) {
+      const octave = ((this.#liftedCount * GOLDEN) % 1) * OCTAVES; // even, however few there are
+      const position = this.#firstReaching(below - (below / 2) * 2 ** -octave, moves);
+      if (position) lifted.push(lift(position, 3 + (this.#liftedCount % 4)));
     }
-    this.#late[this.#kept++ % MOST_LATE] = this.#player.respawn(at)!;
+    return lifted;
+  }
+
+  /** The first position of the last episode whose tiles add up to `sum`. */
+  #firstReaching(sum: number, moves: number): Uint8Array | undefined {
+    const reaches = (move: number) => sumOf(this.#player.respawn(move)!) >= sum;
+    if (moves === 0 || !reaches(moves - 1)) return undefined;
+    let [before, at] = [-1, moves - 1];
+    while (at - before > 1) {
+      const middle = (before + at) >> 1;
+      if (reaches(middle)) at = middle;
+      else before = middle;
+    }
+    return this.#player.respawn(at)!;
   }
 }
+
+/** Positions to begin at, of which the newest replace the oldest. */
+class LatePositions {
+  readonly #positions: Uint8Array[] = [];
+  #added = 0;
+  #used = 0;
+
+  add(position: Uint8Array): void {
+    this.#positions[this.#added++ % MOST_LATE] = position;
+  }
+
+  /** All of them in turn. */
+  next(): Uint8Array {
+    return this.#positions[this.#used++ % this.#positions.length]!;
+  }
+}
+
+/** A position with tiles twice as large from a rank on: what comes before them is left out, their order stays. */
+const lift = (ranks: Uint8Array, from: number) => ranks.map((rank) => (rank >= from ? rank + 1 : rank));
 
 const sumOf = (ranks: Uint8Array) => ranks.reduce((sum, rank) => sum + (rank && 2 ** rank), 0);

@@ -55,6 +55,18 @@ describe.each(KINDS)('the kernel in %s', (kind) => {
     );
   });
 
+  it('sees a rank that its network does not know as the largest that is missing below it', () => {
+    const kernel = makers[kind]!();
+    kernel.newNetwork({ patterns: [[0, 1, 2, 3]], stages: [20_000, 40_000], largest: 14 });
+    for (let at = 0; at < kernel.weights.length; at++) kernel.weights[at] = at % 1009;
+    const value = (...ranks: number[]) => kernel.evaluate(Uint8Array.from({ ...ranks, length: 16 }));
+    expect(value(15, 13, 12)).toBe(value(14, 13, 12));
+    expect(value(15, 14, 12, 3)).toBe(value(14, 13, 12, 3));
+    expect(value(16, 15, 13)).toBe(value(14, 13, 12));
+    expect(value(15, 13, 12)).not.toBe(value(13, 12, 11));
+    expect(value(14, 12)).not.toBe(value(13, 12));
+  });
+
   it('merges 32768 + 32768 and 65536 + 65536', () => {
     const kernel = makers[kind]!();
     const after = kernel.tilt(Uint8Array.of(15, 15, 16, 16, ...new Array<number>(12).fill(0)), 3);

@@ -26,6 +26,11 @@ export interface NetworkShape {
   patterns: readonly Pattern[];
   /** Sums of all tiles at which the next stage's weights take over, ascending; none is one stage. */
   stages?: readonly number[];
+  /**
+   * Rank 14 or 15 (unless told): boards with a larger one are seen as one that looks alike, with smaller ranks in
+   * place of the largest.
+   */
+  largest?: number;
 }
 
 export interface NetworkOptions {
@@ -167,9 +172,26 @@ export interface TrainOptions extends EpisodeOptions {
    */
   restartAbove?: number;
   /**
-   * After each fresh game and its restarts, so many chains of restarts begin at positions whose tiles have just
-   * reached `sum` in earlier games (as in the carousel of Jaskowski 2018): the late game is where most is to be
-   * learned and what fresh games reach least. Undefined: none.
+   * After each fresh game and its restarts, chains of restarts begin at positions that earlier games came to (as
+   * in the carousel of Jaskowski 2018): the late game is where most is to be learned and what fresh games reach
+   * least. Undefined: none.
    */
-  late?: { sum: number; chains: number };
+  late?: readonly LateStart[];
+  /**
+   * After each fresh game, chains begin at its positions with large tiles made twice as large: so what follows
+   * 32768 is seen before any game gets there, from boards as good as those before 16384. Undefined: none.
+   */
+  lifted?: LiftedStart;
+}
+
+/** So many chains after each game, from positions whose tiles add up to at least half of `below`, and less than it. */
+export interface LiftedStart {
+  below: number;
+  chains: number;
+}
+
+/** So many chains after each game, at positions whose tiles had just reached `sum`. */
+export interface LateStart {
+  sum: number;
+  chains: number;
 }

@@ -5,7 +5,7 @@ const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
 
 /** Throws RangeError if a network cannot have that shape. */
-export function checkShape({ patterns, stages = [] }: NetworkShape): void {
+export function checkShape({ patterns, stages = [], largest }: NetworkShape): void {
   if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
     throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
   }
@@ -13,6 +13,9 @@ export function checkShape({ patterns, stages = [] }: NetworkShape): void {
   if (bad) throw new RangeError(`Not 1 to ${MOST_CELLS} different cells of 0 to 15: [${bad.join(', ')}]`);
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
+  }
+  if (largest !== undefined && largest !== 14 && largest !== 15) {
+    throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
   }
 }
 
@@ -66,6 +69,11 @@ export function bitCount(word: number): number {
 /** The weight to begin with so that a board is worth `initial`. */
 export function initialWeight(shape: NetworkShape, initial: number): number {
   return initial / (8 * shape.patterns.length);
+}
+
+/** The largest rank that the network sees as it is. */
+export function largestRank({ largest = 15 }: NetworkShape): number {
+  return largest;
 }
 
 /** Whether the patterns are those that the kernel has constants for. */

@@ -10,50 +10,50 @@ import {
 } from './index.js';
 import { RECORD } from './testing/networks.js';
 
-/** Weights and sizes of no meaning, a third of them 0. */
+/** Weights of no meaning, a third of them 0. */
 function dense(patterns: number[][], stages: number[] = []): DenseNetwork {
   const kernel = createTwinKernel();
   kernel.newNetwork({ patterns, stages });
   const weights = kernel.weights.slice();
-  const sizes = new Float32Array(weights.length);
+  const importance = new Float32Array(weights.length);
   let word = 9;
   for (let at = 0; at < weights.length; at++) {
     word = (Math.imul(word, 1664525) + 1013904223) | 0;
     if (word >>> 8 < 2 ** 24 / 3) continue;
     weights[at] = (word >> 20) | 1;
-    sizes[at] = (word >>> 12) / 1000;
+    importance[at] = (word >>> 12) / 1000;
   }
-  return { shape: { patterns, stages }, weights, sizes };
+  return { shape: { patterns, stages }, weights, importance };
 }
 
-const copyOf = ({ shape, weights, sizes }: DenseNetwork): DenseNetwork => ({
+const copyOf = ({ shape, weights, importance }: DenseNetwork): DenseNetwork => ({
   shape,
   weights: weights.slice(),
-  sizes: sizes.slice(),
+  importance: importance.slice(),
 });
 
-it.each([1, 2, 100, 2047, 4000])('pruning keeps the %d with the largest sizes', (keep) => {
+it.each([1, 2, 100, 2047, 4000])('pruning keeps the %d with the largest importance', (keep) => {
   const network = dense([[1, 2, 3], [0]], [64]);
   const { present, values } = prune(network, keep);
-  const order = [...network.sizes.keys()].filter((at) => network.weights[at] !== 0);
-  order.sort((a, b) => network.sizes[b]! - network.sizes[a]! || a - b);
+  const order = [...network.importance.keys()].filter((at) => network.weights[at] !== 0);
+  order.sort((a, b) => network.importance[b]! - network.importance[a]! || a - b);
   const kept = order.slice(0, keep).sort((a, b) => a - b);
   expect([...values]).toEqual(kept.map((at) => network.weights[at]));
   expect(kept.every((at) => (present[at >> 5]! >>> (at & 31)) & 1)).toBe(true);
 });
 
-it('among equal sizes the first are kept, and exactly as many as asked', () => {
+it('among equally important ones the first are kept, and exactly as many as asked', () => {
   const network = dense([[1, 2, 3]]);
-  network.sizes.fill(7);
+  network.importance.fill(7);
   network.weights.fill(3);
   expect(prune(network, 10)).toMatchObject({ present: { 0: 0x3ff, 1: 0 }, values: { length: 10 } });
   expect(prune(network, 0).values).toHaveLength(0);
   expect(prune(network, 1e9).values).toHaveLength(4096);
 });
 
-it('sizes that do not fit the shape are refused', () => {
+it('importances that do not fit the shape are refused', () => {
   const { shape, weights } = dense([[1]]);
-  expect(() => prune({ shape, weights, sizes: new Float32Array(3) }, 5)).toThrow('16 weights');
+  expect(() => prune({ shape, weights, importance: new Float32Array(3) }, 5)).toThrow('16 weights');
 });
 
 it('folding leaves the values of boards as they are, with fewer weights', () => {

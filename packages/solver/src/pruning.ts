@@ -1,7 +1,9 @@
 /**
- * From a learned network to one that can be downloaded. Of its weights those are kept that were learned from most:
- * the ones with the largest sums of absolute errors, which temporal coherence has at hand. Most of the others were
- * hardly ever met; without them a board is worth less, which rightly keeps search from what was never learned.
+ * From a learned network to one that can be downloaded. Of its weights those are kept that matter most, by
+ * their size and by how much was learned from them: 1.5 million of 23 million kept by |weight| times the sum of its
+ * errors' sizes, which temporal coherence has at hand, play as well as 3.7 million kept by that sum alone
+ * (docs/solver.md). Most of the others were hardly ever met; without them a board is worth less, which
+ * rightly keeps search from what was never learned.
  */
 import { transformCell } from '@twofold/core';
 import type { NetworkShape, PackedWeights, Pattern } from './kernel.js';
@@ -12,8 +14,8 @@ import { makeWeights, type PackedNetwork, type WeightsOptions } from './weights.
 export interface DenseNetwork {
   shape: NetworkShape;
   weights: Float32Array;
-  /** For each weight the sum of its errors' sizes, at least 0. */
-  sizes: Float32Array;
+  /** For each weight how much it matters, at least 0: its size times the sum of its errors' sizes. */
+  importance: Float32Array;
 }
 
 /**
@@ -22,12 +24,12 @@ export interface DenseNetwork {
  * index gets their sum, the others become 0, and no board's value changes but by rounding. Works in place; done
  * again it changes nothing.
  */
-export function foldSymmetric({ shape, weights, sizes }: DenseNetwork): void {
+export function foldSymmetric({ shape, weights, importance }: DenseNetwork): void {
   let base = 0;
   for (let stage = stageCount(shape); stage > 0; stage--) {
     for (const pattern of shape.patterns) {
       const smallest = smallestOf(pattern);
-      if (smallest) foldPattern(weights, sizes, base, sizeOf(pattern), smallest);
+      if (smallest) foldPattern(weights, importance, base, sizeOf(pattern), smallest);
       base += sizeOf(pattern);
     }
   }
@@ -35,20 +37,20 @@ export function foldSymmetric({ shape, weights, sizes }: DenseNetwork): void {
 
 function foldPattern(
   weights: Float32Array,
-  sizes: Float32Array,
+  importance: Float32Array,
   base: number,
   size: number,
   smallest: (index: number) => number,
 ): void {
   for (let index = 0; index < size; index++) {
     const from = base + index;
-    if (weights[from] === 0 && sizes[from] === 0) continue;
+    if (weights[from] === 0 && importance[from] === 0) continue;
     const to = base + smallest(index);
     if (to === from) continue;
     weights[to]! += weights[from]!;
-    sizes[to]! += sizes[from]!;
+    importance[to]! += importance[from]!;
     weights[from] = 0;
-    sizes[from] = 0;
+    importance[from] = 0;
   }
 }
 
@@ -69,22 +71,22 @@ function smallestOf(pattern: Pattern): ((index: number) => number) | undefined {
   };
 }
 
-/** Keeps the `keep` weights that were learned from most; all that are not 0, if they are fewer. */
-export function prune({ shape, weights, sizes }: DenseNetwork, keep: number): PackedWeights {
+/** Keeps the `keep` weights that matter most; all that are not 0, if they are fewer. */
+export function prune({ shape, weights, importance }: DenseNetwork, keep: number): PackedWeights {
   const count = weightCount(shape);
-  if (weights.length !== count || sizes.length !== count) {
+  if (weights.length !== count || importance.length !== count) {
     throw new RangeError(
-      `A network of ${count} weights needs as many sizes, not ${weights.length}, ${sizes.length}`,
+      `A network of ${count} weights needs the importance of each, not ${weights.length}, ${importance.length}`,
     );
   }
-  const { threshold, ties } = thresholdOf(weights, sizes, keep);
+  const { threshold, ties } = thresholdOf(weights, importance, keep);
   const present = new Uint32Array(Math.ceil(count / 32));
   const values = new Float32Array(Math.min(keep, count));
   let kept = 0;
   let tiesLeft = ties;
   for (let at = 0; at < count; at++) {
-    if (weights[at] === 0 || sizes[at]! < threshold) continue;
-    if (sizes[at] === threshold && tiesLeft-- <= 0) continue;
+    if (weights[at] === 0 || importance[at]! < threshold) continue;
+    if (importance[at] === threshold && tiesLeft-- <= 0) continue;
     present[at >> 5]! |= 1 << (at & 31);
     values[kept++] = weights[at]!;
   }
@@ -92,16 +94,16 @@ export function prune({ shape, weights, sizes }: DenseNetwork, keep: number): Pa
 }
 
 /**
- * The size from which on weights are kept, and how many of exactly that size are. Floats of one sign are in the
+ * The importance from which on weights are kept, and how many of exactly that are. Floats of one sign are in the
  * order of their bits: two counts over halves of these find it without sorting, in 256 KiB.
  */
 function thresholdOf(
   weights: Float32Array,
-  sizes: Float32Array,
+  importance: Float32Array,
   keep: number,
 ): { threshold: number; ties: number } {
   if (keep <= 0) return { threshold: Infinity, ties: 0 };
-  const bits = new Uint32Array(sizes.buffer, sizes.byteOffset, sizes.length);
+  const bits = new Uint32Array(importance.buffer, importance.byteOffset, importance.length);
   const high = lastToKeep(
     countBy(weights, bits, (word) => word >>> 16),
     keep,

@@ -65,6 +65,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
   it.each([
     ['one stage', SMALL],
     ['several stages', STAGED],
+    ['ranks to 14 alone', { ...STAGED, largest: 14 }],
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);
     const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
@@ -88,7 +89,14 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['backwards', { rate: 0.1, lambda: 1 }],
     [
       'backwards and coherently, from late positions too',
-      { rate: 1, coherence: true, lambda: 0.5, restartAbove: 20, late: { sum: 100, chains: 1 } },
+      {
+        rate: 1,
+        coherence: true,
+        lambda: 0.5,
+        restartAbove: 20,
+        late: [{ sum: 100, chains: 1 }],
+        lifted: { below: 128, chains: 2 },
+      },
     ],
   ])('in what they learn %s', (_, options) => {
     for (const kernel of [wasm, twin]) {

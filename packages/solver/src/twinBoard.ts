@@ -46,12 +46,15 @@ export function sumOf(ranks: Uint8Array): number {
   return ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 2 ** rank), 0);
 }
 
-/** A board without ranks above 15 that looks alike: kernel/network.ts says how. */
-export function downgrade(ranks: Uint8Array): Uint8Array {
+/** A board without ranks above `limit` that looks alike: kernel/network.ts says how. */
+export function downgrade(ranks: Uint8Array, limit: number): Uint8Array {
   const largest = Math.max(...ranks);
-  if (largest < 16) return ranks;
+  if (largest <= limit) return ranks;
   let above = largest - 1;
   while (above > 0 && ranks.includes(above)) above--;
-  const from = above === 0 ? 15 : above;
-  return downgrade(ranks.map((rank) => (rank > from ? rank - 1 : rank)));
+  const from = above === 0 ? limit : above;
+  return downgrade(
+    ranks.map((rank) => (rank > from ? rank - 1 : rank)),
+    limit,
+  );
 }

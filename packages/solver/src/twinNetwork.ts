@@ -1,6 +1,6 @@
 /** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
 import type { NetworkOptions, NetworkShape } from './kernel.js';
-import { checkShape, initialWeight, sizeOf, stageSize, weightCount } from './network.js';
+import { checkShape, initialWeight, largestRank, sizeOf, stageSize, weightCount } from './network.js';
 import { downgrade, sumOf } from './twinBoard.js';
 import type { TwinPacked } from './twinPacked.js';
 
@@ -20,6 +20,7 @@ export class TwinNetwork {
   readonly coherence: Float32Array | undefined;
   readonly #stages: readonly number[];
   readonly #stageSize: number;
+  readonly #largest: number;
   /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
   readonly #tuples: { first: number; cells: number[][] }[] = [];
 
@@ -32,6 +33,7 @@ export class TwinNetwork {
     checkShape(shape);
     this.#stages = shape.stages ?? [];
     this.#stageSize = stageSize(shape);
+    this.#largest = largestRank(shape);
     const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
@@ -44,8 +46,8 @@ export class TwinNetwork {
   }
 
   evaluate(afterstate: Uint8Array): number {
-    const base = this.#base(afterstate);
-    const ranks = downgrade(afterstate);
+    const ranks = downgrade(afterstate, this.#largest);
+    const base = this.#base(ranks);
     let value = 0;
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
@@ -61,8 +63,8 @@ export class TwinNetwork {
 
   /** Where an afterstate's weights are: by pattern, then by symmetry. */
   locate(afterstate: Uint8Array): number[] {
-    const base = this.#base(afterstate);
-    const ranks = downgrade(afterstate);
+    const ranks = downgrade(afterstate, this.#largest);
+    const base = this.#base(ranks);
     return this.#tuples.flatMap(({ first, cells }) =>
       cells.map((tuple) => base + first + indexOf(ranks, tuple)),
     );

@@ -13,7 +13,15 @@ import type {
   PackedWeights,
   Pattern,
 } from './kernel.js';
-import { checkShape, initialWeight, isStandard, sizeOf, stageSize, weightCount } from './network.js';
+import {
+  checkShape,
+  initialWeight,
+  isStandard,
+  largestRank,
+  sizeOf,
+  stageSize,
+  weightCount,
+} from './network.js';
 import { pageBytes, pageTableBytes, writePages } from './pages.js';
 import { kernelOn, type Primitives } from './primitives.js';
 import type { WasmImports, WasmSurface } from './wasmSurface.js';
@@ -285,6 +293,7 @@ class WasmPrimitives implements Primitives {
       weightsAt,
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
+      largestRank(shape),
     );
     this.#wasm.setPacked(network.tableAt);
     this.#wasm.setCoherence(coherenceAt);

@@ -14,6 +14,7 @@ export interface WasmSurface {
     weightsAt: number,
     bytesOfStage: number,
     standard: number,
+    largestRank: number,
   ): void;
 
   setPacked(tableAt: number): void;

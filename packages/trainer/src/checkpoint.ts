@@ -8,7 +8,7 @@
  */
 import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { NetworkShape } from '@twofold/solver';
+import type { LateStart, LiftedStart, NetworkShape } from '@twofold/solver';
 
 const MAGIC = '2048TRN\0';
 const HEAD_BYTES = 1 << 16;
@@ -37,9 +37,11 @@ export interface Stretch {
   coherence: boolean;
   lambda?: number;
   restartAbove?: number;
-  late?: { sum: number; chains: number };
+  late?: readonly LateStart[];
+  lifted?: LiftedStart;
   initial?: number;
   stages: readonly number[];
+  largest?: number;
 }
 
 export interface Checkpoint {

@@ -36,14 +36,16 @@ export function packNetwork(checkpoint: string, { bytes, step = STEP, name, abou
   return { bytes: file, weights, kept: parsed.value.values.length };
 }
 
-/** The weights of a checkpoint with the sizes of their errors, and how they were learned. */
+/** The weights of a checkpoint and how much they matter, and how they were learned. */
 function readDense(checkpoint: string): { dense: DenseNetwork; record: TrainingRecord } {
   const { shape, randomStates: _, ...record } = readState(checkpoint);
   const count = shape.patterns.reduce((sum, { length }) => sum + 16 ** length, 0);
   const weights = new Float32Array(count * ((shape.stages?.length ?? 0) + 1));
   const coherence = new Float32Array(2 * weights.length);
   readArrays(checkpoint, { weights, coherence });
-  const sizes = coherence.subarray(0, weights.length);
-  for (let at = 0; at < sizes.length; at++) sizes[at] = coherence[2 * at + 1]!;
-  return { dense: { shape, weights, sizes }, record: { ...record } };
+  const importance = coherence.subarray(0, weights.length);
+  for (let at = 0; at < weights.length; at++) {
+    importance[at] = Math.abs(weights[at]!) * coherence[2 * at + 1]!;
+  }
+  return { dense: { shape, weights, importance }, record: { ...record } };
 }

@@ -33,6 +33,8 @@ export interface TrainingOptions extends TrainOptions {
    * each new stage begins with the weights of the one that it is split from.
    */
   stages?: readonly number[];
+  /** As in NetworkShape: of a new run, or from now on. */
+  largest?: number;
   /** Optimistic start, of a new run: what every board is worth. */
   initial?: number;
   episodes?: number; // of the whole run; without it, until stopped
@@ -114,8 +116,8 @@ export async function train(
 }
 
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
-  const { patterns = STANDARD_PATTERNS, stages = [], seed = 1, initial = 0 } = options;
-  const shape = { patterns, stages };
+  const { patterns = STANDARD_PATTERNS, stages = [], largest, seed = 1, initial = 0 } = options;
+  const shape = shapeWith({ patterns, stages }, largest);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(shape, { learning: true, initial });
   const state: RunState = {
@@ -143,21 +145,26 @@ function resume(
       `The run in ${options.folder} has other patterns: leave them out, or begin in another folder`,
     );
   }
-  const after = { patterns: before.patterns, stages: options.stages ?? before.stages ?? [] };
+  const stages = options.stages ?? before.stages ?? [];
+  const after = shapeWith({ patterns: before.patterns, stages }, options.largest ?? before.largest);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(after, { learning: true });
   const { weights, coherence } = kernel;
-  const count = weights.length / (after.stages.length + 1);
+  const count = weights.length / (stages.length + 1);
   const known = count * ((before.stages?.length ?? 0) + 1);
   readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
-  promote(weights, before.stages ?? [], after.stages);
-  promote(coherence!, before.stages ?? [], after.stages, PROMOTED_COHERENCE);
+  promote(weights, before.stages ?? [], stages);
+  promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
   return { kernel, state: { ...state, shape: after } };
+}
+
+function shapeWith(shape: NetworkShape, largest: number | undefined): NetworkShape {
+  return largest === undefined ? shape : { ...shape, largest };
 }
 
 /** Writes down the settings if they are not those of before. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
-  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, initial } = options;
+  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, lifted, initial } = options;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
@@ -166,8 +173,10 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
+    ...(lifted === undefined ? {} : { lifted }),
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
     stages: state.shape.stages ?? [],
+    ...(state.shape.largest === undefined ? {} : { largest: state.shape.largest }),
   };
   const last = state.stretches.at(-1);
   const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
@@ -217,13 +226,21 @@ async function runThreads({ kernel, state, options, kernelBytes, count, onProgre
 }
 
 /** Only what threads need: the rest of the options cannot be cloned. */
-function trainOptions({ rate, coherence, lambda, restartAbove, late }: TrainingOptions): TrainOptions {
+function trainOptions({
+  rate,
+  coherence,
+  lambda,
+  restartAbove,
+  late,
+  lifted,
+}: TrainingOptions): TrainOptions {
   return {
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
+    ...(lifted === undefined ? {} : { lifted }),
   };
 }
 

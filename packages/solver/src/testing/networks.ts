@@ -10,11 +10,11 @@ export const SMALL: NetworkShape = { patterns: [[5], [0, 1, 4], [2, 6, 5]], stag
 /** A network of which about the share `kept` is kept; `random` is uniform in [0, 1). */
 export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PackedNetwork {
   const weights = new Float32Array(weightCount(shape));
-  const sizes = new Float32Array(weights.length);
+  const importance = new Float32Array(weights.length);
   for (let at = 0; at < weights.length; at++) {
     const ranks = (at & 15) + ((at >> 4) & 15) + ((at >> 8) & 15);
     weights[at] = 100 * ranks - 1500 + 300 * random();
-    sizes[at] = random() / (1 + ranks);
+    importance[at] = random() / (1 + ranks);
   }
-  return { ...prune({ shape, weights, sizes }, Math.round(kept * weights.length)), record: RECORD };
+  return { ...prune({ shape, weights, importance }, Math.round(kept * weights.length)), record: RECORD };
 }
