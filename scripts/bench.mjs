@@ -6,7 +6,12 @@ import { ROOT, run } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 /** Files of bench/ that are benchmarks, by the argument that names them; the others are what these share. */
-const BENCHMARKS = { core: ['core.ts'], kernel: ['kernel.ts'], search: ['search.ts'], web: ['web.ts'] };
+const BENCHMARKS = {
+  core: ['core.ts', 'verify.ts'],
+  kernel: ['kernel.ts'],
+  search: ['search.ts'],
+  web: ['web.ts'],
+};
 
 const suite = /** @type {keyof typeof BENCHMARKS} */ (process.argv[2] ?? 'core');
 if (!(suite in BENCHMARKS)) {

@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { defineArena } from './arena.js';
 import { defineTrain } from './train.js';
+import { defineVerify } from './verify.js';
 
 /** Runs a command line, without the program's own name. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -25,7 +26,7 @@ export function program(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
-  for (const define of [defineTrain, defineArena]) twofold.addCommand(define().exitOverride());
+  for (const define of [defineVerify, defineTrain, defineArena]) twofold.addCommand(define().exitOverride());
   return twofold;
 }
 

@@ -29,6 +29,7 @@ export { makeReplay } from './replay/makeText.js';
 export { MAX_REPLAY_TEXT, parseReplay } from './replay/parseText.js';
 export { makeCompact, parseCompact } from './replay/compact.js';
 export { type Standing, verifyReplay } from './replay/verify.js';
+export { type Verified, verifyAnyReplay } from './replay/verifyText.js';
 export { isTagName } from './replay/header.js';
 export * from './notation.js';
 

@@ -13,23 +13,32 @@ import { type Fault, Walker } from './walker.js';
 
 const DIRECTION_NAMES = ['up', 'right', 'down', 'left'];
 
+/** Told which move of which line was refused, before the refusal is returned. */
+export type OnFault = (line: Line, index: number) => void;
+
 /** Checks every move and tile of a replay, and gives a walker that stands at its current ply. */
-export function checkMoves(replay: Replay): Result<Walker> {
+export function checkMoves(replay: Replay, onFault: OnFault = () => {}): Result<Walker> {
   const malformed = malformation(replay);
   if (malformed !== undefined) return failure('replay-contradictory', malformed);
   const { variant, seed, start, startScore, moves } = replay;
   const dealer = seed === undefined ? undefined : seededDealer(seed);
   const walker = new Walker(variant, dealer, start ?? dealStart(variant, dealer!), startScore);
-  const toCurrent = walkLine(walker, replay, 1, replay.current ?? moves.length);
+  const toCurrent = walkLine(walker, replay, 1, replay.current ?? moves.length, onFault);
   if (toCurrent !== undefined) return toCurrent;
   const standing = walker.clone();
-  return walkLine(walker, replay, 1, moves.length) ?? success(standing);
+  return walkLine(walker, replay, 1, moves.length, onFault) ?? success(standing);
 }
 
 /**
  * Plays a line, whose first move is the `first`-th of the game, up to a ply, and every variation on the way.
  */
-function walkLine(walker: Walker, line: Line, first: number, upTo: number): Refusal | undefined {
+function walkLine(
+  walker: Walker,
+  line: Line,
+  first: number,
+  upTo: number,
+  onFault: OnFault,
+): Refusal | undefined {
   const { moves, spawns, variations } = line;
   let next = variations.findIndex((variation) => variation.ply > walker.ply);
   if (next < 0) next = variations.length;
@@ -38,11 +47,14 @@ function walkLine(walker: Walker, line: Line, first: number, upTo: number): Refu
     for (; variations[next]?.ply === ply; next++) {
       const variation = variations[next]!;
       const end = ply + variation.moves.length - 1;
-      const refused = walkLine(walker.clone(), variation, ply, end);
+      const refused = walkLine(walker.clone(), variation, ply, end, onFault);
       if (refused !== undefined) return refused;
     }
     const fault = walker.step(moves[ply - first]!, spawns?.[ply - first]);
-    if (fault !== undefined) return refusal(fault, ply, moves[ply - first]!, walker.variant);
+    if (fault !== undefined) {
+      onFault(line, ply - first);
+      return refusal(fault, ply, moves[ply - first]!, walker.variant);
+    }
   }
   return undefined;
 }

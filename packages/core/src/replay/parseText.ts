@@ -41,5 +41,5 @@ export function parseReplay(input: string | Uint8Array): Result<Replay> {
   if (check === undefined || check === gameChecksum(replay)) return success(replay);
   const message =
     'The game was altered after this file was written. If you altered it yourself, delete the line that begins with [Check.';
-  return failure('replay-altered', message);
+  return scanner.refuse('replay-altered', message, scanner.text.search(/(?<=^[ \t]*)\[Check[ \t]/m));
 }

@@ -163,7 +163,7 @@ test.each<[string, string, string, number | undefined, number | undefined]>([
   ['a fraction as score', `${head}[Score "5.5"]\n\n*`, 'header-number', 4, 9],
   ['a huge ply', `${head}[Ply "9007199254740992"]\n\n*`, 'header-number', 4, 7],
   ['an unknown status', `${head}[Status "lost"]\n\n*`, 'header-status', 4, 10],
-  ['a wrong checksum', `${head}[Check "00000000"]\n\n*`, 'replay-altered', undefined, undefined],
+  ['a wrong checksum', `${head}[Check "00000000"]\n\n*`, 'replay-altered', 4, 1],
   ['no checksum', `${head}[Check "12"]\n\n*`, 'header-check', 4, 9],
   ['a ragged start', `${head}[Start "00/0"]\n\n*`, 'position-ragged', 4, 9],
   ['a start of another size', `${head}[Start "00/00"]\n\n*`, 'replay-contradictory', undefined, undefined],

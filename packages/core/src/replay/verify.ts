@@ -6,7 +6,7 @@ import type { Status } from '../game.js';
 import type { Result } from '../result.js';
 import { isOver } from '../tilt.js';
 import { hasTarget, isEndedByTarget, type Variant } from '../variant.js';
-import { checkMoves } from './moves.js';
+import { checkMoves, type OnFault } from './moves.js';
 import type { Replay } from './replay.js';
 
 /** Where a game stands. */
@@ -24,7 +24,12 @@ export interface Standing {
  * Tags, comments and the number of undos are statements that nothing can prove.
  */
 export function verifyReplay(replay: Replay): Result<Standing> {
-  const walked = checkMoves(replay);
+  return standingOf(replay);
+}
+
+/** As `verifyReplay`; `onFault` learns which move was refused. */
+export function standingOf(replay: Replay, onFault?: OnFault): Result<Standing> {
+  const walked = checkMoves(replay, onFault);
   if (!walked.ok) return walked;
   const board = walked.value.board;
   const maxTile = rankValue(maxRank(board));

@@ -1,0 +1,27 @@
+/**
+ * The built command at work, as a person would see it: each command line, what it wrote to either stream, and its
+ * exit code if it is not 0. Commands run in a shell, in the folder of the fixtures, so that they may pipe.
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const BIN = join(import.meta.dirname, '../../bin/twofold.js');
+const FIXTURES = join(import.meta.dirname, '../fixtures');
+
+/** Runs the command lines one after another. */
+export async function transcriptOf(...commands: readonly string[]): Promise<string> {
+  let transcript = '';
+  for (const command of commands) transcript += await runLine(command);
+  return transcript;
+}
+
+function runLine(command: string): Promise<string> {
+  const script = `twofold() { "${process.execPath}" "${BIN}" "$@"; }\nexec 2>&1\n${command}`;
+  const env = { ...process.env, NO_COLOR: '1', COLUMNS: '80' };
+  return new Promise((resolve) => {
+    const child = execFile('bash', ['-c', script], { cwd: FIXTURES, env }, (error, stdout) => {
+      resolve(`$ ${command}\n${stdout}${error ? `[exit ${error.code}]\n` : ''}\n`);
+    });
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,69 @@
+/** `twofold verify`: whether replays hold, one verdict a line. What holds is for core to say. */
+import type { Failure, Replay, Standing } from '@twofold/core';
+import { Command } from 'commander';
+import { grouped } from './format.js';
+import { nameOf, placeOf, readText, STDIN } from './input.js';
+
+interface Options {
+  quiet?: boolean;
+  json?: boolean;
+}
+
+export function defineVerify(): Command {
+  return new Command('verify')
+    .description('Check replays: every move, every new tile, and all that they claim.')
+    .argument('<file...>', 'replays, as text, in the compact form, or of 2048verse; - is standard input')
+    .option('--quiet', 'tell only those that do not hold')
+    .option('--json', 'print one JSON object a replay')
+    .addHelpText('after', HELP)
+    .action(verify);
+}
+
+const HELP = `
+Tiles that a seed deals are compared with the seed; "tiles told" says that there is no seed to compare them with.
+Exit code 0: all hold; 1: one does not, or cannot be read.`;
+
+/** A verdict as it is printed with --json. */
+type Verdict = { file: string } & (
+  | ({ ok: true; variant: string; tiles: 'seed' | 'told' } & Standing)
+  | { ok: false; error: Failure }
+);
+
+async function verify(files: readonly string[], { quiet = false, json = false }: Options): Promise<void> {
+  if (files.indexOf(STDIN) !== files.lastIndexOf(STDIN)) {
+    throw new RangeError('- is there twice: standard input can be read once.');
+  }
+  for (const file of files) {
+    const verdict = await verdictOn(file);
+    if (!verdict.ok) process.exitCode = 1;
+    if (verdict.ok && quiet) continue;
+    console.log(json ? JSON.stringify(verdict) : lineOf(verdict));
+  }
+}
+
+async function verdictOn(file: string): Promise<Verdict> {
+  const { verifyAnyReplay } = await import('@twofold/core');
+  const text = await readText(file);
+  const verified = text.ok ? verifyAnyReplay(text.value) : text;
+  if (!verified.ok) return { file: nameOf(file), ok: false, error: verified.error };
+  const { replay, standing } = verified.value;
+  return { file: nameOf(file), ok: true, variant: replay.variant.id, tiles: tilesOf(replay), ...standing };
+}
+
+function tilesOf({ seed }: Replay): 'seed' | 'told' {
+  return seed === undefined ? 'told' : 'seed';
+}
+
+/** FILE:LINE:COLUMN, as editors know to open it, where there is a place. */
+function lineOf(verdict: Verdict): string {
+  if (!verdict.ok) return `${placeOf(verdict.file, verdict.error)}: refused: ${verdict.error.message}`;
+  const { file, variant, tiles, score, ply, maxTile, status } = verdict;
+  const facts = [
+    variant,
+    `${grouped(score)} points`,
+    `${grouped(ply)} moves`,
+    `largest tile ${maxTile}`,
+    status,
+  ];
+  return `${file}: ok: ${[...facts, ...(tiles === 'told' ? ['tiles told'] : [])].join(', ')}`;
+}
