@@ -3,7 +3,7 @@
  * command over many files can tell it and go on with the next.
  */
 import { readFileSync } from 'node:fs';
-import type { Failure, Result } from '@twofold/core';
+import type { Result } from '@twofold/core';
 
 /** The name that stands for standard input. */
 export const STDIN = '-';
@@ -34,8 +34,14 @@ async function readStdin(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** Where something stands in a file, as far as that is known. */
+interface Place {
+  line?: number | undefined;
+  column?: number | undefined;
+}
+
 /** The file, with line and column where they are known. */
-export function placeOf(file: string, { line, column }: Failure): string {
+export function placeOf(file: string, { line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { defineArena } from './arena.js';
+import { defineConvert } from './convert.js';
 import { defineTrain } from './train.js';
 import { defineVerify } from './verify.js';
 
@@ -26,7 +27,8 @@ export function program(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
-  for (const define of [defineVerify, defineTrain, defineArena]) twofold.addCommand(define().exitOverride());
+  for (const define of [defineVerify, defineConvert, defineTrain, defineArena])
+    twofold.addCommand(define().exitOverride());
   return twofold;
 }
 

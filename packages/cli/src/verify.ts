@@ -23,8 +23,8 @@ const HELP = `
 Tiles that a seed deals are compared with the seed; "tiles told" says that there is no seed to compare them with.
 Exit code 0: all hold; 1: one does not, or cannot be read.`;
 
-/** A verdict as it is printed with --json. */
-type Verdict = { file: string } & (
+/** A verdict as it is printed with --json; `line` is where it begins in a file of several. */
+type Verdict = { file: string; line?: number } & (
   | ({ ok: true; variant: string; tiles: 'seed' | 'told' } & Standing)
   | { ok: false; error: Failure }
 );
@@ -34,20 +34,30 @@ async function verify(files: readonly string[], { quiet = false, json = false }:
     throw new RangeError('- is there twice: standard input can be read once.');
   }
   for (const file of files) {
-    const verdict = await verdictOn(file);
-    if (!verdict.ok) process.exitCode = 1;
-    if (verdict.ok && quiet) continue;
-    console.log(json ? JSON.stringify(verdict) : lineOf(verdict));
+    for await (const verdict of verdictsOn(file)) {
+      if (!verdict.ok) process.exitCode = 1;
+      if (verdict.ok && quiet) continue;
+      console.log(json ? JSON.stringify(verdict) : lineOf(verdict));
+    }
   }
 }
 
-async function verdictOn(file: string): Promise<Verdict> {
-  const { verifyAnyReplay } = await import('@twofold/core');
-  const text = await readText(file);
-  const verified = text.ok ? verifyAnyReplay(text.value) : text;
-  if (!verified.ok) return { file: nameOf(file), ok: false, error: verified.error };
-  const { replay, standing } = verified.value;
-  return { file: nameOf(file), ok: true, variant: replay.variant.id, tiles: tilesOf(replay), ...standing };
+async function* verdictsOn(path: string): AsyncGenerator<Verdict> {
+  const { entriesOf, failureInFile, verifyAnyReplay } = await import('@twofold/core');
+  const file = nameOf(path);
+  const text = await readText(path);
+  if (!text.ok) return yield { file, ok: false, error: text.error };
+  const entries = entriesOf(text.value, 'any');
+  for (const entry of entries) {
+    const named = { file, ...(entries.length > 1 && { line: entry.line }) };
+    const verified = verifyAnyReplay(entry.text);
+    if (!verified.ok) {
+      yield { ...named, ok: false, error: failureInFile(verified.error, entry) };
+      continue;
+    }
+    const { replay, standing } = verified.value;
+    yield { ...named, ok: true, variant: replay.variant.id, tiles: tilesOf(replay), ...standing };
+  }
 }
 
 function tilesOf({ seed }: Replay): 'seed' | 'told' {
@@ -56,14 +66,10 @@ function tilesOf({ seed }: Replay): 'seed' | 'told' {
 
 /** FILE:LINE:COLUMN, as editors know to open it, where there is a place. */
 function lineOf(verdict: Verdict): string {
-  if (!verdict.ok) return `${placeOf(verdict.file, verdict.error)}: refused: ${verdict.error.message}`;
-  const { file, variant, tiles, score, ply, maxTile, status } = verdict;
-  const facts = [
-    variant,
-    `${grouped(score)} points`,
-    `${grouped(ply)} moves`,
-    `largest tile ${maxTile}`,
-    status,
-  ];
-  return `${file}: ok: ${[...facts, ...(tiles === 'told' ? ['tiles told'] : [])].join(', ')}`;
+  const { file, line } = verdict;
+  if (!verdict.ok) return `${placeOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
+  const { variant, tiles, score, ply, maxTile, status } = verdict;
+  const told = tiles === 'told' ? ', tiles told' : '';
+  const standing = `${grouped(score)} points, ${grouped(ply)} moves, largest tile ${maxTile}, ${status}`;
+  return `${placeOf(file, { line })}: ok: ${variant}, ${standing}${told}`;
 }

@@ -37,6 +37,7 @@ export * from './notation.js';
 export { parseAnyReplay } from './import/anyReplay.js';
 export { parseVerseReplay } from './import/verseReplay.js';
 export { type ClassicState, parseClassicState } from './import/classicState.js';
+export * from './convert.js';
 
 // Learning agents
 export * from './environment.js';

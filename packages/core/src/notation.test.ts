@@ -76,10 +76,10 @@ test.each([
 test.each<[PositionFormat, string, string, number | undefined, number | undefined]>([
   ['twofold', '', 'position-empty', undefined, undefined],
   ['twofold', '  \n', 'position-empty', undefined, undefined],
-  ['twofold', '0000/000/0000/0000', 'position-ragged', undefined, undefined],
-  ['twofold', '0', 'position-size', undefined, undefined],
-  ['twofold', '000000000/000000000', 'position-size', undefined, undefined],
-  ['twofold', '00/00/', 'position-ragged', undefined, undefined],
+  ['twofold', '0000/000/0000/0000', 'position-ragged', 1, 6],
+  ['twofold', '0', 'position-size', 1, 1],
+  ['twofold', ' 000000000/000000000', 'position-size', 1, 2],
+  ['twofold', '00/00/', 'position-ragged', 1, 7],
   ['twofold', ' 00/0!', 'position-cell', 1, 6],
   ['twofold', '00/0(35)', 'position-cell', 1, 5],
   ['twofold', '00/0(036)', 'position-cell', 1, 5],
@@ -87,11 +87,11 @@ test.each<[PositionFormat, string, string, number | undefined, number | undefine
   ['twofold', '00/0(36', 'position-cell', 1, 5],
   ['twofold', '0'.repeat(10_000), 'position-too-long', undefined, undefined],
   ['storborg', '00g0', 'position-cell', 1, 3],
-  ['storborg', '000000', 'position-size', undefined, undefined],
+  ['storborg', '000000', 'position-size', 1, 1],
   ['values', '2 4\n8 7', 'position-cell', 2, 3],
   ['values', '2 4\n8 36893488147419103233', 'position-cell', 2, 3], // 2^65 + 1
   ['values', '2 4\n8 1', 'position-cell', 2, 3],
-  ['values', '2 4\n8', 'position-ragged', undefined, undefined],
+  ['values', '2 4\n 8', 'position-ragged', 2, 2],
 ])('%s refuses %j with %s', (format, text, code, line, column) => {
   const result = parsePositionAs(format, text);
   expect(result.ok).toBe(false);

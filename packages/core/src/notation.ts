@@ -19,6 +19,12 @@ export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg
 /** No position of 64 cells needs more; a longer text is refused before it is looked at. */
 const LONGEST_TEXT = 8192;
 
+/** Where something stands in a text, from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
 /** One cell as read: its rank, and where it stood. */
 interface Cell {
   readonly rank: number;
@@ -102,21 +108,26 @@ function sideOf(text: string): number {
 
 function parseLines(text: string, indent: number, readCell: CellReader, lineLength: number): Result<Board> {
   const lines: number[][] = [[]];
+  const places: Place[] = [{ line: 1, column: indent + 1 }];
   for (let at = 0; at < text.length; ) {
     if (text[at] === '/') {
-      lines.push([]);
       at++;
+      lines.push([]);
+      places.push({ line: 1, column: indent + at + 1 });
       continue;
     }
     const cell = readCell(text, at);
     if (typeof cell === 'string') {
       return failure('position-cell', cell, { line: 1, column: indent + at + 1 });
     }
-    if (lines.at(-1)!.length === lineLength) lines.push([]);
+    if (lines.at(-1)!.length === lineLength) {
+      lines.push([]);
+      places.push({ line: 1, column: indent + at + 1 });
+    }
     lines.at(-1)!.push(cell.rank);
     at += cell.length;
   }
-  return checkedBoard(lines);
+  return checkedBoard(lines, places);
 }
 
 /** Reads the cell that begins at `at`, or says what is wrong with it. */
@@ -149,6 +160,7 @@ function readHexCell(text: string, at: number): Cell | string {
  */
 function parseValues(text: string): Result<Board> {
   const rows: number[][] = [];
+  const places: Place[] = [];
   const lines = text.split(/\r\n|[\n\r/;]/);
   for (const [index, line] of lines.entries()) {
     const row: number[] = [];
@@ -160,9 +172,11 @@ function parseValues(text: string): Result<Board> {
       }
       row.push(rank);
     }
-    if (row.length > 0) rows.push(row);
+    if (row.length === 0) continue;
+    rows.push(row);
+    places.push({ line: index + 1, column: line.search(/[^\s,|]/) + 1 });
   }
-  return checkedBoard(rows);
+  return checkedBoard(rows, places);
 }
 
 /** Exact also above 2^53, where a plain number would take a near miss for a power of two. */
@@ -181,16 +195,17 @@ function makeValues(board: Board): string {
     .join('\n');
 }
 
-function checkedBoard(rows: readonly (readonly number[])[]): Result<Board> {
+/** Checks the shape; `places` tells where each row begins. */
+function checkedBoard(rows: readonly (readonly number[])[], places: readonly Place[]): Result<Board> {
   const columns = rows[0]?.length ?? 0;
   const ragged = rows.findIndex((row) => row.length !== columns);
   if (ragged > 0) {
     const message = `Line ${ragged + 1} of the position has ${count(rows[ragged]!.length, 'cell')} and line 1 has ${columns}. Give every line the same number of cells.`;
-    return failure('position-ragged', message);
+    return failure('position-ragged', message, places[ragged]);
   }
   if (!isSide(columns) || !isSide(rows.length)) {
     const message = `A board is 2 to 8 cells wide and high; this position has ${count(rows.length, 'line')} of ${columns}.`;
-    return failure('position-size', message);
+    return failure('position-size', message, places[0]);
   }
   return success(boardOf(rows));
 }

@@ -3,12 +3,12 @@
 // known from files, not from a document: which of its two numbers is the column is decided by which gives a
 // legal game.
 import { type Board, emptyBoard } from '../board.js';
-import { failure, refuseNonText, success } from '../codec/answers.js';
+import { failure, type Refusal, refuseNonText, success } from '../codec/answers.js';
 import { quote } from '../codec/wording.js';
 import { checkMoves } from '../replay/moves.js';
 import { MAX_REPLAY_TEXT } from '../replay/parseText.js';
 import type { Replay } from '../replay/replay.js';
-import type { Result } from '../result.js';
+import type { Failure, Result } from '../result.js';
 import { canSpawn, placeSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';
 
@@ -61,9 +61,9 @@ export function parseVerseReplay(text: string): Result<Replay> {
   const trimmed = text.replace(/[\r\n]+$/, '');
   const modern = new RegExp(`^(${SIZES})-([^_]*)_(.*)$`, 's').exec(trimmed);
   if (modern !== null) {
-    return readAs([{ size: modern[1]!, note: modern[2]!, steps: modern[3]! }], newSteps);
+    return readAs(trimmed, [{ size: modern[1]!, note: modern[2]!, steps: modern[3]! }], newSteps);
   }
-  return readAs(oldReadings(trimmed), oldSteps);
+  return readAs(trimmed, oldReadings(trimmed), oldSteps);
 }
 
 /** The old prefixes of other boards are seven characters and a size, or six, a size and a line. */
@@ -76,12 +76,16 @@ function oldReadings(text: string): Reading[] {
 }
 
 /** The first reading that is a legal game, or why the first of all is not. */
-function readAs(readings: readonly Reading[], stepsOf: (text: string) => Result<Step[]>): Result<Replay> {
+function readAs(
+  text: string,
+  readings: readonly Reading[],
+  stepsOf: (text: string) => Result<Step[]>,
+): Result<Replay> {
   let refusal: Result<Replay> | undefined;
   for (const reading of readings) {
     const steps = stepsOf(reading.steps);
     if (!steps.ok) {
-      refusal ??= steps;
+      refusal ??= placedAfter(text.length - reading.steps.length, steps.error);
       continue;
     }
     for (const exchanged of [false, true]) {
@@ -94,6 +98,11 @@ function readAs(readings: readonly Reading[], stepsOf: (text: string) => Result<
   return (
     refusal ?? failure('replay-unknown', 'This is no replay of 2048verse: one begins with replay_ or 4x4-.')
   );
+}
+
+/** A failure of steps, told by the columns of the whole text. */
+function placedAfter(prefix: number, { column, ...error }: Failure): Refusal {
+  return failure(error.code, error.message, column === undefined ? {} : { line: 1, column: prefix + column });
 }
 
 function replayOf(reading: Reading, steps: readonly Step[], exchanged: boolean): Result<Replay> {
@@ -172,7 +181,8 @@ function readSteps(
   for (let index = 0; index < text.length; index++) {
     const digit = digits.get(text[index]!);
     if (digit === undefined) {
-      return failure('verse-character', `${quote(text[index]!)} is no character of such a replay.`);
+      const message = `${quote(text[index]!)} is no character of such a replay.`;
+      return failure('verse-character', message, { line: 1, column: index + 1 });
     }
     bits = (bits << 7) | digit;
     if ((index + 1) % width !== 0) continue;

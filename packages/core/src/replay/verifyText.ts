@@ -21,7 +21,12 @@ export interface Verified {
  * claim has its line and column; the moves of a link or of 2048verse stand nowhere that a person could look.
  */
 export function verifyAnyReplay(text: string): Result<Verified> {
-  const parsed = parseAnyReplay(text);
+  return verifyRead(text, parseAnyReplay);
+}
+
+/** The same of what one reader reads. */
+export function verifyRead(text: string, read: (text: string) => Result<Replay>): Result<Verified> {
+  const parsed = read(text);
   if (!parsed.ok) return parsed;
   const replay = parsed.value;
   let move: number | undefined;
