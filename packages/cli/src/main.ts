@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { defineArena } from './arena.js';
 import { defineConvert } from './convert.js';
+import { defineSolve } from './solve.js';
 import { defineTrain } from './train.js';
 import { defineVerify } from './verify.js';
 
@@ -27,7 +28,7 @@ export function program(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
-  for (const define of [defineVerify, defineConvert, defineTrain, defineArena])
+  for (const define of [defineSolve, defineVerify, defineConvert, defineTrain, defineArena])
     twofold.addCommand(define().exitOverride());
   return twofold;
 }

@@ -29,6 +29,13 @@ export function networkPath(name: string): string {
     : name;
 }
 
+/** As `networkPath`; throws an Error that says what to write instead if there is no such file. */
+export function existingNetwork(name: string): string {
+  const path = networkPath(name);
+  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name)}`);
+  return path;
+}
+
 /**
  * The networks of players, each read once. Throws an Error that names the file and says what to do if one cannot
  * be read, or if a network is asked to play on a board that is not 4x4.
@@ -49,8 +56,7 @@ export function readNetworks(
 }
 
 function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
-  const path = networkPath(name);
-  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name)}`);
+  const path = existingNetwork(name);
   if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
   const bytes = readFileSync(path);
   const network = parseWeights(bytes);

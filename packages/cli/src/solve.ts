@@ -1,0 +1,136 @@
+/** `twofold solve`: what each direction of a position is worth, deepening before one's eyes on a terminal. */
+import { createInterface } from 'node:readline';
+import type { Failure, PositionFormat } from '@twofold/core';
+import type { Engine, Evaluation, Limits } from '@twofold/solver';
+import { Command, Option } from 'commander';
+import { placeOf, STDIN } from './input.js';
+import { liveBlock } from './liveBlock.js';
+import { numberBetween, wholeNumber } from './options.js';
+import { describeEvaluation, evaluationJson } from './solveReport.js';
+
+interface Options {
+  ms?: number;
+  depth?: number;
+  nodes?: number;
+  network?: string;
+  threads: number;
+  from: PositionFormat;
+  fourChance: number;
+  json?: boolean;
+}
+
+const FORMATS = ['twofold', 'storborg', 'rowHex', 'values'] satisfies PositionFormat[];
+const DEFAULT_MILLISECONDS = 1000;
+const USUAL_FOUR_CHANCE = 0.1;
+const HEURISTIC = 'heuristic';
+
+export function defineSolve(): Command {
+  return new Command('solve')
+    .description('Tell what each direction of a position is worth, and its chance of the next milestone.')
+    .argument('[position...]', 'such as 00b1/2000/0000/0001; standard input, one a line, unless told')
+    .option(
+      '--ms <n>',
+      `milliseconds a position (${DEFAULT_MILLISECONDS}, if nothing limits it)`,
+      wholeNumber(1),
+    )
+    .option('--depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('--nodes <n>', 'begin no deeper search after so many', wholeNumber(1))
+    .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
+    .option('--threads <n>', 'to search with', wholeNumber(1), 1)
+    .addOption(
+      new Option('--from <format>', 'what positions are written in').choices(FORMATS).default('twofold'),
+    )
+    .option('--four-chance <x>', 'how often a new tile is a 4', numberBetween(0, 1), USUAL_FOUR_CHANCE)
+    .option('--json', 'print one JSON object a position')
+    .addHelpText('after', HELP)
+    .action(solve);
+}
+
+const HELP = `
+A value is the score to be expected from there on. Of several limits the first that is reached ends the search. With
+values, a position on one line has / between its rows. twofold convert reads what is written in other ways.`;
+
+async function solve(positions: readonly string[], options: Options): Promise<void> {
+  const { existingNetwork } = await import('@twofold/trainer');
+  const { createNodeEngine } = await import('@twofold/solver/node');
+  const network = networkOf(options);
+  const engine = await createNodeEngine({
+    threads: options.threads,
+    ...(network !== HEURISTIC && { network: existingNetwork(network) }),
+  });
+  try {
+    for await (const given of positions.length > 0 ? named(positions) : linesOfStdin()) {
+      await solveOne(engine, given, { ...options, network });
+    }
+  } finally {
+    engine.destroy();
+  }
+}
+
+/** Networks have learned the usual game alone. */
+function networkOf({ network, fourChance }: Options): string {
+  const usual = fourChance === USUAL_FOUR_CHANCE;
+  if (usual || network === undefined || network === HEURISTIC)
+    return network ?? (usual ? 'small' : HEURISTIC);
+  throw new RangeError(
+    `Networks know 4s at ${USUAL_FOUR_CHANCE} alone: leave ${network} out for another chance.`,
+  );
+}
+
+/** A position as it was given, and what a message calls it. */
+interface Given {
+  name: string;
+  text: string;
+  line?: number;
+}
+
+async function* named(positions: readonly string[]): AsyncGenerator<Given> {
+  for (const text of positions) {
+    if (text === STDIN) yield* linesOfStdin();
+    else yield { name: text, text };
+  }
+}
+
+async function* linesOfStdin(): AsyncGenerator<Given> {
+  let line = 0;
+  for await (const text of createInterface({ input: process.stdin })) {
+    line++;
+    if (text.trim() !== '') yield { name: 'stdin', text, line };
+  }
+}
+
+async function solveOne(engine: Engine, given: Given, options: Options & { network: string }): Promise<void> {
+  const { makePosition, parsePositionAs } = await import('@twofold/core');
+  const { from, fourChance, network, json = false } = options;
+  const board = parsePositionAs(from, given.text);
+  if (!board.ok) return refuse(given, board.error, json);
+  const position = makePosition(board.value);
+  if (!json) console.log(position);
+  const block = liveBlock(process.stdout, process.env.TERM);
+  let last: Evaluation | undefined;
+  for await (const evaluation of engine.analyse({ board: board.value, fourChance }, limitsOf(options))) {
+    last = evaluation;
+    if (!json) block.show(describeEvaluation(evaluation, network));
+  }
+  if (last === undefined) throw new Error(`The search of ${position} ended without an answer.`);
+  if (json) console.log(JSON.stringify(evaluationJson(position, last, network)));
+  else block.end(`${describeEvaluation(last, network)}\n`);
+}
+
+function limitsOf({ ms, depth, nodes }: Options): Limits {
+  if (ms === undefined && depth === undefined && nodes === undefined) {
+    return { milliseconds: DEFAULT_MILLISECONDS };
+  }
+  return {
+    ...(ms !== undefined && { milliseconds: ms }),
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+  };
+}
+
+function refuse({ name, text, line }: Given, failure: Failure, json: boolean): void {
+  process.exitCode = 1;
+  const error = line === undefined ? failure : { ...failure, line };
+  if (json) console.log(JSON.stringify({ position: text, error }));
+  else console.error(`${placeOf(name, error)}: refused: ${error.message}`);
+}
