@@ -1,6 +1,6 @@
 // `npm run bench`: the benchmarks of the rules; `npm run bench:kernel`: of the solver's kernel; `npm run bench --
-// search [network]`: of its search; `npm run bench:web`: how the game feels in a browser. Never two at once; stdout
-// has JSON lines only.
+// search [network]`: of its search; `npm run bench -- cli`: how soon the command line answers; `npm run bench:web`:
+// how the game feels in a browser. Never two at once; stdout has JSON lines only.
 import { buildOrExit } from './build.mjs';
 import { ROOT, run } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -10,6 +10,7 @@ const BENCHMARKS = {
   core: ['core.ts', 'verify.ts'],
   kernel: ['kernel.ts'],
   search: ['search.ts'],
+  cli: ['cliStart.ts'],
   web: ['web.ts'],
 };
 

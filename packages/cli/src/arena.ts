@@ -1,16 +1,15 @@
 /** `twofold arena`: plays players against each other on the same seeds, and tells means, rates and times. */
-import { findVariant, type Variant } from '@twofold/core';
 import type { ArenaGame, ArenaReport, PlayerReport } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent, table } from './format.js';
-import { interruption, wholeNumber } from './options.js';
+import { interruption, variantNamed, wholeNumber } from './options.js';
 import { type ProgressLine, progressLine } from './progress.js';
 
 interface Options {
   players: string;
   games: number;
   seed: string;
-  variant: Variant;
+  variant: string;
   until?: number;
   threads?: number;
   record?: string;
@@ -24,7 +23,7 @@ export function defineArena(): Command {
     .requiredOption('--players <list>', 'such as small@1ms,strong@2ply,heuristic@10ms,random')
     .option('--games <n>', 'games of each player', wholeNumber(1), 100)
     .option('--seed <text>', 'what the games are dealt by', 'arena')
-    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', parseVariant, findVariant('classic'))
+    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('--until <tile>', 'end a game when this tile is made', parseTile)
     .option('--threads <n>', 'games at once; as many as there are cores unless told', wholeNumber(1))
     .option('--record <file>', 'keep finished games here, and do not play them again')
@@ -39,12 +38,6 @@ A player is NETWORK@SETTING. The network is small, strong, a weights file, a che
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
 random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with what there is so far.`;
 
-function parseVariant(id: string): Variant {
-  const variant = findVariant(id);
-  if (!variant) throw new InvalidArgumentError('Give classic, even, or a size such as 3x3 or 5x4-even.');
-  return variant;
-}
-
 function parseTile(text: string): number {
   const tile = Number(text);
   if (!(tile >= 4 && Number.isInteger(Math.log2(tile))))
@@ -52,8 +45,9 @@ function parseTile(text: string): number {
   return tile;
 }
 
-async function arena({ players: list, json, ...options }: Options): Promise<void> {
+async function arena({ players: list, json, variant: id, ...rest }: Options): Promise<void> {
   const { parsePlayer, reportOf, runArena } = await import('@twofold/trainer');
+  const options = { ...rest, variant: await variantNamed(id) };
   const players = list.split(',').map((text) => parsePlayer(text.trim()));
   const names = players.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SLOW, transcriptOf } from './testing/transcript.js';
 
 // The command as it is installed: `npm test` builds before it comes here.
 const TWOFOLD = join(import.meta.dirname, '../bin/twofold.js');
@@ -42,6 +43,43 @@ describe('twofold', () => {
       stderr: expect.stringContaining(message),
     });
   });
+
+  it(
+    'suggests what is nearest to an unknown command or option, also where something required is missing',
+    async () => {
+      const transcript = await transcriptOf(
+        'twofold veryfy',
+        'twofold verify --jsn game.2048',
+        'twofold convert --form text',
+        'twofold arena --playerz random',
+        'twofold frobnicate',
+      );
+      await expect(transcript).toMatchFileSnapshot('fixtures/suggestions.transcript');
+    },
+    SLOW,
+  );
+
+  it(
+    'loads no package but commander for help, so that it comes at once',
+    async () => {
+      const tell =
+        'export const resolve = (name, context, next) => (console.error("loads " + name), next(name, context));';
+      const hooks = `data:text/javascript,${encodeURIComponent(tell)}`;
+      const register = `import { register } from 'node:module'; register(${JSON.stringify(hooks)});`;
+      const preload = `data:text/javascript,${encodeURIComponent(register)}`;
+      for (const args of [['--help'], ['solve', '--help']]) {
+        const { stderr } = await promisify(execFile)(process.execPath, [
+          '--import',
+          preload,
+          TWOFOLD,
+          ...args,
+        ]);
+        const packages = [...stderr.matchAll(/^loads ([^.:/\n][^:\n]*)$/gm)].map((match) => match[1]!);
+        expect(new Set(packages)).toEqual(new Set(['commander']));
+      }
+    },
+    SLOW,
+  );
 
   it('ends quietly when nobody reads on', async () => {
     const child = spawn(process.execPath, [TWOFOLD, 'arena', '--players', 'random', '--games', '2'], {

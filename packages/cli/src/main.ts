@@ -2,8 +2,9 @@
  * The command `twofold`. Each command's module is loaded when it is called, so that help comes at once. Exit codes:
  * 0 done, 1 refused or failed, 2 wrong usage.
  */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './arena.js';
+import { defineCompletions } from './completions.js';
 import { defineConvert } from './convert.js';
 import { defineSolve } from './solve.js';
 import { defineTrain } from './train.js';
@@ -21,16 +22,32 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
+const COMMANDS = [defineSolve, defineVerify, defineConvert, defineTrain, defineArena, defineCompletions];
+
 /** All commands. */
 export function program(): Command {
   const twofold = new Command('twofold')
-    .description('2048: train networks, and measure players against each other.')
+    .description('2048 at the command line: a game and a toolbox.')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
-  for (const define of [defineSolve, defineVerify, defineConvert, defineTrain, defineArena])
-    twofold.addCommand(define().exitOverride());
+  for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
+}
+
+/** What all commands have in common. */
+function finish(command: Command): Command {
+  for (const option of command.options) if (option.mandatory) requireLater(command, option);
+  return command.showHelpAfterError(`(twofold ${command.name()} --help tells its options)`).exitOverride();
+}
+
+/** Commander would ask for what is required before it tells of a misspelt option, which is often the same one. */
+function requireLater(command: Command, option: Option): void {
+  option.makeOptionMandatory(false);
+  command.hook('preAction', () => {
+    if (command.getOptionValue(option.attributeName()) !== undefined) return;
+    command.error(`error: required option '${option.flags}' not specified`);
+  });
 }
 
 function fail(error: unknown): void {

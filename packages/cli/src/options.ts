@@ -1,5 +1,14 @@
 /** Values of options, checked. What is wrong is told as commander tells it, with exit code 2. */
+import type { Variant } from '@twofold/core';
 import { InvalidArgumentError } from 'commander';
+
+/** The variant of this id; core, which knows them, is loaded now, so that help need not wait for it. */
+export async function variantNamed(id: string): Promise<Variant> {
+  const { findVariant } = await import('@twofold/core');
+  const variant = findVariant(id);
+  if (variant) return variant;
+  throw new RangeError(`There is no variant "${id}". Give classic, even, or a size such as 3x3 or 5x4-even.`);
+}
 
 /** A whole number from `least` on. */
 export function wholeNumber(least: number): (text: string) => number {

@@ -54,17 +54,22 @@ async function solve(positions: readonly string[], options: Options): Promise<vo
   const { existingNetwork } = await import('@twofold/trainer');
   const { createNodeEngine } = await import('@twofold/solver/node');
   const network = networkOf(options);
-  const engine = await createNodeEngine({
-    threads: options.threads,
-    ...(network !== HEURISTIC && { network: existingNetwork(network) }),
-  });
+  const path = network === HEURISTIC ? undefined : existingNetwork(network);
+  const engine = await createNodeEngine({ threads: options.threads });
   try {
     for await (const given of positions.length > 0 ? named(positions) : linesOfStdin()) {
-      await solveOne(engine, given, { ...options, network });
+      await solveOne({ engine, network, path }, given, options);
     }
   } finally {
     engine.destroy();
   }
+}
+
+/** The engine, and the network that it is to have for 4x4. */
+interface Solver {
+  engine: Engine;
+  network: string; // as it was asked for
+  path: string | undefined; // undefined: heuristic
 }
 
 /** Networks have learned the usual game alone. */
@@ -99,16 +104,19 @@ async function* linesOfStdin(): AsyncGenerator<Given> {
   }
 }
 
-async function solveOne(engine: Engine, given: Given, options: Options & { network: string }): Promise<void> {
+async function solveOne({ engine, network, path }: Solver, given: Given, options: Options): Promise<void> {
   const { makePosition, parsePositionAs } = await import('@twofold/core');
-  const { from, fourChance, network, json = false } = options;
-  const board = parsePositionAs(from, given.text);
-  if (!board.ok) return refuse(given, board.error, json);
-  const position = makePosition(board.value);
+  const { from, fourChance, json = false } = options;
+  const parsed = parsePositionAs(from, given.text);
+  if (!parsed.ok) return refuse(given, parsed.error, json);
+  const board = parsed.value;
+  const is4x4 = board.columns === 4 && board.rows === 4;
+  if (is4x4 && path !== undefined && engine.info.network === undefined) await engine.useNetwork(path);
+  const position = makePosition(board);
   if (!json) console.log(position);
   const block = liveBlock(process.stdout, process.env.TERM);
   let last: Evaluation | undefined;
-  for await (const evaluation of engine.analyse({ board: board.value, fourChance }, limitsOf(options))) {
+  for await (const evaluation of engine.analyse({ board, fourChance }, limitsOf(options))) {
     last = evaluation;
     if (!json) block.show(describeEvaluation(evaluation, network));
   }

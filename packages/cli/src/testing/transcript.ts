@@ -8,6 +8,9 @@ import { join } from 'node:path';
 const BIN = join(import.meta.dirname, '../../bin/twofold.js');
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 
+/** Milliseconds that a test of several commands may take: on a busy machine each start takes seconds. */
+export const SLOW = 240_000;
+
 /** Runs the command lines one after another. */
 export async function transcriptOf(...commands: readonly string[]): Promise<string> {
   let transcript = '';

@@ -1,0 +1,21 @@
+/** `twofold completions`: what a shell offers at the tab key, from the same definitions as the help. */
+import { Argument, Command } from 'commander';
+import { SCRIPTS, SHELLS, type Shell } from './completionScripts.js';
+import { completionTree } from './completionTree.js';
+
+export function defineCompletions(): Command {
+  return new Command('completions')
+    .description('Print what makes a shell complete the commands and options of twofold.')
+    .addArgument(new Argument('<shell>', 'yours').choices(SHELLS))
+    .addHelpText('after', HELP)
+    .action((shell: Shell, _options: unknown, command: Command) => {
+      const program = command.parent!;
+      process.stdout.write(SCRIPTS[shell](program.name(), completionTree(program)));
+    });
+}
+
+const HELP = `
+To have it in every new shell:
+  bash  echo 'source <(twofold completions bash)' >> ~/.bashrc
+  zsh   echo 'source <(twofold completions zsh)' >> ~/.zshrc       (after compinit)
+  fish  twofold completions fish > ~/.config/fish/completions/twofold.fish`;
