@@ -1,6 +1,7 @@
 /**
  * Finds the tile colours and prints what they measure: `npx tsx scripts/palette.ts`. With `--write` it also writes
- * packages/web/src/theme/ramps.ts and theme.css; with `--css` only theme.css, from the ramps as they are.
+ * packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/looks.ts; with `--css` only the latter
+ * two, from the ramps as they are.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { type Found, searchRamp } from './palette/search';
 import { MINIMA_HEAD, makeMinima, makeTable } from './palette/table';
 
 const THEME = new URL('../packages/web/src/theme/', import.meta.url);
+const TERMINAL_LOOKS = new URL('../packages/cli/src/terminal/looks.ts', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, THEME));
 
 function makeRamps(ramps: readonly (readonly [string, readonly Found[]])[]): string {
@@ -29,6 +31,8 @@ ${bodies.join('\n')}
 async function writeCss(): Promise<void> {
   const { makeThemeCss } = await import('./palette/css'); // after the ramps are written, which it reads
   writeFileSync(path('theme.css'), makeThemeCss());
+  const { makeTerminalLooks } = await import('./palette/terminal');
+  writeFileSync(fileURLToPath(TERMINAL_LOOKS), makeTerminalLooks());
 }
 
 const flags = process.argv.slice(2);

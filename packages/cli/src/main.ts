@@ -6,6 +6,7 @@ import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './arena.js';
 import { defineCompletions } from './completions.js';
 import { defineConvert } from './convert.js';
+import { definePlay } from './play.js';
 import { defineSolve } from './solve.js';
 import { defineTrain } from './train.js';
 import { defineVerify } from './verify.js';
@@ -22,7 +23,15 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-const COMMANDS = [defineSolve, defineVerify, defineConvert, defineTrain, defineArena, defineCompletions];
+const COMMANDS = [
+  definePlay,
+  defineSolve,
+  defineVerify,
+  defineConvert,
+  defineTrain,
+  defineArena,
+  defineCompletions,
+];
 
 /** All commands. */
 export function program(): Command {

@@ -1,0 +1,86 @@
+/** The play screen as characters, from its state alone: the board, and what there is to know beside it. */
+import { maxRank, rankValue } from '@twofold/core';
+import { grouped, percent } from './format.js';
+import type { Hint, PlayState } from './playModel.js';
+import { drawBoard, drawTurn } from './terminal/board.js';
+import { Canvas } from './terminal/canvas.js';
+import { layOut, type Panel, type PanelLine } from './terminal/layout.js';
+import { DIRECTION_NAMES, describeVariant } from './terminal/speech.js';
+import type { Look } from './terminal/theme.js';
+
+const HELP = `How to play
+
+Slide the tiles; two equal ones that meet become one. Make the target.
+
+  arrows, WASD, hjkl   slide
+  u, Backspace         undo
+  r, Ctrl-R            redo
+  t                    hint
+  n                    new game
+  ?                    this help
+  q, Ctrl-C            quit; the game is kept
+
+Any key goes on.`.split('\n');
+
+/** `progress`, from 0 to 1, is how far the tiles of the last move have come. */
+export function drawPlay(
+  state: PlayState,
+  columns: number,
+  rows: number,
+  look: Look,
+  progress: number,
+): Canvas {
+  const canvas = new Canvas(columns, rows);
+  if (state.help) {
+    drawHelp(canvas);
+    return canvas;
+  }
+  const { board } = state.game;
+  const place = layOut(canvas, board, panelOf(state, look), look);
+  if (place && state.turn && progress < 1) drawTurn(canvas, state.turn, progress, place);
+  else if (place) drawBoard(canvas, board, place);
+  return canvas;
+}
+
+function drawHelp(canvas: Canvas): void {
+  const width = Math.max(...HELP.map((line) => line.length));
+  const column = Math.max(0, Math.floor((canvas.columns - width) / 2));
+  const row = Math.max(0, Math.floor((canvas.rows - HELP.length) / 2));
+  HELP.forEach((line, index) => {
+    canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
+  });
+}
+
+function panelOf(state: PlayState, look: Look): Panel {
+  const { game, hint, message } = state;
+  const name = describeVariant(game.variant.id);
+  const arrows = look.unicode ? '↑→↓←' : '^>v<';
+  const best = hint !== undefined && hint !== 'waiting' ? hint.lines[0] : undefined;
+  const advice = best && `Hint: ${arrows[best.direction]} ${DIRECTION_NAMES[best.direction]}`;
+  return {
+    title: name,
+    lines: [
+      ['Score', grouped(game.score)],
+      ['Moves', grouped(game.ply)],
+      ['Largest', grouped(rankValue(maxRank(game.board)))],
+      ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
+      ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
+      ...hintLines(hint, arrows),
+    ],
+    brief: `${name}   Score ${grouped(game.score)}   Moves ${grouped(game.ply)}`,
+    message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
+    keys: 'arrows slide  u undo  r redo  t hint  n new  ? help  q quit',
+  };
+}
+
+/** Every direction with its worth and the chance of the next milestone; an arrow marks the best. */
+function hintLines(hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
+  if (hint === undefined || hint === 'waiting') return [];
+  const chances = hint.lines.some(({ successRate }) => successRate !== undefined);
+  const head = chances && hint.milestone !== undefined ? `worth   ${hint.milestone}` : 'worth';
+  const lines = hint.lines.map(({ direction, value, successRate }): PanelLine => {
+    const chance = successRate === undefined ? '' : `  ${percent(successRate)}`;
+    return [`${arrows[direction]} ${DIRECTION_NAMES[direction]}`, `${grouped(value)}${chance}`];
+  });
+  return ['', ['Hint', head], ...lines];
+}

@@ -1,0 +1,150 @@
+/**
+ * A board as characters, in the largest cells that fit the room. Tiles are told apart by their numbers, by colours
+ * where there are any and by frames where there are none. While tiles slide, a turn is drawn at any moment between
+ * its two boards, from the motions that core tells.
+ */
+import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
+import type { Canvas } from './canvas.js';
+import type { Look } from './theme.js';
+
+/** Size of a cell, and of the gaps between and around them, in characters. */
+export interface CellSize {
+  readonly columns: number;
+  readonly rows: number;
+  readonly gapColumns: number;
+  readonly gapRows: number;
+}
+
+/** From the largest; a character is about twice as high as wide. */
+const CELL_SIZES: readonly CellSize[] = [
+  { columns: 18, rows: 8, gapColumns: 2, gapRows: 1 },
+  { columns: 14, rows: 6, gapColumns: 2, gapRows: 1 },
+  { columns: 12, rows: 5, gapColumns: 2, gapRows: 1 },
+  { columns: 10, rows: 4, gapColumns: 2, gapRows: 1 },
+  { columns: 8, rows: 3, gapColumns: 2, gapRows: 1 },
+  { columns: 7, rows: 3, gapColumns: 1, gapRows: 1 },
+  { columns: 6, rows: 2, gapColumns: 1, gapRows: 1 },
+  { columns: 7, rows: 1, gapColumns: 1, gapRows: 1 },
+  { columns: 6, rows: 1, gapColumns: 1, gapRows: 0 },
+  { columns: 4, rows: 1, gapColumns: 1, gapRows: 0 },
+  { columns: 4, rows: 1, gapColumns: 0, gapRows: 0 },
+];
+
+/** Characters that a board of such cells takes. */
+export function boardSize(
+  { columns, rows }: Pick<Board, 'columns' | 'rows'>,
+  cell: CellSize,
+): { columns: number; rows: number } {
+  return {
+    columns: columns * (cell.columns + cell.gapColumns) + cell.gapColumns,
+    rows: rows * (cell.rows + cell.gapRows) + cell.gapRows,
+  };
+}
+
+/** The largest cells with which the board fits the room; undefined if none does. */
+export function chooseCellSize(
+  board: Pick<Board, 'columns' | 'rows'>,
+  columns: number,
+  rows: number,
+): CellSize | undefined {
+  return CELL_SIZES.find((cell) => {
+    const size = boardSize(board, cell);
+    return size.columns <= columns && size.rows <= rows;
+  });
+}
+
+/** The number on a tile, as a power of two where there is no room for it. */
+export function tileLabel(rank: number, room: number): string {
+  const digits = String(rankValue(rank));
+  return digits.length <= room && !digits.includes('e') ? digits : `2^${rank}`;
+}
+
+/** Where a board is drawn, and how. */
+export interface BoardPlace {
+  readonly column: number;
+  readonly row: number;
+  readonly cell: CellSize;
+  readonly look: Look;
+}
+
+/** A board at rest. */
+export function drawBoard(canvas: Canvas, board: Board, place: BoardPlace): void {
+  drawTray(canvas, board, place);
+  board.ranks.forEach((rank, cell) => {
+    if (rank === 0) return;
+    const [x, y] = cellAt(board, cell, place);
+    drawTile(canvas, rank, x, y, place);
+  });
+}
+
+/** A turn on its way, `progress` from 0 to 1: tiles slide, and what came of them is there when they have met. */
+export function drawTurn(canvas: Canvas, turn: Turn, progress: number, place: BoardPlace): void {
+  if (progress >= 1) return drawBoard(canvas, turn.board, place);
+  drawTray(canvas, turn.before, place);
+  // Those that stay lie below those that come.
+  const motions = [...turn.motions].sort((a, b) => Number(a.from !== a.to) - Number(b.from !== b.to));
+  for (const motion of motions) drawMotion(canvas, turn.before, motion, progress, place);
+}
+
+function drawMotion(
+  canvas: Canvas,
+  board: Board,
+  { from, to, rank }: Motion,
+  progress: number,
+  place: BoardPlace,
+): void {
+  const [fromX, fromY] = cellAt(board, from, place);
+  const [toX, toY] = cellAt(board, to, place);
+  const eased = 1 - (1 - progress) ** 2;
+  const x = Math.round(fromX + (toX - fromX) * eased);
+  const y = Math.round(fromY + (toY - fromY) * eased);
+  drawTile(canvas, rank, x, y, place);
+}
+
+function cellAt({ columns }: Board, cell: number, { column, row, cell: size }: BoardPlace): [number, number] {
+  const x = cell % columns;
+  const y = Math.floor(cell / columns);
+  return [
+    column + size.gapColumns + x * (size.columns + size.gapColumns),
+    row + size.gapRows + y * (size.rows + size.gapRows),
+  ];
+}
+
+/** The board and its empty cells, each with a dot. */
+function drawTray(canvas: Canvas, board: Board, place: BoardPlace): void {
+  const { column, row, cell: size, look } = place;
+  const whole = boardSize(board, size);
+  canvas.fill(column, row, whole.columns, whole.rows, look.board);
+  for (let cell = 0; cell < board.ranks.length; cell++) {
+    const [x, y] = cellAt(board, cell, place);
+    canvas.fill(x, y, size.columns, size.rows, look.cell);
+    canvas.put(x + middle(size.columns, 1), y + middle(size.rows, 1), look.unicode ? '·' : '.', look.cell);
+  }
+}
+
+function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, look }: BoardPlace): void {
+  const style = look.tile(rank);
+  const framed = look.depth === 0 && cell.rows >= 3;
+  canvas.fill(x, y, cell.columns, cell.rows, style);
+  if (framed) drawFrame(canvas, x, y, cell, look);
+  const label = tileLabel(rank, cell.columns - (framed ? 2 : 0));
+  canvas.put(x + middle(cell.columns, label.length), y + middle(cell.rows, 1), label, style);
+}
+
+function drawFrame(canvas: Canvas, x: number, y: number, { columns, rows }: CellSize, look: Look): void {
+  const [corners, across, down] = look.unicode
+    ? (['┌┐└┘', '─', '│'] as const)
+    : (['++++', '-', '|'] as const);
+  const line = across.repeat(columns - 2);
+  canvas.put(x, y, `${corners[0]}${line}${corners[1]}`);
+  for (let row = 1; row < rows - 1; row++) {
+    canvas.put(x, y + row, down);
+    canvas.put(x + columns - 1, y + row, down);
+  }
+  canvas.put(x, y + rows - 1, `${corners[2]}${line}${corners[3]}`);
+}
+
+/** Where a thing of that length begins, to lie in the middle. */
+function middle(room: number, length: number): number {
+  return Math.floor((room - length) / 2);
+}

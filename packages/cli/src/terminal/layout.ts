@@ -1,0 +1,71 @@
+/**
+ * Where a board and the text about it lie: beside it on a wide terminal, else above and below. The board takes the
+ * largest cells for which all of the text has room.
+ */
+import type { Board } from '@twofold/core';
+import { type BoardPlace, boardSize, chooseCellSize } from './board.js';
+import type { Canvas } from './canvas.js';
+import type { Look } from './theme.js';
+
+/** Text of a panel, a line each; the first of a pair is shown dim. */
+export type PanelLine = string | readonly [name: string, value: string];
+
+/** What stands beside a board. */
+export interface Panel {
+  readonly title: string;
+  readonly lines: readonly PanelLine[];
+  readonly brief: string; // the same in one line, for narrow terminals
+  readonly message: string;
+  readonly keys: string;
+}
+
+/** Columns that a panel beside the board has at least. */
+const PANEL = 27;
+const NAME = 10; // of them for the names
+/** Rows above and below a board without a panel beside it. */
+const ABOVE = 1;
+const BELOW = 2;
+const BETWEEN = 3; // columns between board and panel
+
+/** Draws the panel and answers where the board goes; undefined if the terminal is too small for it. */
+export function layOut(
+  canvas: Canvas,
+  board: Pick<Board, 'columns' | 'rows'>,
+  panel: Panel,
+  look: Look,
+): BoardPlace | undefined {
+  const beside = chooseCellSize(board, canvas.columns - PANEL - BETWEEN, canvas.rows - BELOW);
+  const stacked = chooseCellSize(board, canvas.columns, canvas.rows - ABOVE - BELOW);
+  const cell = beside ?? stacked;
+  if (cell === undefined) {
+    canvas.put(0, 0, 'Too small a window for this board.', { bold: true });
+    canvas.put(0, 1, panel.brief);
+    return undefined;
+  }
+  const size = boardSize(board, cell);
+  const isBeside = cell === beside && panel.lines.length + 2 <= canvas.rows - BELOW;
+  const width = isBeside ? size.columns + BETWEEN + PANEL : size.columns;
+  const column = Math.max(0, Math.floor((canvas.columns - width) / 2));
+  const above = isBeside ? 0 : ABOVE;
+  const row = above + Math.max(0, Math.floor((canvas.rows - above - BELOW - size.rows) / 2));
+  if (isBeside) drawPanel(canvas, panel, column + size.columns + BETWEEN, row);
+  else centre(canvas, row - 1, panel.brief, { bold: true });
+  centre(canvas, row + size.rows, panel.message, { bold: true });
+  centre(canvas, row + size.rows + 1, panel.keys, { dim: true });
+  return { column, row, cell, look };
+}
+
+function drawPanel(canvas: Canvas, { title, lines }: Panel, column: number, row: number): void {
+  canvas.put(column, row, title, { bold: true });
+  lines.forEach((line, index) => {
+    const y = row + 2 + index;
+    const [name, value] = typeof line === 'string' ? [line, ''] : line;
+    canvas.put(column, y, name, typeof line === 'string' ? {} : { dim: true });
+    canvas.put(column + NAME, y, value, { bold: true });
+  });
+}
+
+/** Text that is too long for the terminal begins at its left edge. */
+function centre(canvas: Canvas, row: number, text: string, style: { bold?: boolean; dim?: boolean }): void {
+  canvas.put(Math.max(0, Math.floor((canvas.columns - text.length) / 2)), row, text, style);
+}

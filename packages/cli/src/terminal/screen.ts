@@ -1,0 +1,155 @@
+/**
+ * The terminal as a screen: raw keys in, whole frames out, on the alternate screen so that what stood there before
+ * comes back. Everything that is changed of the terminal is changed back on every way out that a process can see;
+ * the last word is written synchronously, since a process that exits writes nothing later.
+ */
+import { writeSync } from 'node:fs';
+import type { ReadStream, WriteStream } from 'node:tty';
+import type { Canvas } from './canvas.js';
+import type { ColourDepth } from './capabilities.js';
+import { type Key, KeyReader } from './keys.js';
+
+/** Alternate screen, no cursor, cleared. Wrapping is off: the last column may be drawn on. */
+const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J';
+const LEAVE = '\x1b[0m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l';
+/** Frames appear at once on terminals that know synchronized output; others ignore it. */
+const BEGIN = '\x1b[?2026h';
+const END = '\x1b[?2026l';
+/** How long an Escape waits for the rest of a sequence, in milliseconds. */
+const ESCAPE_WAIT = 60;
+
+/** Signals that end the process, and the exit code that tells so. */
+const ENDINGS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+export interface ScreenEvents {
+  onKey(key: Key): void;
+  /** The frame has to be drawn anew: another size, or back from the background. */
+  onResize(): void;
+  /** A signal, or a terminal that is gone, ends the process after this. */
+  onEnd(): void;
+}
+
+export class Screen {
+  readonly #input: ReadStream;
+  readonly #output: WriteStream & { readonly fd: number };
+  readonly #colours: ColourDepth;
+  readonly #events: ScreenEvents;
+  readonly #keys = new KeyReader();
+  readonly #undoSignals: (() => void)[] = [];
+  #escape: NodeJS.Timeout | undefined;
+  #drawn: string[] = []; // rows as they stand on the terminal
+  #open = false;
+
+  constructor(
+    input: ReadStream,
+    output: WriteStream & { readonly fd: number },
+    colours: ColourDepth,
+    events: ScreenEvents,
+  ) {
+    this.#input = input;
+    this.#output = output;
+    this.#colours = colours;
+    this.#events = events;
+    this.#listen();
+    this.#enter();
+  }
+
+  get columns(): number {
+    return this.#output.columns || 80;
+  }
+
+  get rows(): number {
+    return this.#output.rows || 24;
+  }
+
+  /** Writes the rows that differ from those on the terminal. */
+  draw(canvas: Canvas): void {
+    if (!this.#open) return;
+    const lines = canvas.lines(this.#colours);
+    let changes = '';
+    lines.forEach((line, row) => {
+      if (line !== this.#drawn[row]) changes += `\x1b[${row + 1};1H${line}\x1b[K`;
+    });
+    this.#drawn = lines;
+    if (changes !== '') this.#output.write(`${BEGIN}${changes}${END}`);
+  }
+
+  /** Puts the terminal into the background's hands, as Ctrl-Z does; the shell brings it back. */
+  suspend(): void {
+    // All of the group, so that a wrapper (npx) stops with it; the handler below then stops this process.
+    process.kill(0, 'SIGTSTP');
+  }
+
+  /** Gives the terminal back. May be called again. */
+  close(): void {
+    this.#leave();
+    clearTimeout(this.#escape);
+    for (const undo of this.#undoSignals.splice(0)) undo();
+    this.#input.pause();
+  }
+
+  #enter(): void {
+    this.#open = true;
+    this.#drawn = [];
+    this.#input.setRawMode(true);
+    this.#input.resume();
+    this.#output.write(ENTER);
+  }
+
+  #leave(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    try {
+      writeSync(this.#output.fd, LEAVE);
+      this.#input.setRawMode(false);
+    } catch {
+      // The terminal is gone: there is nothing to give back.
+    }
+  }
+
+  #listen(): void {
+    this.#on(this.#input, 'data', (bytes: Uint8Array) => this.#hear(bytes));
+    this.#on(this.#input, 'end', () => this.#end(ENDINGS.SIGHUP));
+    this.#on(this.#input, 'error', () => this.#end(ENDINGS.SIGHUP));
+    this.#on(this.#output, 'resize', () => this.#redraw());
+    for (const [signal, code] of Object.entries(ENDINGS)) this.#on(process, signal, () => this.#end(code));
+    this.#on(process, 'SIGTSTP', () => {
+      this.#leave();
+      process.kill(process.pid, 'SIGSTOP');
+    });
+    this.#on(process, 'SIGCONT', () => {
+      if (!this.#open) this.#enter();
+      this.#redraw();
+    });
+    this.#on(process, 'exit', () => this.#leave());
+    this.#on(process, 'uncaughtExceptionMonitor', () => this.#leave());
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: listeners of events of any kind
+  #on(emitter: NodeJS.EventEmitter, event: string, listener: (...values: any[]) => void): void {
+    emitter.on(event, listener);
+    this.#undoSignals.push(() => void emitter.off(event, listener));
+  }
+
+  #redraw(): void {
+    this.#drawn = [];
+    if (!this.#open) return;
+    this.#output.write('\x1b[2J');
+    this.#events.onResize();
+  }
+
+  #end(code: number): void {
+    this.#leave();
+    this.#events.onEnd();
+    process.exit(code);
+  }
+
+  #hear(bytes: Uint8Array): void {
+    clearTimeout(this.#escape);
+    for (const key of this.#keys.read(bytes)) this.#events.onKey(key);
+    if (!this.#keys.waits) return;
+    this.#escape = setTimeout(() => {
+      for (const key of this.#keys.flush()) this.#events.onKey(key);
+    }, ESCAPE_WAIT);
+  }
+}

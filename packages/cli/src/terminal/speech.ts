@@ -1,0 +1,109 @@
+/**
+ * A game in words, for screen readers, for terminals without a screen and for pipes: the sentences that the web game
+ * speaks, in English.
+ */
+import {
+  type Board,
+  type Direction,
+  type Game,
+  type Motion,
+  maxRank,
+  rankValue,
+  type Turn,
+} from '@twofold/core';
+import { grouped } from '../format.js';
+
+/** By direction. */
+export const DIRECTION_NAMES = ['Up', 'Right', 'Down', 'Left'] as const;
+
+/** More kinds of merges than this in one turn are told as a number. */
+const MERGES_TOLD = 3;
+
+/** "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." */
+export function describeTurn({ direction, motions, spawn, score, board }: Turn): string {
+  const merges = countMerges(motions);
+  const untold = merges.slice(MERGES_TOLD).reduce((sum, { count }) => sum + count, 0);
+  const row = Math.floor(spawn.cell / board.columns) + 1;
+  const column = (spawn.cell % board.columns) + 1;
+  return [
+    `${DIRECTION_NAMES[direction]}.`,
+    ...merges.slice(0, MERGES_TOLD).map(describeMerge),
+    ...(untold > 0 ? [`And ${untold} more ${untold === 1 ? 'merge' : 'merges'}.`] : []),
+    `New ${rankValue(spawn.rank)}, row ${row}, column ${column}.`,
+    `Score ${grouped(score)}.`,
+  ].join(' ');
+}
+
+function describeMerge({ rank, count }: { rank: number; count: number }): string {
+  const times = count === 1 ? '' : `, ${count} times`;
+  return `${rankValue(rank)} and ${rankValue(rank)} make ${rankValue(rank + 1)}${times}.`;
+}
+
+/** How many pairs of each rank merged, largest first. */
+function countMerges(motions: readonly Motion[]): { rank: number; count: number }[] {
+  const tiles = new Map<number, number>();
+  for (const { rank, merges } of motions) if (merges) tiles.set(rank, (tiles.get(rank) ?? 0) + 1);
+  return [...tiles].map(([rank, count]) => ({ rank, count: count / 2 })).sort((a, b) => b.rank - a.rank);
+}
+
+/** A direction in which nothing can move. */
+export function describeNoMove(direction: Direction): string {
+  return `${DIRECTION_NAMES[direction]}: nothing moves.`;
+}
+
+/** After a move was taken back, or made again. */
+export function describeStep(kind: 'undo' | 'redo', { ply, score }: Game): string {
+  const where = kind === 'redo' ? `Redone, move ${grouped(ply)}.` : `Undone, back at ${placeOf(ply)}.`;
+  return `${where} Score ${grouped(score)}.`;
+}
+
+function placeOf(ply: number): string {
+  return ply === 0 ? 'the start' : `move ${grouped(ply)}`;
+}
+
+/** Every row from the top, then how many cells are empty. */
+export function describeBoard(board: Board): string {
+  const rows = Array.from({ length: board.rows }, (_, row) => describeRow(board, row));
+  const empty = board.ranks.reduce((count, rank) => count + (rank === 0 ? 1 : 0), 0);
+  const left = empty === 0 ? 'No cell is' : empty === 1 ? '1 cell is' : `${empty} cells are`;
+  return [...rows, `${left} empty.`].join('\n');
+}
+
+function describeRow({ columns, ranks }: Board, row: number): string {
+  const cells = [...ranks.subarray(row * columns, (row + 1) * columns)];
+  return `Row ${row + 1}: ${cells.map((rank) => (rank === 0 ? 'empty' : rankValue(rank))).join(', ')}.`;
+}
+
+/** "Score 120. 45 moves." */
+export function describeScore({ score, ply }: Game): string {
+  return `Score ${grouped(score)}. ${moves(ply)}.`;
+}
+
+/** "1 move", "45 moves". */
+export function moves(ply: number): string {
+  return `${grouped(ply)} ${ply === 1 ? 'move' : 'moves'}`;
+}
+
+/** What a turn has brought about: the end, or the target for the first time. Undefined: nothing. */
+export function describeEvent(game: Game): string | undefined {
+  const { variant, status, score, ply, board } = game;
+  if (game.won && variant.endsAtTarget) return `You made ${variant.target}. The game is complete.`;
+  if (status === 'over') {
+    const largest = rankValue(maxRank(board));
+    return `Game over. Score ${grouped(score)} after ${moves(ply)}, largest tile ${largest}.`;
+  }
+  if (ply > 0 && game.reachedAt(Math.log2(variant.target)) === ply) {
+    return `You made ${variant.target}. Keep going, or start a new game.`;
+  }
+  return undefined;
+}
+
+/** A board by its name: "Classic 4x4", "5x5, even". */
+export function describeVariant(id: string): string {
+  const named: Readonly<Record<string, string>> = {
+    classic: 'Classic 4x4',
+    even: '4x4, even',
+    course: '4x4, course',
+  };
+  return named[id] ?? id.replaceAll('-', ', ');
+}

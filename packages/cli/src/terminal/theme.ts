@@ -1,0 +1,82 @@
+/** The looks by name, as in the web game: a theme, and a palette of the tiles. */
+import type { ColourDepth } from './capabilities.js';
+import type { Colour, Style } from './colour.js';
+import { LOOKS } from './looks.js';
+
+export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
+export const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Palette = (typeof PALETTES)[number];
+
+/** How everything on a screen looks, for one depth of colour. */
+export interface Look {
+  readonly depth: ColourDepth;
+  readonly unicode: boolean;
+  readonly board: Style;
+  readonly cell: Style;
+  /** Of a rank from 1 on. */
+  tile(rank: number): Style;
+}
+
+/** Ranks past the last go round the last colours again, as in the web game. */
+const CYCLE = 6;
+/** With sixteen colours: paper and ink of rank 1 on, so that neighbours differ in any terminal's shades. */
+const SIXTEEN: readonly (readonly [paper: Colour, ink: Colour])[] = [
+  [7, 0],
+  [15, 0],
+  [3, 0],
+  [11, 0],
+  [1, 15],
+  [9, 0],
+  [5, 15],
+  [13, 0],
+  [4, 15],
+  [12, 0],
+  [2, 0],
+  [10, 0],
+  [6, 0],
+  [14, 0],
+];
+
+/** `auto` goes by COLORFGBG, which some terminals set to their colours; without it, terminals are dark. */
+export function resolveTheme(theme: Theme, colorFgBg: string | undefined): Exclude<Theme, 'auto'> {
+  if (theme !== 'auto') return theme;
+  const background = Number(colorFgBg?.split(';').at(-1) || Number.NaN);
+  return background === 7 || background === 15 ? 'light' : 'dark';
+}
+
+export function lookOf(
+  theme: Exclude<Theme, 'auto'>,
+  palette: Palette,
+  depth: ColourDepth,
+  unicode: boolean,
+): Look {
+  if (depth === 0) return { depth, unicode, board: {}, cell: { dim: true }, tile: () => ({ bold: true }) };
+  if (depth === 16) {
+    const cell = { ink: 8 };
+    return {
+      depth,
+      unicode,
+      board: {},
+      cell,
+      tile: (rank) => painted(SIXTEEN[(rank - 1) % SIXTEEN.length]!),
+    };
+  }
+  const { board, cell, soft, tiles } = theme === 'contrast' ? LOOKS.contrast.twofold : LOOKS[theme][palette];
+  return {
+    depth,
+    unicode,
+    board: { paper: board },
+    cell: { paper: cell, ink: soft },
+    tile: (rank) => painted(tiles[paintRank(rank, tiles.length) - 1]!),
+  };
+}
+
+function painted([paper, ink]: readonly [paper: Colour, ink: Colour]): Style {
+  return { paper, ink, bold: true };
+}
+
+function paintRank(rank: number, own: number): number {
+  return rank <= own ? rank : own - CYCLE + 1 + ((rank - own - 1) % CYCLE);
+}

@@ -1,0 +1,134 @@
+/**
+ * The built command at a real pseudo-terminal, which `script` (of every Debian) provides, and a small terminal that
+ * understands what the command writes: cursor, clearing, alternate screen. Keys go in as bytes; tests wait for what
+ * the screen shows, never for a time.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const BIN = join(import.meta.dirname, '../../bin/twofold.js');
+/** For a slow and busy machine. */
+const PATIENCE = 25_000;
+
+/** What a terminal shows after some output. */
+export class FakeTerminal {
+  readonly modes = new Set<string>(); // that are set: ?1049 and so on
+  main = ''; // what was written on the main screen, as it came
+  #rows: string[] = [];
+  #row = 0;
+  #column = 0;
+  #rest = '';
+
+  get text(): string {
+    return Array.from(this.#rows, (row) => (row ?? '').trimEnd()).join('\n');
+  }
+
+  write(output: string): void {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the sequences
+    const parts = /\x1b\[([?0-9;]*)([A-Za-z])|\x1b$|\x1b\[[?0-9;]*$|([^\x1b])/gu;
+    for (const [whole, parameters, final, character] of (this.#rest + output).matchAll(parts)) {
+      this.#rest = '';
+      if (character !== undefined) this.#put(character);
+      else if (final !== undefined) this.#obey(parameters ?? '', final);
+      else this.#rest = whole;
+    }
+  }
+
+  #put(character: string): void {
+    if (!this.modes.has('?1049')) {
+      this.main += character;
+      return;
+    }
+    const row = (this.#rows[this.#row] ?? '').padEnd(this.#column);
+    this.#rows[this.#row] = row.slice(0, this.#column) + character + row.slice(this.#column + 1);
+    this.#column++;
+  }
+
+  #obey(parameters: string, final: string): void {
+    if (final === 'H') {
+      [this.#row, this.#column] = parameters.split(';').map((part) => Number(part) - 1) as [number, number];
+    } else if (final === 'K') {
+      this.#rows[this.#row] = (this.#rows[this.#row] ?? '').slice(0, this.#column);
+    } else if (final === 'J') this.#rows = [];
+    else if (final === 'h') this.modes.add(parameters);
+    else if (final === 'l') this.modes.delete(parameters);
+  }
+}
+
+export interface TerminalOptions {
+  columns?: number;
+  rows?: number;
+  environment?: Record<string, string>;
+}
+
+/** A command that runs at a pseudo-terminal. */
+export class TerminalSession {
+  readonly screen = new FakeTerminal();
+  readonly #script: ChildProcess;
+  readonly #exit: Promise<unknown>;
+  #ended = false;
+
+  constructor(args: readonly string[], { columns = 80, rows = 24, environment = {} }: TerminalOptions = {}) {
+    // A shell stays between, since `script` would stop itself together with a child of its own.
+    const run = `sh -c 'echo pid $$; exec "$NODE" "$BIN" "$@"' sh ${args.join(' ')}; exit $?`;
+    const command = `tty; stty cols ${columns} rows ${rows}; ${run}`;
+    const fixed = { TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: '', COLORTERM: '', NO_COLOR: '' };
+    this.#script = spawn('script', ['-qec', command, '/dev/null'], {
+      env: { ...process.env, ...fixed, NODE: process.execPath, BIN, SHELL: '/bin/sh', ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#script.stdout!.setEncoding('utf8').on('data', (text: string) => this.screen.write(text));
+    this.#exit = once(this.#script, 'exit').then(([code]) => {
+      this.#ended = true;
+      return code;
+    });
+  }
+
+  /** The process at the terminal. */
+  get pid(): number {
+    return Number(/pid (\d+)/.exec(this.screen.main)![1]);
+  }
+
+  type(keys: string): void {
+    this.#script.stdin!.write(keys);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    process.kill(this.pid, signal);
+  }
+
+  resize(columns: number, rows: number): void {
+    const tty = /\/dev\/\S+/.exec(this.screen.main)![0];
+    execFileSync('stty', ['-F', tty, 'cols', String(columns), 'rows', String(rows)]);
+  }
+
+  /** The screen when it shows that; an error with the screen if it never does. */
+  async shows(what: string | RegExp): Promise<string> {
+    return this.until(() =>
+      typeof what === 'string' ? this.screen.text.includes(what) : what.test(this.screen.text),
+    );
+  }
+
+  async until(condition: () => boolean): Promise<string> {
+    for (const begun = Date.now(); !condition(); ) {
+      if (Date.now() - begun > PATIENCE || this.#ended) {
+        throw new Error(
+          `This never came on the screen.\n${this.screen.text}\n--- before:\n${this.screen.main}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return this.screen.text;
+  }
+
+  /** The exit code. */
+  async exited(): Promise<unknown> {
+    return this.#exit;
+  }
+
+  /** Ends whatever still runs. */
+  close(): void {
+    if (!this.#ended) this.#script.kill('SIGKILL');
+  }
+}
