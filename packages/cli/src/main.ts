@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './arena.js';
+import { defineBench } from './bench.js';
 import { defineCompletions } from './completions.js';
 import { defineConvert } from './convert.js';
 import { definePlay } from './play.js';
@@ -30,6 +31,7 @@ const COMMANDS = [
   defineConvert,
   defineTrain,
   defineArena,
+  defineBench,
   defineCompletions,
 ];
 

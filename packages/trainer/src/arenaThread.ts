@@ -3,18 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
-import {
-  createBoardSearch,
-  createWasmKernel,
-  type Kernel,
-  type PackedWeights,
-  type SharedNetwork,
-} from '@twofold/solver';
+import { createBoardSearch, type Kernel } from '@twofold/solver';
 import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer } from './arenaGame.js';
+import { kernelWith, type ThreadNetwork } from './networks.js';
 import type { PlayerSpec } from './player.js';
-
-/** A network as a thread gets it: to copy, or to share. */
-export type ThreadNetwork = { fingerprint: string } & ({ packed: PackedWeights } | { shared: SharedNetwork });
 
 export interface ArenaThreadData {
   kernel: Uint8Array; // kernel.wasm
@@ -38,16 +30,11 @@ const now = () => performance.now();
 const data = workerData as ArenaThreadData;
 const kernels = new Map<string, Kernel>();
 
-/** Its transposition table is as large as the engine's: what is measured is what people get. */
 function kernelFor(name: string): Kernel {
   const known = kernels.get(name);
   if (known) return known;
-  const network = data.networks.get(name)!;
-  const kernel =
-    'shared' in network
-      ? createWasmKernel(data.sharedKernel, { now, shared: network.shared })
-      : createWasmKernel(data.kernel, { now });
-  if ('packed' in network) kernel.loadNetwork(network.packed);
+  const { kernel: own, sharedKernel: shared } = data;
+  const kernel = kernelWith(data.networks.get(name)!, { own, shared }, now);
   kernels.set(name, kernel);
   return kernel;
 }

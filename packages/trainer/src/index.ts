@@ -12,6 +12,7 @@ export {
   writeCheckpoint,
 } from './checkpoint.js';
 export { extendCurve, plotCurve } from './curve.js';
+export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
 export { existingNetwork, networkPath, readKernels } from './networks.js';
 export { type Packed, type PackingOptions, packNetwork } from './packing.js';
 export { type PlayerSpec, parsePlayer } from './player.js';

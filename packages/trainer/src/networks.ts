@@ -4,8 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
-import { createWasmKernel, parseWeights } from '@twofold/solver';
-import type { ThreadNetwork } from './arenaThread.js';
+import {
+  createWasmKernel,
+  type PackedWeights,
+  parseWeights,
+  type SharedNetwork,
+  type WasmKernel,
+} from '@twofold/solver';
 import { isCheckpoint, readArrays, readState } from './checkpoint.js';
 import { nearest } from './nearest.js';
 import { type PlayerSpec, SHIPPED_NETWORKS, SIMPLE_PLAYERS } from './player.js';
@@ -15,6 +20,9 @@ export interface Kernels {
   own: Uint8Array; // kernel.wasm
   shared: Uint8Array; // kernelShared.wasm
 }
+
+/** A network as a thread gets it: to copy, or to share. */
+export type ThreadNetwork = { fingerprint: string } & ({ packed: PackedWeights } | { shared: SharedNetwork });
 
 /** The kernel's binaries from the solver's build. */
 export function readKernels(): Kernels {
@@ -55,7 +63,16 @@ export function readNetworks(
   return new Map([...names].map((network) => [network, readNetwork(network, kernels)]));
 }
 
-function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
+/** A kernel with its network. Its transposition table is as large as the engine's: what is measured is what people get. */
+export function kernelWith(network: ThreadNetwork, kernels: Kernels, now: () => number): WasmKernel {
+  if ('shared' in network) return createWasmKernel(kernels.shared, { now, shared: network.shared });
+  const kernel = createWasmKernel(kernels.own, { now });
+  kernel.loadNetwork(network.packed);
+  return kernel;
+}
+
+/** The network of this name or file; throws an Error that says what to do if there is none, or it cannot be read. */
+export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const path = existingNetwork(name);
   if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
   const bytes = readFileSync(path);

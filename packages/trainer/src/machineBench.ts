@@ -1,0 +1,123 @@
+/**
+ * What this machine does with the rules, a network and the search, for people who ask why their figures are other
+ * than ours. Each figure takes about as long as it is given, in processor time, since on a shared machine the wall
+ * clock measures the neighbours. The repository's bench/ compares the same things with C++; this goes with the package.
+ */
+import { type Direction, Game, VARIANTS } from '@twofold/core';
+import { createWasmKernel, type Kernel, makeBoardWords, SIGNATURE, signatureOf } from '@twofold/solver';
+import { type Kernels, kernelWith, readKernels, readNetwork } from './networks.js';
+
+/** One figure; plain data. */
+export interface Figure {
+  bench: 'rules' | 'play' | 'evaluation' | 'search' | 'signature';
+  kernel?: Kernel['kind']; // what ran, if it was not core
+  network?: string; // as it was asked for
+  fingerprint?: string; // of that network and the kernel together
+  movesPerSecond?: number;
+  evaluationsPerSecond?: number;
+  nodesPerSecond?: number;
+  millisecondsPerMove?: number;
+  depth?: number;
+  hash?: string;
+  expected?: string; // what every kernel of this version must come to
+}
+
+export interface MachineBench {
+  network: string; // as players are named
+  seconds: number; // for each figure
+}
+
+const SEARCH_DEPTH = 3;
+const BOARDS = 4096; // more than a processor's first cache has weights for
+const FIRST_BOARD = 300; // moves into a game
+const STRIDE = 97; // from one board that is searched to the next: neighbours have too much in common
+
+/** The figures one by one, as each is measured. Throws an Error that says what to do if the network cannot be had. */
+export function* machineFigures({ network, seconds }: MachineBench): Generator<Figure> {
+  const kernels = readKernels();
+  const now = () => performance.now();
+  const read = readNetwork(network, kernels);
+  const kernel = kernelWith(read, kernels, now);
+  const about = { kernel: kernel.kind, network, fingerprint: read.fingerprint };
+  yield { bench: 'rules', movesPerSecond: rate(seconds, playRandomGame) };
+  kernel.seed(1);
+  yield {
+    bench: 'play',
+    kernel: kernel.kind,
+    movesPerSecond: rate(seconds, () => kernel.playRandomly(100_000).moves),
+  };
+  const boards = boardsOfPlay(kernel);
+  yield { bench: 'evaluation', ...about, evaluationsPerSecond: evaluationRate(kernel, boards, seconds) };
+  yield { bench: 'search', ...about, depth: SEARCH_DEPTH, ...searchRates(kernel, boards, seconds) };
+  yield signatureFigure(kernels);
+}
+
+/** Counts a second: runs again and again until the time is over. */
+function rate(seconds: number, run: (round: number) => number): number {
+  run(0); // until the compiler has seen it
+  const begin = process.cpuUsage();
+  let count = 0;
+  let microseconds = 0;
+  for (let round = 1; microseconds < seconds * 1e6; round++) {
+    count += run(round);
+    const { user, system } = process.cpuUsage(begin);
+    microseconds = Math.max(1, user + system);
+  }
+  return Math.round((count / microseconds) * 1e6);
+}
+
+/** A game through the public `Game`, by directions from the fraction of a golden-ratio sequence. */
+function playRandomGame(round: number): number {
+  const game = new Game(VARIANTS.classic, `bench ${round}`);
+  for (let draw = round; game.status !== 'over'; draw++) {
+    game.play((Math.imul(draw, 0x9e3779b1) >>> 30) as Direction);
+  }
+  return game.ply;
+}
+
+/** Positions of games that the network plays by looking a move ahead. */
+function boardsOfPlay(kernel: Kernel): Uint8Array[] {
+  const boards: Uint8Array[] = [];
+  for (let number = 0; boards.length < BOARDS; number++) {
+    const game = new Game(VARIANTS.classic, `bench ${number}`);
+    while (game.status !== 'over' && boards.length < BOARDS) {
+      const { direction } = kernel.bestMove(game.board.ranks, { depth: 1 });
+      game.play(direction!);
+      if (game.ply >= FIRST_BOARD) boards.push(game.board.ranks);
+    }
+  }
+  return boards;
+}
+
+function evaluationRate(kernel: Kernel, boards: readonly Uint8Array[], seconds: number): number {
+  const words = makeBoardWords(Uint8Array.from(boards.flatMap((ranks) => [...ranks])));
+  const values = new Float64Array(boards.length);
+  return rate(seconds, () => {
+    kernel.evaluateMany(words, values);
+    return boards.length;
+  });
+}
+
+function searchRates(
+  kernel: Kernel,
+  boards: readonly Uint8Array[],
+  seconds: number,
+): { nodesPerSecond: number; millisecondsPerMove: number } {
+  let searches = 0;
+  let nodes = 0;
+  const nodesPerSecond = rate(seconds, (round) => {
+    const search = kernel.bestMove(boards[(round * STRIDE) % boards.length]!, { depth: SEARCH_DEPTH });
+    searches++;
+    nodes += search.nodes;
+    return search.nodes;
+  });
+  const millisecondsPerMove = Number(((nodes / searches / nodesPerSecond) * 1000).toFixed(3));
+  return { nodesPerSecond, millisecondsPerMove };
+}
+
+/** Of a kernel of its own, whose network it replaces. */
+function signatureFigure({ own }: Kernels): Figure {
+  const kernel = createWasmKernel(own, { tableBytes: 1 << 20 });
+  const { hash } = signatureOf([kernel]);
+  return { bench: 'signature', kernel: kernel.kind, hash, expected: SIGNATURE };
+}
