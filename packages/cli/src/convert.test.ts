@@ -18,6 +18,7 @@ it(
       'twofold convert --from classic --to text classic.json',
       'twofold convert --from classic --to values classic.json',
       "printf '00b1/2000/0000/0001\\n\\n12/0h\\n' | twofold convert --from twofold --to values",
+      "printf '00b1/2000/0000/0001\\n12/0h\\n' | twofold convert --from twofold --to values | twofold convert --from values --to twofold",
       "printf '02000000b0001001\\n10/20/3f\\n' | twofold convert --from storborg --to rowHex",
       "printf '2 4\\n8 16\\n' | twofold convert --from values --to twofold --json",
     );

@@ -13,7 +13,7 @@ export const READ = {
   twofold: 'a position, rows joined by /: 00b1/2000/0000/0001, one a line',
   storborg: 'a position in hex, column by column: 02000000b0001001, one a line',
   rowHex: 'a position in hex, row by row: 00b1200000000001, one a line',
-  values: 'a position as the numbers on its tiles, a row a line',
+  values: 'a position as the numbers on its tiles, a row a line, an empty line between two',
 } satisfies Record<FormatName, string>;
 export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values'];
 

@@ -93,7 +93,8 @@ test('a file of several has each with its line', () => {
     { text: ` ${link}`, line: 3 },
   ]);
   expect(entriesOf('11/00\n12/00', 'twofold').map(({ line }) => line)).toEqual([1, 2]);
-  expect(entriesOf('2 4\n8 16\n', 'values')).toHaveLength(1);
+  expect(entriesOf('2 4\n8 16\n', 'values')).toEqual([{ text: '2 4\n8 16', line: 1 }]);
+  expect(entriesOf('\n2 4\r\n8 16\r\n\r\n\n2 2\n4 4', 'values').map(({ line }) => line)).toEqual([2, 6]);
   expect(entriesOf('\n', 'any')).toEqual([{ text: '\n', line: 1 }]);
 });
 

@@ -111,18 +111,33 @@ export interface Entry {
   readonly line: number;
 }
 
-/** What stands in a file of a format: one entry a line, or texts one after another; never none. */
+/** What stands in a file of a format: one entry a line, texts one after another, or grids with empty lines between; never none. */
 export function entriesOf(text: string, format: FormatName): Entry[] {
   const { byLine, holds } = requireFormat(format);
   const begins = /[^\s\ufeff]/.exec(text)?.[0];
   if (byLine || (format === 'any' && begins !== '[')) return linesOf(text);
-  return holds === 'game' ? textsOf(text) : [{ text, line: 1 }];
+  if (holds === 'game') return textsOf(text);
+  return format === 'values' ? blocksOf(text) : [{ text, line: 1 }];
 }
 
 function linesOf(text: string): Entry[] {
   const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
   const written = lines.filter((line) => line.text.trim() !== '');
   return written.length > 0 ? written : [{ text, line: 1 }];
+}
+
+/** Lines that stand together; empty lines part them. */
+function blocksOf(text: string): Entry[] {
+  const blocks: { lines: string[]; line: number }[] = [];
+  let open = false;
+  for (const [index, line] of text.split('\n').entries()) {
+    const empty = line.trim() === '';
+    if (!empty && !open) blocks.push({ lines: [], line: index + 1 });
+    if (!empty) blocks.at(-1)!.lines.push(line);
+    open = !empty;
+  }
+  if (blocks.length === 0) return [{ text, line: 1 }];
+  return blocks.map(({ lines, line }) => ({ text: lines.join('\n'), line }));
 }
 
 /** A star outside of quotations and comments ends a text, if another begins behind it. */
