@@ -115,6 +115,18 @@ test('texts that stand one after another are told apart, whatever their comments
   expect(file.split('\n')[line! - 1]).toContain('D2');
 });
 
+test.each([
+  ['an open comment', `[${'{'.repeat(1e5)}`],
+  ['an open quotation', `["${'a'.repeat(1e6)}`],
+  ['escapes', `[{${'\\}'.repeat(1e6)}`],
+  ['stars', `[${'* '.repeat(1e5)}`],
+  ['a long comment', `[{${'a'.repeat(15e6)}}`],
+])('%s of any length is one entry, at once', (_, text) => {
+  const begin = performance.now();
+  expect(entriesOf(text, 'any')).toEqual([{ text, line: 1 }]);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+});
+
 test('the examples of the documents are read', () => {
   const document = readFileSync(new URL('../../../docs/replay-format.md', import.meta.url), 'utf8');
   const examples = [...document.matchAll(/```2048\n([\s\S]*?)```/g)].map((match) => match[1]!);

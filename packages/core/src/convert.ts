@@ -142,7 +142,8 @@ function blocksOf(text: string): Entry[] {
 
 /** A star outside of quotations and comments ends a text, if another begins behind it. */
 function textsOf(text: string): Entry[] {
-  const signs = /"(?:[^"\\\n]+|\\.)*"|\{(?:[^}\\]+|\\.)*\}|\*(?=(\s*)\[Twofold\s)/gs;
+  // Whatever is open at the end is taken to the end: no part of the text is looked at twice.
+  const signs = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|\{[^}\\]*(?:\\.[^}\\]*)*\}?|\*(?=(\s*)\[Twofold\s)/gs;
   const entries: Entry[] = [];
   let begin = 0;
   let line = 1;

@@ -52,7 +52,7 @@ function claimAt(text: string, code: string): number {
 }
 
 function moveAt(scanner: Scanner, move: number): number {
-  const signs = /\{(?:[^}\\]+|\\.)*\}|[URDL]/gs;
+  const signs = /\{[^}\\]*(?:\\.[^}\\]*)*\}|[URDL]/gs;
   signs.lastIndex = scanner.at;
   let seen = 0;
   for (let sign = signs.exec(scanner.text); sign !== null; sign = signs.exec(scanner.text)) {
