@@ -8,9 +8,11 @@ import { defineBench } from './bench.js';
 import { defineCompletions } from './completions.js';
 import { defineConvert } from './convert.js';
 import { definePlay } from './play.js';
+import { defineReplay } from './replay.js';
 import { defineSolve } from './solve.js';
 import { defineTrain } from './train.js';
 import { defineVerify } from './verify.js';
+import { defineWatch } from './watch.js';
 
 /** Runs a command line, without the program's own name. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -26,6 +28,8 @@ export async function run(args: readonly string[]): Promise<void> {
 
 const COMMANDS = [
   definePlay,
+  defineWatch,
+  defineReplay,
   defineSolve,
   defineVerify,
   defineConvert,

@@ -4,6 +4,7 @@
  */
 import type { Game } from '@twofold/core';
 import { Command, Option } from 'commander';
+import { variantNamed } from './options.js';
 import type { SavedGame } from './savedGame.js';
 import type { Palette, Theme } from './terminal/theme.js';
 
@@ -47,13 +48,12 @@ export function withLook(command: Command): Command {
 }
 
 async function play(options: Options): Promise<void> {
-  const [{ SavedGame, dataFolder, lastPlayed }, { findVariant }, { capabilities, lookFor }] =
-    await Promise.all([import('./savedGame.js'), import('@twofold/core'), import('./terminal/look.js')]);
+  const [{ SavedGame, dataFolder, lastPlayed }, { capabilities, lookFor }] = await Promise.all([
+    import('./savedGame.js'),
+    import('./terminal/look.js'),
+  ]);
   const folder = dataFolder();
-  const id = options.variant ?? lastPlayed(folder) ?? 'classic';
-  const variant = findVariant(id);
-  if (!variant)
-    throw new RangeError(`"${id}" is no variant: give classic, even, or a size such as 3x3 or 5x4-even.`);
+  const variant = await variantNamed(options.variant ?? lastPlayed(folder) ?? 'classic');
   const { screen } = capabilities();
   const saved = new SavedGame(folder, variant.id);
   try {
@@ -82,7 +82,7 @@ async function openGame(
   seed: string | undefined,
 ): Promise<{ game: Game; message: string }> {
   const { freshGame } = await import('./playModel.js');
-  const { newSeed } = await import('./playScreen.js');
+  const { newSeed } = await import('./seed.js');
   const { describeEvent } = await import('./terminal/speech.js');
   const { game: found, aside } = saved.open();
   const lost = aside.map((path) => `Your saved game cannot be read. It is kept as ${path}`).join(' ');

@@ -15,8 +15,8 @@ import {
   type PlayState,
   startPlay,
 } from './playModel.js';
-import { newSeed } from './playScreen.js';
 import type { SavedGame } from './savedGame.js';
+import { newSeed } from './seed.js';
 import {
   DIRECTION_NAMES,
   describeBoard,

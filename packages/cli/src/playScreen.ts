@@ -2,19 +2,16 @@
  * The play screen on a terminal: passes keys to the model, does what the model asks for, and draws. A move is saved
  * before it is drawn, so that nobody ever saw a turn that a killed process could lose.
  */
-import { randomBytes } from 'node:crypto';
 import type { Game } from '@twofold/core';
 import { Adviser } from './playHint.js';
 import { type Effect, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
 import { drawPlay } from './playView.js';
 import type { SavedGame } from './savedGame.js';
+import { newSeed } from './seed.js';
 import type { Key } from './terminal/keys.js';
 import { Screen } from './terminal/screen.js';
+import { Slide } from './terminal/slide.js';
 import type { Look } from './terminal/theme.js';
-
-/** How long tiles slide, and the time between two frames, in milliseconds. */
-const SLIDE = 110;
-const FRAME = 16;
 
 export interface PlayOptions {
   readonly game: Game;
@@ -22,11 +19,6 @@ export interface PlayOptions {
   readonly message: string;
   readonly look: Look;
   readonly animate: boolean;
-}
-
-/** A seed for a new game. */
-export function newSeed(): string {
-  return randomBytes(6).toString('base64url');
 }
 
 /** Plays until the player quits. */
@@ -41,9 +33,8 @@ class PlayScreen {
   readonly #state: PlayState;
   readonly #screen: Screen;
   readonly #adviser = new Adviser();
+  readonly #slide = new Slide();
   #finish: () => void = () => {};
-  #slide: NodeJS.Timeout | undefined;
-  #slideBegan = 0;
   #closed = false;
 
   constructor(options: PlayOptions) {
@@ -62,13 +53,14 @@ class PlayScreen {
 
   #press(key: Key): void {
     if (this.#closed) return;
-    this.#endSlide();
+    this.#slide.end();
     const { turn, game } = this.#state;
     const ply = game.ply;
     for (const effect of pressKey(this.#state, key, newSeed)) this.#do(effect);
     if (this.#closed) return;
     if (game !== this.#state.game || ply !== game.ply) this.#adviser.forget();
-    if (this.#options.animate && this.#state.turn && this.#state.turn !== turn) this.#beginSlide();
+    if (this.#options.animate && this.#state.turn && this.#state.turn !== turn)
+      this.#slide.begin(() => this.#draw());
     else this.#draw();
   }
 
@@ -101,31 +93,16 @@ class PlayScreen {
     this.#draw();
   }
 
-  #beginSlide(): void {
-    this.#slideBegan = performance.now();
-    this.#slide = setInterval(() => {
-      if (performance.now() - this.#slideBegan >= SLIDE) this.#endSlide();
-      this.#draw();
-    }, FRAME);
-    this.#draw();
-  }
-
-  #endSlide(): void {
-    clearInterval(this.#slide);
-    this.#slide = undefined;
-  }
-
   #draw(): void {
     if (this.#closed) return;
-    const progress = this.#slide === undefined ? 1 : (performance.now() - this.#slideBegan) / SLIDE;
     const { columns, rows } = this.#screen;
-    this.#screen.draw(drawPlay(this.#state, columns, rows, this.#options.look, progress));
+    this.#screen.draw(drawPlay(this.#state, columns, rows, this.#options.look, this.#slide.progress));
   }
 
   #close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#endSlide();
+    this.#slide.end();
     this.#adviser.close();
     this.#screen.close();
     this.#options.saved.close();

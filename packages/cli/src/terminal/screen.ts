@@ -86,6 +86,7 @@ export class Screen {
     clearTimeout(this.#escape);
     for (const undo of this.#undoSignals.splice(0)) undo();
     this.#input.pause();
+    if (this.#input !== process.stdin) this.#input.destroy();
   }
 
   #enter(): void {

@@ -107,3 +107,8 @@ export function describeVariant(id: string): string {
   };
   return named[id] ?? id.replaceAll('-', ', ');
 }
+
+/** Text of a file on one line; escape sequences in it are not for this terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '');
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import { TerminalSession } from './testing/terminal.js';
+import { transcriptOf } from './testing/transcript.js';
+
+let session: TerminalSession | undefined;
+afterEach(() => session?.close());
+
+// The command as it is installed: `npm test` builds before it comes here.
+it('tells a line a game in a pipe, the same games for the same seed and depth', async () => {
+  const transcript = await transcriptOf(
+    'twofold watch --variant 2x2 --depth 3 --games 3 --seed abc',
+    'twofold watch --variant 2x2 --depth 3 --games 2 --seed abc --json',
+    'twofold watch --variant 9x9',
+    'twofold watch --games 0',
+  );
+  const timeless = transcript
+    .replaceAll(/[\d,]+ moves\/s, [^,]+/g, 'N moves/s, TIME')
+    .replaceAll(/"milliseconds":\d+/g, '"milliseconds":N');
+  await expect(timeless).toMatchFileSnapshot('fixtures/watch.transcript');
+});
+
+it('plays on a terminal, pauses, and shows its figures', { timeout: 90_000 }, async () => {
+  session = new TerminalSession(['watch', '--variant', '2x2', '--ms', '1', '--games', '4', '--seed', 'abc']);
+  await session.shows('Ended     4');
+  await session.shows('Game over.');
+  expect(session.screen.text).toMatch(/Speed +[\d,]+ moves\/s/);
+  expect(session.screen.text).toMatch(/Mean +\d+/);
+  session.type('q');
+  expect(await session.exited()).toBe(0);
+  expect(session.screen.main).toContain('4 games, mean ');
+});
+
+it('waits when it is paused, and goes a move at a time', { timeout: 90_000 }, async () => {
+  session = new TerminalSession(['watch', '--variant', '5x5', '--depth', '1', '--seed', 'abc']);
+  await session.shows(/Moves +[1-9]/);
+  session.type(' ');
+  await session.shows('Paused.');
+  const before = Number(/Moves +(\d+)/.exec(session.screen.text)![1]);
+  session.type('.');
+  await session.until(() => Number(/Moves +(\d+)/.exec(session!.screen.text)![1]) > before);
+  session.type('q');
+  expect(await session.exited()).toBe(0);
+});

@@ -1,0 +1,195 @@
+/** The watch screen on a terminal: the board as the solver plays, at a speed that one chooses, figures beside it. */
+import type { Turn } from '@twofold/core';
+import type { Engine } from '@twofold/solver';
+import { grouped, percent } from './format.js';
+import { drawBoard } from './terminal/board.js';
+import { Canvas } from './terminal/canvas.js';
+import type { Key } from './terminal/keys.js';
+import { layOut, type Panel, type PanelLine } from './terminal/layout.js';
+import { Screen } from './terminal/screen.js';
+import { describeEvent, describeVariant } from './terminal/speech.js';
+import type { Look } from './terminal/theme.js';
+import { WatchedPlay, type WatchSetting } from './watchModel.js';
+
+/** No terminal shows more frames than this time between two, in milliseconds. */
+const FRAME = 33;
+/** Time between two moves, from the slowest; 0 is as fast as the solver. */
+const PAUSES = [1600, 800, 400, 200, 100, 50, 0];
+/** Rates of so many tiles are shown. */
+const TILES_SHOWN = 5;
+
+/** What of the screen is the watcher's. */
+export interface WatchView {
+  paused: boolean;
+  speed: number; // index into PAUSES
+  loading: boolean;
+  done: boolean;
+}
+
+/** Watches until all games are over and a key says that it was seen, or until one quits. */
+export async function watchOnScreen(
+  setting: WatchSetting,
+  createEngine: () => Promise<Engine>,
+  look: Look,
+): Promise<void> {
+  const watch = new WatchScreen(setting, look);
+  try {
+    await watch.run(createEngine);
+  } finally {
+    watch.close();
+  }
+  for (const line of watch.parting) console.log(line);
+}
+
+class WatchScreen {
+  readonly #play: WatchedPlay;
+  readonly #look: Look;
+  readonly #screen: Screen;
+  readonly #view: WatchView = { paused: false, speed: PAUSES.length - 1, loading: true, done: false };
+  #engine: Engine | undefined;
+  #quit = false;
+  #wake: () => void = () => {}; // ends a pause
+  #single = false; // one move though paused
+  #drawnAt = 0;
+  #redraw: NodeJS.Timeout | undefined;
+
+  constructor(setting: WatchSetting, look: Look) {
+    this.#play = new WatchedPlay(setting);
+    this.#look = look;
+    this.#screen = new Screen(process.stdin, process.stdout, look.depth, {
+      onKey: (key) => this.#press(key),
+      onResize: () => this.#draw(),
+      onEnd: () => {},
+    });
+    this.#draw();
+  }
+
+  /** What stays on the terminal when the screen is gone. */
+  get parting(): string[] {
+    const { ended, meanScore, game } = this.#play;
+    if (ended.length > 0) return [`${grouped(ended.length)} games, mean ${grouped(meanScore)} points.`];
+    return [`Left after ${grouped(game.ply)} moves, ${grouped(game.score)} points.`];
+  }
+
+  async run(createEngine: () => Promise<Engine>): Promise<void> {
+    const starting = createEngine();
+    const stopped = new Promise<undefined>((resolve) => {
+      this.#wake = () => resolve(undefined);
+    });
+    this.#engine = await Promise.race([starting, stopped]);
+    if (this.#engine === undefined) return void starting.then((engine) => engine.destroy());
+    this.#view.loading = false;
+    await this.#play.run(this.#engine, {
+      ready: () => this.#ready(),
+      onTurn: (turn) => this.#show(turn),
+      onGame: () => this.#draw(),
+    });
+    this.#view.done = true;
+    this.#draw();
+    while (!this.#quit) await this.#sleep(undefined);
+  }
+
+  close(): void {
+    clearTimeout(this.#redraw);
+    this.#engine?.destroy();
+    this.#screen.close();
+  }
+
+  async #ready(): Promise<boolean> {
+    const pause = PAUSES[this.#view.speed]!;
+    if (pause > 0 && !this.#view.paused) await this.#sleep(pause);
+    while (this.#view.paused && !this.#single && !this.#quit) await this.#sleep(undefined);
+    this.#single = false;
+    return !this.#quit;
+  }
+
+  /** Until a key, or for so long. */
+  #sleep(milliseconds: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #press(key: Key): void {
+    const view = this.#view;
+    if (key === 'ctrl-z') return this.#screen.suspend();
+    if (key === 'q' || key === 'ctrl-c' || key === 'escape') this.#quit = true;
+    else if (view.done) this.#quit = key === 'enter' || key === 'space';
+    else if (key === 'space') view.paused = !view.paused;
+    else if (key === '.') this.#single = view.paused = true;
+    else if (key === '+' || key === '=' || key === 'right')
+      view.speed = Math.min(PAUSES.length - 1, view.speed + 1);
+    else if (key === '-' || key === 'left') view.speed = Math.max(0, view.speed - 1);
+    this.#wake();
+    this.#draw();
+  }
+
+  /** Fast play is drawn a frame at a time; the last position before a pause always is. */
+  #show(_turn: Turn): void {
+    clearTimeout(this.#redraw);
+    const due = this.#drawnAt + FRAME - performance.now();
+    if (due <= 0) this.#draw();
+    else this.#redraw = setTimeout(() => this.#draw(), due);
+  }
+
+  #draw(): void {
+    this.#drawnAt = performance.now();
+    const { columns, rows } = this.#screen;
+    this.#screen.draw(drawWatch(this.#play, this.#view, columns, rows, this.#look));
+  }
+}
+
+/** The screen as characters. */
+export function drawWatch(
+  play: WatchedPlay,
+  view: WatchView,
+  columns: number,
+  rows: number,
+  look: Look,
+): Canvas {
+  const canvas = new Canvas(columns, rows);
+  const place = layOut(canvas, play.game.board, panelOf(play, view), look);
+  if (place) drawBoard(canvas, play.game.board, place);
+  return canvas;
+}
+
+function panelOf(play: WatchedPlay, view: WatchView): Panel {
+  const { game, setting, ended } = play;
+  const name = describeVariant(game.variant.id);
+  return {
+    title: `${name}, the solver plays`,
+    lines: [
+      ['Game', setting.games === 1 ? '1' : `${play.number} of ${grouped(setting.games)}`],
+      ['Score', grouped(game.score)],
+      ['Moves', grouped(game.ply)],
+      ['Speed', `${grouped(play.movesPerSecond)} moves/s`],
+      ...(ended.length > 0 ? figuresOf(play) : []),
+    ],
+    brief: `Game ${play.number}   Score ${grouped(game.score)}   ${grouped(play.movesPerSecond)} moves/s`,
+    message: messageOf(play, view),
+    keys: view.done ? 'q quit' : 'space pause  . one move  - slower  + faster  q quit',
+  };
+}
+
+function figuresOf(play: WatchedPlay): PanelLine[] {
+  const best = Math.max(...play.ended.map(({ score }) => score));
+  return [
+    '',
+    ['Ended', grouped(play.ended.length)],
+    ['Mean', grouped(play.meanScore)],
+    ['Best', grouped(best)],
+    ...play.tileRates.slice(0, TILES_SHOWN).map(({ tile, rate }) => [String(tile), percent(rate)] as const),
+  ];
+}
+
+function messageOf(play: WatchedPlay, { paused, loading, done, speed }: WatchView): string {
+  if (loading) return 'The solver is being loaded ...';
+  if (done) return describeEvent(play.game) ?? '';
+  if (paused) return 'Paused.';
+  const pause = PAUSES[speed]!;
+  return pause === 0 ? '' : `A move every ${pause / 1000} s.`;
+}
