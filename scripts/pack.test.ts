@@ -76,7 +76,8 @@ test('it has the licence of the repository', () => {
 });
 
 test('it is small', () => {
-  expect(packed.unpackedSize).toBeLessThan(500_000);
+  // A third of it is the sources and another their maps; 517 kB, 131 kB packed, with the conversions in it.
+  expect(packed.unpackedSize).toBeLessThan(550_000);
 });
 
 test('it depends on nothing', () => {
