@@ -120,9 +120,10 @@ export class SavedGame {
 
   /** Makes the last save safe and lets others open the game. */
   close(): void {
-    // Whatever the background still does, the newest save lies whole in a file, and settles here.
-    const slot = this.#waiting ? 1 - this.#writing : this.#writing;
-    if (this.#flight !== undefined) settleNow(this.#slot(slot), this.#path);
+    // What the background still works on is taken from under it: an older save must not replace the newest.
+    const newest = this.#waiting ? 1 - this.#writing : this.#writing;
+    if (this.#waiting) rmSync(this.#slot(this.#writing), { force: true });
+    if (this.#flight !== undefined) settleNow(this.#slot(newest), this.#path);
     this.#release();
   }
 

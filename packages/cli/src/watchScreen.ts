@@ -161,7 +161,7 @@ function panelOf(play: WatchedPlay, view: WatchView): Panel {
   const { game, setting, ended } = play;
   const name = describeVariant(game.variant.id);
   return {
-    title: `${name}, the solver plays`,
+    title: name,
     lines: [
       ['Game', setting.games === 1 ? '1' : `${play.number} of ${grouped(setting.games)}`],
       ['Score', grouped(game.score)],

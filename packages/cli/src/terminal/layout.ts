@@ -3,7 +3,7 @@
  * largest cells for which all of the text has room.
  */
 import type { Board } from '@twofold/core';
-import { type BoardPlace, boardSize, chooseCellSize } from './board.js';
+import { type BoardPlace, boardSize, type CellSize, chooseCellSize } from './board.js';
 import type { Canvas } from './canvas.js';
 import type { Look } from './theme.js';
 
@@ -36,7 +36,7 @@ export function layOut(
 ): BoardPlace | undefined {
   const beside = chooseCellSize(board, canvas.columns - PANEL - BETWEEN, canvas.rows - BELOW);
   const stacked = chooseCellSize(board, canvas.columns, canvas.rows - ABOVE - BELOW);
-  const cell = beside ?? stacked;
+  const cell = beside && height(beside) >= height(stacked) ? beside : stacked;
   if (cell === undefined) {
     canvas.put(0, 0, 'Too small a window for this board.', { bold: true });
     canvas.put(0, 1, panel.brief);
@@ -53,6 +53,11 @@ export function layOut(
   centre(canvas, row + size.rows, panel.message, { bold: true });
   centre(canvas, row + size.rows + 1, panel.keys, { dim: true });
   return { column, row, cell, look };
+}
+
+/** Rows from one cell to the next: a panel beside the board is not worth smaller cells. */
+function height(cell: CellSize | undefined): number {
+  return cell === undefined ? 0 : cell.rows + cell.gapRows;
 }
 
 function drawPanel(canvas: Canvas, { title, lines }: Panel, column: number, row: number): void {

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Direction, findVariant, Game } from '@twofold/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataFolder, lastPlayed, SavedGame } from './savedGame.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-saved-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const fresh = () => new Game(findVariant('classic')!, 'abc');
+
+/** Plays moves in turn, and calls back after each. */
+function playSome(game: Game, turns: number, after: () => void): void {
+  for (let at = 0; game.ply < turns; at++) if (game.play((at % 4) as Direction)) after();
+}
+
+describe('a saved game', () => {
+  it('is the last of many saves that came faster than the disk, also when the disk is done', async () => {
+    const saved = new SavedGame(folder, 'classic');
+    const game = fresh();
+    playSome(game, 40, () => saved.save(game));
+    saved.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const found = new SavedGame(folder, 'classic');
+    expect(found.open().game?.moves).toEqual(game.moves);
+    found.close();
+    expect(readdirSync(folder)).toEqual(['classic.2048']);
+  });
+
+  it('is found though the process went before anything was renamed, with its redo and undos', () => {
+    const saved = new SavedGame(folder, 'classic');
+    const game = fresh();
+    playSome(game, 5, () => saved.save(game));
+    game.undo();
+    saved.save(game);
+    rmSync(join(folder, 'classic.2048.lock')); // as after a kill: a lock that names nobody who lives
+    const found = new SavedGame(folder, 'classic').open().game!;
+    expect([found.ply, found.length, found.undos]).toEqual([4, 5, 1]);
+    saved.close();
+  });
+
+  it('survives half a save beside it, without a word', () => {
+    const saved = new SavedGame(folder, 'classic');
+    saved.save(fresh());
+    saved.close();
+    writeFileSync(join(folder, 'classic.2048.1'), '[Twofold "1"]\n[Vari');
+    const again = new SavedGame(folder, 'classic');
+    expect(again.open()).toMatchObject({ aside: [], game: { ply: 0 } });
+    again.close();
+  });
+
+  it('puts aside what cannot be read, under a new name each time', () => {
+    for (const [text, name] of [
+      ['first', 'classic.2048.broken'],
+      ['second', 'classic.2048.broken-1'],
+    ] as const) {
+      writeFileSync(join(folder, 'classic.2048'), text);
+      const saved = new SavedGame(folder, 'classic');
+      expect(saved.open()).toEqual({ game: undefined, aside: [join(folder, name)] });
+      saved.close();
+      expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+    }
+  });
+
+  it('is played by one at a time; the lock of a process that is gone is taken over', () => {
+    writeFileSync(join(folder, 'classic.2048.lock'), '999999999 1');
+    const saved = new SavedGame(folder, 'classic');
+    expect(() => new SavedGame(folder, 'classic')).toThrow(`process ${process.pid}`);
+    saved.close();
+    new SavedGame(folder, 'classic').close();
+  });
+});
+
+it('lies where XDG says, and the last one played is known', () => {
+  expect(dataFolder({ XDG_DATA_HOME: '/data' })).toBe('/data/twofold');
+  expect(dataFolder({ XDG_DATA_HOME: 'relative' })).toMatch(/\/\.local\/share\/twofold$/);
+  expect(lastPlayed(join(folder, 'none'))).toBeUndefined();
+  const saved = new SavedGame(folder, '5x5-even');
+  saved.save(new Game(findVariant('5x5-even')!, 'abc'));
+  saved.close();
+  expect(lastPlayed(folder)).toBe('5x5-even');
+});
