@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { transcriptOf } from './testing/transcript.js';
+
+// The command as it is installed: `npm test` builds before it comes here.
+it('plays by lines in a pipe, tells each turn, and goes on where it was left', async () => {
+  const lines = 'left\\nUP\\nfoo\\nu\\nu\\nu\\nr\\nscore\\nn\\nno\\nhelp\\n';
+  const transcript = await transcriptOf(
+    [
+      'export XDG_DATA_HOME=$(mktemp -d)',
+      `printf '${lines}' | twofold play --variant 3x3 --seed abc`,
+      "printf 'b\\nq\\n' | twofold play",
+      'rm -r "$XDG_DATA_HOME"',
+    ].join('; '),
+    'twofold play --variant 9x9',
+    'twofold play --theme pink',
+  );
+  await expect(transcript).toMatchFileSnapshot('fixtures/play.transcript');
+});
