@@ -52,7 +52,7 @@ export function defineTrain(): Command {
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)
     .option('--stages <list>', 'sums of tiles at which other weights begin; can be split later', parseStages)
     .option(
-      '--lifted <below:chains>',
+      '--lifted <below:episodes>',
       'begin so often amid a game, between half this sum and it, with large tiles doubled, such as 16384:2',
       parseLifted,
     )
@@ -85,7 +85,7 @@ function parseStages(text: string): number[] {
 function parseLifted(text: string): NonNullable<TrainingOptions['lifted']> {
   const [start, more] = parseLate(text);
   if (!start || more) throw new InvalidArgumentError('Give one sum and count, such as 16384:2.');
-  return { below: start.sum, chains: start.chains };
+  return { below: start.sum, episodes: start.chains };
 }
 
 function parseLargest(text: string): number {

@@ -21,6 +21,7 @@ let history: usize = 0;
 let historyEnd: usize = 0;
 let learningRate: f64 = 0;
 let coherent: bool = false;
+let curious: bool = false;
 
 /** Where to keep an episode's afterstates, and four more; an episode ends when there is no more room. */
 export function setHistory(at: usize, most: u32): void {
@@ -29,9 +30,10 @@ export function setHistory(at: usize, most: u32): void {
 }
 
 /** Sets how episodes learn: not at all if the rate is 0. */
-export function setRate(rate: f64, coherently: bool): void {
+export function setRate(rate: f64, coherently: bool, curiously: bool): void {
   learningRate = rate;
   coherent = coherently;
+  curious = curiously;
 }
 
 /**
@@ -127,8 +129,9 @@ function chooseBest(cells: u64, high: u64): bool {
     const at = historyEnd + usize(direction) * MOVE_BYTES;
     const gained = load<f64>(at, 16);
     const value = evaluatePrepared(firstPlace + direction, load<u64>(at), load<u64>(at, 8));
-    if (value + gained <= best) continue;
-    best = value + gained;
+    const hoped = (curious && value < 0 ? -value : value) + gained;
+    if (hoped <= best) continue;
+    best = hoped;
     bestCells = load<u64>(at);
     bestHigh = load<u64>(at, 8);
     bestReward = gained;

@@ -50,7 +50,7 @@ describe('a run of episodes', () => {
 
   it('begins at positions of a fresh game with its large tiles doubled, as often near the end as long before', () => {
     const player = new Counter(20_000);
-    new EpisodeRun(player).run(30, { rate: 0, lifted: { below: 16_384, chains: 3 } });
+    new EpisodeRun(player).run(30, { rate: 0, lifted: { below: 16_384, episodes: 3 } });
     expect(player.boards).toHaveLength(90);
     const missing = player.boards.map((ranks) => 32_768 - sumOf(ranks));
     expect(Math.max(...missing)).toBeLessThanOrEqual(16_384);
@@ -66,7 +66,7 @@ describe('a run of episodes', () => {
   it('begins nowhere late if games never come there', () => {
     const player = new Counter(100);
     const run = new EpisodeRun(player);
-    run.run(2, { rate: 0, late: [{ sum: 128, chains: 1 }], lifted: { below: 16_384, chains: 2 } });
+    run.run(2, { rate: 0, late: [{ sum: 128, chains: 1 }], lifted: { below: 16_384, episodes: 2 } });
     expect(player.starts).toEqual([undefined, undefined]);
   });
 });

@@ -32,7 +32,8 @@ export class EpisodeRun {
       const { score, maxRank } = this.#playChain(undefined, options, progress, lifted);
       progress.score += score;
       maxRanks[maxRank]!++;
-      for (const start of lifted) this.#begin(start, options, progress);
+      for (const start of lifted) this.#play(start, options, progress);
+      progress.restarts += lifted.length;
       for (const late of options.late ?? []) this.#playLate(late, options, progress);
     }
     return progress;
@@ -42,13 +43,9 @@ export class EpisodeRun {
     for (let chain = 0; chain < chains; chain++) {
       const start = this.#late.get(sum)?.next();
       if (!start) return;
-      this.#begin(start, options, progress);
+      progress.restarts++;
+      this.#playChain(start, options, progress);
     }
-  }
-
-  #begin(start: Uint8Array, options: TrainOptions, progress: Progress): void {
-    progress.restarts++;
-    this.#playChain(start, options, progress);
   }
 
   /** An episode and its restarts; what the first of them came to, and positions of it to begin at, if asked for. */
@@ -88,9 +85,9 @@ export class EpisodeRun {
    * Positions of the last episode whose tiles add up to at least half of `below`, lifted: as many whose tiles lack
    * 32 to 64 of it as whose lack 2048 to 4096, since what follows is learned from the end.
    */
-  #lift({ below, chains }: LiftedStart, moves: number): Uint8Array[] {
+  #lift({ below, episodes }: LiftedStart, moves: number): Uint8Array[] {
     const lifted: Uint8Array[] = [];
-    for (let chain = 0; chain < chains; chain++, this.#liftedCount++) {
+    for (let left = episodes; left > 0; left--, this.#liftedCount++) {
       const octave = ((this.#liftedCount * GOLDEN) % 1) * OCTAVES; // even, however few there are
       const position = this.#firstReaching(below - (below / 2) * 2 ** -octave, moves);
       if (position) lifted.push(lift(position, 3 + (this.#liftedCount % 4)));

@@ -82,6 +82,11 @@ export interface EpisodeOptions {
    * what was gained to the end alone). Undefined: learn by TD(0) after every move.
    */
   lambda?: number;
+  /**
+   * Values below 0, which no board can have, count as their opposites when moves are chosen: what is known to be
+   * wrong is looked at, and so learned, where a greedy player would keep away from it for ever.
+   */
+  curious?: boolean;
 }
 
 /** One game played greedily by the network. */
@@ -178,16 +183,16 @@ export interface TrainOptions extends EpisodeOptions {
    */
   late?: readonly LateStart[];
   /**
-   * After each fresh game, chains begin at its positions with large tiles made twice as large: so what follows
+   * After each fresh game, episodes begin at its positions with large tiles made twice as large: so what follows
    * 32768 is seen before any game gets there, from boards as good as those before 16384. Undefined: none.
    */
   lifted?: LiftedStart;
 }
 
-/** So many chains after each game, from positions whose tiles add up to at least half of `below`, and less than it. */
+/** So many episodes after each game, from positions whose tiles add up to at least half of `below`, and less than it. */
 export interface LiftedStart {
   below: number;
-  chains: number;
+  episodes: number;
 }
 
 /** So many chains after each game, at positions whose tiles had just reached `sum`. */

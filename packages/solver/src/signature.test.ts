@@ -93,9 +93,10 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
         rate: 1,
         coherence: true,
         lambda: 0.5,
+        curious: true,
         restartAbove: 20,
         late: [{ sum: 100, chains: 1 }],
-        lifted: { below: 128, chains: 2 },
+        lifted: { below: 128, episodes: 2 },
       },
     ],
   ])('in what they learn %s', (_, options) => {

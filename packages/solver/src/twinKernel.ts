@@ -103,7 +103,7 @@ class TwinPrimitives implements Primitives {
     this.#history = [];
     for (;;) {
       const previous = this.#history.at(-1);
-      const best = this.#chooseBest(ranks);
+      const best = this.#chooseBest(ranks, options.curious === true);
       if (online && previous) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
@@ -195,13 +195,17 @@ class TwinPrimitives implements Primitives {
     return ranks;
   }
 
-  #chooseBest(ranks: Uint8Array): Move | undefined {
+  #chooseBest(ranks: Uint8Array, curious: boolean): Move | undefined {
     let best: Move | undefined;
+    let most = -Infinity;
     for (const direction of DIRECTIONS) {
       const after = this.tilt(ranks, direction);
       if (!after) continue;
       const value = this.#existing().evaluate(after.ranks);
-      if (!best || value + after.reward > best.value + best.reward) best = { ...after, value };
+      const hoped = (curious && value < 0 ? -value : value) + after.reward;
+      if (hoped <= most) continue;
+      best = { ...after, value };
+      most = hoped;
     }
     return best;
   }

@@ -36,6 +36,7 @@ export interface Stretch {
   rate: number;
   coherence: boolean;
   lambda?: number;
+  curious?: boolean;
   restartAbove?: number;
   late?: readonly LateStart[];
   lifted?: LiftedStart;

@@ -164,13 +164,24 @@ function shapeWith(shape: NetworkShape, largest: number | undefined): NetworkSha
 
 /** Writes down the settings if they are not those of before. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
-  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, lifted, initial } = options;
+  const {
+    threads = 1,
+    rate,
+    coherence = false,
+    lambda,
+    curious,
+    restartAbove,
+    late,
+    lifted,
+    initial,
+  } = options;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
     rate,
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
+    ...(curious ? { curious } : {}),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
     ...(lifted === undefined ? {} : { lifted }),
@@ -230,6 +241,7 @@ function trainOptions({
   rate,
   coherence,
   lambda,
+  curious,
   restartAbove,
   late,
   lifted,
@@ -238,6 +250,7 @@ function trainOptions({
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
+    ...(curious ? { curious } : {}),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
     ...(lifted === undefined ? {} : { lifted }),
