@@ -17,6 +17,7 @@ interface Options {
   restartAbove: number | false;
   late?: NonNullable<TrainingOptions['late']>;
   lifted?: NonNullable<TrainingOptions['lifted']>;
+  curiousFrom?: number;
   initial?: number;
   patterns?: number[][];
   stages?: number[];
@@ -55,6 +56,11 @@ export function defineTrain(): Command {
       '--lifted <below:episodes>',
       'begin so often amid a game, between half this sum and it, with large tiles doubled, such as 16384:2',
       parseLifted,
+    )
+    .option(
+      '--curious-from <sum>',
+      'from this sum of tiles on, try moves whose value is below 0, which cannot be',
+      wholeNumber(1),
     )
     .option(
       '--largest-tile <tile>',

@@ -83,10 +83,11 @@ export interface EpisodeOptions {
    */
   lambda?: number;
   /**
-   * Values below 0, which no board can have, count as their opposites when moves are chosen: what is known to be
-   * wrong is looked at, and so learned, where a greedy player would keep away from it for ever.
+   * From this sum of tiles on (as the network sees them), values below 0, which no board can have, count as their
+   * opposites when moves are chosen: what is known to be wrong is looked at, and so learned, where a greedy
+   * player would keep away from it for ever. Undefined: nowhere.
    */
-  curious?: boolean;
+  curiousFrom?: number;
 }
 
 /** One game played greedily by the network. */

@@ -93,7 +93,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
         rate: 1,
         coherence: true,
         lambda: 0.5,
-        curious: true,
+        curiousFrom: 64,
         restartAbove: 20,
         late: [{ sum: 100, chains: 1 }],
         lifted: { below: 128, episodes: 2 },

@@ -61,6 +61,11 @@ export class TwinNetwork {
     return value;
   }
 
+  /** The sum of a board's tiles as the network sees them. */
+  sumSeen(ranks: Uint8Array): number {
+    return sumOf(downgrade(ranks, this.#largest));
+  }
+
   /** Where an afterstate's weights are: by pattern, then by symmetry. */
   locate(afterstate: Uint8Array): number[] {
     const ranks = downgrade(afterstate, this.#largest);

@@ -201,10 +201,13 @@ class WasmPrimitives implements Primitives {
     return { ranks: this.#readBoard(), reward: this.#wasm.reward.value };
   }
 
-  playEpisode({ rate, coherence, lambda, curious }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+  playEpisode(
+    { rate, coherence, lambda, curiousFrom = Infinity }: EpisodeOptions,
+    start: Uint8Array | undefined,
+  ): Episode {
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
-    this.#wasm.setRate(rate, coherence ? 1 : 0, curious ? 1 : 0);
+    this.#wasm.setRate(rate, coherence ? 1 : 0, curiousFrom);
     this.#wasm.playBoard(lambda ?? -1);
     const moves = this.#wasm.episodeMoves.value;
     this.#historyMoves = moves;

@@ -28,7 +28,7 @@ export interface WasmSurface {
   readonly reward: WebAssembly.Global<number>;
   evaluateBoard(): number;
   evaluateBoards(at: number, count: number, valuesAt: number): void;
-  setRate(rate: number, coherently: number, curiously: number): void;
+  setRate(rate: number, coherently: number, curiousFrom: number): void;
   playBoard(lambda: number): void;
   respawnBoard(move: number): void;
   readonly episodeMoves: WebAssembly.Global<number>;

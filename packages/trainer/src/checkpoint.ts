@@ -36,7 +36,7 @@ export interface Stretch {
   rate: number;
   coherence: boolean;
   lambda?: number;
-  curious?: boolean;
+  curiousFrom?: number;
   restartAbove?: number;
   late?: readonly LateStart[];
   lifted?: LiftedStart;
