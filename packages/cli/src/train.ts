@@ -17,11 +17,11 @@ interface Options {
   restartAbove: number | false;
   late?: NonNullable<TrainingOptions['late']>;
   lifted?: NonNullable<TrainingOptions['lifted']>;
-  curiousFrom?: number;
   initial?: number;
   patterns?: number[][];
   stages?: number[];
   largestTile?: number;
+  lowerFrom?: number;
   checkpointEvery: number;
   json?: boolean;
 }
@@ -58,15 +58,11 @@ export function defineTrain(): Command {
       parseLifted,
     )
     .option(
-      '--curious-from <sum>',
-      'from this sum of tiles on, try moves whose value is below 0, which cannot be',
-      wholeNumber(1),
-    )
-    .option(
       '--largest-tile <tile>',
       'boards with larger ones are seen as others that look alike: 16384 or 32768 (default 32768)',
       parseLargest,
     )
+    .option('--lower-from <sum>', 'from this sum on boards are seen with tiles half as large', wholeNumber(1))
     .option('--checkpoint-every <n>', 'games between checkpoints', wholeNumber(1), 20_000)
     .option('--json', 'print progress as JSON, one object a line')
     .action(train);

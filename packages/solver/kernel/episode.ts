@@ -5,9 +5,9 @@
 // is left in globals, and its afterstates in a history, from which another episode may begin:
 //
 //   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
-import { reward, sumOf, tilt, tiltedHigh } from './board';
+import { reward, tilt, tiltedHigh } from './board';
 import { adjust, adjustCoherently, locate, locatePrepared, valueLocated } from './learning';
-import { evaluatePrepared, lookOf, prepare } from './network';
+import { evaluatePrepared, prepare } from './network';
 import { nextWord, spawn } from './random';
 
 const MOVE_BYTES: usize = 24;
@@ -21,7 +21,6 @@ let history: usize = 0;
 let historyEnd: usize = 0;
 let learningRate: f64 = 0;
 let coherent: bool = false;
-let curiousFrom: f64 = Infinity; // sum of tiles
 
 /** Where to keep an episode's afterstates, and four more; an episode ends when there is no more room. */
 export function setHistory(at: usize, most: u32): void {
@@ -30,10 +29,9 @@ export function setHistory(at: usize, most: u32): void {
 }
 
 /** Sets how episodes learn: not at all if the rate is 0. */
-export function setRate(rate: f64, coherently: bool, curiousFromSum: f64): void {
+export function setRate(rate: f64, coherently: bool): void {
   learningRate = rate;
   coherent = coherently;
-  curiousFrom = curiousFromSum;
 }
 
 /**
@@ -98,12 +96,6 @@ export function respawn(move: i32): void {
   lastCells = spawn(load<u64>(at), lastHigh, nextWord());
 }
 
-/** What a value below 0, which cannot be right, counts as: late in the game, as its opposite. */
-function hopeOf(value: f64, at: usize): f64 {
-  const late = curiousFrom < Infinity && sumOf(lookOf(load<u64>(at), load<u64>(at, 8)), 0) >= curiousFrom;
-  return late ? -value : value;
-}
-
 let bestCells: u64 = 0;
 let bestHigh: u64 = 0;
 let bestReward: f64 = 0;
@@ -135,9 +127,8 @@ function chooseBest(cells: u64, high: u64): bool {
     const at = historyEnd + usize(direction) * MOVE_BYTES;
     const gained = load<f64>(at, 16);
     const value = evaluatePrepared(firstPlace + direction, load<u64>(at), load<u64>(at, 8));
-    const hoped = (value < 0 ? hopeOf(value, at) : value) + gained;
-    if (hoped <= best) continue;
-    best = hoped;
+    if (value + gained <= best) continue;
+    best = value + gained;
     bestCells = load<u64>(at);
     bestHigh = load<u64>(at, 8);
     bestReward = gained;

@@ -7,7 +7,7 @@
 import { flip, mirror, transpose } from './board';
 import {
   located,
-  lookOf,
+  look,
   many,
   PATTERN_BYTES,
   patternCount,
@@ -15,11 +15,11 @@ import {
   patternsEnd,
   placeOf,
   RUN_BYTES,
+  stageBase,
   standard,
   two,
   weightAt,
   weights,
-  weightsFor,
 } from './network';
 import { LOCATED_BYTES, locateStandard } from './standard';
 
@@ -34,8 +34,8 @@ export function setCoherence(at: usize): void {
 
 /** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
-  const b0 = lookOf(cells, high);
-  const base = weightsFor(b0);
+  const b0 = look(cells, high);
+  const base = stageBase;
   first = located;
   end = first + (usize(patternCount) << 5);
   if (standard) {

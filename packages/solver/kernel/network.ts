@@ -24,6 +24,7 @@ let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
 let largest: u32 = 15; // the largest rank that has weights
+let lowerFrom: f64 = Infinity; // the sum from which boards are seen one rank lower
 /** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
 export let located: usize = 0;
 
@@ -43,6 +44,7 @@ export function setNetwork(
   bytesOfStage: usize,
   isStandard: bool,
   largestRank: u32,
+  lowerFromSum: f64,
 ): void {
   patternCount = count;
   patterns = patternsAt;
@@ -53,6 +55,7 @@ export function setNetwork(
   stageBytes = bytesOfStage;
   standard = isStandard;
   largest = largestRank;
+  lowerFrom = lowerFromSum;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -77,8 +80,8 @@ export function weightAt(address: usize): f32 {
 
 /** What the network expects from an afterstate on. */
 export function evaluate(cells: u64, high: u64): f64 {
-  const board = lookOf(cells, high);
-  const base = stages == stagesEnd ? weights : weightsFor(board);
+  const board = look(cells, high);
+  const base = stageBase;
   if (packed) return evaluateAs<Packed>(base, board);
   return evaluateAs<Dense>(base, board);
 }
@@ -86,8 +89,8 @@ export function evaluate(cells: u64, high: u64): f64 {
 /** Locates the weights of an afterstate, where that helps to evaluate it soon; there are eight places. */
 export function prepare(place: u32, cells: u64, high: u64): void {
   if (!standard) return;
-  const board = lookOf(cells, high);
-  locateStandard(placeOf(place), stages == stagesEnd ? weights : weightsFor(board), board);
+  const board = look(cells, high);
+  locateStandard(placeOf(place), stageBase, board);
 }
 
 /** As `evaluate`, of an afterstate that was prepared. */
@@ -147,19 +150,17 @@ function sumOfFour<Form>(base: usize, b0: u64): f64 {
   return sum;
 }
 
-/** The first weight of the stage that the sum of a board is in, as the network sees it. */
-export function weightsFor(look: u64): usize {
-  let first = weights;
-  if (stages == stagesEnd) return first;
-  const sum = sumOf(look, 0);
-  for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) first += stageBytes;
-  return first;
-}
+/** The first weight of the stage of the board last looked at. */
+export let stageBase: usize = 0;
 
-/** A board as the network sees it. */
-export function lookOf(cells: u64, high: u64): u64 {
-  if (high != 0 || (largest < 15 && hasFifteen(cells))) return downgrade(cells, high);
-  return cells;
+/** A board as the network sees it; sets `stageBase`. */
+export function look(cells: u64, high: u64): u64 {
+  const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
+  stageBase = weights;
+  if (stages == stagesEnd && lowerFrom == Infinity) return board;
+  const sum = sumOf(board, 0);
+  for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) stageBase += stageBytes;
+  return sum < lowerFrom ? board : lower(board);
 }
 
 function hasFifteen(cells: u64): bool {
@@ -168,26 +169,48 @@ function hasFifteen(cells: u64): bool {
 }
 
 /**
- * A board without ranks above `largest` that looks alike: as long as there is one, all ranks above the largest one
- * that is missing move down by one, which keeps what is equal and what is larger. If none is missing, the rank
- * above `largest` counts as it. For the network alone, which has no weights of such ranks, or has
- * seen too few of them to know what they are worth (tile downgrading: Guei, Chen and Wu, "Optimistic temporal
- * difference learning for 2048", 2021).
+ * A board without ranks above `largest` that looks alike, for the network alone, which has no weights of such ranks,
+ * or has seen too few of them to know what they are worth (tile downgrading: Guei, Chen and Wu, "Optimistic
+ * temporal difference learning for 2048", 2021).
  */
 function downgrade(cells: u64, high: u64): u64 {
+  const present = ranksOf(cells, high);
+  const top = u32(31 - clz<u32>(present));
+  if (top <= largest) return cells;
+  const gap = gapBelow(present, top);
+  return downgrade(lowerAbove(gap == 0 ? largest : gap, cells, high), loweredHigh);
+}
+
+/** A board whose ranks above the largest that is missing are one lower: what is equal stays so, and what is larger. */
+function lower(cells: u64): u64 {
+  const present = ranksOf(cells, 0);
+  const gap = gapBelow(present, 31 - clz<u32>(present));
+  return gap == 0 ? cells : lowerAbove(gap, cells, 0);
+}
+
+/** A bit for each rank of a board, and for 0. */
+function ranksOf(cells: u64, high: u64): u32 {
   let present: u32 = 1;
   for (let cell: u32 = 0; cell < 16; cell++) present |= 1 << rankAt(cells, high, cell);
-  const top = 31 - clz<u32>(present);
-  if (u32(top) <= largest) return cells;
+  return present;
+}
+
+/** The largest rank below `top` that is missing, 0 if none is. */
+function gapBelow(present: u32, top: u32): u32 {
   const missing = ~present & ((1 << top) - 1);
-  const above: u32 = missing == 0 ? largest : 31 - clz<u32>(missing);
-  let lower: u64 = 0;
-  let lowerHigh: u64 = 0;
+  return missing == 0 ? 0 : 31 - clz<u32>(missing);
+}
+
+let loweredHigh: u64 = 0; // fifth bits of the board that `lowerAbove` made
+
+function lowerAbove(gap: u32, cells: u64, high: u64): u64 {
+  let lowered: u64 = 0;
+  loweredHigh = 0;
   for (let cell: u32 = 0; cell < 16; cell++) {
     const rank = rankAt(cells, high, cell);
-    const lowered = rank > above ? rank - 1 : rank;
-    lower |= u64(lowered & 15) << u64(cell << 2);
-    lowerHigh |= u64(lowered >> 4) << u64(cell << 2);
+    const less = rank > gap ? rank - 1 : rank;
+    lowered |= u64(less & 15) << u64(cell << 2);
+    loweredHigh |= u64(less >> 4) << u64(cell << 2);
   }
-  return downgrade(lower, lowerHigh);
+  return lowered;
 }

@@ -11,7 +11,7 @@ interface Player {
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const OCTAVES = 9;
+const OCTAVES = 7;
 const MOST_LATE = 256; // positions kept, of which the newest replace the oldest
 
 export class EpisodeRun {

@@ -67,6 +67,19 @@ describe.each(KINDS)('the kernel in %s', (kind) => {
     expect(value(14, 12)).not.toBe(value(13, 12));
   });
 
+  it('sees boards one rank lower from a sum on, with the weights of their own stage', () => {
+    const kernel = makers[kind]!();
+    kernel.newNetwork({ patterns: [[0, 1, 2, 3]], stages: [20_000], lowerFrom: 20_000 });
+    const [size] = [16 ** 4];
+    for (let at = 0; at < size; at++) kernel.weights[size + at] = kernel.weights[at] = at % 1009;
+    const value = (...ranks: number[]) => kernel.evaluate(Uint8Array.from({ ...ranks, length: 16 }));
+    expect(value(14, 13, 11, 3)).toBe(value(13, 12, 11, 3));
+    expect(value(14, 13, 12)).toBe(value(13, 12, 11));
+    kernel.weights.fill(0, 0, size);
+    expect(value(13, 12, 11)).toBe(0);
+    expect(value(14, 13, 12)).not.toBe(0);
+  });
+
   it('merges 32768 + 32768 and 65536 + 65536', () => {
     const kernel = makers[kind]!();
     const after = kernel.tilt(Uint8Array.of(15, 15, 16, 16, ...new Array<number>(12).fill(0)), 3);

@@ -31,6 +31,12 @@ export interface NetworkShape {
    * place of the largest.
    */
   largest?: number;
+  /**
+   * Sum of all tiles from which boards are seen with tiles half as large where that changes little: 16384, 8192,
+   * 4096 and 2048 as 8192, 4096, 2048 and 1024, which the network knows how to play. Their stage is that of the
+   * sum before. Undefined: never.
+   */
+  lowerFrom?: number;
 }
 
 export interface NetworkOptions {
@@ -82,12 +88,6 @@ export interface EpisodeOptions {
    * what was gained to the end alone). Undefined: learn by TD(0) after every move.
    */
   lambda?: number;
-  /**
-   * From this sum of tiles on (as the network sees them), values below 0, which no board can have, count as their
-   * opposites when moves are chosen: what is known to be wrong is looked at, and so learned, where a greedy
-   * player would keep away from it for ever. Undefined: nowhere.
-   */
-  curiousFrom?: number;
 }
 
 /** One game played greedily by the network. */

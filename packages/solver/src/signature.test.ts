@@ -66,6 +66,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['one stage', SMALL],
     ['several stages', STAGED],
     ['ranks to 14 alone', { ...STAGED, largest: 14 }],
+    ['smaller ranks from a sum on', { ...STAGED, largest: 14, lowerFrom: 512 }],
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);
     const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
@@ -93,7 +94,6 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
         rate: 1,
         coherence: true,
         lambda: 0.5,
-        curiousFrom: 64,
         restartAbove: 20,
         late: [{ sum: 100, chains: 1 }],
         lifted: { below: 128, episodes: 2 },

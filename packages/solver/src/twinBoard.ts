@@ -48,13 +48,21 @@ export function sumOf(ranks: Uint8Array): number {
 
 /** A board without ranks above `limit` that looks alike: kernel/network.ts says how. */
 export function downgrade(ranks: Uint8Array, limit: number): Uint8Array {
-  const largest = Math.max(...ranks);
-  if (largest <= limit) return ranks;
-  let above = largest - 1;
-  while (above > 0 && ranks.includes(above)) above--;
-  const from = above === 0 ? limit : above;
-  return downgrade(
-    ranks.map((rank) => (rank > from ? rank - 1 : rank)),
-    limit,
-  );
+  if (Math.max(...ranks) <= limit) return ranks;
+  return downgrade(lowerAbove(gapOf(ranks) || limit, ranks), limit);
 }
+
+/** A board whose ranks above the largest that is missing are one lower. */
+export function lower(ranks: Uint8Array): Uint8Array {
+  const gap = gapOf(ranks);
+  return gap === 0 ? ranks : lowerAbove(gap, ranks);
+}
+
+/** The largest rank that is missing below the largest there is, 0 if none is. */
+function gapOf(ranks: Uint8Array): number {
+  let gap = Math.max(...ranks) - 1;
+  while (gap > 0 && ranks.includes(gap)) gap--;
+  return Math.max(gap, 0);
+}
+
+const lowerAbove = (gap: number, ranks: Uint8Array) => ranks.map((rank) => (rank > gap ? rank - 1 : rank));

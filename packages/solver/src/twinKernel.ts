@@ -103,7 +103,7 @@ class TwinPrimitives implements Primitives {
     this.#history = [];
     for (;;) {
       const previous = this.#history.at(-1);
-      const best = this.#chooseBest(ranks, options.curiousFrom);
+      const best = this.#chooseBest(ranks);
       if (online && previous) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
@@ -195,21 +195,13 @@ class TwinPrimitives implements Primitives {
     return ranks;
   }
 
-  #hopeOf(value: number, ranks: Uint8Array, curiousFrom: number): number {
-    return value < 0 && this.#existing().sumSeen(ranks) >= curiousFrom ? -value : value;
-  }
-
-  #chooseBest(ranks: Uint8Array, curiousFrom = Infinity): Move | undefined {
+  #chooseBest(ranks: Uint8Array): Move | undefined {
     let best: Move | undefined;
-    let most = -Infinity;
     for (const direction of DIRECTIONS) {
       const after = this.tilt(ranks, direction);
       if (!after) continue;
       const value = this.#existing().evaluate(after.ranks);
-      const hoped = this.#hopeOf(value, after.ranks, curiousFrom) + after.reward;
-      if (hoped <= most) continue;
-      best = { ...after, value };
-      most = hoped;
+      if (!best || value + after.reward > best.value + best.reward) best = { ...after, value };
     }
     return best;
   }

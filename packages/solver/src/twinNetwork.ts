@@ -1,7 +1,7 @@
 /** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
 import type { NetworkOptions, NetworkShape } from './kernel.js';
 import { checkShape, initialWeight, largestRank, sizeOf, stageSize, weightCount } from './network.js';
-import { downgrade, sumOf } from './twinBoard.js';
+import { downgrade, lower, sumOf } from './twinBoard.js';
 import type { TwinPacked } from './twinPacked.js';
 
 const { abs, fround } = Math;
@@ -21,6 +21,7 @@ export class TwinNetwork {
   readonly #stages: readonly number[];
   readonly #stageSize: number;
   readonly #largest: number;
+  readonly #lowerFrom: number;
   /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
   readonly #tuples: { first: number; cells: number[][] }[] = [];
 
@@ -34,6 +35,7 @@ export class TwinNetwork {
     this.#stages = shape.stages ?? [];
     this.#stageSize = stageSize(shape);
     this.#largest = largestRank(shape);
+    this.#lowerFrom = shape.lowerFrom ?? Infinity;
     const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
@@ -46,8 +48,7 @@ export class TwinNetwork {
   }
 
   evaluate(afterstate: Uint8Array): number {
-    const ranks = downgrade(afterstate, this.#largest);
-    const base = this.#base(ranks);
+    const { ranks, base } = this.#look(afterstate);
     let value = 0;
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
@@ -61,15 +62,9 @@ export class TwinNetwork {
     return value;
   }
 
-  /** The sum of a board's tiles as the network sees them. */
-  sumSeen(ranks: Uint8Array): number {
-    return sumOf(downgrade(ranks, this.#largest));
-  }
-
   /** Where an afterstate's weights are: by pattern, then by symmetry. */
   locate(afterstate: Uint8Array): number[] {
-    const ranks = downgrade(afterstate, this.#largest);
-    const base = this.#base(ranks);
+    const { ranks, base } = this.#look(afterstate);
     return this.#tuples.flatMap(({ first, cells }) =>
       cells.map((tuple) => base + first + indexOf(ranks, tuple)),
     );
@@ -103,10 +98,12 @@ export class TwinNetwork {
     return this.packed ? this.packed.weightAt(index) : this.weights[index]!;
   }
 
-  #base(ranks: Uint8Array): number {
-    if (this.#stages.length === 0) return 0;
+  /** A board as the network sees it, and the first weight of its stage. */
+  #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number } {
+    const ranks = downgrade(afterstate, this.#largest);
     const sum = sumOf(ranks);
-    return this.#stageSize * this.#stages.filter((bound) => sum >= bound).length;
+    const base = this.#stageSize * this.#stages.filter((bound) => sum >= bound).length;
+    return { ranks: sum < this.#lowerFrom ? ranks : lower(ranks), base };
   }
 }
 

@@ -201,13 +201,10 @@ class WasmPrimitives implements Primitives {
     return { ranks: this.#readBoard(), reward: this.#wasm.reward.value };
   }
 
-  playEpisode(
-    { rate, coherence, lambda, curiousFrom = Infinity }: EpisodeOptions,
-    start: Uint8Array | undefined,
-  ): Episode {
+  playEpisode({ rate, coherence, lambda }: EpisodeOptions, start: Uint8Array | undefined): Episode {
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
-    this.#wasm.setRate(rate, coherence ? 1 : 0, curiousFrom);
+    this.#wasm.setRate(rate, coherence ? 1 : 0);
     this.#wasm.playBoard(lambda ?? -1);
     const moves = this.#wasm.episodeMoves.value;
     this.#historyMoves = moves;
@@ -297,6 +294,7 @@ class WasmPrimitives implements Primitives {
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
       largestRank(shape),
+      shape.lowerFrom ?? Infinity,
     );
     this.#wasm.setPacked(network.tableAt);
     this.#wasm.setCoherence(coherenceAt);

@@ -15,6 +15,7 @@ export interface WasmSurface {
     bytesOfStage: number,
     standard: number,
     largestRank: number,
+    lowerFrom: number,
   ): void;
 
   setPacked(tableAt: number): void;
@@ -28,7 +29,7 @@ export interface WasmSurface {
   readonly reward: WebAssembly.Global<number>;
   evaluateBoard(): number;
   evaluateBoards(at: number, count: number, valuesAt: number): void;
-  setRate(rate: number, coherently: number, curiousFrom: number): void;
+  setRate(rate: number, coherently: number): void;
   playBoard(lambda: number): void;
   respawnBoard(move: number): void;
   readonly episodeMoves: WebAssembly.Global<number>;

@@ -37,8 +37,12 @@ export function refuse(code: string, message: string): Refusal {
 
 /** The head as ASCII. Throws RangeError if it is too long. */
 export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead): Uint8Array {
-  const { patterns, stages = [], largest } = shape;
-  const known = { patterns, stages, ...(largest === undefined ? {} : { largest }) };
+  const { patterns, stages = [], largest, lowerFrom } = shape;
+  const seen = {
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+  };
+  const known = { patterns, stages, ...seen };
   const head = { ...(name === undefined ? {} : { name }), ...known, step, kept, bytes, record };
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const text = JSON.stringify(head).replace(/[^\x20-\x7e]/g, escaped);
@@ -52,8 +56,8 @@ export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead
 export function parseHead(bytes: Uint8Array, sectionBytes: number): Result<WeightsHead> {
   const json = jsonOf(bytes);
   if (!isObject(json)) return refuse('head', 'The head of this weights file is not a JSON object.');
-  const { name, patterns, stages, largest, step, kept, bytes: sizes, record } = json;
-  const shape = shapeOf(patterns, stages, largest);
+  const { name, patterns, stages, largest, lowerFrom, step, kept, bytes: sizes, record } = json;
+  const shape = shapeOf(patterns, stages, { largest, lowerFrom });
   if (!shape) return refuse('shape', 'The head of this weights file has no network that could be.');
   const weights = weightCount(shape);
   if (weights > MOST_WEIGHTS) {
@@ -91,16 +95,29 @@ function isCounts(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 }
 
-function shapeOf(patterns: unknown, stages: unknown, largest: unknown): NetworkShape | undefined {
+function shapeOf(
+  patterns: unknown,
+  stages: unknown,
+  { largest, lowerFrom }: { largest: unknown; lowerFrom: unknown },
+): NetworkShape | undefined {
   if (!Array.isArray(patterns) || !patterns.every(isCounts) || !isCounts(stages)) return undefined;
-  if (largest !== undefined && typeof largest !== 'number') return undefined;
-  const shape = { patterns: patterns as Pattern[], stages, ...(largest === undefined ? {} : { largest }) };
+  if (!isNumberIfThere(largest) || !isNumberIfThere(lowerFrom)) return undefined;
+  const shape = {
+    patterns: patterns as Pattern[],
+    stages,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+  };
   try {
     checkShape(shape);
     return shape;
   } catch {
     return undefined;
   }
+}
+
+function isNumberIfThere(value: unknown): value is number | undefined {
+  return value === undefined || typeof value === 'number';
 }
 
 /** Whether it is a float32 that codes can be multiplied with. */

@@ -36,13 +36,13 @@ export interface Stretch {
   rate: number;
   coherence: boolean;
   lambda?: number;
-  curiousFrom?: number;
   restartAbove?: number;
   late?: readonly LateStart[];
   lifted?: LiftedStart;
   initial?: number;
   stages: readonly number[];
   largest?: number;
+  lowerFrom?: number;
 }
 
 export interface Checkpoint {

@@ -35,6 +35,7 @@ export interface TrainingOptions extends TrainOptions {
   stages?: readonly number[];
   /** As in NetworkShape: of a new run, or from now on. */
   largest?: number;
+  lowerFrom?: number;
   /** Optimistic start, of a new run: what every board is worth. */
   initial?: number;
   episodes?: number; // of the whole run; without it, until stopped
@@ -116,8 +117,8 @@ export async function train(
 }
 
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
-  const { patterns = STANDARD_PATTERNS, stages = [], largest, seed = 1, initial = 0 } = options;
-  const shape = shapeWith({ patterns, stages }, largest);
+  const { patterns = STANDARD_PATTERNS, stages = [], seed = 1, initial = 0 } = options;
+  const shape = shapeWith({ patterns, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(shape, { learning: true, initial });
   const state: RunState = {
@@ -146,20 +147,25 @@ function resume(
     );
   }
   const stages = options.stages ?? before.stages ?? [];
-  const after = shapeWith({ patterns: before.patterns, stages }, options.largest ?? before.largest);
+  const after = shapeWith({ ...before, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(after, { learning: true });
   const { weights, coherence } = kernel;
   const count = weights.length / (stages.length + 1);
   const known = count * ((before.stages?.length ?? 0) + 1);
   readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
-  promote(weights, before.stages ?? [], stages);
-  promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
+  const { lowerFrom = Infinity } = after;
+  promote(weights, before.stages ?? [], stages, { lowerFrom });
+  promote(coherence!, before.stages ?? [], stages, { share: PROMOTED_COHERENCE, lowerFrom });
   return { kernel, state: { ...state, shape: after } };
 }
 
-function shapeWith(shape: NetworkShape, largest: number | undefined): NetworkShape {
-  return largest === undefined ? shape : { ...shape, largest };
+function shapeWith(shape: NetworkShape, { largest, lowerFrom }: TrainingOptions): NetworkShape {
+  return {
+    ...shape,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+  };
 }
 
 /** Writes down the settings if they are not those of before. */
@@ -169,25 +175,26 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     rate,
     coherence = false,
     lambda,
-    curiousFrom,
+
     restartAbove,
     late,
     lifted,
     initial,
   } = options;
+  const { stages = [], largest, lowerFrom } = state.shape;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
     rate,
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
-    ...(curiousFrom === undefined ? {} : { curiousFrom }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
     ...(lifted === undefined ? {} : { lifted }),
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
-    stages: state.shape.stages ?? [],
-    ...(state.shape.largest === undefined ? {} : { largest: state.shape.largest }),
+    stages,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowerFrom === undefined ? {} : { lowerFrom }),
   };
   const last = state.stretches.at(-1);
   const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
@@ -241,7 +248,7 @@ function trainOptions({
   rate,
   coherence,
   lambda,
-  curiousFrom,
+
   restartAbove,
   late,
   lifted,
@@ -250,7 +257,6 @@ function trainOptions({
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
-    ...(curiousFrom === undefined ? {} : { curiousFrom }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(late === undefined ? {} : { late }),
     ...(lifted === undefined ? {} : { lifted }),
