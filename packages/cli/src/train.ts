@@ -21,7 +21,7 @@ interface Options {
   patterns?: number[][];
   stages?: number[];
   largestTile?: number;
-  lowerFrom?: number;
+  lowered?: NonNullable<TrainingOptions['lowered']>;
   checkpointEvery: number;
   json?: boolean;
 }
@@ -62,7 +62,11 @@ export function defineTrain(): Command {
       'boards with larger ones are seen as others that look alike: 16384 or 32768 (default 32768)',
       parseLargest,
     )
-    .option('--lower-from <sum>', 'from this sum on boards are seen with tiles half as large', wholeNumber(1))
+    .option(
+      '--lowered <from-below>',
+      'between these sums boards are seen with tiles half as large, such as 28672-32224',
+      parseLowered,
+    )
     .option('--checkpoint-every <n>', 'games between checkpoints', wholeNumber(1), 20_000)
     .option('--json', 'print progress as JSON, one object a line')
     .action(train);
@@ -88,6 +92,14 @@ function parseLifted(text: string): NonNullable<TrainingOptions['lifted']> {
   const [start, more] = parseLate(text);
   if (!start || more) throw new InvalidArgumentError('Give one sum and count, such as 16384:2.');
   return { below: start.sum, episodes: start.chains };
+}
+
+function parseLowered(text: string): NonNullable<TrainingOptions['lowered']> {
+  const [, from, below] = /^(\d{1,7})-(\d{1,7})$/.exec(text) ?? [];
+  if (!from || !below || Number(from) >= Number(below)) {
+    throw new InvalidArgumentError('Give two sums, such as 28672-32224.');
+  }
+  return { from: Number(from), below: Number(below) };
 }
 
 function parseLargest(text: string): number {

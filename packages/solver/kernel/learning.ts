@@ -6,6 +6,8 @@
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
 import { flip, mirror, transpose } from './board';
 import {
+  borrowed,
+  isBorrowed,
   located,
   look,
   many,
@@ -24,6 +26,7 @@ import {
 import { LOCATED_BYTES, locateStandard } from './standard';
 
 let coherence: usize = 0; // the address of the first weight's sums
+let learnable: bool = true; // whether the board last located may be learned from
 let first: usize = 0; // of the addresses of the weights of one board
 let end: usize = 0;
 
@@ -35,6 +38,7 @@ export function setCoherence(at: usize): void {
 /** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
   const b0 = look(cells, high);
+  learnable = !borrowed;
   const base = stageBase;
   first = located;
   end = first + (usize(patternCount) << 5);
@@ -49,6 +53,7 @@ export function locate(cells: u64, high: u64): void {
 /** As `locate`, of a board that was prepared at that place. */
 export function locatePrepared(place: u32, cells: u64, high: u64): void {
   if (!standard) return locate(cells, high);
+  learnable = !isBorrowed(cells, high);
   first = placeOf(place);
   end = first + LOCATED_BYTES;
 }
@@ -86,6 +91,7 @@ export function valueLocated(): f64 {
  * that symmetries visit twice moves twice. Added as f32 and four to a round: 7 % faster in training.
  */
 export function adjust(error: f64, rate: f64): void {
+  if (!learnable) return;
   const step = f32((error * rate) / f64(patternCount << 3));
   for (let at = first; at < end; at += 16) {
     add(usize(load<u32>(at)), step);
@@ -101,6 +107,7 @@ function add(address: usize, step: f32): void {
 
 /** As `adjust` by temporal coherence: a weight whose errors cancel out moves less, by |errors| / sizes. */
 export function adjustCoherently(error: f64, rate: f64): void {
+  if (!learnable) return;
   const share = error / f64(patternCount << 3);
   const size = abs(share);
   const step = share * rate;

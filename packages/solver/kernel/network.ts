@@ -24,7 +24,8 @@ let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
 let largest: u32 = 15; // the largest rank that has weights
-let lowerFrom: f64 = Infinity; // the sum from which boards are seen one rank lower
+let lowerFrom: f64 = Infinity; // sums between which boards are seen one rank lower
+let lowerBelow: f64 = Infinity;
 /** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
 export let located: usize = 0;
 
@@ -45,6 +46,7 @@ export function setNetwork(
   isStandard: bool,
   largestRank: u32,
   lowerFromSum: f64,
+  lowerBelowSum: f64,
 ): void {
   patternCount = count;
   patterns = patternsAt;
@@ -56,6 +58,7 @@ export function setNetwork(
   standard = isStandard;
   largest = largestRank;
   lowerFrom = lowerFromSum;
+  lowerBelow = lowerBelowSum;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -152,15 +155,31 @@ function sumOfFour<Form>(base: usize, b0: u64): f64 {
 
 /** The first weight of the stage of the board last looked at. */
 export let stageBase: usize = 0;
+/** Whether it was seen as another whose sum is not its own: what it is worth says nothing of that one. */
+export let borrowed: bool = false;
 
-/** A board as the network sees it; sets `stageBase`. */
+/** A board as the network sees it; sets `stageBase` and `borrowed`. */
 export function look(cells: u64, high: u64): u64 {
   const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
   stageBase = weights;
+  borrowed = false;
   if (stages == stagesEnd && lowerFrom == Infinity) return board;
-  const sum = sumOf(board, 0);
+  let sum = sumOf(board, 0);
+  let seen = board;
+  if (sum >= lowerFrom && sum < lowerBelow) {
+    seen = lower(board);
+    sum = sumOf(seen, 0);
+    borrowed = true;
+  }
   for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) stageBase += stageBytes;
-  return sum < lowerFrom ? board : lower(board);
+  return seen;
+}
+
+/** Whether a board is seen as another whose sum is not its own. */
+export function isBorrowed(cells: u64, high: u64): bool {
+  if (lowerFrom == Infinity) return false;
+  look(cells, high);
+  return borrowed;
 }
 
 function hasFifteen(cells: u64): bool {

@@ -32,11 +32,11 @@ export interface NetworkShape {
    */
   largest?: number;
   /**
-   * Sum of all tiles from which boards are seen with tiles half as large where that changes little: 16384, 8192,
-   * 4096 and 2048 as 8192, 4096, 2048 and 1024, which the network knows how to play. Their stage is that of the
-   * sum before. Undefined: never.
+   * Boards whose tiles add up to something from `from` on and below `below` are seen with the largest tiles half as
+   * large: 16384, 8192, 4096 and 2048 as 8192, 4096, 2048 and 1024, which the network knows how to play. They
+   * borrow the weights of what they look like, and nothing is learned from them. Undefined: none.
    */
-  lowerFrom?: number;
+  lowered?: { from: number; below: number };
 }
 
 export interface NetworkOptions {

@@ -5,7 +5,7 @@ const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
 
 /** Throws RangeError if a network cannot have that shape. */
-export function checkShape({ patterns, stages = [], largest, lowerFrom = 1 }: NetworkShape): void {
+export function checkShape({ patterns, stages = [], largest, lowered }: NetworkShape): void {
   if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
     throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
   }
@@ -14,7 +14,11 @@ export function checkShape({ patterns, stages = [], largest, lowerFrom = 1 }: Ne
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
   }
-  if (!(lowerFrom > 0)) throw new RangeError(`Boards are seen lower from a sum above 0 on, not ${lowerFrom}`);
+  if (lowered && !(lowered.from > 0 && lowered.from < lowered.below)) {
+    throw new RangeError(
+      `Boards are seen lower from ${lowered.from} on and below ${lowered.below}: not a range`,
+    );
+  }
   if (largest !== undefined && largest !== 14 && largest !== 15) {
     throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
   }

@@ -66,7 +66,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['one stage', SMALL],
     ['several stages', STAGED],
     ['ranks to 14 alone', { ...STAGED, largest: 14 }],
-    ['smaller ranks from a sum on', { ...STAGED, largest: 14, lowerFrom: 512 }],
+    ['smaller ranks from a sum on', { ...STAGED, largest: 14, lowered: { from: 512, below: 4096 } }],
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);
     const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
@@ -101,7 +101,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ],
   ])('in what they learn %s', (_, options) => {
     for (const kernel of [wasm, twin]) {
-      kernel.newNetwork(STAGED, { learning: true, initial: 500 });
+      kernel.newNetwork({ ...STAGED, lowered: { from: 256, below: 300 } }, { learning: true, initial: 500 });
       kernel.seed(7);
     }
     expect(twin.trainEpisodes(40, options)).toEqual(wasm.trainEpisodes(40, options));

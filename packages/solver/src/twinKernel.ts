@@ -104,7 +104,7 @@ class TwinPrimitives implements Primitives {
     for (;;) {
       const previous = this.#history.at(-1);
       const best = this.#chooseBest(ranks);
-      if (online && previous) {
+      if (online && previous && !network.isBorrowed(previous.ranks)) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
       if (!best) break;
@@ -125,7 +125,7 @@ class TwinPrimitives implements Primitives {
     let target = 0;
     for (const { ranks, reward } of this.#history.toReversed()) {
       const located = network.locate(ranks);
-      adjust(located, target - network.valueOf(located));
+      if (!network.isBorrowed(ranks)) adjust(located, target - network.valueOf(located));
       target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
     }
   }

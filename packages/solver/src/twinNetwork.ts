@@ -21,7 +21,7 @@ export class TwinNetwork {
   readonly #stages: readonly number[];
   readonly #stageSize: number;
   readonly #largest: number;
-  readonly #lowerFrom: number;
+  readonly #lowered: NetworkShape['lowered'];
   /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
   readonly #tuples: { first: number; cells: number[][] }[] = [];
 
@@ -35,7 +35,7 @@ export class TwinNetwork {
     this.#stages = shape.stages ?? [];
     this.#stageSize = stageSize(shape);
     this.#largest = largestRank(shape);
-    this.#lowerFrom = shape.lowerFrom ?? Infinity;
+    this.#lowered = shape.lowered;
     const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
@@ -98,12 +98,18 @@ export class TwinNetwork {
     return this.packed ? this.packed.weightAt(index) : this.weights[index]!;
   }
 
+  /** Whether a board is seen as another whose sum is not its own, so that nothing is learned from it. */
+  isBorrowed(afterstate: Uint8Array): boolean {
+    const sum = sumOf(downgrade(afterstate, this.#largest));
+    return this.#lowered !== undefined && sum >= this.#lowered.from && sum < this.#lowered.below;
+  }
+
   /** A board as the network sees it, and the first weight of its stage. */
   #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number } {
-    const ranks = downgrade(afterstate, this.#largest);
+    const plain = downgrade(afterstate, this.#largest);
+    const ranks = this.isBorrowed(plain) ? lower(plain) : plain;
     const sum = sumOf(ranks);
-    const base = this.#stageSize * this.#stages.filter((bound) => sum >= bound).length;
-    return { ranks: sum < this.#lowerFrom ? ranks : lower(ranks), base };
+    return { ranks, base: this.#stageSize * this.#stages.filter((bound) => sum >= bound).length };
   }
 }
 

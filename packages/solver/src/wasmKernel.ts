@@ -294,7 +294,8 @@ class WasmPrimitives implements Primitives {
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
       largestRank(shape),
-      shape.lowerFrom ?? Infinity,
+      shape.lowered?.from ?? Infinity,
+      shape.lowered?.below ?? Infinity,
     );
     this.#wasm.setPacked(network.tableAt);
     this.#wasm.setCoherence(coherenceAt);

@@ -16,6 +16,7 @@ export interface WasmSurface {
     standard: number,
     largestRank: number,
     lowerFrom: number,
+    lowerBelow: number,
   ): void;
 
   setPacked(tableAt: number): void;

@@ -37,10 +37,10 @@ export function refuse(code: string, message: string): Refusal {
 
 /** The head as ASCII. Throws RangeError if it is too long. */
 export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead): Uint8Array {
-  const { patterns, stages = [], largest, lowerFrom } = shape;
+  const { patterns, stages = [], largest, lowered } = shape;
   const seen = {
     ...(largest === undefined ? {} : { largest }),
-    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+    ...(lowered === undefined ? {} : { lowered }),
   };
   const known = { patterns, stages, ...seen };
   const head = { ...(name === undefined ? {} : { name }), ...known, step, kept, bytes, record };
@@ -56,8 +56,8 @@ export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead
 export function parseHead(bytes: Uint8Array, sectionBytes: number): Result<WeightsHead> {
   const json = jsonOf(bytes);
   if (!isObject(json)) return refuse('head', 'The head of this weights file is not a JSON object.');
-  const { name, patterns, stages, largest, lowerFrom, step, kept, bytes: sizes, record } = json;
-  const shape = shapeOf(patterns, stages, { largest, lowerFrom });
+  const { name, patterns, stages, largest, lowered, step, kept, bytes: sizes, record } = json;
+  const shape = shapeOf(patterns, stages, { largest, lowered });
   if (!shape) return refuse('shape', 'The head of this weights file has no network that could be.');
   const weights = weightCount(shape);
   if (weights > MOST_WEIGHTS) {
@@ -98,15 +98,16 @@ function isCounts(value: unknown): value is number[] {
 function shapeOf(
   patterns: unknown,
   stages: unknown,
-  { largest, lowerFrom }: { largest: unknown; lowerFrom: unknown },
+  { largest, lowered }: { largest: unknown; lowered: unknown },
 ): NetworkShape | undefined {
   if (!Array.isArray(patterns) || !patterns.every(isCounts) || !isCounts(stages)) return undefined;
-  if (!isNumberIfThere(largest) || !isNumberIfThere(lowerFrom)) return undefined;
-  const shape = {
+  if (largest !== undefined && typeof largest !== 'number') return undefined;
+  if (lowered !== undefined && !isInterval(lowered)) return undefined;
+  const shape: NetworkShape = {
     patterns: patterns as Pattern[],
     stages,
     ...(largest === undefined ? {} : { largest }),
-    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+    ...(lowered === undefined ? {} : { lowered }),
   };
   try {
     checkShape(shape);
@@ -116,8 +117,8 @@ function shapeOf(
   }
 }
 
-function isNumberIfThere(value: unknown): value is number | undefined {
-  return value === undefined || typeof value === 'number';
+function isInterval(value: unknown): value is { from: number; below: number } {
+  return isObject(value) && typeof value.from === 'number' && typeof value.below === 'number';
 }
 
 /** Whether it is a float32 that codes can be multiplied with. */

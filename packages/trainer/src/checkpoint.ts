@@ -42,7 +42,7 @@ export interface Stretch {
   initial?: number;
   stages: readonly number[];
   largest?: number;
-  lowerFrom?: number;
+  lowered?: NetworkShape['lowered'];
 }
 
 export interface Checkpoint {

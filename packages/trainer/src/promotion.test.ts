@@ -10,14 +10,8 @@ describe('weight promotion', () => {
 
   it('gives new stages alone a share of what is known', () => {
     const values = Float32Array.of(8, 4, 0, 0);
-    promote(values, [100], [50, 100, 200], { share: 0.5 });
+    promote(values, [100], [50, 100, 200], 0.5);
     expect([...values]).toEqual([8, 4, 4, 2]);
-  });
-
-  it('begins a stage that is seen with smaller tiles with what is known of those', () => {
-    const values = Float32Array.of(1, 2, 3, 0, 0);
-    promote(values, [100, 200], [100, 200, 250, 500], { lowerFrom: 250 });
-    expect([...values]).toEqual([1, 2, 3, 2, 3]);
   });
 
   it('leaves stages that stay as they are', () => {

@@ -7,14 +7,13 @@
 /**
  * Rearranges values by stage in place. `values` has room for all stages of `after`; those of `before` lie at
  * its beginning. Both are ascending sums at which the second, third ... stage begins. What a new stage gets is
- * multiplied by `share`. A stage whose boards are seen with tiles half as large begins with what is known
- * of those. Throws RangeError if a stage of `before` is not one of `after`.
+ * multiplied by `share`. Throws RangeError if a stage of `before` is not one of `after`.
  */
 export function promote(
   values: Float32Array,
   before: readonly number[],
   after: readonly number[],
-  { share = 1, lowerFrom = Infinity }: { share?: number; lowerFrom?: number } = {},
+  share = 1,
 ): void {
   const lost = before.find((sum) => !after.includes(sum));
   if (lost !== undefined)
@@ -22,8 +21,7 @@ export function promote(
   const size = values.length / (after.length + 1);
   for (let stage = after.length; stage > 0; stage--) {
     const begins = after[stage - 1]!;
-    const known = before.includes(begins) || begins < lowerFrom ? begins : begins / 2;
-    const from = before.filter((sum) => sum <= known).length;
+    const from = before.filter((sum) => sum <= begins).length;
     values.copyWithin(stage * size, from * size, (from + 1) * size);
     if (share === 1 || before.includes(begins)) continue;
     for (let at = stage * size; at < (stage + 1) * size; at++) values[at]! *= share;

@@ -35,7 +35,7 @@ export interface TrainingOptions extends TrainOptions {
   stages?: readonly number[];
   /** As in NetworkShape: of a new run, or from now on. */
   largest?: number;
-  lowerFrom?: number;
+  lowered?: NetworkShape['lowered'];
   /** Optimistic start, of a new run: what every board is worth. */
   initial?: number;
   episodes?: number; // of the whole run; without it, until stopped
@@ -154,17 +154,16 @@ function resume(
   const count = weights.length / (stages.length + 1);
   const known = count * ((before.stages?.length ?? 0) + 1);
   readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
-  const { lowerFrom = Infinity } = after;
-  promote(weights, before.stages ?? [], stages, { lowerFrom });
-  promote(coherence!, before.stages ?? [], stages, { share: PROMOTED_COHERENCE, lowerFrom });
+  promote(weights, before.stages ?? [], stages);
+  promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
   return { kernel, state: { ...state, shape: after } };
 }
 
-function shapeWith(shape: NetworkShape, { largest, lowerFrom }: TrainingOptions): NetworkShape {
+function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): NetworkShape {
   return {
     ...shape,
     ...(largest === undefined ? {} : { largest }),
-    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+    ...(lowered === undefined ? {} : { lowered }),
   };
 }
 
@@ -181,7 +180,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     lifted,
     initial,
   } = options;
-  const { stages = [], largest, lowerFrom } = state.shape;
+  const { stages = [], largest, lowered } = state.shape;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
@@ -194,7 +193,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
     stages,
     ...(largest === undefined ? {} : { largest }),
-    ...(lowerFrom === undefined ? {} : { lowerFrom }),
+    ...(lowered === undefined ? {} : { lowered }),
   };
   const last = state.stretches.at(-1);
   const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
