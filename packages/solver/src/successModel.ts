@@ -3,13 +3,13 @@ import type { SuccessModels } from './successFeatures.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [-23.8301, 10.3953, 3.90655, -0.100635, -6.50679, 35.2379, -6.76675, -13.5143, 1.54415],
+    coefficients: [4.19979, 0.029232, 1.8479, 0.148069, -0.692415, -7.12723, 25.4077, -60.3407, 1.74671],
     record: {
       players: '1-ply, 2,000 nodes a move',
       games: 272,
-      positions: 100304,
-      brier: 0.064,
-      brierOfBase: 0.2413,
+      positions: 114907,
+      brier: 0.1013,
+      brierOfBase: 0.2432,
     },
   },
   '2x2': {

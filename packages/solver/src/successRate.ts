@@ -39,9 +39,14 @@ export function successRate({ board, value, depth, milestone = milestoneOf(board
   const model = SUCCESS_MODELS[shapeOf(board)] ?? SUCCESS_MODELS.other;
   const features = successFeatures({ board, value, depth, milestone });
   const logit = features.reduce((sum, feature, index) => sum + feature * model.coefficients[index]!, 0);
-  // To make the milestone scores at least its own number, so by Markov's inequality:
-  const most = Math.min(1, value / milestone);
+  const most = Math.min(1, value / leastScore(board, milestone)); // by Markov's inequality
   return Math.min(most, 1 / (1 + Math.exp(-logit)));
+}
+
+/** What making the milestone scores at least, if only fours appear and all tiles there are help. */
+function leastScore({ ranks }: Board, milestone: number): number {
+  const scored = ranks.reduce((sum, rank) => sum + (rank > 1 ? (rank - 1) * rankValue(rank) : 0), 0);
+  return Math.max(milestone, (Math.log2(milestone) - 2) * milestone - scored);
 }
 
 /** A board's shape as a model's name; both ways of a rectangle are one. */
