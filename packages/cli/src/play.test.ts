@@ -108,6 +108,55 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Moves +1/);
   });
 
+  it('goes to the background by its own key too', async () => {
+    const session = play(['--seed', 'abc']);
+    await session.shows(/Moves +0/);
+    session.type('\x1a');
+    await session.until(() => !session.screen.modes.has('?1049'));
+    session.signal('SIGCONT');
+    await session.until(() => session.screen.modes.has('?1049'));
+    session.type('a');
+    await session.shows(/Moves +1/);
+  });
+
+  it('gives the terminal back and has the game saved though it breaks down', async () => {
+    const breakDown = "process.on('SIGUSR2',()=>{throw%20Error('broken%20down')})";
+    const environment = { NODE_OPTIONS: `--import=data:text/javascript,${breakDown}` };
+    const session = play(['--seed', 'abc'], { environment });
+    await session.shows(/Moves +0/);
+    session.type('a');
+    await session.shows(/Moves +1/);
+    session.signal('SIGUSR2');
+    expect(await session.exited()).not.toBe(0);
+    expect([session.screen.modes.has('?1049'), session.screen.modes.has('?25')]).toEqual([false, true]);
+    expect(session.screen.main).toContain('broken down');
+    const next = play();
+    await next.shows(/Moves +1\b/);
+  });
+
+  it('does not let a slide keep the next key waiting', async () => {
+    const session = play(['--seed', 'abc']);
+    await session.shows(/Moves +0/);
+    const game = new Game(findVariant('classic')!, 'abc');
+    const keys = ['a', 's', 'd', 's', 'a', 'w'];
+    for (const key of keys) game.play(key === 'a' ? 3 : key === 's' ? 2 : key === 'd' ? 1 : 0);
+    session.type(keys.join(''));
+    expect(await session.shows(new RegExp(`Moves +${game.ply}\\b`))).toContain('Score');
+    await session.until(() => numbersOn(session.screen.text).join() === numbersOf(game).join());
+  });
+
+  it('hints: all directions with their worth, until the next move', async () => {
+    const session = play(['--seed', 'abc', '--variant', '3x3']);
+    await session.shows(/Moves +0/);
+    session.type('t');
+    await session.shows(/Hint: . (Up|Right|Down|Left)/);
+    expect(session.screen.text).toMatch(/Hint +worth/);
+    const best = /Hint: . (\w+)/.exec(session.screen.text)![1]!;
+    session.type({ Up: 'w', Right: 'd', Down: 's', Left: 'a' }[best]!);
+    await session.shows(/Moves +1/);
+    await session.until(() => !session.screen.text.includes('Hint'));
+  });
+
   it('does not let two processes play one game', async () => {
     const session = play(['--seed', 'abc']);
     await session.shows(/Moves +0/);

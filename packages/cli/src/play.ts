@@ -48,7 +48,7 @@ export function withLook(command: Command): Command {
 }
 
 async function play(options: Options): Promise<void> {
-  const [{ SavedGame, dataFolder, lastPlayed }, { capabilities, lookFor }] = await Promise.all([
+  const [{ SavedGame, closeSaved, dataFolder, lastPlayed }, { capabilities, lookFor }] = await Promise.all([
     import('./savedGame.js'),
     import('./terminal/look.js'),
   ]);
@@ -71,7 +71,7 @@ async function play(options: Options): Promise<void> {
       });
     }
   } finally {
-    saved.close();
+    closeSaved(saved);
   }
 }
 

@@ -7,10 +7,18 @@ import type { Engine, Evaluation } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 
 const MILLISECONDS = 100;
+/** What the player is told while the first question starts the solver. */
+export const LOADING = 'The solver is being loaded ...';
 
 export class Adviser {
   #engine: Promise<Engine> | undefined;
   #questions = 0;
+  #loaded = false;
+
+  /** Whether an answer will come at once. */
+  get isLoaded(): boolean {
+    return this.#loaded;
+  }
 
   /** The deepest evaluation of the position; undefined if a newer question came, or there is no move. */
   async ask({ board, variant }: Game): Promise<Evaluation | undefined> {
@@ -22,6 +30,7 @@ export class Adviser {
       throw error;
     });
     const engine = await this.#engine;
+    this.#loaded = true;
     if (question !== this.#questions) return undefined;
     let deepest: Evaluation | undefined;
     const position = { board, fourChance: variant.fourChance };

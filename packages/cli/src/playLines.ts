@@ -5,17 +5,18 @@
 import { createInterface } from 'node:readline';
 import type { Game } from '@twofold/core';
 import { grouped, percent } from './format.js';
-import { Adviser } from './playHint.js';
+import { Adviser, LOADING } from './playHint.js';
 import {
   answer,
   type Command,
   type Effect,
   type Hint,
+  keepSafe,
   obey,
   type PlayState,
   startPlay,
 } from './playModel.js';
-import type { SavedGame } from './savedGame.js';
+import { closeSaved, type SavedGame } from './savedGame.js';
 import { newSeed } from './seed.js';
 import {
   DIRECTION_NAMES,
@@ -58,7 +59,7 @@ export async function playByLines(game: Game, saved: SavedGame, message: string)
   const state = startPlay(game, '');
   const adviser = new Adviser();
   const end = (code: number) => () => {
-    saved.close();
+    closeSaved(saved);
     process.exit(code);
   };
   const endings = { SIGINT: end(130), SIGTERM: end(143), SIGHUP: end(129) };
@@ -70,7 +71,7 @@ export async function playByLines(game: Game, saved: SavedGame, message: string)
     }
   } finally {
     adviser.close();
-    saved.close();
+    closeSaved(saved);
     for (const [signal, listener] of Object.entries(endings)) process.off(signal, listener);
   }
 }
@@ -97,10 +98,11 @@ function command(state: PlayState, line: string): Effect[] {
 }
 
 async function perform(effect: Effect, state: PlayState, saved: SavedGame, adviser: Adviser): Promise<void> {
-  if (effect === 'save') saved.save(state.game);
-  else if (effect === 'keep') saved.keep(state.left!, new Date());
+  if (effect === 'save') keepSafe(state, () => saved.save(state.game));
+  else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
   else if (effect === 'hint') {
-    const evaluation = await adviser.ask(state.game);
+    if (!adviser.isLoaded) say(LOADING);
+    const evaluation = await adviser.ask(state.game).catch((error: Error) => say(error.message));
     state.hint = undefined;
     if (evaluation) say(describeHint(evaluation));
   }

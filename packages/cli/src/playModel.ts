@@ -91,11 +91,20 @@ export function obey(state: PlayState, command: Command, newSeed: () => string):
   }
 }
 
-/** The answer to the question; any key but y is no. */
+/** The answer to the question; every key but y is no, Enter too. */
 export function answer(state: PlayState, key: Key, newSeed: () => string): Effect[] {
   state.asks = undefined;
   state.message = '';
-  return key === 'y' || key === 'enter' ? begin(state, newSeed()) : [];
+  return key === 'y' ? begin(state, newSeed()) : [];
+}
+
+/** Saves, or keeps a game. A full disk is told, and play goes on: the next save may succeed. */
+export function keepSafe(state: PlayState, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    state.message = `Not saved: ${(error as Error).message}`;
+  }
 }
 
 /** The solver has answered about the position that is shown. */

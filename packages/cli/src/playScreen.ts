@@ -3,10 +3,10 @@
  * before it is drawn, so that nobody ever saw a turn that a killed process could lose.
  */
 import type { Game } from '@twofold/core';
-import { Adviser } from './playHint.js';
-import { type Effect, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
+import { Adviser, LOADING } from './playHint.js';
+import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
 import { drawPlay } from './playView.js';
-import type { SavedGame } from './savedGame.js';
+import { closeSaved, type SavedGame } from './savedGame.js';
 import { newSeed } from './seed.js';
 import type { Key } from './terminal/keys.js';
 import { Screen } from './terminal/screen.js';
@@ -65,24 +65,18 @@ class PlayScreen {
   }
 
   #do(effect: Effect): void {
-    if (effect === 'save') this.#keepSafe(() => this.#options.saved.save(this.#state.game));
-    else if (effect === 'keep') this.#keepSafe(() => this.#options.saved.keep(this.#state.left!, new Date()));
+    const state = this.#state;
+    const { saved } = this.#options;
+    if (effect === 'save') keepSafe(state, () => saved.save(state.game));
+    else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
     else if (effect === 'hint') void this.#hint();
     else if (effect === 'suspend') this.#screen.suspend();
     else this.#close();
   }
 
-  /** A full disk is told, and play goes on: the next save may succeed. */
-  #keepSafe(write: () => void): void {
-    try {
-      write();
-    } catch (error) {
-      this.#state.message = `Not saved: ${(error as Error).message}`;
-    }
-  }
-
   async #hint(): Promise<void> {
     this.#adviser.forget();
+    this.#state.message = this.#adviser.isLoaded ? '' : LOADING;
     try {
       const evaluation = await this.#adviser.ask(this.#state.game);
       if (evaluation && this.#state.hint === 'waiting') showHint(this.#state, evaluation);
@@ -105,7 +99,7 @@ class PlayScreen {
     this.#slide.end();
     this.#adviser.close();
     this.#screen.close();
-    this.#options.saved.close();
+    closeSaved(this.#options.saved);
     this.#finish();
   }
 }

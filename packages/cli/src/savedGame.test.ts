@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Direction, findVariant, Game } from '@twofold/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Direction, findVariant, Game, makeReplay, replayFromGame } from '@twofold/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, lastPlayed, SavedGame } from './savedGame.js';
 
 let folder: string;
@@ -43,6 +43,20 @@ describe('a saved game', () => {
     saved.close();
   });
 
+  it('leaves nothing behind of what a killed process left, which is made safe at once', () => {
+    const game = fresh();
+    const counted = (counter: number) => makeReplay(replayFromGame(game, { Save: String(counter) }));
+    writeFileSync(join(folder, 'classic.2048'), counted(1));
+    writeFileSync(join(folder, 'classic.2048.0'), counted(2));
+    game.play(3);
+    writeFileSync(join(folder, 'classic.2048.1'), counted(3));
+    const saved = new SavedGame(folder, 'classic');
+    expect(saved.open().game?.ply).toBe(1);
+    saved.close();
+    expect(readdirSync(folder)).toEqual(['classic.2048']);
+    expect(readFileSync(join(folder, 'classic.2048'), 'utf8')).toContain('[Save "3"]');
+  });
+
   it('survives half a save beside it, without a word', () => {
     const saved = new SavedGame(folder, 'classic');
     saved.save(fresh());
@@ -64,6 +78,23 @@ describe('a saved game', () => {
       saved.close();
       expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
     }
+  });
+
+  it('tells that a save could not be made safe, and that the last could not, and lets go of the game', async () => {
+    const saved = new SavedGame(folder, 'classic');
+    const game = fresh();
+    mkdirSync(join(folder, 'classic.2048/in the way'), { recursive: true }); // no file can take its place
+    saved.save(game);
+    await vi.waitFor(() => {
+      game.play(game.ply % 2 === 0 ? 3 : 1);
+      expect(() => saved.save(game)).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    });
+    expect(() => saved.close()).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    saved.close(); // says it once
+    rmSync(join(folder, 'classic.2048'), { recursive: true });
+    const again = new SavedGame(folder, 'classic');
+    expect(again.open().game?.ply).toBe(game.ply);
+    again.close();
   });
 
   it('is played by one at a time; the lock of a process that is gone is taken over', () => {

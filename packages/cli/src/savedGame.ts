@@ -58,6 +58,8 @@ export class SavedGame {
   #writing = 0; // which of the two files the background works on
   #flight: Promise<void> | undefined;
   #waiting = false; // a newer save lies in the other file
+  #trouble: Error | undefined; // what the background met with, until it is told
+  #closed = false;
 
   /** Throws Error, saying what to do, if another process plays it or the folder cannot be used. */
   constructor(folder: string, variant: string) {
@@ -81,7 +83,7 @@ export class SavedGame {
    */
   open(): Opened {
     const broken: string[] = [];
-    let newest: Game | undefined;
+    let newest: { path: string; game: Game } | undefined;
     for (const path of [this.#path, this.#slot(0), this.#slot(1)]) {
       const text = readIfThere(path);
       if (text === undefined) continue;
@@ -89,21 +91,42 @@ export class SavedGame {
       if (read === undefined) {
         broken.push(path);
       } else if (newest === undefined || read.counter > this.#counter) {
-        newest = read.game;
+        newest = { path, game: read.game };
         this.#counter = read.counter;
       }
     }
     const lost = broken.filter((path) => newest === undefined || path === this.#path);
-    return { game: newest, aside: lost.map(putAside) };
+    const aside = lost.map(putAside);
+    if (newest) this.#goOnFrom(newest.path);
+    return { game: newest?.game, aside };
   }
 
-  /** Writes the game down. It is safe from the end of this process when this returns. */
+  /** A newest save that a killed process left in one of the two files is made safe; what is older goes. */
+  #goOnFrom(newest: string): void {
+    for (const slot of [0, 1]) {
+      if (this.#slot(slot) !== newest) rmSync(this.#slot(slot), { force: true });
+      else this.#begin(slot);
+    }
+  }
+
+  #begin(slot: number): void {
+    this.#writing = slot;
+    this.#flight = this.#settle();
+  }
+
+  /**
+   * Writes the game down. It is safe from the end of this process when this returns. Throws Error if it cannot be
+   * written, or if the save before could not be made safe.
+   */
   save(game: Game): void {
     this.#counter++;
     const slot = this.#flight === undefined ? this.#writing : 1 - this.#writing;
     writeFileSync(this.#slot(slot), textOf(game, { [COUNTER]: String(this.#counter) }), { mode: 0o600 });
-    if (this.#flight === undefined) this.#flight = this.#settle();
+    if (this.#flight === undefined) this.#begin(slot);
     else this.#waiting = true;
+    const trouble = this.#trouble;
+    this.#trouble = undefined;
+    if (trouble !== undefined) throw trouble;
   }
 
   /** Keeps a game that is left for another, as a replay of its own; answers its file. */
@@ -118,13 +141,23 @@ export class SavedGame {
     return path;
   }
 
-  /** Makes the last save safe and lets others open the game. */
+  /** Makes the last save safe and lets others open the game; does nothing the second time. Throws as save does. */
   close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    try {
+      this.#settleLast();
+    } finally {
+      this.#release();
+    }
+  }
+
+  #settleLast(): void {
     // What the background still works on is taken from under it: an older save must not replace the newest.
     const newest = this.#waiting ? 1 - this.#writing : this.#writing;
     if (this.#waiting) rmSync(this.#slot(this.#writing), { force: true });
     if (this.#flight !== undefined) settleNow(this.#slot(newest), this.#path);
-    this.#release();
+    if (this.#trouble !== undefined) throw this.#trouble;
   }
 
   #slot(slot: number): string {
@@ -134,12 +167,23 @@ export class SavedGame {
   async #settle(): Promise<void> {
     do {
       this.#waiting = false;
-      await settle(this.#slot(this.#writing), this.#path).catch(() => {
-        // Gone, since close() was faster; or the disk fails, and then the next save tells.
+      await settle(this.#slot(this.#writing), this.#path).catch((error: NodeJS.ErrnoException) => {
+        // Where nothing is, close() was faster.
+        if (error.code !== 'ENOENT') this.#trouble = error;
       });
       if (this.#waiting) this.#writing = 1 - this.#writing;
     } while (this.#waiting);
     this.#flight = undefined;
+  }
+}
+
+/** Closes, and tells what cannot be made safe, where nobody is left to try again. */
+export function closeSaved(saved: SavedGame): void {
+  try {
+    saved.close();
+  } catch (error) {
+    console.error(`The last moves may not be saved: ${(error as Error).message}`);
+    process.exitCode = 1;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TerminalSession } from './testing/terminal.js';
 import { SLOW, transcriptOf } from './testing/transcript.js';
 
 /** Figures that change with the machine, or with the fitting of chances. */
@@ -41,6 +42,18 @@ it(
     expect(answer).toMatchObject({ position: '00b1/2000/0000/0001', player: 'small', milestone: 4096 });
     expect(lines).toHaveLength(4);
     expect(lines[0].successRate).toBeGreaterThan(0.5);
+  },
+  SLOW,
+);
+
+it(
+  'deepens before one\u2019s eyes on a terminal, and leaves the deepest answer there',
+  async () => {
+    const session = new TerminalSession(['solve', '--depth', '4', '123/000/210']);
+    expect(await session.exited()).toBe(0);
+    const depths = [...session.screen.main.matchAll(/depth (\d+),/g)].map(([, depth]) => Number(depth));
+    expect(depths).toEqual([1, 2, 3, 4, 4]); // the last is written once more, to stay
+    session.close();
   },
   SLOW,
 );

@@ -8,8 +8,8 @@ afterEach(() => session?.close());
 // The command as it is installed: `npm test` builds before it comes here.
 it('tells a line a game in a pipe, the same games for the same seed and depth', async () => {
   const transcript = await transcriptOf(
-    'twofold watch --variant 2x2 --depth 3 --games 3 --seed abc',
-    'twofold watch --variant 2x2 --depth 3 --games 2 --seed abc --json',
+    'twofold watch --variant 3x2 --depth 3 --games 3 --seed abc',
+    'twofold watch --variant 3x2 --depth 3 --games 2 --seed abc --json',
     'twofold watch --variant 9x9',
     'twofold watch --games 0',
   );
