@@ -20,14 +20,24 @@ export function duration(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** Cells of each row in columns as wide as they need, flushed right. */
+export function alignRight(rows: readonly (readonly string[])[]): string[] {
+  const widths = widthsOf(rows);
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padStart(widths[column]!)).join('  ');
+  return rows.map((row) => line(row).trimEnd());
+}
+
 /** Columns as wide as they need; the first is flushed left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
+  const widths = widthsOf(rows);
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
       .join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
+}
+
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  return (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
 }

@@ -89,8 +89,11 @@ describe('twofold play', { timeout: 90_000 }, () => {
   it('follows the size of the terminal while it plays', async () => {
     const session = play(['--seed', 'abc']);
     await session.shows(/Moves +0/);
-    session.resize(34, 14);
+    session.resize(34, 20);
     await session.shows('Score 0   Moves 0');
+    session.type('?');
+    await session.shows(/q, Ctrl-C +quit \(saved\)/); // to the last column
+    session.type('?');
     session.resize(10, 5);
     await session.shows('Too small');
     session.resize(120, 40);

@@ -1,6 +1,6 @@
 /** The play screen as characters, from its state alone: the board, and what there is to know beside it. */
 import { maxRank, rankValue } from '@twofold/core';
-import { grouped, percent } from './format.js';
+import { alignRight, grouped, percent } from './format.js';
 import type { Hint, PlayState } from './playModel.js';
 import { drawBoard, drawTurn } from './terminal/board.js';
 import { Canvas } from './terminal/canvas.js';
@@ -10,15 +10,16 @@ import type { Look } from './terminal/theme.js';
 
 const HELP = `How to play
 
-Slide the tiles; two equal ones that meet become one. Make the target.
+Slide the tiles; two equal ones
+become one. Make the target.
 
-  arrows, WASD, hjkl   slide
-  u, Backspace         undo
-  r, Ctrl-R            redo
-  t                    hint
-  n                    new game
-  ?                    this help
-  q, Ctrl-C            quit; the game is kept
+  arrows, WASD, hjkl  slide
+  u, Backspace        undo
+  r, Ctrl-R           redo
+  t                   hint
+  n                   new game
+  ?                   this help
+  q, Ctrl-C           quit (saved)
 
 Any key goes on.`.split('\n');
 
@@ -67,9 +68,9 @@ function panelOf(state: PlayState, look: Look): Panel {
       ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
       ...hintLines(hint, arrows),
     ],
-    brief: `${name}   Score ${grouped(game.score)}   Moves ${grouped(game.ply)}`,
+    brief: [`Score ${grouped(game.score)}`, `Moves ${grouped(game.ply)}`, name],
     message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
-    keys: 'arrows slide  u undo  r redo  t hint  n new  ? help  q quit',
+    keys: ['arrows slide', 'u undo', 'r redo', 't hint', 'n new', '? help', 'q quit'],
   };
 }
 
@@ -77,10 +78,19 @@ function panelOf(state: PlayState, look: Look): Panel {
 function hintLines(hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
   if (hint === undefined || hint === 'waiting') return [];
   const chances = hint.lines.some(({ successRate }) => successRate !== undefined);
-  const head = chances && hint.milestone !== undefined ? `worth   ${hint.milestone}` : 'worth';
-  const lines = hint.lines.map(({ direction, value, successRate }): PanelLine => {
-    const chance = successRate === undefined ? '' : `  ${percent(successRate)}`;
-    return [`${arrows[direction]} ${DIRECTION_NAMES[direction]}`, `${grouped(value)}${chance}`];
-  });
-  return ['', ['Hint', head], ...lines];
+  const cells = [
+    ['worth', chances && hint.milestone !== undefined ? String(hint.milestone) : ''],
+    ...hint.lines.map(({ value, successRate }) => [
+      grouped(value),
+      successRate === undefined ? '' : percent(successRate),
+    ]),
+  ];
+  const [head, ...values] = alignRight(cells);
+  const lines = hint.lines.map(
+    ({ direction }, index): PanelLine => [
+      `${arrows[direction]} ${DIRECTION_NAMES[direction]}`,
+      values[index]!,
+    ],
+  );
+  return ['', ['Hint', head!], ...lines];
 }

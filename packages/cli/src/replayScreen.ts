@@ -126,8 +126,8 @@ function panelOf({ replay }: Recording, { game, playing, pace }: ReplayState, lo
       ['Speed', `${(1000 / PACES[pace]!).toFixed(PACES[pace]! > 1000 ? 1 : 0)} moves/s`],
       ...(replay.tags.Name === undefined ? [] : [['Player', printable(replay.tags.Name)] as const]),
     ],
-    brief: `Move ${place}   Score ${grouped(game.score)}`,
+    brief: [`Move ${place}`, `Score ${grouped(game.score)}`],
     message: comment === undefined ? (describeEvent(game) ?? (playing ? 'Plays.' : '')) : printable(comment),
-    keys: 'arrows step  Home End  space plays  - slower  + faster  q quit',
+    keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'q quit'],
   };
 }

@@ -169,9 +169,9 @@ function panelOf(play: WatchedPlay, view: WatchView): Panel {
       ['Speed', `${grouped(play.movesPerSecond)} moves/s`],
       ...(ended.length > 0 ? figuresOf(play) : []),
     ],
-    brief: `Game ${play.number}   Score ${grouped(game.score)}   ${grouped(play.movesPerSecond)} moves/s`,
+    brief: [`Score ${grouped(game.score)}`, `Game ${play.number}`, `${grouped(play.movesPerSecond)} moves/s`],
     message: messageOf(play, view),
-    keys: view.done ? 'q quit' : 'space pause  . one move  - slower  + faster  q quit',
+    keys: view.done ? ['q quit'] : ['. one move', '- slower', '+ faster', 'space pause', 'q quit'],
   };
 }
 

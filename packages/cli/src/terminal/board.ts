@@ -5,6 +5,7 @@
  */
 import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
 import type { Canvas } from './canvas.js';
+import { largeDigits } from './largeDigits.js';
 import type { Look } from './theme.js';
 
 /** Size of a cell, and of the gaps between and around them, in characters. */
@@ -17,6 +18,9 @@ export interface CellSize {
 
 /** From the largest; a character is about twice as high as wide. */
 const CELL_SIZES: readonly CellSize[] = [
+  { columns: 28, rows: 13, gapColumns: 2, gapRows: 1 },
+  { columns: 24, rows: 11, gapColumns: 2, gapRows: 1 },
+  { columns: 20, rows: 9, gapColumns: 2, gapRows: 1 },
   { columns: 18, rows: 8, gapColumns: 2, gapRows: 1 },
   { columns: 14, rows: 6, gapColumns: 2, gapRows: 1 },
   { columns: 12, rows: 5, gapColumns: 2, gapRows: 1 },
@@ -29,6 +33,9 @@ const CELL_SIZES: readonly CellSize[] = [
   { columns: 4, rows: 1, gapColumns: 1, gapRows: 0 },
   { columns: 4, rows: 1, gapColumns: 0, gapRows: 0 },
 ];
+
+/** Cells of so many columns have room for five large digits, and so for every number up to 65536. */
+const LARGE_FROM = 20;
 
 /** Characters that a board of such cells takes. */
 export function boardSize(
@@ -127,8 +134,18 @@ function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, lo
   const framed = look.depth === 0 && cell.rows >= 3;
   canvas.fill(x, y, cell.columns, cell.rows, style);
   if (framed) drawFrame(canvas, x, y, cell, look);
-  const label = tileLabel(rank, cell.columns - (framed ? 2 : 0));
-  canvas.put(x + middle(cell.columns, label.length), y + middle(cell.rows, 1), label, style);
+  const label = labelOf(rank, cell, framed, look);
+  label.forEach((line, row) => {
+    canvas.put(x + middle(cell.columns, line.length), y + middle(cell.rows, label.length) + row, line, style);
+  });
+}
+
+/** The lines of a tile's number: in large digits on tiles that have room for those of every usual number. */
+function labelOf(rank: number, cell: CellSize, framed: boolean, look: Look): string[] {
+  const room = cell.columns - (framed ? 2 : 0);
+  const large = look.unicode && cell.columns >= LARGE_FROM ? largeDigits(String(rankValue(rank))) : undefined;
+  if (large !== undefined && large[0]!.length <= room) return large;
+  return [tileLabel(rank, room)];
 }
 
 function drawFrame(canvas: Canvas, x: number, y: number, { columns, rows }: CellSize, look: Look): void {

@@ -6,6 +6,7 @@ import type { ColourDepth } from './capabilities.js';
 import { type Style, sgr } from './colour.js';
 
 const PLAIN: Style = {};
+const CLEAR_REST = '\x1b[K';
 
 export class Canvas {
   readonly columns: number;
@@ -39,7 +40,10 @@ export class Canvas {
     for (let y = row; y < row + rows; y++) this.put(column, y, line, style);
   }
 
-  /** The rows as text with escape sequences; without styles only what is bold or dim remains. */
+  /**
+   * The rows as text with escape sequences, each of which leaves nothing of what stood in its row; without styles only
+   * what is bold or dim remains.
+   */
   lines(depth: ColourDepth): string[] {
     return Array.from({ length: this.rows }, (_, row) => this.#line(row, depth));
   }
@@ -50,12 +54,16 @@ export class Canvas {
     return Array.from({ length: this.rows }, (_, y) => row(y).trimEnd()).join('\n');
   }
 
-  /** Rows are told to their last character that shows; what clears the rest of the row is up to the screen. */
+  /**
+   * Rows are told to their last character that shows, then the rest is cleared: never behind a whole row, where the
+   * cursor still stands on the last character.
+   */
   #line(row: number, depth: ColourDepth): string {
     const from = row * this.columns;
     let line = '';
     let style: Style = PLAIN;
-    for (let at = from; at < from + this.#width(row); at++) {
+    const width = this.#width(row);
+    for (let at = from; at < from + width; at++) {
       const next = this.#styles[at]!;
       if (next !== style) {
         line += sgr(next, depth);
@@ -63,7 +71,8 @@ export class Canvas {
       }
       line += this.#characters[at];
     }
-    return style === PLAIN ? line : `${line}\x1b[0m`;
+    if (style !== PLAIN) line += '\x1b[0m';
+    return width < this.columns ? `${line}${CLEAR_REST}` : line;
   }
 
   #width(row: number): number {

@@ -14,9 +14,11 @@ export type PanelLine = string | readonly [name: string, value: string];
 export interface Panel {
   readonly title: string;
   readonly lines: readonly PanelLine[];
-  readonly brief: string; // the same in one line, for narrow terminals
+  /** The same in one line, for narrow terminals: as many as fit, from the first. */
+  readonly brief: readonly string[];
   readonly message: string;
-  readonly keys: string;
+  /** As many as fit, from the last. */
+  readonly keys: readonly string[];
 }
 
 /** Columns that a panel beside the board has at least. */
@@ -39,7 +41,7 @@ export function layOut(
   const cell = beside && height(beside) >= height(stacked) ? beside : stacked;
   if (cell === undefined) {
     canvas.put(0, 0, 'Too small a window for this board.', { bold: true });
-    canvas.put(0, 1, panel.brief);
+    canvas.put(0, 1, briefOf(panel, canvas.columns));
     return undefined;
   }
   const size = boardSize(board, cell);
@@ -49,10 +51,32 @@ export function layOut(
   const above = isBeside ? 0 : ABOVE;
   const row = above + Math.max(0, Math.floor((canvas.rows - above - BELOW - size.rows) / 2));
   if (isBeside) drawPanel(canvas, panel, column + size.columns + BETWEEN, row);
-  else centre(canvas, row - 1, panel.brief, { bold: true });
-  centre(canvas, row + size.rows, panel.message, { bold: true });
-  centre(canvas, row + size.rows + 1, panel.keys, { dim: true });
+  else centre(canvas, row - 1, canvas.columns / 2, briefOf(panel, canvas.columns), { bold: true });
+  drawBelow(canvas, panel, row + size.rows, column + size.columns / 2);
   return { column, row, cell, look };
+}
+
+function briefOf({ brief }: Panel, room: number): string {
+  let parts = brief.length;
+  while (parts > 1 && brief.slice(0, parts).join('   ').length > room) parts--;
+  return brief.slice(0, parts).join('   ');
+}
+
+/** Message and keys, in the middle of the board; a message too long for a line takes that of the keys too. */
+function drawBelow(canvas: Canvas, { message, keys }: Panel, row: number, middle: number): void {
+  const [first, second] = inTwo(message, canvas.columns);
+  centre(canvas, row, middle, first, { bold: true });
+  if (second !== '') return centre(canvas, row + 1, middle, second, { bold: true });
+  let from = 0;
+  while (from < keys.length - 1 && keys.slice(from).join('  ').length > canvas.columns) from++;
+  centre(canvas, row + 1, middle, keys.slice(from).join('  '), { dim: true });
+}
+
+/** A text in two lines, broken between words if it has to be. */
+function inTwo(text: string, room: number): [string, string] {
+  if (text.length <= room) return [text, ''];
+  const space = text.lastIndexOf(' ', room);
+  return space > 0 ? [text.slice(0, space), text.slice(space + 1)] : [text, ''];
 }
 
 /** Rows from one cell to the next: a panel beside the board is not worth smaller cells. */
@@ -70,7 +94,14 @@ function drawPanel(canvas: Canvas, { title, lines }: Panel, column: number, row:
   });
 }
 
-/** Text that is too long for the terminal begins at its left edge. */
-function centre(canvas: Canvas, row: number, text: string, style: { bold?: boolean; dim?: boolean }): void {
-  canvas.put(Math.max(0, Math.floor((canvas.columns - text.length) / 2)), row, text, style);
+/** Text around a column, but within the terminal; what is too long for it begins at its left edge. */
+function centre(
+  canvas: Canvas,
+  row: number,
+  middle: number,
+  text: string,
+  style: { bold?: boolean; dim?: boolean },
+): void {
+  const column = Math.min(Math.floor(middle - text.length / 2), canvas.columns - text.length);
+  canvas.put(Math.max(0, column), row, text, style);
 }

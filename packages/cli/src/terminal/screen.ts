@@ -68,7 +68,7 @@ export class Screen {
     const lines = canvas.lines(this.#colours);
     let changes = '';
     lines.forEach((line, row) => {
-      if (line !== this.#drawn[row]) changes += `\x1b[${row + 1};1H${line}\x1b[K`;
+      if (line !== this.#drawn[row]) changes += `\x1b[${row + 1};1H${line}`;
     });
     this.#drawn = lines;
     if (changes !== '') this.#output.write(`${BEGIN}${changes}${END}`);

@@ -15,10 +15,15 @@ const PATIENCE = 25_000;
 export class FakeTerminal {
   readonly modes = new Set<string>(); // that are set: ?1049 and so on
   main = ''; // what was written on the main screen, as it came
+  columns: number; // of the terminal; behind the last one the cursor stays on it
   #rows: string[] = [];
   #row = 0;
   #column = 0;
   #rest = '';
+
+  constructor(columns: number) {
+    this.columns = columns;
+  }
 
   get text(): string {
     return Array.from(this.#rows, (row) => (row ?? '').trimEnd()).join('\n');
@@ -42,7 +47,7 @@ export class FakeTerminal {
     }
     const row = (this.#rows[this.#row] ?? '').padEnd(this.#column);
     this.#rows[this.#row] = row.slice(0, this.#column) + character + row.slice(this.#column + 1);
-    this.#column++;
+    this.#column = Math.min(this.#column + 1, this.columns - 1);
   }
 
   #obey(parameters: string, final: string): void {
@@ -64,12 +69,13 @@ export interface TerminalOptions {
 
 /** A command that runs at a pseudo-terminal. */
 export class TerminalSession {
-  readonly screen = new FakeTerminal();
+  readonly screen: FakeTerminal;
   readonly #script: ChildProcess;
   readonly #exit: Promise<unknown>;
   #ended = false;
 
   constructor(args: readonly string[], { columns = 80, rows = 24, environment = {} }: TerminalOptions = {}) {
+    this.screen = new FakeTerminal(columns);
     // A shell stays between, since `script` would stop itself together with a child of its own.
     const run = `sh -c 'echo pid $$; exec "$NODE" "$BIN" "$@"' sh ${args.join(' ')}; exit $?`;
     const command = `tty; stty cols ${columns} rows ${rows}; ${run}`;
@@ -99,6 +105,7 @@ export class TerminalSession {
   }
 
   resize(columns: number, rows: number): void {
+    this.screen.columns = columns;
     const tty = /\/dev\/\S+/.exec(this.screen.main)![0];
     execFileSync('stty', ['-F', tty, 'cols', String(columns), 'rows', String(rows)]);
   }
