@@ -3,7 +3,7 @@ import { transcriptOf } from './testing/transcript.js';
 
 // The command as it is installed: `npm test` builds before it comes here.
 it('plays by lines in a pipe, tells each turn, and goes on where it was left', async () => {
-  const lines = 'left\\nUP\\nfoo\\nu\\nu\\nu\\nr\\nscore\\nn\\nno\\nhelp\\n';
+  const lines = 'left\\nUP\\n\\033[D\\nfoo\\033[2J\\nu\\nu\\nu\\nu\\nr\\nscore\\nn\\nno\\nhelp\\n';
   const transcript = await transcriptOf(
     [
       'export XDG_DATA_HOME=$(mktemp -d)',

@@ -24,6 +24,7 @@ import {
   describeEvent,
   describeScore,
   describeTurn,
+  printable,
 } from './terminal/speech.js';
 
 const HELP = `Type a command and Enter:
@@ -31,10 +32,11 @@ up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
 undo (u), redo (r), hint (t), new (n), board (b), score (p), help (?), quit (q)`;
 
 const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
-  ...Object.fromEntries(['up', 'w', 'k'].map((word) => [word, 0 as const])),
-  ...Object.fromEntries(['right', 'd', 'l'].map((word) => [word, 1 as const])),
-  ...Object.fromEntries(['down', 's', 'j'].map((word) => [word, 2 as const])),
-  ...Object.fromEntries(['left', 'a', 'h'].map((word) => [word, 3 as const])),
+  // With what an arrow key sends, in lower case: who has such a key will press it.
+  ...Object.fromEntries(['up', 'w', 'k', '\x1b[a'].map((word) => [word, 0 as const])),
+  ...Object.fromEntries(['right', 'd', 'l', '\x1b[c'].map((word) => [word, 1 as const])),
+  ...Object.fromEntries(['down', 's', 'j', '\x1b[b'].map((word) => [word, 2 as const])),
+  ...Object.fromEntries(['left', 'a', 'h', '\x1b[d'].map((word) => [word, 3 as const])),
   undo: 'undo',
   u: 'undo',
   redo: 'redo',
@@ -93,7 +95,7 @@ function command(state: PlayState, line: string): Effect[] {
   else if (word === 'score') say(describeScore(state.game));
   else if (word === 'help') say(HELP);
   else if (word !== undefined) return obey(state, word, newSeed);
-  else if (line !== '') say(`"${line}" is no command. Type help for those there are.`);
+  else if (line !== '') say(`"${printable(line)}" is no command. Type help for those there are.`);
   return [];
 }
 
