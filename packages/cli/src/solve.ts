@@ -22,6 +22,7 @@ interface Options {
 const FORMATS = ['twofold', 'storborg', 'rowHex', 'values'] satisfies PositionFormat[];
 const DEFAULT_MILLISECONDS = 1000;
 const USUAL_FOUR_CHANCE = 0.1;
+const USUAL_NETWORK = 'small';
 const HEURISTIC = 'heuristic';
 
 export function defineSolve(): Command {
@@ -53,7 +54,7 @@ values, a position on one line has / between its rows. twofold convert reads wha
 async function solve(positions: readonly string[], options: Options): Promise<void> {
   const { existingNetwork } = await import('@twofold/trainer');
   const { createNodeEngine } = await import('@twofold/solver/node');
-  const network = networkOf(options);
+  const { network = USUAL_NETWORK } = options;
   const path = network === HEURISTIC ? undefined : existingNetwork(network);
   const engine = await createNodeEngine({ threads: options.threads });
   try {
@@ -70,16 +71,6 @@ interface Solver {
   engine: Engine;
   network: string; // as it was asked for
   path: string | undefined; // undefined: heuristic
-}
-
-/** Networks have learned the usual game alone. */
-function networkOf({ network, fourChance }: Options): string {
-  const usual = fourChance === USUAL_FOUR_CHANCE;
-  if (usual || network === undefined || network === HEURISTIC)
-    return network ?? (usual ? 'small' : HEURISTIC);
-  throw new RangeError(
-    `Networks know 4s at ${USUAL_FOUR_CHANCE} alone: leave ${network} out for another chance.`,
-  );
 }
 
 /** A position as it was given, and what a message calls it. */
@@ -114,15 +105,16 @@ async function solveOne({ engine, network, path }: Solver, given: Given, options
   if (is4x4 && path !== undefined && engine.info.network === undefined) await engine.useNetwork(path);
   const position = makePosition(board);
   if (!json) console.log(position);
+  const judge = is4x4 ? network : 'network';
   const block = liveBlock(process.stdout, process.env.TERM);
   let last: Evaluation | undefined;
   for await (const evaluation of engine.analyse({ board, fourChance }, limitsOf(options))) {
     last = evaluation;
-    if (!json) block.show(describeEvaluation(evaluation, network));
+    if (!json) block.show(describeEvaluation(evaluation, judge));
   }
   if (last === undefined) throw new Error(`The search of ${position} ended without an answer.`);
-  if (json) console.log(JSON.stringify(evaluationJson(position, last, network)));
-  else block.end(`${describeEvaluation(last, network)}\n`);
+  if (json) console.log(JSON.stringify(evaluationJson(position, last, judge)));
+  else block.end(`${describeEvaluation(last, judge)}\n`);
 }
 
 function limitsOf({ ms, depth, nodes }: Options): Limits {

@@ -5,7 +5,7 @@ import { grouped, percent, table } from './format.js';
 
 const NAMES: Record<Direction, string> = { 0: 'up', 1: 'right', 2: 'down', 3: 'left' };
 
-/** A table of directions, best first, and how it was found; `network` is what 4x4 is played by. */
+/** A table of directions, best first, and how it was found; `network` names the network, if one has judged. */
 export function describeEvaluation(evaluation: Evaluation, network: string): string {
   const { depth, nodes, milliseconds, lines, milestone } = evaluation;
   if (lines.length === 0) return 'The game is over: no direction is a move.';

@@ -7,7 +7,7 @@ import { evaluate, setLocated, setNetwork } from './network';
 import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
-import { beginSearch, searchDirection } from './search';
+import { beginSearch, searchDirection, setFourChance } from './search';
 import { beginGeneration, forget, setTable } from './table';
 
 export { reward } from './board';
@@ -23,6 +23,7 @@ export {
   randomHigh,
   randomLow,
   setCoherence,
+  setFourChance,
   setGames,
   setHistory,
   setLocated,

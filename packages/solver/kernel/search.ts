@@ -10,17 +10,23 @@ import { now } from './clock';
 import { evaluate } from './network';
 import { keyOf, recall, recalled, remember } from './table';
 
-const FOUR: f64 = 0.1;
-const TWO: f64 = 0.9;
 /** Evaluations between two looks at the clock: some 20 microseconds where the weights are far away. */
 const CLOCK_EVERY: u32 = 64;
 
 export let nodes: f64 = 0;
 export let stopped: bool = false;
 
+let four: f64 = 0.1;
+let two: f64 = 0.9;
 let evaluations: u32 = 0;
 let nodeLimit: f64 = 0;
 let deadline: f64 = 0;
+
+/** How often a 4 spawns. Values in the table are of the chance before: the caller has them forgotten. */
+export function setFourChance(chance: f64): void {
+  four = chance;
+  two = 1 - chance;
+}
 
 /** Sets the limits of the searches that follow, and begins to count. */
 export function beginSearch(nodesAtMost: f64, stopAt: f64): void {
@@ -68,8 +74,8 @@ function expected(cells: u64, high: u64, depth: u32, budget: f32): f32 {
   if (nodes > nodeLimit) stopped = true;
   const empty = emptyCells(cells, high);
   const share = f32(1) / f32(popcnt<u64>(empty));
-  const twoBudget = budget * share * f32(TWO);
-  const fourBudget = budget * share * f32(FOUR);
+  const twoBudget = budget * share * f32(two);
+  const fourBudget = budget * share * f32(four);
   let twos: f64 = 0;
   let fours: f64 = 0;
   for (let rest = empty; rest != 0; rest &= rest - 1) {
@@ -78,7 +84,7 @@ function expected(cells: u64, high: u64, depth: u32, budget: f32): f32 {
     twos += maxNode(cells | tile, high, depth, twoBudget);
     fours += maxNode(cells | (tile << 1), high, depth, fourBudget);
   }
-  return f32((twos * TWO + fours * FOUR) * f64(share));
+  return f32((twos * two + fours * four) * f64(share));
 }
 
 /** The best of the four directions, or 0 where the game is over. */

@@ -20,6 +20,7 @@ const LEAST_BELOW = 0.0005;
 /** The parts of a search that are written twice, in WebAssembly and in TypeScript. */
 export interface SearchPrimitives {
   now(): number;
+  setFourChance(chance: number): void;
   /** Sets limits for the searches that follow, and counts their nodes from 0. */
   beginSearch(nodesAtMost: number, stopAt: number): void;
   /**

@@ -84,8 +84,18 @@ describe('an engine with a network', () => {
     judge.loadNetwork(parsed.value);
     const { values } = judge.bestMove(BOARD.ranks, { depth: 3 });
     expect(DIRECTIONS.map((direction) => lineOf(found.at(-1)!, direction)?.value)).toEqual(values);
-    const [other] = await collect(engine.analyse({ board: emptyBoard(3, 3) }, { depth: 1 }));
-    expect(other).toMatchObject({ player: 'heuristic' });
+    judge.setFourChance(0.5);
+    const even = await collect(engine.analyse({ board: BOARD, fourChance: 0.5 }, { depth: 2 }));
+    const evenValues = judge.bestMove(BOARD.ranks, { depth: 2 }).values;
+    expect(DIRECTIONS.map((direction) => lineOf(even.at(-1)!, direction)?.value)).toEqual(evenValues);
+    for (const [columns, rows, player] of [
+      [3, 3, 'network'],
+      [4, 2, 'network'],
+      [6, 2, 'heuristic'],
+    ] as const) {
+      const [other] = await collect(engine.analyse({ board: emptyBoard(columns, rows) }, { depth: 1 }));
+      expect(other!.player).toBe(player);
+    }
   });
 
   it.each([1, 2])('changes from small to strong and back, %i threads', async (threads) => {

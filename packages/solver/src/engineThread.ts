@@ -5,6 +5,7 @@
  */
 import { type BoardSearch, createBoardSearch } from './boardSearch.js';
 import { type DeepSearch, searchDeep } from './deepSearch.js';
+import { isLearned } from './estimate.js';
 import { evaluationOf } from './evaluation.js';
 import type { Kernel, Limits, PackedWeights } from './kernel.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readNetwork } from './networkReader.js';
@@ -132,12 +133,13 @@ class EngineThread {
       this.#sharesQueue ? Infinity : SLICE_MS,
     );
     const byNetwork = this.#hasNetwork && board.columns === 4 && board.rows === 4;
-    const player = byNetwork ? 'network' : 'heuristic';
+    const player = byNetwork || isLearned(board) ? 'network' : 'heuristic';
     const tell = (level: Level): void => {
       const evaluation = evaluationOf(board, player, level, pace.elapsed);
       this.#channel.post({ type: 'evaluation', run, evaluation });
     };
     const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
+    if (byNetwork) this.#kernel.setFourChance(fourChance);
     if (byNetwork && (this.#sharesMemory || !isTimed)) {
       if (!this.#sharesQueue) this.#queue.reset();
       await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, pace, tell });

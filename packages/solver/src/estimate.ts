@@ -18,10 +18,21 @@ const NETWORKS = [NETWORK_2X4, NETWORK_3X3, NETWORK_3X4, NETWORK_3X5, NETWORK_4X
 export type Estimate = (afterstate: Uint8Array) => number;
 
 export function makeEstimate(lines: BoardLines): Estimate {
-  const { columns, rows } = lines;
+  const network = networkOf(lines);
+  if (!network) return makeHeuristic(lines);
+  return tupleEstimate(network, unpackTuples(network), lines.columns > lines.rows);
+}
+
+/** Whether boards of this shape are judged by a learned network. */
+export function isLearned(shape: Shape): boolean {
+  return networkOf(shape) !== undefined;
+}
+
+type Shape = Pick<BoardLines, 'columns' | 'rows'>;
+
+/** A network is of both ways that its rectangle can lie. */
+function networkOf({ columns, rows }: Shape) {
   const fewer = Math.min(columns, rows);
   const more = Math.max(columns, rows);
-  const network = NETWORKS.find((each) => each.columns === fewer && each.rows === more);
-  if (!network) return makeHeuristic(lines);
-  return tupleEstimate(network, unpackTuples(network), columns > rows);
+  return NETWORKS.find((each) => each.columns === fewer && each.rows === more);
 }

@@ -146,6 +146,11 @@ export interface Kernel {
   /** The afterstate and its reward; undefined if nothing moves. */
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
   bestMove(ranks: Uint8Array, limits: Limits): Choice;
+  /**
+   * How often a 4 spawns in the searches that follow, 0 to 1; 0.1 unless told. What networks know, and episodes, are
+   * of 0.1 always. Throws RangeError for what is no chance.
+   */
+  setFourChance(chance: number): void;
   /** Makes nothing count that earlier searches found: what the next ones come to is then theirs alone. */
   forget(): void;
   /**

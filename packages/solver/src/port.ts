@@ -41,7 +41,7 @@ export interface NetworkInfo {
 export interface EngineInfo {
   kernel: Kernel['kind'];
   threads: number;
-  /** Undefined: none yet; 4x4 is then played by the heuristic, as other sizes always are. */
+  /** Undefined: none yet; 4x4 is then played by the heuristic. Other sizes have networks of their own, or none. */
   network: NetworkInfo | undefined;
   loading: string | undefined; // the network that is being loaded
   bytes: number; // memory of the kernels of all threads: networks and tables

@@ -16,6 +16,9 @@ import type {
 } from './kernel.js';
 import { checkPacked } from './network.js';
 
+/** Of the usual game; the kernels begin with it. */
+const USUAL_FOUR_CHANCE = 0.1;
+
 /** The parts of a kernel that are written twice; those of the same name are as in `Kernel`. */
 export interface Primitives extends SearchPrimitives {
   readonly kind: Kernel['kind'];
@@ -37,6 +40,7 @@ export interface Primitives extends SearchPrimitives {
 export function kernelOn(primitives: Primitives): Kernel {
   const p = primitives;
   const training = new EpisodeRun(p);
+  let fourChance = USUAL_FOUR_CHANCE;
   return {
     kind: p.kind,
     seed(seed) {
@@ -75,6 +79,13 @@ export function kernelOn(primitives: Primitives): Kernel {
     },
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     forget: () => p.forget(),
+    setFourChance(chance) {
+      if (!(chance >= 0 && chance <= 1)) throw new RangeError(`The chance of a 4 is 0 to 1, not ${chance}`);
+      if (chance === fourChance) return;
+      fourChance = chance;
+      p.setFourChance(chance);
+      p.forget();
+    },
     bestMove: (ranks, limits) => bestMove(p, checkBoard(ranks), limits),
     searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
     playEpisode(options, start) {

@@ -1,5 +1,14 @@
 /** The search against a naive expectimax over core's rules, which knows no table, no cut-off and no bits. */
-import { type Board, DIRECTIONS, type Direction, DOWN, spawnOutcomes, tilt, VARIANTS } from '@twofold/core';
+import {
+  type Board,
+  DIRECTIONS,
+  type Direction,
+  DOWN,
+  spawnOutcomes,
+  tilt,
+  VARIANTS,
+  type Variant,
+} from '@twofold/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTwinKernel, createWasmKernel, type Kernel, type NetworkShape } from './index.js';
@@ -41,15 +50,17 @@ function expectedAfter(
   position: Board,
   direction: Direction,
   depth: number,
+  variant: Variant,
 ): number | undefined {
   const { board, reward, moved } = tilt(position, direction);
   if (!moved) return undefined;
   if (depth === 1) return reward + kernel.evaluate(board.ranks);
-  const outcomes = spawnOutcomes(board, VARIANTS.classic!);
+  const outcomes = spawnOutcomes(board, variant);
   return outcomes.reduce((sum, { cell, rank, probability }) => {
     const ranks = board.ranks.slice();
     ranks[cell] = rank;
-    const values = DIRECTIONS.map((next) => expectedAfter(kernel, { ...board, ranks }, next, depth - 1));
+    const position = { ...board, ranks };
+    const values = DIRECTIONS.map((next) => expectedAfter(kernel, position, next, depth - 1, variant));
     return sum + probability * Math.max(0, ...values.filter((value) => value !== undefined));
   }, reward);
 }
@@ -69,19 +80,22 @@ const CLOSE = 1e-6;
 
 describe.each(KINDS)('the search of the kernel in %s', (kind) => {
   it.each([
-    [1, 16],
-    [2, 12],
-    [3, 4],
-    [4, 1],
+    [1, 16, VARIANTS.classic],
+    [2, 12, VARIANTS.classic],
+    [3, 4, VARIANTS.classic],
+    [4, 1, VARIANTS.classic],
+    [2, 12, VARIANTS.even],
+    [3, 4, VARIANTS.even],
   ])(
     'finds the expectation of %d moves that brute force finds, with up to %d empty cells',
-    (depth, empty) => {
+    (depth, empty, variant) => {
       const kernel = newKernel(kind);
+      kernel.setFourChance(variant.fourChance);
       fc.assert(
         fc.property(crowded(empty), (board) => {
           const { values } = kernel.bestMove(board.ranks, { depth, minProbability: 0 });
           return DIRECTIONS.every((direction) => {
-            const expected = expectedAfter(kernel, board, direction, depth);
+            const expected = expectedAfter(kernel, board, direction, depth, variant);
             const value = values[direction];
             if (expected === undefined || value === undefined) return expected === value;
             return Math.abs(value - expected) <= CLOSE * expected;
@@ -117,6 +131,18 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     expect(
       Math.max(...kernel.bestMove(OPEN, { nodes: 2000 }).values.map((value) => value ?? 0)),
     ).toBeLessThan(100);
+  });
+
+  it('forgets what it searched when another chance of a 4 comes, and refuses what is none', () => {
+    const kernel = newKernel(kind);
+    const usual = kernel.bestMove(OPEN, { nodes: 2000 });
+    kernel.setFourChance(0.5);
+    expect(kernel.bestMove(OPEN, { nodes: 2000 }).values).not.toEqual(usual.values);
+    kernel.setFourChance(0.1);
+    expect(kernel.bestMove(OPEN, { nodes: 2000 })).toEqual(usual);
+    for (const chance of [-0.1, 1.1, Number.NaN]) {
+      expect(() => kernel.setFourChance(chance)).toThrow('The chance of a 4 is 0 to 1');
+    }
   });
 
   it('ends soon after its nodes are spent', () => {

@@ -39,6 +39,7 @@ class TwinPrimitives implements Primitives {
   readonly #random = new TwinRandom();
   #network: TwinNetwork | undefined;
   #search: TwinSearch | undefined;
+  #fourChance: number | undefined; // undefined: the usual one
   #history: Move[] = [];
 
   constructor(now: () => number) {
@@ -153,6 +154,11 @@ class TwinPrimitives implements Primitives {
     return total;
   }
 
+  setFourChance(chance: number): void {
+    this.#fourChance = chance;
+    if (this.#search) this.#search.fourChance = chance;
+  }
+
   beginSearch(nodesAtMost: number, stopAt: number): void {
     this.#existing();
     this.#search!.begin(nodesAtMost, stopAt);
@@ -186,6 +192,7 @@ class TwinPrimitives implements Primitives {
   #use(network: TwinNetwork): void {
     this.#network = network;
     this.#search = new TwinSearch(network, this.now);
+    if (this.#fourChance !== undefined) this.#search.fourChance = this.#fourChance;
   }
 
   #freshBoard(): Uint8Array {

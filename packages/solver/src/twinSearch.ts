@@ -4,14 +4,13 @@ import { tiltInto } from './twinBoard.js';
 import type { TwinNetwork } from './twinNetwork.js';
 import { TwinTable } from './twinTable.js';
 
-const FOUR = 0.1;
-const TWO = 0.9;
 const CLOCK_EVERY = 64; // evaluations between two looks at the clock
 const { fround } = Math;
 
 export class TwinSearch {
   nodes = 0;
   stopped = false;
+  fourChance = 0.1;
   readonly table = new TwinTable();
   #evaluations = 0;
   #nodeLimit = 0;
@@ -60,8 +59,10 @@ export class TwinSearch {
     if (this.nodes > this.#nodeLimit) this.stopped = true;
     const empty = after.reduce((count, rank) => (rank === 0 ? count + 1 : count), 0);
     const share = fround(1 / empty);
-    const twoBudget = fround(fround(budget * share) * fround(TWO));
-    const fourBudget = fround(fround(budget * share) * fround(FOUR));
+    const four = this.fourChance;
+    const two = 1 - four;
+    const twoBudget = fround(fround(budget * share) * fround(two));
+    const fourBudget = fround(fround(budget * share) * fround(four));
     let twos = 0;
     let fours = 0;
     for (let cell = 0; cell < 16; cell++) {
@@ -73,7 +74,7 @@ export class TwinSearch {
       fours += this.#maxNode(after, depth, fourBudget);
       after[cell] = 0;
     }
-    return fround((twos * TWO + fours * FOUR) * share);
+    return fround((twos * two + fours * four) * share);
   }
 
   #maxNode(ranks: Uint8Array, depth: number, budget: number): number {

@@ -224,6 +224,10 @@ class WasmPrimitives implements Primitives {
     return { games: randomGames.value, moves: randomMoves.value, score: randomScore.value };
   }
 
+  setFourChance(chance: number): void {
+    this.#wasm.setFourChance(chance);
+  }
+
   beginSearch(nodesAtMost: number, stopAt: number): void {
     this.#existing();
     this.#wasm.beginSearch(nodesAtMost, stopAt);

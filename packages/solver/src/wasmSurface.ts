@@ -40,6 +40,7 @@ export interface WasmSurface {
   readonly randomMoves: WebAssembly.Global<number>;
   readonly randomScore: WebAssembly.Global<number>;
 
+  setFourChance(chance: number): void;
   beginSearch(nodesAtMost: number, stopAt: number): void;
   beginGeneration(alone: number): void;
   forget(): void;

@@ -49,7 +49,10 @@ function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
   }
   const kernel = kernelFor(network);
   kernel.forget();
-  return (board) => kernel.bestMove(board.ranks, limits);
+  return (board, fourChance) => {
+    kernel.setFourChance(fourChance);
+    return kernel.bestMove(board.ranks, limits);
+  };
 }
 
 /** Numbers from 0 up to 1, of the seed but not those that deal its tiles. */
