@@ -10,6 +10,8 @@ const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --
 
   --bytes N       the most that the file may have; 4000000 and 24000000 are small and strong
   --out FILE      where to write it, such as packages/solver/networks/small.2048ntn
+  --stages N      only the first N stages, the last of which then goes on to the end
+  --lowered A-B   boards of sums from A on and below B are seen with tiles half as large
   --step X        weights become multiples of it (default 8): smaller is closer, and keeps fewer
   --name NAME     what the network is called (default: FILE without its ending)
   --about JSON    more for the training record, such as '{"command":"twofold train ...","scores":{...}}'`;
@@ -23,22 +25,29 @@ function wrongUsage(/** @type {string} */ message) {
 function readOptions() {
   /** @type {Record<string, { type: 'string' }>} */
   const options = Object.fromEntries(
-    ['bytes', 'out', 'step', 'name', 'about'].map((name) => [name, { type: 'string' }]),
+    ['bytes', 'out', 'step', 'stages', 'lowered', 'name', 'about'].map((name) => [name, { type: 'string' }]),
   );
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [checkpoint, ...more] = positionals;
     if (checkpoint === undefined || more.length > 0) wrongUsage('Name one checkpoint.');
     if (values.out === undefined) wrongUsage('Say where to write it with --out.');
-    for (const name of ['bytes', 'step']) {
+    for (const name of ['bytes', 'step', 'stages']) {
       if (values[name] !== undefined && !(Number(values[name]) > 0)) wrongUsage(`--${name} takes a number.`);
     }
     if (values.bytes === undefined) wrongUsage('Say how large it may be with --bytes.');
     const about = JSON.parse(values.about ?? '{}');
-    return { checkpoint, values, about };
+    return { checkpoint, values, about, lowered: readLowered(values.lowered) };
   } catch (error) {
     return wrongUsage(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @returns {{ lowered?: { from: number, below: number } }} */
+function readLowered(/** @type {string | undefined} */ text) {
+  if (text === undefined) return {};
+  const [, from, below] = /^(\d+)-(\d+)$/.exec(text) ?? wrongUsage('--lowered takes two sums: 28672-32224.');
+  return { lowered: { from: Number(from), below: Number(below) } };
 }
 
 /** The commit that this was made at, if it is a repository. */
@@ -51,7 +60,7 @@ function commit() {
   }
 }
 
-const { checkpoint, values, about } = readOptions();
+const { checkpoint, values, about, lowered } = readOptions();
 const out = String(values.out);
 try {
   const packed = packNetwork(checkpoint, {
@@ -59,6 +68,8 @@ try {
     name: values.name ?? basename(out).replace(/\..*$/, ''),
     about: { ...commit(), ...about },
     ...(values.step === undefined ? {} : { step: Number(values.step) }),
+    ...(values.stages === undefined ? {} : { stages: Number(values.stages) }),
+    ...lowered,
   });
   writeFileSync(out, packed.bytes);
   const { bytes, weights, kept } = packed;

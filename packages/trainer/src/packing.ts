@@ -1,5 +1,11 @@
 /** From the checkpoint of a training run to a weights file that players download. */
-import { type DenseNetwork, packToBytes, parseWeights, type TrainingRecord } from '@twofold/solver';
+import {
+  type DenseNetwork,
+  type NetworkShape,
+  packToBytes,
+  parseWeights,
+  type TrainingRecord,
+} from '@twofold/solver';
 import { readArrays, readState } from './checkpoint.js';
 
 export interface PackingOptions {
@@ -9,6 +15,10 @@ export interface PackingOptions {
   step?: number;
   /** What the network is called: small, strong. */
   name?: string;
+  /** Only the first so many stages, the last of which then goes on to the end; all unless told. */
+  stages?: number;
+  /** In place of the checkpoint's, as for stages that are left out. */
+  lowered?: NetworkShape['lowered'];
   /** More for the training record: commit, command, scores. */
   about?: Record<string, unknown>;
 }
@@ -26,14 +36,35 @@ const STEP = 8;
  * Prunes and quantises the network of a checkpoint. Takes 16 bytes a weight while it does. Throws an Error for a
  * file that is no whole checkpoint, RangeError for options that no file can meet.
  */
-export function packNetwork(checkpoint: string, { bytes, step = STEP, name, about }: PackingOptions): Packed {
-  const { dense, record } = readDense(checkpoint);
+export function packNetwork(checkpoint: string, options: PackingOptions): Packed {
+  const { bytes, step = STEP, name, about } = options;
+  const { dense: whole, record } = readDense(checkpoint);
+  const dense = partOf(whole, options);
   const weights = dense.weights.reduce((count, weight) => (weight === 0 ? count : count + 1), 0);
   const facts = name === undefined ? { record } : { record, name };
   const file = packToBytes(dense, { ...facts, record: { ...record, ...about } }, { bytes, step });
   const parsed = parseWeights(file);
   if (!parsed.ok) throw new Error(`What was written cannot be read: ${parsed.error.message}`);
   return { bytes: file, weights, kept: parsed.value.values.length };
+}
+
+/** The first stages of a network; throws RangeError if it has fewer. */
+function partOf({ shape, weights, importance }: DenseNetwork, options: PackingOptions): DenseNetwork {
+  const has = (shape.stages?.length ?? 0) + 1;
+  const { stages = has, lowered = shape.lowered } = options;
+  if (!(stages >= 1 && stages <= has)) {
+    throw new RangeError(`This network has ${has} stages: keep 1 to ${has}, not ${stages}`);
+  }
+  const count = (weights.length / has) * stages;
+  return {
+    shape: {
+      ...shape,
+      ...(shape.stages && { stages: shape.stages.slice(0, stages - 1) }),
+      ...(lowered && { lowered }),
+    },
+    weights: weights.subarray(0, count),
+    importance: importance.subarray(0, count),
+  };
 }
 
 /** The weights of a checkpoint and how much they matter, and how they were learned. */
