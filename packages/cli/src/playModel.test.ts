@@ -1,6 +1,14 @@
 import { findVariant, Game, LEFT } from '@twofold/core';
 import { expect, it } from 'vitest';
-import { freshGame, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
+import {
+  freshGame,
+  type Hint,
+  keepSafe,
+  type PlayState,
+  pressKey,
+  showHint,
+  startPlay,
+} from './playModel.js';
 
 const start = (seed = 'abc') => startPlay(freshGame(findVariant('classic')!, seed), '');
 const press = (state: PlayState, ...keys: string[]) =>
@@ -82,7 +90,7 @@ it('shows a hint until the position changes', () => {
   const state = start();
   expect(press(state, 't')).toEqual(['hint']);
   expect(state.hint).toBe('waiting');
-  const hint = { lines: [{ direction: LEFT, value: 1000 }] };
+  const hint: Hint = { lines: [{ direction: LEFT, value: 1000 }] };
   showHint(state, hint);
   expect(state.hint).toBe(hint);
   press(state, 'left');
