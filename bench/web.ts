@@ -1,6 +1,6 @@
 // How the game feels, measured: `npm run bench:web`. The built site in the browser of the tests, on a processor
 // slowed four times, played with one key every 120 ms. Prints one JSON object a line.
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import { browserOptions } from '../e2e/browser';
 import { startServer } from '../packages/server/src/server';
 import { SITE } from '../scripts/build.mjs';
@@ -79,23 +79,53 @@ function keyToFrame(events: readonly TraceEvent[]): number[] {
     .filter((milliseconds) => milliseconds < 1000);
 }
 
-const server = await startServer({ root: SITE, port: 0, host: 'localhost' });
-const browser = await chromium.launch(await browserOptions());
-try {
+interface Played {
+  readonly events: readonly TraceEvent[];
+  readonly framesToChange: readonly number[];
+  readonly seconds: number;
+}
+
+/** Opens a game in a page of its own, waits until it is ready, and plays it at the slower pace. */
+async function playGame(query: string, settings: Record<string, unknown>): Promise<Played> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, ...chosen }));
+  }, settings);
   await page.addInitScript(watchFrames);
-  await page.goto(`http://localhost:${server.port}/?variant=8x8&seed=bench`);
+  await page.goto(`http://localhost:${server.port}/?${query}`);
   await page.getByRole('grid').waitFor();
+  if (settings.liveBar) {
+    const expected = page.getByRole('region', { name: 'Live evaluation' }).getByLabel('Expected');
+    await expect(expected).toHaveText(/\d/, { timeout: 60_000 });
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  }
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const started = performance.now();
   const events = await trace(session, () => playTurns(page));
   const seconds = (performance.now() - started) / 1000;
-  const frames = await page.evaluate(
+  const framesToChange = await page.evaluate(
     () => (globalThis as unknown as { framesToChange: number[] }).framesToChange,
   );
+  await page.close();
+  return { events, framesToChange, seconds };
+}
+
+function printFrames(events: readonly TraceEvent[], seconds: number, facts: Record<string, unknown>): void {
   const count = (wanted: string) => events.filter(({ name }) => name === wanted).length;
+  print('web.frames', {
+    ...facts,
+    drawn: count('DrawFrame'),
+    dropped: count('DroppedFrame'),
+    perSecond: count('DrawFrame') / seconds,
+  });
+}
+
+const server = await startServer({ root: SITE, port: 0, host: 'localhost' });
+const browser = await chromium.launch(await browserOptions());
+try {
+  const { events, framesToChange: frames, seconds } = await playGame('variant=8x8&seed=bench', {});
   const latencies = keyToFrame(events);
   print('web.firstChangedFrame', {
     unit: 'frames after the key',
@@ -110,11 +140,12 @@ try {
     median: quantile(latencies, 0.5),
     p95: quantile(latencies, 0.95),
   });
-  print('web.frames', {
-    drawn: count('DrawFrame'),
-    dropped: count('DroppedFrame'),
-    perSecond: count('DrawFrame') / seconds,
-  });
+  printFrames(events, seconds, { board: '8x8' });
+  // What the solver in its worker takes from the page.
+  for (const liveBar of [false, true, false, true]) {
+    const played = await playGame('seed=bench', { liveBar });
+    printFrames(played.events, played.seconds, { board: '4x4', liveBar });
+  }
 } finally {
   await browser.close();
   await server.close();
