@@ -9,7 +9,7 @@
 //   0      4              8       16           24
 //   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
-import { packed } from './packed';
+import { packed, step } from './packed';
 import { LOCATED_BYTES, locateStandard, sumOfStandard, weightOf } from './standard';
 
 export const PATTERN_BYTES: usize = 128;
@@ -85,7 +85,7 @@ export function weightAt(address: usize): f32 {
 export function evaluate(cells: u64, high: u64): f64 {
   const board = look(cells, high);
   const base = stageBase;
-  if (packed) return evaluateAs<Packed>(base, board);
+  if (packed) return evaluateAs<Packed>(base, board) * step;
   return evaluateAs<Dense>(base, board);
 }
 
@@ -99,7 +99,7 @@ export function prepare(place: u32, cells: u64, high: u64): void {
 /** As `evaluate`, of an afterstate that was prepared. */
 export function evaluatePrepared(place: u32, cells: u64, high: u64): f64 {
   if (!standard) return evaluate(cells, high);
-  return packed ? sumOfStandard<Packed>(placeOf(place)) : sumOfStandard<Dense>(placeOf(place));
+  return packed ? sumOfStandard<Packed>(placeOf(place)) * step : sumOfStandard<Dense>(placeOf(place));
 }
 
 export function placeOf(place: u32): usize {

@@ -8,17 +8,21 @@
 //                                 | place in the table | in the page |
 //
 //   table  | address of a page's first weight |   4 bytes each
-//   pages  | 64 zeros | 64 weights | 64 weights | ...    f32 each
+//   pages  | 64 zeros | 64 codes | 64 codes | ...        i16 each
+//
+// A weight is its code times the step, by which a sum of codes is multiplied: such sums are exact.
 let table: usize = 0;
 export let packed: bool = false;
+export let step: f64 = 1;
 
-/** Tells where the table of a packed network is; 0 if the network is not packed. */
-export function setPacked(tableAt: usize): void {
+/** Tells where the table of a packed network is, 0 if the network is not packed, and what its codes are multiples of. */
+export function setPacked(tableAt: usize, stepOfCodes: f64): void {
   table = tableAt;
+  step = stepOfCodes;
   packed = tableAt != 0;
 }
 
-/** The weight that would be `offset` bytes from the first if all were there. */
-export function packedWeightAt(offset: usize): f32 {
-  return load<f32>(usize(load<u32>(table + ((offset >> 6) & ~3))) + (offset & 0xfc));
+/** The code of the weight that would be `offset` bytes from the first if all were there, as f32. */
+export function packedCodeAt(offset: usize): f32 {
+  return f32(load<i16>(usize(load<u32>(table + ((offset >> 6) & ~3))) + ((offset & 0xfc) >> 1)));
 }

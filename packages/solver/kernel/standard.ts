@@ -8,7 +8,7 @@
 //
 //   located, 128 bytes:  | pattern 0, symmetries 0 to 7 | pattern 1 | pattern 2 | pattern 3 |     u32 each
 import { transpose } from './board';
-import { packedWeightAt } from './packed';
+import { packedCodeAt } from './packed';
 
 export const LOCATED_BYTES: usize = 128;
 
@@ -91,7 +91,7 @@ function sumOfSymmetries<Form>(at: usize): f32 {
   return pair + (weightOf<Form>(load<u32>(at, 8)) + weightOf<Form>(load<u32>(at, 12)));
 }
 
-/** `Form` as in network.ts. */
+/** A weight, or in a packed network its code; `Form` as in network.ts. */
 export function weightOf<Form>(address: usize): f32 {
-  return isFloat<Form>() ? load<f32>(address) : packedWeightAt(address);
+  return isFloat<Form>() ? load<f32>(address) : packedCodeAt(address);
 }

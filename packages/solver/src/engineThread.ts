@@ -172,11 +172,11 @@ class EngineThread {
   }
 }
 
-/** The memory that a network takes: as pages in WebAssembly, as bitmap, counts and values in the twin. */
-function networkBytes(kind: Kernel['kind'], { present, values }: PackedWeights): number {
+/** The memory that a network takes: as pages in WebAssembly, as bitmap, counts and codes in the twin. */
+function networkBytes(kind: Kernel['kind'], { present, codes }: PackedWeights): number {
   return kind === 'wasm'
     ? pageTableBytes(present) + pageBytes(present)
-    : 2 * present.byteLength + values.byteLength;
+    : 2 * present.byteLength + codes.byteLength;
 }
 
 function searchFault(error: unknown): Fault {

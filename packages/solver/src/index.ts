@@ -30,6 +30,7 @@ export {
 export {
   makeWeights,
   type PackedNetwork,
+  type PrunedNetwork,
   parseWeights,
   type TrainingRecord,
   type WeightsOptions,

@@ -46,13 +46,14 @@ export interface NetworkOptions {
   initial?: number;
 }
 
-/** A pruned network as it is evaluated: a weight that is not kept is 0. Plain data. */
+/** A pruned and quantised network as it is evaluated: a weight that is not kept is 0. Plain data. */
 export interface PackedWeights {
   shape: NetworkShape;
   /** In the order of `Kernel.weights`, bit i of word w: whether weight 32 * w + i is kept. */
   present: Uint32Array;
-  /** The kept weights, in order. */
-  values: Float32Array;
+  /** The kept weights, in order, in multiples of `step`. */
+  codes: Int16Array;
+  step: number;
 }
 
 /** When a search ends: at whichever comes first. Depth 1 looks at the afterstates alone (1-ply). */
@@ -123,9 +124,8 @@ export interface Kernel {
   /** A network of zeros (or `initial`), in place of any before. Throws RangeError for a wrong shape. */
   newNetwork(shape: NetworkShape, options?: NetworkOptions): void;
   /**
-   * A pruned network, in place of any before, in a third to two thirds of its memory and with the same values to
-   * the bit. It cannot learn. Throws RangeError for a wrong
-   * shape, or if shape, bitmap and values do not fit together.
+   * A pruned network, in place of any before, in a fifth to two fifths of its memory. It cannot learn. Throws
+   * RangeError for a wrong shape, or if shape, bitmap and codes do not fit together.
    */
   loadNetwork(network: PackedWeights): void;
   /**

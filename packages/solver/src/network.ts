@@ -49,7 +49,13 @@ export function weightCount(shape: NetworkShape): number {
 }
 
 /** Throws RangeError if the parts of a packed network do not fit together. */
-export function checkPacked({ shape, present, values }: PackedWeights): void {
+export function checkPacked({ shape, present, codes, step }: PackedWeights): void {
+  if (!(step > 0 && step < Infinity)) throw new RangeError(`A step is a number above 0, not ${step}`);
+  checkKept(shape, present, codes.length);
+}
+
+/** Throws RangeError unless the bitmap is of that shape and keeps `given` weights. */
+export function checkKept(shape: NetworkShape, present: Uint32Array, given: number): void {
   checkShape(shape);
   const count = weightCount(shape);
   const words = Math.ceil(count / 32);
@@ -57,8 +63,7 @@ export function checkPacked({ shape, present, values }: PackedWeights): void {
     throw new RangeError(`${count} weights need ${words} words of bits, not ${present.length}`);
   }
   const kept = present.reduce((sum, word) => sum + bitCount(word), 0);
-  if (kept !== values.length)
-    throw new RangeError(`${kept} weights are kept, but ${values.length} are given`);
+  if (kept !== given) throw new RangeError(`${kept} weights are kept, but ${given} are given`);
   if (count % 32 !== 0 && present[words - 1]! >>> (count % 32) !== 0) {
     throw new RangeError(`Bits are set beyond the last of ${count} weights`);
   }

@@ -33,10 +33,10 @@ export async function readNetwork(
 function post(
   channel: Channel<Report, Command>,
   id: number,
-  { shape, present, values }: PackedWeights,
+  { shape, present, codes, step }: PackedWeights,
 ): void {
-  const buffers = [present.buffer, values.buffer] as ArrayBuffer[];
-  channel.post({ type: 'read', id, packed: { shape, present, values } }, buffers);
+  const buffers = [present.buffer, codes.buffer] as ArrayBuffer[];
+  channel.post({ type: 'read', id, packed: { shape, present, codes, step } }, buffers);
 }
 
 function unreachableNetwork(name: string, error: unknown): Fault {

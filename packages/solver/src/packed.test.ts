@@ -33,24 +33,26 @@ const BOARDS = [
   [17, 16, 15, 14, 10, 11, 12, 13, 9, 8, 7, 6, 1, 2, 2, 5],
 ].map((ranks) => Uint8Array.from(ranks));
 
-/** Weights of no meaning, of which the share `kept` is not 0. */
+const STEP = 0.25;
+
+/** Weights of no meaning, whole numbers of steps, of which the share `kept` is not 0. */
 function fill(weights: Float32Array, kept: number): void {
   let word = 12345;
   for (let at = 0; at < weights.length; at++) {
     word = (Math.imul(word, 1664525) + 1013904223) | 0;
-    weights[at] = (word >>> 8) / 2 ** 24 < kept ? (word >> 4) / 4096 : 0;
+    weights[at] = (word >>> 8) / 2 ** 24 < kept ? (word >> 16) * STEP : 0;
   }
 }
 
 function pack(shape: NetworkShape, weights: Float32Array): PackedWeights {
   const present = new Uint32Array(Math.ceil(weights.length / 32));
-  const values: number[] = [];
+  const codes: number[] = [];
   for (let at = 0; at < weights.length; at++) {
     if (weights[at] === 0) continue;
     present[at >> 5]! |= 1 << (at & 31);
-    values.push(weights[at]!);
+    codes.push(weights[at]! / STEP);
   }
-  return { shape, present, values: Float32Array.from(values) };
+  return { shape, present, codes: Int16Array.from(codes), step: STEP };
 }
 
 /** The same weights, all of them in one kernel and packed in the other. */
@@ -107,11 +109,19 @@ describe.each(['wasm', 'TypeScript'])('a packed network in %s', (kind) => {
   it('is refused when its parts do not fit together', () => {
     const kernel = makers[kind]!();
     const shape: NetworkShape = { patterns: [[3]] };
-    const load = (present: number[], values: number[]) => () =>
-      kernel.loadNetwork({ shape, present: Uint32Array.from(present), values: Float32Array.from(values) });
+    const load =
+      (present: number[], codes: number[], step = 1) =>
+      () =>
+        kernel.loadNetwork({
+          shape,
+          present: Uint32Array.from(present),
+          codes: Int16Array.from(codes),
+          step,
+        });
     expect(load([1, 0], [1])).toThrow('16 weights need 1 words of bits, not 2');
     expect(load([0x8001], [1])).toThrow('2 weights are kept, but 1 are given');
     expect(load([0x10001], [1, 2])).toThrow('beyond the last of 16 weights');
+    expect(load([0x8001], [1, 2], 0)).toThrow('A step is a number above 0, not 0');
     expect(load([0x8001], [1, 2])).not.toThrow();
   });
 });

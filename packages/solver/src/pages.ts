@@ -2,6 +2,7 @@
 import type { PackedWeights } from './kernel.js';
 
 const WEIGHTS = 64; // of one page
+const CODE_BYTES = 2;
 const WORDS = 2; // of 32 bits that say which of them are kept
 
 type Present = PackedWeights['present'];
@@ -15,7 +16,7 @@ export function pageTableBytes(present: Present): number {
 export function pageBytes(present: Present): number {
   let pages = 1;
   for (let word = 0; word < present.length; word += WORDS) if (isKept(present, word)) pages++;
-  return 4 * WEIGHTS * pages;
+  return CODE_BYTES * WEIGHTS * pages;
 }
 
 /** Writes both to where `pageTableBytes` and `pageBytes` of room are. */
@@ -23,22 +24,22 @@ export function writePages(
   memory: ArrayBuffer,
   tableAt: number,
   pagesAt: number,
-  { present, values }: PackedWeights,
+  { present, codes }: PackedWeights,
 ): void {
   const table = new Uint32Array(memory, tableAt, pageTableBytes(present) / 4);
-  const pages = new Float32Array(memory, pagesAt, pageBytes(present) / 4);
+  const pages = new Int16Array(memory, pagesAt, pageBytes(present) / CODE_BYTES);
   pages.fill(0);
   let first = 0; // of the page
-  let next = 0; // of `values`
+  let next = 0; // of `codes`
   for (let word = 0; word < present.length; word++) {
     if (word % WORDS === 0) {
       const kept = isKept(present, word);
       if (kept) first += WEIGHTS;
-      table[word / WORDS] = pagesAt + (kept ? 4 * first : 0);
+      table[word / WORDS] = pagesAt + (kept ? CODE_BYTES * first : 0);
     }
     const start = first + 32 * (word % WORDS);
     for (let bits = present[word]!; bits !== 0; bits &= bits - 1) {
-      pages[start + 31 - Math.clz32(bits & -bits)] = values[next++]!;
+      pages[start + 31 - Math.clz32(bits & -bits)] = codes[next++]!;
     }
   }
 }

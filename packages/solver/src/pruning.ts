@@ -6,9 +6,9 @@
  * rightly keeps search from what was never learned.
  */
 import { transformCell } from '@twofold/core';
-import type { NetworkShape, PackedWeights, Pattern } from './kernel.js';
+import type { NetworkShape, Pattern } from './kernel.js';
 import { sizeOf, stageCount, weightCount } from './network.js';
-import { makeWeights, type PackedNetwork, type WeightsOptions } from './weights.js';
+import { makeWeights, type PrunedNetwork, type WeightsOptions } from './weights.js';
 
 /** A whole network, weights in the order of `Kernel.weights`. */
 export interface DenseNetwork {
@@ -72,7 +72,10 @@ function smallestOf(pattern: Pattern): ((index: number) => number) | undefined {
 }
 
 /** Keeps the `keep` weights that matter most; all that are not 0, if they are fewer. */
-export function prune({ shape, weights, importance }: DenseNetwork, keep: number): PackedWeights {
+export function prune(
+  { shape, weights, importance }: DenseNetwork,
+  keep: number,
+): Omit<PrunedNetwork, 'record'> {
   const count = weightCount(shape);
   if (weights.length !== count || importance.length !== count) {
     throw new RangeError(
@@ -146,7 +149,7 @@ export interface FitOptions extends WeightsOptions {
  */
 export function packToBytes(
   dense: DenseNetwork,
-  about: Pick<PackedNetwork, 'record' | 'name'>,
+  about: Pick<PrunedNetwork, 'record' | 'name'>,
   { bytes, step }: FitOptions,
 ): Uint8Array {
   foldSymmetric(dense);

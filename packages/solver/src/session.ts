@@ -221,7 +221,7 @@ class Session implements EnginePort {
     load.phase = 'installing';
     const { id, network: name } = load;
     const packed = load.packed!;
-    const buffers = [packed.present.buffer, packed.values.buffer] as ArrayBuffer[];
+    const buffers = [packed.present.buffer, packed.codes.buffer] as ArrayBuffer[];
     this.#channels[0]!.post({ type: 'install', id, name, packed }, buffers);
     delete load.packed;
   }

@@ -59,7 +59,7 @@ export class TwinNetwork {
       }
       value += sum;
     }
-    return value;
+    return this.packed ? value * this.packed.step : value;
   }
 
   /** Where an afterstate's weights are: by pattern, then by symmetry. */
@@ -94,8 +94,9 @@ export class TwinNetwork {
     }
   }
 
+  /** A weight, or in a packed network its code. */
   #weightAt(index: number): number {
-    return this.packed ? this.packed.weightAt(index) : this.weights[index]!;
+    return this.packed ? this.packed.codeAt(index) : this.weights[index]!;
   }
 
   /** Whether a board is seen as another whose sum is not its own, so that nothing is learned from it. */

@@ -75,6 +75,7 @@ export interface Layout {
   weightCount: number;
   coherenceAt: number; // 0: not learning
   tableAt: number; // of its pages; 0: not packed
+  step: number; // of its codes, if it is packed
 }
 
 /** Starts the kernel from the bytes of kernel.wasm. Throws what WebAssembly throws for wrong bytes. */
@@ -147,7 +148,7 @@ class WasmPrimitives implements Primitives {
     const patternsAt = this.#room(PAGE + count * 4 * (learning ? 3 : 1));
     const weightsAt = patternsAt + PAGE;
     const coherenceAt = learning ? weightsAt + count * 4 : 0;
-    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, tableAt: 0 });
+    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, tableAt: 0, step: 1 });
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
   }
@@ -157,7 +158,15 @@ class WasmPrimitives implements Primitives {
     const patternsAt = this.#room(PAGE + pageTableBytes(present) + pageBytes(present));
     const tableAt = patternsAt + PAGE;
     writePages(this.#memory.buffer, tableAt, tableAt + pageTableBytes(present), network);
-    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, tableAt });
+    this.#begin({
+      shape,
+      patternsAt,
+      weightsAt: 0,
+      weightCount: 0,
+      coherenceAt: 0,
+      tableAt,
+      step: network.step,
+    });
   }
 
   get isPacked(): boolean {
@@ -301,7 +310,7 @@ class WasmPrimitives implements Primitives {
       shape.lowered?.from ?? Infinity,
       shape.lowered?.below ?? Infinity,
     );
-    this.#wasm.setPacked(network.tableAt);
+    this.#wasm.setPacked(network.tableAt, network.step);
     this.#wasm.setCoherence(coherenceAt);
   }
 

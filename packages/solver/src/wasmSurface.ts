@@ -19,7 +19,7 @@ export interface WasmSurface {
     lowerBelow: number,
   ): void;
 
-  setPacked(tableAt: number): void;
+  setPacked(tableAt: number, stepOfCodes: number): void;
   setCoherence(at: number): void;
 
   setRandomState(low: number, high: number): void;

@@ -8,7 +8,7 @@
  */
 import { crc32, type Result } from '@twofold/core';
 import type { NetworkShape, PackedWeights } from './kernel.js';
-import { bitCount, checkPacked, stageCount, weightCount } from './network.js';
+import { bitCount, checkKept, stageCount, weightCount } from './network.js';
 import { BitDecoder, BitEncoder } from './weightsCoder.js';
 import {
   isStep,
@@ -29,6 +29,11 @@ export type { TrainingRecord } from './weightsHead.js';
 export interface PackedNetwork extends PackedWeights {
   record: TrainingRecord;
   name?: string;
+}
+
+/** A pruned network that is to be written: as `PackedNetwork`, but with its weights as they are. */
+export interface PrunedNetwork extends Omit<PackedNetwork, 'codes' | 'step'> {
+  values: Float32Array;
 }
 
 export interface WeightsOptions {
@@ -68,17 +73,17 @@ export function parseWeights(
     unit += decoded.words.length;
     onProgress(at / bytes.length);
   }
-  const network = { shape, present, values: valuesOf(sections, step), record };
+  const network = { shape, present, codes: joined(sections), step, record };
   return { ok: true, value: name === undefined ? network : { ...network, name } };
 }
 
 /**
  * Writes a weights file. A weight that becomes 0 is not kept. Throws RangeError if the network's parts do not fit
- * each other, if it is too large for the format, or if a weight is more than 1,048,575 steps.
+ * each other, if it is too large for the format, or if a weight is more than 32,767 steps.
  */
-export function makeWeights(network: PackedNetwork, { step }: WeightsOptions): Uint8Array {
+export function makeWeights(network: PrunedNetwork, { step }: WeightsOptions): Uint8Array {
   const { shape, present, values, record, name } = network;
-  checkPacked(network);
+  checkKept(shape, present, values.length);
   if (weightCount(shape) > MOST_WEIGHTS) throw new RangeError(`More than ${MOST_WEIGHTS} weights`);
   if (!isStep(step)) throw new RangeError(`A step is a float32 from 2^-30 to 2^60, not ${step}`);
   const kept: number[] = [];
@@ -208,13 +213,14 @@ function quantise(words: Uint16Array, values: Float32Array, step: number): Int32
   return codes.slice(0, count);
 }
 
-function valuesOf(sections: readonly Int32Array[], step: number): Float32Array {
-  const values = new Float32Array(sumOf(sections.map(({ length }) => length)));
+function joined(sections: readonly Int32Array[]): Int16Array {
+  const codes = new Int16Array(sumOf(sections.map(({ length }) => length)));
   let next = 0;
-  for (const codes of sections) {
-    for (let at = 0; at < codes.length; at++) values[next++] = codes[at]! * step;
+  for (const section of sections) {
+    codes.set(section, next);
+    next += section.length;
   }
-  return values;
+  return codes;
 }
 
 function placeWords(present: Uint32Array, unit: number, words: Uint16Array): void {

@@ -10,8 +10,8 @@
 import type { BitCoder } from './weightsCoder.js';
 import { newModel } from './weightsCoder.js';
 
-/** Codes are at most this, either way, so that the width of a difference of two has five bits. */
-export const MAX_CODE = 2 ** 20 - 1;
+/** Codes are at most this, either way: networks are evaluated in 16 bits a weight. */
+export const MAX_CODE = 2 ** 15 - 1;
 
 /** Words of all levels for a pattern of so many cells, the root's single one first and the weights' last. */
 export function newLevels(cells: number): Uint16Array[] {

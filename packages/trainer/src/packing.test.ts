@@ -45,7 +45,7 @@ it('a checkpoint becomes a weights file with how it was learned', () => {
     name: 'tiny',
     record: { ...learned, command: 'twofold train' },
   });
-  expect(parsed.value.values[5]).toBe(18);
+  expect(parsed.value.codes[5]).toBe(18);
 });
 
 it('of a file that is to be small the most used weights are left', () => {
@@ -53,7 +53,7 @@ it('of a file that is to be small the most used weights are left', () => {
   expect(bytes.length).toBeLessThanOrEqual(900);
   const parsed = parseWeights(bytes);
   expect(kept).toBeLessThan(2741);
-  expect(parsed.ok && parsed.value.values.at(-1)).toBe(2741 * 3); // sizes ascend with the index
+  expect(parsed.ok && parsed.value.codes.at(-1)).toBe(2741 * 3); // sizes ascend with the index
 });
 
 it('the first stages alone can be kept, and boards of later ones seen lower', () => {

@@ -45,7 +45,7 @@ export function packNetwork(checkpoint: string, options: PackingOptions): Packed
   const file = packToBytes(dense, { ...facts, record: { ...record, ...about } }, { bytes, step });
   const parsed = parseWeights(file);
   if (!parsed.ok) throw new Error(`What was written cannot be read: ${parsed.error.message}`);
-  return { bytes: file, weights, kept: parsed.value.values.length };
+  return { bytes: file, weights, kept: parsed.value.codes.length };
 }
 
 /** The first stages of a network; throws RangeError if it has fewer. */

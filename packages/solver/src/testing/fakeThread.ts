@@ -67,7 +67,7 @@ export class FakeThread implements ThreadChannel {
   #read(id: number, network: string): void {
     this.answers.push({ type: 'progress', id, loaded: 1, total: 2 });
     const fault = { code: 'network-unreachable', message: 'Not there.' } as const;
-    const packed = { shape: { patterns: [] }, present: Uint32Array.of(1), values: Float32Array.of(2) };
+    const packed = { shape: { patterns: [] }, present: Uint32Array.of(1), codes: Int16Array.of(2), step: 1 };
     this.answers.push(
       network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, packed },
     );

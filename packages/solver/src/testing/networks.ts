@@ -1,5 +1,5 @@
 /** Networks for tests: small, and with what makes real ones small in a file (neighbours that resemble). */
-import { type NetworkShape, type PackedNetwork, prune } from '../index.js';
+import { type NetworkShape, type PackedNetwork, type PrunedNetwork, prune } from '../index.js';
 import { weightCount } from '../network.js';
 
 export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', scores: { '1-ply': [1, 2.5] } };
@@ -8,7 +8,7 @@ export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', score
 export const SMALL: NetworkShape = { patterns: [[5], [0, 1, 4], [2, 6, 5]], stages: [64, 512] };
 
 /** A network of which about the share `kept` is kept; `random` is uniform in [0, 1). */
-export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PackedNetwork {
+export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PrunedNetwork {
   const weights = new Float32Array(weightCount(shape));
   const importance = new Float32Array(weights.length);
   for (let at = 0; at < weights.length; at++) {
@@ -17,4 +17,9 @@ export function sampleNetwork(shape: NetworkShape, kept: number, random: () => n
     importance[at] = random() / (1 + ranks);
   }
   return { ...prune({ shape, weights, importance }, Math.round(kept * weights.length)), record: RECORD };
+}
+
+/** A network that was read, as it is to be written. */
+export function prunedOf({ codes, step, ...network }: PackedNetwork): PrunedNetwork {
+  return { ...network, values: Float32Array.from(codes, (code) => code * step) };
 }
