@@ -39,7 +39,7 @@ _${name}() {
 ${afterOption.join('\n')}
     *)
       case $command in
-        '') words='${commands.map((command) => command.name).join(' ')} --help' ;;
+        '') words='${commands.map((command) => command.name).join(' ')} --help --version' ;;
 ${ofCommand.join('\n')}
       esac
       ;;

@@ -24,6 +24,7 @@ describe('twofold', () => {
     const { stdout } = await twofold('--help');
     expect(stdout).toMatch(/^ {2}train .*$/m);
     expect(stdout).toMatch(/^ {2}arena .*$/m);
+    expect((await twofold('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await twofold('arena', '--help')).stdout).toContain('--players <list>');
     expect((await twofold('train', '--help')).stdout).toContain('--restart-above <moves>');
   });

@@ -2,6 +2,7 @@
  * The command `twofold`. Each command's module is loaded when it is called, so that help comes at once. Exit codes:
  * 0 done, 1 refused or failed, 2 wrong usage.
  */
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './arena.js';
 import { defineBench } from './bench.js';
@@ -43,11 +44,16 @@ const COMMANDS = [
 export function program(): Command {
   const twofold = new Command('twofold')
     .description('2048 at the command line: a game and a toolbox.')
+    .version(versionOf(), '-V, --version', 'tell the version')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
   for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** What all commands have in common. */
