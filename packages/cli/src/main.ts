@@ -2,7 +2,6 @@
  * The command `twofold`. Each command's module is loaded when it is called, so that help comes at once. Exit codes:
  * 0 done, 1 refused or failed, 2 wrong usage.
  */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './arena.js';
 import { defineBench } from './bench.js';
@@ -15,11 +14,11 @@ import { defineTrain } from './train.js';
 import { defineVerify } from './verify.js';
 import { defineWatch } from './watch.js';
 
-/** Runs a command line, without the program's own name. */
-export async function run(args: readonly string[]): Promise<void> {
+/** Runs a command line, without the program's own name, as this version. */
+export async function run(args: readonly string[], version: string): Promise<void> {
   endQuietlyOnClosedPipe();
   try {
-    await program().parseAsync(args, { from: 'user' });
+    await program(version).parseAsync(args, { from: 'user' });
   } catch (error) {
     // Commander has already said what is wrong with the usage.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
@@ -41,19 +40,15 @@ const COMMANDS = [
 ];
 
 /** All commands. */
-export function program(): Command {
+export function program(version: string): Command {
   const twofold = new Command('twofold')
     .description('2048 at the command line: a game and a toolbox.')
-    .version(versionOf(), '-V, --version', 'tell the version')
+    .version(version, '-V, --version', 'tell the version')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help tells the commands)')
     .exitOverride();
   for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
-}
-
-function versionOf(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** What all commands have in common. */
