@@ -3,7 +3,7 @@
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setCoherence } from './learning';
-import { evaluate, setLocated, setNetwork } from './network';
+import { evaluate, setEnding, setLocated, setNetwork } from './network';
 import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
@@ -23,6 +23,7 @@ export {
   randomHigh,
   randomLow,
   setCoherence,
+  setEnding,
   setFourChance,
   setGames,
   setHistory,

@@ -4,6 +4,9 @@
 // multiply by the four bytes of a weight), so that the usual six-cell patterns take one or two such steps.
 // All eight boards are indexed by the same step, so its mask and rotation are read once.
 //
+// The ending has patterns of its own: for boards whose largest tiles are about to become one, and whose small ones decide
+// whether they do. The large ones look alike to it.
+//
 // A pattern in memory, PATTERN_BYTES long:
 //
 //   0      4              8       16           24
@@ -26,6 +29,12 @@ export let standard: bool = false;
 let largest: u32 = 15; // the largest rank that has weights
 let lowerFrom: f64 = Infinity; // sums between which boards are seen one rank lower
 let lowerBelow: f64 = Infinity;
+let endingFrom: f64 = Infinity; // the sum from which boards have patterns of their own
+let endingLargest: u32 = 15; // the largest rank that these tell apart
+let endingPatterns: usize = 0;
+let endingPatternsEnd: usize = 0;
+let endingBytes: usize = 0; // from the first weight to theirs
+let ending: bool = false; // whether the board last looked at has them
 /** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
 export let located: usize = 0;
 
@@ -59,6 +68,15 @@ export function setNetwork(
   largest = largestRank;
   lowerFrom = lowerFromSum;
   lowerBelow = lowerBelowSum;
+}
+
+/** Tells of the patterns for the ending, whose weights follow those of all stages; `from` Infinity: there are none. */
+export function setEnding(patternsAt: usize, count: u32, offset: usize, from: f64, largestRank: u32): void {
+  endingPatterns = patternsAt;
+  endingPatternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
+  endingBytes = offset;
+  endingFrom = from;
+  endingLargest = largestRank;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -111,11 +129,16 @@ type Dense = f32;
 type Packed = u32;
 
 function evaluateAs<Form>(base: usize, board: u64): f64 {
+  if (ending) return sumOfEight<Form>(endingPatterns, endingPatternsEnd, base, board);
   if (standard) {
     locateStandard(located, base, board);
     return sumOfStandard<Form>(located);
   }
-  return sumOfFour<Form>(base, board) + sumOfFour<Form>(base, transpose(board));
+  return sumOfEight<Form>(patterns, patternsEnd, base, board);
+}
+
+function sumOfEight<Form>(from: usize, end: usize, base: usize, board: u64): f64 {
+  return sumOfFour<Form>(from, end, base, board) + sumOfFour<Form>(from, end, base, transpose(board));
 }
 
 /**
@@ -123,12 +146,12 @@ function evaluateAs<Form>(base: usize, board: u64): f64 {
  * slower, since their masks and boards do not fit into the registers. Four weights are summed up as f32, in
  * pairs, which is faster than one after the other.
  */
-function sumOfFour<Form>(base: usize, b0: u64): f64 {
+function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   const b1 = mirror(b0);
   const b2 = flip(b0);
   const b3 = flip(b1);
   let sum: f64 = 0;
-  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
+  for (let pattern = from; pattern < end; pattern += PATTERN_BYTES) {
     const w = base + usize(load<u32>(pattern, 4));
     const runs = load<u32>(pattern);
     const m = load<u64>(pattern, 8);
@@ -145,9 +168,9 @@ function sumOfFour<Form>(base: usize, b0: u64): f64 {
       );
     } else {
       const r = pattern + 8;
-      const end = r + usize(runs) * RUN_BYTES;
-      const pair = weightOf<Form>(w + many(b0, r, end)) + weightOf<Form>(w + many(b1, r, end));
-      sum += f64(pair + (weightOf<Form>(w + many(b2, r, end)) + weightOf<Form>(w + many(b3, r, end))));
+      const last = r + usize(runs) * RUN_BYTES;
+      const pair = weightOf<Form>(w + many(b0, r, last)) + weightOf<Form>(w + many(b1, r, last));
+      sum += f64(pair + (weightOf<Form>(w + many(b2, r, last)) + weightOf<Form>(w + many(b3, r, last))));
     }
   }
   return sum;
@@ -163,8 +186,14 @@ export function look(cells: u64, high: u64): u64 {
   const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
   stageBase = weights;
   borrowed = false;
-  if (stages == stagesEnd && lowerFrom == Infinity) return board;
+  ending = false;
+  if (stages == stagesEnd && lowerFrom == Infinity && endingFrom == Infinity) return board;
   let sum = sumOf(board, 0);
+  if (sum >= endingFrom && board == cells && high == 0) {
+    ending = true;
+    stageBase = weights + endingBytes;
+    return limit(board, endingLargest);
+  }
   let seen = board;
   if (sum >= lowerFrom && sum < lowerBelow) {
     seen = lower(board);
@@ -180,6 +209,14 @@ export function isBorrowed(cells: u64, high: u64): bool {
   if (lowerFrom == Infinity) return false;
   look(cells, high);
   return borrowed;
+}
+
+/** A board whose ranks above `most` are `most`. */
+function limit(cells: u64, most: u32): u64 {
+  let limited: u64 = 0;
+  for (let cell: u32 = 0; cell < 16; cell++)
+    limited |= u64(min<u32>(rankAt(cells, 0, cell), most)) << u64(cell << 2);
+  return limited;
 }
 
 function hasFifteen(cells: u64): bool {

@@ -37,6 +37,20 @@ export interface NetworkShape {
    * borrow the weights of what they look like, and nothing is learned from them. Undefined: none.
    */
   lowered?: { from: number; below: number };
+  /** Undefined: all boards go by `patterns`. Needs `largest` 14. */
+  ending?: Ending;
+}
+
+/**
+ * Patterns with weights of their own for boards on the last step to the tile 32768. Whether that succeeds hangs on the small tiles;
+ * the large ones are in their places, and look alike.
+ */
+export interface Ending {
+  /** Boards without larger tiles than 16384 whose tiles add up to this or more. */
+  from: number;
+  /** Ranks above this one count as it, 1 to 15. */
+  largest: number;
+  patterns: readonly Pattern[];
 }
 
 export interface NetworkOptions {
@@ -163,7 +177,10 @@ export interface Kernel {
     limits: Limits & { depth: number },
   ): DirectionSearch;
 
-  /** One game from `start`, or from two spawned tiles, learning from its afterstates. */
+  /**
+   * One game from `start`, or from two spawned tiles, learning from its afterstates. Throws TypeError if the network
+   * has an ending.
+   */
   playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
   /**
    * The afterstate of move `move` (from 0) of the last episode with another tile spawned, to begin a new episode

@@ -1,16 +1,18 @@
 /** The shape of an n-tuple network: what is allowed, and how large it gets. */
-import { type NetworkShape, type PackedWeights, type Pattern, STANDARD_PATTERNS } from './kernel.js';
+import {
+  type Ending,
+  type NetworkShape,
+  type PackedWeights,
+  type Pattern,
+  STANDARD_PATTERNS,
+} from './kernel.js';
 
 const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
 
 /** Throws RangeError if a network cannot have that shape. */
-export function checkShape({ patterns, stages = [], largest, lowered }: NetworkShape): void {
-  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
-    throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
-  }
-  const bad = patterns.find((pattern) => !isPattern(pattern));
-  if (bad) throw new RangeError(`Not 1 to ${MOST_CELLS} different cells of 0 to 15: [${bad.join(', ')}]`);
+export function checkShape({ patterns, stages = [], largest, lowered, ending }: NetworkShape): void {
+  checkPatterns(patterns);
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
   }
@@ -22,6 +24,25 @@ export function checkShape({ patterns, stages = [], largest, lowered }: NetworkS
   if (largest !== undefined && largest !== 14 && largest !== 15) {
     throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
   }
+  if (ending) checkEnding(ending, largest);
+}
+
+function checkEnding({ from, largest, patterns }: Ending, largestOfAll: number | undefined): void {
+  checkPatterns(patterns);
+  if (largestOfAll !== 14) throw new RangeError('A network with an ending knows ranks up to 14 alone');
+  if (!(from > 0 && from < Infinity))
+    throw new RangeError(`An ending begins at a sum above 0, not at ${from}`);
+  if (!(Number.isInteger(largest) && largest >= 1 && largest <= 15)) {
+    throw new RangeError(`An ending tells ranks apart up to 1 to 15, not ${largest}`);
+  }
+}
+
+function checkPatterns(patterns: readonly Pattern[]): void {
+  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
+    throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
+  }
+  const bad = patterns.find((pattern) => !isPattern(pattern));
+  if (bad) throw new RangeError(`Not 1 to ${MOST_CELLS} different cells of 0 to 15: [${bad.join(', ')}]`);
 }
 
 function isPattern(pattern: Pattern): boolean {
@@ -36,6 +57,10 @@ export function sizeOf(pattern: Pattern): number {
 
 /** How many weights one stage has. */
 export function stageSize({ patterns }: NetworkShape): number {
+  return sizeOfAll(patterns);
+}
+
+function sizeOfAll(patterns: readonly Pattern[]): number {
   return patterns.reduce((sum, pattern) => sum + sizeOf(pattern), 0);
 }
 
@@ -43,9 +68,15 @@ export function stageCount({ stages = [] }: NetworkShape): number {
   return stages.length + 1;
 }
 
-/** How many weights the network has. */
+/** The pattern of each section of weights, in their order: those of all stages, then those of the ending. */
+export function patternsInOrder(shape: NetworkShape): Pattern[] {
+  const stages = Array.from({ length: stageCount(shape) }, () => shape.patterns);
+  return [...stages, shape.ending?.patterns ?? []].flat();
+}
+
+/** How many weights the network has: those of all stages, then those of the ending. */
 export function weightCount(shape: NetworkShape): number {
-  return stageSize(shape) * stageCount(shape);
+  return stageSize(shape) * stageCount(shape) + sizeOfAll(shape.ending?.patterns ?? []);
 }
 
 /** Throws RangeError if the parts of a packed network do not fit together. */

@@ -26,6 +26,25 @@ const SMALL: NetworkShape = {
   stages: [64, 512, 65536],
 };
 
+/** From a sum of 300 on the ending has the boards whose largest tile is 16384 at most. */
+const ENDED: NetworkShape = {
+  patterns: [
+    [0, 1, 2],
+    [4, 5, 9],
+  ],
+  stages: [64],
+  largest: 14,
+  lowered: { from: 200, below: 400 },
+  ending: {
+    from: 300,
+    largest: 6,
+    patterns: [
+      [0, 1, 2, 3],
+      [2, 5, 4, 9],
+    ],
+  },
+};
+
 const BOARDS = [
   [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
   [11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 2, 1, 0, 1, 0, 0],
@@ -85,6 +104,14 @@ describe.each(['wasm', 'TypeScript'])('a packed network in %s', (kind) => {
   it('has the standard patterns', () => {
     const { dense, packed } = pair(makers[kind]!, { patterns: STANDARD_PATTERNS }, 0.03);
     for (const ranks of BOARDS) expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));
+  });
+
+  it('has an ending', () => {
+    const { dense, packed } = pair(makers[kind]!, ENDED, 0.5);
+    for (const ranks of BOARDS) {
+      expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));
+      expect(packed.bestMove(ranks, { depth: 2 })).toEqual(dense.bestMove(ranks, { depth: 2 }));
+    }
   });
 
   it('cannot learn, nor be written to', () => {

@@ -26,6 +26,7 @@ export interface Primitives extends SearchPrimitives {
   newNetwork(shape: NetworkShape, options: NetworkOptions): void;
   loadNetwork(network: PackedWeights): void;
   readonly isPacked: boolean;
+  readonly hasEnding: boolean;
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
@@ -109,6 +110,7 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode<T extends EpisodeOptions>(p: Primitives, options: T): T {
+  if (p.hasEnding) throw new TypeError('A network with an ending plays no episodes: search, by bestMove');
   if (options.rate !== 0 && p.isPacked) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }

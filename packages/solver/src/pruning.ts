@@ -7,7 +7,7 @@
  */
 import { transformCell } from '@twofold/core';
 import type { NetworkShape, Pattern } from './kernel.js';
-import { sizeOf, stageCount, weightCount } from './network.js';
+import { patternsInOrder, sizeOf, weightCount } from './network.js';
 import { makeWeights, type PrunedNetwork, type WeightsOptions } from './weights.js';
 
 /** A whole network, weights in the order of `Kernel.weights`. */
@@ -26,12 +26,10 @@ export interface DenseNetwork {
  */
 export function foldSymmetric({ shape, weights, importance }: DenseNetwork): void {
   let base = 0;
-  for (let stage = stageCount(shape); stage > 0; stage--) {
-    for (const pattern of shape.patterns) {
-      const smallest = smallestOf(pattern);
-      if (smallest) foldPattern(weights, importance, base, sizeOf(pattern), smallest);
-      base += sizeOf(pattern);
-    }
+  for (const pattern of patternsInOrder(shape)) {
+    const smallest = smallestOf(pattern);
+    if (smallest) foldPattern(weights, importance, base, sizeOf(pattern), smallest);
+    base += sizeOf(pattern);
   }
 }
 

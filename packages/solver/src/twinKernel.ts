@@ -67,6 +67,10 @@ class TwinPrimitives implements Primitives {
     return this.#network?.packed !== undefined;
   }
 
+  get hasEnding(): boolean {
+    return this.#network?.hasEnding ?? false;
+  }
+
   get weights(): Float32Array {
     return this.#existing().weights;
   }

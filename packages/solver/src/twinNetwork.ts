@@ -1,6 +1,14 @@
 /** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
-import type { NetworkOptions, NetworkShape } from './kernel.js';
-import { checkShape, initialWeight, largestRank, sizeOf, stageSize, weightCount } from './network.js';
+import type { NetworkOptions, NetworkShape, Pattern } from './kernel.js';
+import {
+  checkShape,
+  initialWeight,
+  largestRank,
+  sizeOf,
+  stageCount,
+  stageSize,
+  weightCount,
+} from './network.js';
 import { downgrade, lower, sumOf } from './twinBoard.js';
 import type { TwinPacked } from './twinPacked.js';
 
@@ -15,6 +23,12 @@ const SYMMETRIES = Array.from({ length: 8 }, (_, symmetry) =>
   }),
 );
 
+/** A pattern's first weight, and the cells of its tuple under each symmetry. */
+interface Tuple {
+  first: number;
+  cells: number[][];
+}
+
 export class TwinNetwork {
   readonly weights: Float32Array;
   readonly coherence: Float32Array | undefined;
@@ -22,8 +36,10 @@ export class TwinNetwork {
   readonly #stageSize: number;
   readonly #largest: number;
   readonly #lowered: NetworkShape['lowered'];
-  /** For each pattern, its first weight and the cells of its tuple under each symmetry. */
-  readonly #tuples: { first: number; cells: number[][] }[] = [];
+  readonly #ending: NetworkShape['ending'];
+  readonly #endingBase: number;
+  readonly #tuples: Tuple[];
+  readonly #endingTuples: Tuple[];
 
   /** With `packed` the weights are there, and there are no others to write to. */
   constructor(
@@ -36,23 +52,25 @@ export class TwinNetwork {
     this.#stageSize = stageSize(shape);
     this.#largest = largestRank(shape);
     this.#lowered = shape.lowered;
+    this.#ending = shape.ending;
+    this.#endingBase = stageSize(shape) * stageCount(shape);
     const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
-    let first = 0;
-    for (const pattern of shape.patterns) {
-      const cells = SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!));
-      this.#tuples.push({ first, cells });
-      first += sizeOf(pattern);
-    }
+    this.#tuples = tuplesOf(shape.patterns);
+    this.#endingTuples = tuplesOf(shape.ending?.patterns ?? []);
+  }
+
+  get hasEnding(): boolean {
+    return this.#ending !== undefined;
   }
 
   evaluate(afterstate: Uint8Array): number {
-    const { ranks, base } = this.#look(afterstate);
+    const { ranks, base, tuples } = this.#look(afterstate);
     let value = 0;
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
-      for (const { first, cells } of this.#tuples) {
+      for (const { first, cells } of tuples) {
         const weight = (symmetry: number) => this.#weightAt(base + first + indexOf(ranks, cells[symmetry]!));
         const pair = fround(weight(half) + weight(half + 1));
         sum += fround(pair + fround(weight(half + 2) + weight(half + 3)));
@@ -64,10 +82,8 @@ export class TwinNetwork {
 
   /** Where an afterstate's weights are: by pattern, then by symmetry. */
   locate(afterstate: Uint8Array): number[] {
-    const { ranks, base } = this.#look(afterstate);
-    return this.#tuples.flatMap(({ first, cells }) =>
-      cells.map((tuple) => base + first + indexOf(ranks, tuple)),
-    );
+    const { ranks, base, tuples } = this.#look(afterstate);
+    return tuples.flatMap(({ first, cells }) => cells.map((tuple) => base + first + indexOf(ranks, tuple)));
   }
 
   /** The sum of some weights. */
@@ -105,13 +121,28 @@ export class TwinNetwork {
     return this.#lowered !== undefined && sum >= this.#lowered.from && sum < this.#lowered.below;
   }
 
-  /** A board as the network sees it, and the first weight of its stage. */
-  #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number } {
+  /** A board as the network sees it, and where its weights are. */
+  #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
     const plain = downgrade(afterstate, this.#largest);
+    if (this.#ending && plain === afterstate && sumOf(plain) >= this.#ending.from) {
+      const { largest } = this.#ending;
+      const ranks = plain.map((rank) => Math.min(rank, largest));
+      return { ranks, base: this.#endingBase, tuples: this.#endingTuples };
+    }
     const ranks = this.isBorrowed(plain) ? lower(plain) : plain;
     const sum = sumOf(ranks);
-    return { ranks, base: this.#stageSize * this.#stages.filter((bound) => sum >= bound).length };
+    const stage = this.#stages.filter((bound) => sum >= bound).length;
+    return { ranks, base: this.#stageSize * stage, tuples: this.#tuples };
   }
+}
+
+function tuplesOf(patterns: readonly Pattern[]): Tuple[] {
+  let next = 0;
+  return patterns.map((pattern) => {
+    const first = next;
+    next += sizeOf(pattern);
+    return { first, cells: SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!)) };
+  });
 }
 
 function indexOf(ranks: Uint8Array, cells: number[]): number {

@@ -19,6 +19,7 @@ import {
   isStandard,
   largestRank,
   sizeOf,
+  stageCount,
   stageSize,
   weightCount,
 } from './network.js';
@@ -173,6 +174,10 @@ class WasmPrimitives implements Primitives {
     return this.#network !== undefined && this.#network.tableAt !== 0;
   }
 
+  get hasEnding(): boolean {
+    return this.#network?.shape.ending !== undefined;
+  }
+
   get weights(): Float32Array {
     const { weightsAt, weightCount } = this.#existing();
     return new Float32Array(this.#memory.buffer, weightsAt, weightCount);
@@ -285,14 +290,19 @@ class WasmPrimitives implements Primitives {
 
   #writePatterns(network: Layout): void {
     const { shape, patternsAt } = network;
-    const view = new DataView(this.#memory.buffer, patternsAt);
+    this.#writePatternsAt(patternsAt, shape.patterns);
+    this.#writePatternsAt(endingOf(network), shape.ending?.patterns ?? []);
+    const stages = new Float64Array(this.#memory.buffer, stagesOf(network), shape.stages?.length ?? 0);
+    stages.set(shape.stages ?? []);
+  }
+
+  #writePatternsAt(at: number, patterns: readonly Pattern[]): void {
+    const view = new DataView(this.#memory.buffer, at);
     let first = 0;
-    shape.patterns.forEach((pattern, index) => {
+    patterns.forEach((pattern, index) => {
       writePattern(view, index * PATTERN_BYTES, pattern, first * 4);
       first += sizeOf(pattern);
     });
-    const stages = new Float64Array(this.#memory.buffer, stagesOf(network), shape.stages?.length ?? 0);
-    stages.set(shape.stages ?? []);
   }
 
   #useNetwork(network: Layout): void {
@@ -310,6 +320,9 @@ class WasmPrimitives implements Primitives {
       shape.lowered?.from ?? Infinity,
       shape.lowered?.below ?? Infinity,
     );
+    const { patterns = [], from = Infinity, largest = 15 } = shape.ending ?? {};
+    const endingOffset = stageSize(shape) * stageCount(shape) * 4;
+    this.#wasm.setEnding(endingOf(network), patterns.length, endingOffset, from, largest);
     this.#wasm.setPacked(network.tableAt, network.step);
     this.#wasm.setCoherence(coherenceAt);
   }
@@ -326,6 +339,11 @@ class WasmPrimitives implements Primitives {
 /** The stages' sums follow the patterns. */
 function stagesOf({ shape, patternsAt }: Layout): number {
   return patternsAt + shape.patterns.length * PATTERN_BYTES;
+}
+
+/** The ending's patterns follow the stages' sums. */
+function endingOf(network: Layout): number {
+  return stagesOf(network) + (network.shape.stages?.length ?? 0) * 8;
 }
 
 /** A pattern as kernel/network.ts reads it: runs of neighbouring cells, each with its mask and rotation. */

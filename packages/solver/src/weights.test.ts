@@ -115,6 +115,8 @@ function sealed(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
+const ENDING = { from: 1000, largest: 5, patterns: [[0]] };
+
 /** A file with another head in its place. */
 function withHead(bytes: Uint8Array, change: (head: Record<string, unknown>) => unknown): Uint8Array {
   const length = new DataView(bytes.buffer).getUint32(16, true);
@@ -160,6 +162,18 @@ it.each<[string, (head: Record<string, unknown>) => unknown, string]>([
   ['no patterns', ({ patterns: _, ...head }) => head, 'weights-shape'],
   ['a cell twice', (head) => ({ ...head, patterns: [[5], [1, 1], [2]] }), 'weights-shape'],
   ['stages that descend', (head) => ({ ...head, stages: [512, 64] }), 'weights-shape'],
+  [
+    'an ending without ranks up to 14 alone',
+    (head) => ({ ...head, largest: 15, ending: ENDING }),
+    'weights-shape',
+  ],
+  ['an ending without a sum', (head) => withEnding(head, { from: undefined }), 'weights-shape'],
+  ['an ending from the start', (head) => withEnding(head, { from: 0 }), 'weights-shape'],
+  ['an ending without patterns', (head) => withEnding(head, { patterns: [] }), 'weights-shape'],
+  ['an ending off the board', (head) => withEnding(head, { patterns: [[16]] }), 'weights-shape'],
+  ['an ending of a rank that is none', (head) => withEnding(head, { largest: 16 }), 'weights-shape'],
+  ['an ending of text', (head) => ({ ...head, ending: 'late' }), 'weights-shape'],
+  ['an ending without sections', (head) => withEnding(head, {}), 'weights-contradictory'],
   ['more weights than memory', (head) => ({ ...head, patterns: [seven, seven, seven] }), 'weights-size'],
   ['a step of 0', (head) => ({ ...head, step: 0 }), 'weights-step'],
   ['a step that is no float32', (head) => ({ ...head, step: 0.1 }), 'weights-step'],
@@ -180,6 +194,10 @@ it.each<[string, (head: Record<string, unknown>) => unknown, string]>([
 });
 
 /** One more in the second section and one less in the third. */
+function withEnding(head: Record<string, unknown>, change: object): unknown {
+  return { ...head, largest: 14, ending: { ...ENDING, ...change } };
+}
+
 function shifted(head: Record<string, unknown>, name: string): unknown {
   const more = [0, 1, -1];
   return { ...head, [name]: (head[name] as number[]).map((count, section) => count + (more[section] ?? 0)) };

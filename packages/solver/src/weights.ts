@@ -8,7 +8,7 @@
  */
 import { crc32, type Result } from '@twofold/core';
 import type { NetworkShape, PackedWeights } from './kernel.js';
-import { bitCount, checkKept, stageCount, weightCount } from './network.js';
+import { bitCount, checkKept, patternsInOrder, weightCount } from './network.js';
 import { BitDecoder, BitEncoder } from './weightsCoder.js';
 import {
   isStep,
@@ -166,7 +166,7 @@ function assemble(head: Uint8Array, sections: readonly Uint8Array[]): Uint8Array
 
 /** Cells of the pattern of each section. */
 function sectionCells(shape: NetworkShape): number[] {
-  return Array.from({ length: stageCount(shape) }, () => shape.patterns.map(({ length }) => length)).flat();
+  return patternsInOrder(shape).map(({ length }) => length);
 }
 
 /** The words and codes of a section; undefined if they are not what was announced. */

@@ -3,8 +3,8 @@
  * is allocated or decoded by its numbers. Only ASCII, since the solver has no decoder of texts.
  */
 import type { Result } from '@twofold/core';
-import type { NetworkShape, Pattern } from './kernel.js';
-import { checkShape, weightCount } from './network.js';
+import type { Ending, NetworkShape, Pattern } from './kernel.js';
+import { checkShape, patternsInOrder, sizeOf, weightCount } from './network.js';
 
 /** How a network came to be: what it takes to make it again, and what it was worth. Any JSON beside the three. */
 export interface TrainingRecord {
@@ -14,7 +14,7 @@ export interface TrainingRecord {
   [name: string]: unknown;
 }
 
-/** The head, in the file and out of it. Sections go by stage, then pattern. */
+/** The head, in the file and out of it. Sections go by stage, then pattern, and then there are those of the ending. */
 export interface WeightsHead {
   name?: string;
   shape: NetworkShape;
@@ -37,10 +37,11 @@ export function refuse(code: string, message: string): Refusal {
 
 /** The head as ASCII. Throws RangeError if it is too long. */
 export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead): Uint8Array {
-  const { patterns, stages = [], largest, lowered } = shape;
+  const { patterns, stages = [], largest, lowered, ending } = shape;
   const seen = {
     ...(largest === undefined ? {} : { largest }),
     ...(lowered === undefined ? {} : { lowered }),
+    ...(ending === undefined ? {} : { ending }),
   };
   const known = { patterns, stages, ...seen };
   const head = { ...(name === undefined ? {} : { name }), ...known, step, kept, bytes, record };
@@ -56,8 +57,8 @@ export function makeHead({ name, shape, step, kept, bytes, record }: WeightsHead
 export function parseHead(bytes: Uint8Array, sectionBytes: number): Result<WeightsHead> {
   const json = jsonOf(bytes);
   if (!isObject(json)) return refuse('head', 'The head of this weights file is not a JSON object.');
-  const { name, patterns, stages, largest, lowered, step, kept, bytes: sizes, record } = json;
-  const shape = shapeOf(patterns, stages, { largest, lowered });
+  const { name, patterns, stages, largest, lowered, ending, step, kept, bytes: sizes, record } = json;
+  const shape = shapeOf(patterns, stages, { largest, lowered, ending });
   if (!shape) return refuse('shape', 'The head of this weights file has no network that could be.');
   const weights = weightCount(shape);
   if (weights > MOST_WEIGHTS) {
@@ -98,16 +99,18 @@ function isCounts(value: unknown): value is number[] {
 function shapeOf(
   patterns: unknown,
   stages: unknown,
-  { largest, lowered }: { largest: unknown; lowered: unknown },
+  { largest, lowered, ending }: Record<'largest' | 'lowered' | 'ending', unknown>,
 ): NetworkShape | undefined {
   if (!Array.isArray(patterns) || !patterns.every(isCounts) || !isCounts(stages)) return undefined;
   if (largest !== undefined && typeof largest !== 'number') return undefined;
   if (lowered !== undefined && !isInterval(lowered)) return undefined;
+  if (ending !== undefined && !isEnding(ending)) return undefined;
   const shape: NetworkShape = {
     patterns: patterns as Pattern[],
     stages,
     ...(largest === undefined ? {} : { largest }),
     ...(lowered === undefined ? {} : { lowered }),
+    ...(ending === undefined ? {} : { ending }),
   };
   try {
     checkShape(shape);
@@ -121,6 +124,13 @@ function isInterval(value: unknown): value is { from: number; below: number } {
   return isObject(value) && typeof value.from === 'number' && typeof value.below === 'number';
 }
 
+function isEnding(value: unknown): value is Ending {
+  if (!isObject(value) || !Array.isArray(value.patterns)) return false;
+  return (
+    typeof value.from === 'number' && typeof value.largest === 'number' && value.patterns.every(isCounts)
+  );
+}
+
 /** Whether it is a float32 that codes can be multiplied with. */
 export function isStep(step: unknown): step is number {
   return typeof step === 'number' && step >= 2 ** -30 && step <= 2 ** 60 && Math.fround(step) === step;
@@ -131,15 +141,15 @@ function isRecord(record: unknown): record is TrainingRecord {
 }
 
 function fitSections(
-  { patterns, stages = [] }: NetworkShape,
+  shape: NetworkShape,
   kept: readonly number[],
   sizes: readonly number[],
   sectionBytes: number,
 ): boolean {
-  const count = patterns.length * (stages.length + 1);
-  if (kept.length !== count || sizes.length !== count) return false;
+  const patterns = patternsInOrder(shape);
+  if (kept.length !== patterns.length || sizes.length !== patterns.length) return false;
   const fits = kept.every((weights, section) => {
-    const most = 16 ** patterns[section % patterns.length]!.length;
+    const most = sizeOf(patterns[section]!);
     return weights <= most && (weights === 0) === (sizes[section] === 0);
   });
   return fits && sizes.reduce((sum, size) => sum + size, 0) === sectionBytes;

@@ -13,15 +13,16 @@ export function readNaively(bytes: Uint8Array): {
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(20, headEnd)));
   const weights = new Map<number, number>();
   let [at, first, section] = [headEnd, 0, 0];
-  for (let stage = 0; stage <= head.stages.length; stage++) {
-    for (const pattern of head.patterns) {
-      const size: number = head.bytes[section];
-      const codes = size === 0 ? new Map() : readSection(bytes.subarray(at, at + size), pattern.length);
-      for (const [index, code] of codes) weights.set(first + index, Math.fround(code * head.step));
-      at += size;
-      first += 16 ** pattern.length;
-      section++;
-    }
+  const patterns: number[][] = [];
+  for (let stage = 0; stage <= head.stages.length; stage++) patterns.push(...head.patterns);
+  if (head.ending) patterns.push(...head.ending.patterns);
+  for (const pattern of patterns) {
+    const size: number = head.bytes[section];
+    const codes = size === 0 ? new Map() : readSection(bytes.subarray(at, at + size), pattern.length);
+    for (const [index, code] of codes) weights.set(first + index, Math.fround(code * head.step));
+    at += size;
+    first += 16 ** pattern.length;
+    section++;
   }
   return { head, weights };
 }

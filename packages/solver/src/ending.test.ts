@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withEnding } from './ending.js';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  type Kernel,
+  makeWeights,
+  type NetworkShape,
+  type PackedWeights,
+  parseWeights,
+} from './index.js';
+import { weightCount } from './network.js';
+import { compiledKernels } from './testing/kernels.js';
+import { readNaively } from './testing/naiveWeights.js';
+import { RECORD } from './testing/networks.js';
+
+const makers: Record<string, () => Kernel> = {};
+
+beforeAll(async () => {
+  const { own } = await compiledKernels();
+  makers.wasm = () => createWasmKernel(own);
+  makers.TypeScript = () => createTwinKernel();
+});
+
+const PLAIN: NetworkShape = {
+  patterns: [
+    [0, 1],
+    [5, 6],
+  ],
+  stages: [600],
+  largest: 14,
+};
+const ENDING: NetworkShape = { patterns: [[0], [5, 6]] };
+const FROM = 1000;
+const LARGEST = 5;
+
+/** Of every weight at most the last eight bits of its place count. */
+function network(shape: NetworkShape, step: number): PackedWeights {
+  const count = weightCount(shape);
+  const present = new Uint32Array(Math.ceil(count / 32)).fill(-1);
+  if (count % 32 !== 0) present[present.length - 1] = 2 ** (count % 32) - 1;
+  return { shape, present, codes: Int16Array.from({ length: count }, (_, at) => (at * 37) & 255), step };
+}
+
+const ended = () =>
+  withEnding(network(PLAIN, 2), { from: FROM, largest: LARGEST, network: network(ENDING, 6) });
+
+/** The value of a board by the ending, from its definition: every pattern, every symmetry. */
+function endingValue(ranks: readonly number[]): number {
+  let value = 0;
+  for (let symmetry = 0; symmetry < 8; symmetry++) {
+    const seen = (cell: number) => {
+      const [x, y] = [cell & 3, cell >> 2];
+      const [column, row] = symmetry & 4 ? [y, x] : [x, y];
+      const at = 4 * (symmetry & 2 ? 3 - row : row) + (symmetry & 1 ? 3 - column : column);
+      return Math.min(ranks[at]!, LARGEST);
+    };
+    const places = [seen(0), 16 + seen(5) + 16 * seen(6)];
+    for (const place of places) value += 6 * ((place * 37) & 255);
+  }
+  return value;
+}
+
+describe.each(['wasm', 'TypeScript'])('an ending in %s', (kind) => {
+  const load = (weights: PackedWeights) => {
+    const kernel = makers[kind]!();
+    kernel.loadNetwork(weights);
+    return kernel;
+  };
+
+  it('values boards from its sum on', () => {
+    const kernel = load(ended());
+    const late = [9, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5]; // 1086
+    expect(kernel.evaluate(Uint8Array.from(late))).toBe(endingValue(late));
+    const full = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1];
+    expect(kernel.evaluate(Uint8Array.from(full))).toBe(endingValue(full));
+  });
+
+  it('leaves other boards as they are', () => {
+    const [kernel, plain] = [load(ended()), load(network(PLAIN, 2))];
+    const boards = [
+      [9, 8, 7, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1], // 942
+      [15, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5],
+      [17, 16, 15, 13, 7, 8, 9, 10, 3, 2, 1, 1, 0, 0, 1, 2],
+    ];
+    for (const ranks of boards) {
+      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(plain.evaluate(Uint8Array.from(ranks)));
+    }
+  });
+
+  it('plays no episodes', () => {
+    expect(() => load(ended()).playEpisode({ rate: 0 })).toThrow(
+      'A network with an ending plays no episodes',
+    );
+    expect(() => load(ended()).trainEpisodes(1, { rate: 0 })).toThrow('plays no episodes');
+  });
+});
+
+describe('a file of a network with an ending', () => {
+  it('is read as it was written', () => {
+    const { shape, present, codes, step } = ended();
+    const values = Float32Array.from(codes, (code) => code * step);
+    const bytes = makeWeights({ shape, present, values, record: RECORD }, { step });
+    const parsed = parseWeights(bytes);
+    expect(parsed.ok && parsed.value.shape).toEqual(shape);
+    expect(readNaively(bytes).weights.size).toBe(codes.filter((code) => code !== 0).length);
+    expect(readNaively(bytes).weights.get(weightCount(PLAIN) + 16 + 3)).toBe(6 * ((19 * 37) & 255));
+    const kernels = [createTwinKernel(), createTwinKernel()];
+    kernels[0]!.loadNetwork(ended());
+    if (parsed.ok) kernels[1]!.loadNetwork(parsed.value);
+    for (const corner of [9, 12, 14]) {
+      const ranks = Uint8Array.from([corner, 9, 8, 7, 1, 2, 3, 4, 0, 0, 1, 2, 3, 3, 1, 2]);
+      expect(kernels[1]!.evaluate(ranks)).toBe(kernels[0]!.evaluate(ranks));
+    }
+  });
+});
+
+describe('an ending of a file of its own', () => {
+  it('must be told in the steps of the network', () => {
+    const join = (step: number, ending = network(ENDING, 6)) =>
+      withEnding(network(PLAIN, step), { from: FROM, largest: LARGEST, network: ending });
+    expect(() => join(4)).toThrow('Weights of steps of 6 cannot be told in steps of 4');
+    expect(() => join(2 ** -10)).toThrow('cannot be told');
+    expect(() => withEnding(ended(), { from: 1, largest: 2, network: network(ENDING, 6) })).toThrow(
+      'has an ending',
+    );
+  });
+});
