@@ -2,26 +2,33 @@
  * `.json` beside it. */
 import { readFileSync } from 'node:fs';
 import {
+  completed,
   createWasmKernel,
   type Kernel,
   type NetworkShape,
+  type PackedNetwork,
   parseWeights,
 } from '../packages/solver/src/index.js';
 
-/** Throws Error for what is no network. */
+/** With the ending that it is played with. Throws Error for what is no network. */
 export function kernelWithNetwork(path: string): Kernel {
-  const kernel = createWasmKernel(
-    readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url)),
-  );
-  const bytes = readFileSync(path);
+  const kernel = emptyKernel();
   if (path.endsWith('.f32')) {
+    const bytes = readFileSync(path);
     const shapeText = readFileSync(path.replace(/\.f32$/, '.json'), 'utf8');
     kernel.newNetwork((JSON.parse(shapeText) as { shape: NetworkShape }).shape);
     kernel.weights.set(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4));
-    return kernel;
-  }
-  const network = parseWeights(bytes);
-  if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
-  kernel.loadNetwork(network.value);
+  } else kernel.loadNetwork(completed(packedNetwork(path)));
   return kernel;
+}
+
+/** A weights file's network. Throws Error for what is none. */
+export function packedNetwork(path: string): PackedNetwork {
+  const network = parseWeights(readFileSync(path));
+  if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
+  return network.value;
+}
+
+export function emptyKernel(): Kernel {
+  return createWasmKernel(readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url)));
 }

@@ -3,7 +3,7 @@
  * packages/solver/src/successModel.ts, and its reliability diagram, docs/success-rate.svg; prints the tables of
  * docs/solver.md. Nothing depends on the clock or on chance: the same network gives the same files. All figures
  * are of positions that the fit did not see: each quarter of the games is judged by a fit to the other three. The
- * model that is written is fitted to all. Takes three minutes of an idle core, and the kernel of the last `npm run build`.
+ * model that is written is fitted to all. Takes eight minutes of an idle core, and the kernel of the last `npm run build`.
  *
  *   node --import tsx bench/successRate.ts <network> && npx biome check --write packages/solver/src/successModel.ts
  */
@@ -47,7 +47,7 @@ function kernelMatches(kernel: Kernel): Match[] {
   };
   return [
     { variant, player: oneMove, games: 240, kept: 0.03 },
-    { variant, player: searching, games: 32, kept: 0.1 },
+    { variant, player: searching, games: 60, kept: 0.06 },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withEnding } from './ending.js';
+import { completed, withEnding } from './ending.js';
 import {
   createTwinKernel,
   createWasmKernel,
@@ -124,5 +124,23 @@ describe('an ending of a file of its own', () => {
     expect(() => withEnding(ended(), { from: 1, largest: 2, network: network(ENDING, 6) })).toThrow(
       'has an ending',
     );
+  });
+
+  it('completes networks that know no tile above 16384, and no others', () => {
+    const shipped = completed(network({ ...PLAIN, stages: [16384] }, 8));
+    expect(shipped.shape.ending).toMatchObject({ from: 32_224 });
+    expect(completed(shipped)).toBe(shipped);
+    const knowing = network(
+      {
+        patterns: [
+          [0, 1],
+          [5, 6],
+        ],
+      },
+      8,
+    );
+    expect(completed(knowing)).toBe(knowing);
+    const odd = network({ ...PLAIN }, 24);
+    expect(completed(odd)).toBe(odd);
   });
 });

@@ -1,7 +1,27 @@
-/** Endings from files of their own. */
+/**
+ * The ending that the shipped networks play by: weights for the last step to the tile 32768, in a file of their own
+ * (endingNetwork.ts), learned by search where the networks had learned without it (docs/solver.md).
+ */
+import { fromBase64 } from './base64.js';
+import { ENDING_NETWORK } from './endingNetwork.js';
 import type { Ending, PackedWeights } from './kernel.js';
 import { weightCount } from './network.js';
+import { parseWeights } from './weights.js';
 import { MAX_CODE } from './weightsSection.js';
+
+/**
+ * A network as it is to be played by: with the ending of the shipped ones, if it knows no tiles above 16384 and has no
+ * ending. One with steps that the ending cannot be told in stays as it is.
+ */
+export function completed(network: PackedWeights): PackedWeights {
+  const { shape, step } = network;
+  if (shape.ending || shape.largest !== 14 || weightCount(shape) % 32 !== 0) return network;
+  const { from, largest, base64 } = ENDING_NETWORK;
+  const ending = parseWeights(fromBase64(base64));
+  if (!ending.ok) throw new TypeError(ending.error.message);
+  if (!Number.isInteger(ending.value.step / step)) return network;
+  return withEnding(network, { from, largest, network: ending.value });
+}
 
 /** A network whose patterns are those of the ending; see `Ending`. */
 export interface EndingWeights extends Omit<Ending, 'patterns'> {

@@ -5,7 +5,7 @@
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './boardSearch.js';
 export { makeBoardWords } from './boardWords.js';
 export { MAX_DEPTH } from './deepening.js';
-export { type EndingWeights, withEnding } from './ending.js';
+export { completed, type EndingWeights, withEnding } from './ending.js';
 export {
   createEngine,
   type Engine,

@@ -2,6 +2,7 @@
  * Reads a network for the engine, in a thread of its own that is ended afterwards: what decoding took of time and
  * memory is nobody else's. The network is handed over, not copied.
  */
+import { completed } from './ending.js';
 import type { PackedWeights } from './kernel.js';
 import type { Channel, Command, Fault, Report } from './port.js';
 import { parseWeights } from './weights.js';
@@ -23,7 +24,7 @@ export async function readNetwork(
       channel.post({ type: 'progress', id, loaded, total });
     });
     const parsed = parseWeights(bytes);
-    if (parsed.ok) post(channel, id, parsed.value);
+    if (parsed.ok) post(channel, id, completed(parsed.value));
     else fail(brokenNetwork(name, parsed.error.message));
   } catch (error) {
     fail(unreachableNetwork(name, error));

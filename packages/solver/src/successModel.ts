@@ -3,13 +3,13 @@ import type { SuccessModels } from './successFeatures.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [4.19979, 0.029232, 1.8479, 0.148069, -0.692415, -7.12723, 25.4077, -60.3407, 1.74671],
+    coefficients: [6.75274, 0.128834, 1.58548, 0.157139, -0.252445, -10.394, 23.2172, -54.8273, 2.23177],
     record: {
       players: '1-ply, 2,000 nodes a move',
-      games: 272,
-      positions: 114907,
-      brier: 0.1013,
-      brierOfBase: 0.2432,
+      games: 300,
+      positions: 121112,
+      brier: 0.1059,
+      brierOfBase: 0.2413,
     },
   },
   '2x2': {

@@ -7,6 +7,7 @@
  *                  the last | value: a signed byte b for most * (b / 127)^2, with the sign of b
  */
 import { SYMMETRIES, transformCell } from '@twofold/core';
+import { fromBase64 } from './base64.js';
 
 /** Cells that a pattern has. */
 export const TUPLE_CELLS = 4;
@@ -113,20 +114,4 @@ export function unpackTuples({ patterns, ranks, most, base64 }: PackedTuples): F
     weights[index] = most * share * Math.abs(share);
   }
   return weights;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Without atob or Buffer: neither is the language's own. */
-function fromBase64(text: string): Uint8Array {
-  const values = new Uint8Array(128);
-  for (let digit = 0; digit < 64; digit++) values[DIGITS.charCodeAt(digit)] = digit;
-  const digits = text.replace(/=+$/, '');
-  const bytes = new Uint8Array((digits.length * 3) >> 2);
-  let held = 0;
-  for (let at = 0, byte = 0; at < digits.length; at++) {
-    held = (held << 6) | values[digits.charCodeAt(at)]!;
-    if (at % 4 !== 0) bytes[byte++] = held >> (6 - 2 * (at % 4));
-  }
-  return bytes;
 }

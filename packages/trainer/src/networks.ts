@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
 import {
+  completed,
   createWasmKernel,
   type PackedWeights,
   parseWeights,
@@ -78,7 +79,8 @@ export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const bytes = readFileSync(path);
   const network = parseWeights(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
-  return { packed: network.value, fingerprint: fingerprintOf(kernels.own, bytes) };
+  const packed = completed(network.value);
+  return { packed, fingerprint: fingerprintOf(kernels.own, bytes, packed.codes) };
 }
 
 function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNetwork {
@@ -90,9 +92,11 @@ function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNe
   return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
 }
 
-/** Tells networks and kernels apart: the beginning of a hash over both. */
-function fingerprintOf(kernel: Uint8Array, network: Uint8Array | string): string {
-  return createHash('sha256').update(kernel).update(network).digest('hex').slice(0, 12);
+/** Tells networks and kernels apart: the beginning of a hash over all that a player is made of. */
+function fingerprintOf(...parts: (Uint8Array | Int16Array | string)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** What to write instead of a name that is no file: what is nearest to it, of players and of files beside it. */
