@@ -40,7 +40,7 @@ const LATE = 30_720; // a sum at which episodes begin, to come to the ending by 
 const END = 33_200; // the sum at which an episode ends well: 32768 has been made
 const RESTARTS = 3;
 const ENTRIES = 3000; // positions at which the ending began, kept to begin at
-const SEED_EVERY = 7; // so often an episode begins late, not at an entry
+const LATE_EVERY = 7; // so often an episode begins late, not at an entry
 const STEP = 64;
 const MOST_BYTES = 120_000;
 
@@ -99,7 +99,7 @@ function learnEnding(
     return game.moves.map(({ after }) => after);
   };
   while (played < episodes) {
-    const isLate = entries.length < 50 || played % SEED_EVERY === 0;
+    const isLate = entries.length < 50 || played % LATE_EVERY === 0;
     const starts = isLate ? late : entries;
     let afters = play(starts[below(random, starts.length)]!);
     const first = afters.findIndex((after) => sumOf(after) >= ENDING.from);

@@ -40,4 +40,4 @@ export const sumOf = (ranks: Uint8Array) => ranks.reduce((sum, rank) => sum + (r
 export const below = (random: Xorshift, count: number) => Math.floor(unit(random) * count);
 
 /** From 0 on, below 1. */
-export const unit = (random: Xorshift) => (random.next() >>> 0) / 2 ** 32;
+const unit = (random: Xorshift) => (random.next() >>> 0) / 2 ** 32;

@@ -10,6 +10,8 @@ import {
   parseWeights,
 } from './index.js';
 import { weightCount } from './network.js';
+import { readNetwork } from './networkReader.js';
+import type { Report } from './port.js';
 import { compiledKernels } from './testing/kernels.js';
 import { readNaively } from './testing/naiveWeights.js';
 import { RECORD } from './testing/networks.js';
@@ -124,6 +126,20 @@ describe('an ending of a file of its own', () => {
     expect(() => withEnding(ended(), { from: 1, largest: 2, network: network(ENDING, 6) })).toThrow(
       'has an ending',
     );
+  });
+
+  it('is in what the engine reads', async () => {
+    const { shape, present, codes, step } = network(PLAIN, 8);
+    const values = Float32Array.from(codes, (code) => code * step);
+    const bytes = makeWeights({ shape, present, values, record: RECORD }, { step });
+    const reports: Report[] = [];
+    const channel = {
+      post: (report: Report) => void reports.push(report),
+      listen: () => {},
+      close: () => {},
+    };
+    await readNetwork({ type: 'read', id: 3, network: 'any' }, { readNetwork: async () => bytes }, channel);
+    expect(reports).toMatchObject([{ type: 'read', id: 3, packed: { shape: { ending: { from: 32_224 } } } }]);
   });
 
   it('completes networks that know no tile above 16384, and no others', () => {
