@@ -1,48 +1,48 @@
 /**
- * Learns the ending (packages/solver/src/ending.ts) and writes packages/solver/src/endingNetwork.ts: what boards from
- * a sum of 32,224 on are worth, by TD(lambda) backwards with temporal coherence, from games played by
- * search; the networks had learned them from greedy games. One thread and one random sequence: the same kernel and network
- * give the same file. Needs 2 GB and the kernel of the last `npm run build`.
+ * Learns the ending (packages/solver/src/ending.ts) and writes packages/solver/src/endingNetwork.ts: what boards of
+ * the last steps to 32768 are worth, by TD(lambda) backwards with temporal coherence; first from greedy games, which
+ * are fast, then from games played by search, which come to other boards. One thread and one random sequence: the same
+ * kernel and network give the same file. Needs 4 GB and the kernel of the last `npm run build`.
  *
  *   node --import tsx bench/endingNetwork.ts packages/solver/networks/strong.2048ntn \
  *     && npx biome check --write packages/solver/src/endingNetwork.ts
  *
- * Takes seventeen minutes of an idle core; a number of episodes after the network makes a shorter try of it.
+ * Takes 35 minutes of an idle core with large pages; a share of it, such as 0.01, after the network makes a try of it.
  */
 import { writeFileSync } from 'node:fs';
 import { type Ending, type Kernel, type PackedWeights, packToBytes } from '../packages/solver/src/index.js';
 import { EndingLearner } from './ending/learner.js';
-import { below, playTo, spawned, sumOf } from './ending/play.js';
+import { below, type Play, type PlayOptions, playOn, spawned } from './ending/play.js';
 import { emptyKernel, packedNetwork } from './networkFile.js';
 import { Xorshift } from './xorshift.js';
 
+/** As it is learned: from before it is played by, since what leads to it teaches what comes in it. */
 const ENDING: Ending = {
-  from: 32_224,
-  largest: 10, // 512, and 1024 as what 512 and 512 become
+  from: 30_752,
+  largest: 11, // 1024, and 2048 as what 1024 and 1024 become
   patterns: [
-    [0, 1, 2, 3, 4],
-    [0, 1, 2, 3, 5],
-    [4, 5, 6, 7, 8],
-    [4, 5, 6, 7, 9],
-    [0, 1, 2, 4, 5],
-    [4, 5, 6, 8, 9],
-    [1, 2, 5, 6, 9],
-    [4, 5, 6, 9, 10],
-    [0, 1, 4, 5, 8],
-    [1, 2, 4, 5, 6],
-    [5, 6, 9, 10, 13],
+    [0, 1, 2, 3, 4, 5],
+    [4, 5, 6, 7, 8, 9],
+    [0, 1, 2, 4, 5, 6],
+    [4, 5, 6, 8, 9, 10],
+    [1, 2, 5, 6, 9, 13],
+    [0, 1, 5, 6, 7, 10],
+    [0, 1, 2, 5, 9, 10],
+    [0, 1, 5, 9, 13, 14],
   ],
 };
-const EPISODES = 80_000; // restarts among them
-const BY_THE_NETWORK = 12_000; // of these, the first, which the network plays as it does without an ending
+const PLAYED_FROM = 31_776;
+const PLAIN_MOVES = 10_000_000; // by the network as it plays without an ending: of weights of zeros not every seed gets through
+const GREEDY_MOVES = 60_000_000;
+const SEARCHED_MOVES = 33_000_000;
+const DEPTH = 2; // of searches; takes 60 microseconds
 const OPENINGS = 200; // games from the first tile on, of which some get late
-const LATE = 30_720; // a sum at which episodes begin, to come to the ending by ways of their own
-const END = 33_200; // the sum at which an episode ends well: 32768 has been made
-const RESTARTS = 3;
-const ENTRIES = 3000; // positions at which the ending began, kept to begin at
-const LATE_EVERY = 7; // so often an episode begins late, not at an entry
+const LATE = 30_720; // a sum that they come to
+const ENTRIES = 10; // ways on from each of these to the ending
+const RESTARTS = 3; // in the middle of a game, of that one, and so on
+const EXPLORING = 6; // restarts anywhere in a game, with any move
 const STEP = 64;
-const MOST_BYTES = 120_000;
+const MOST_BYTES = 190_000;
 
 const random = new Xorshift();
 
@@ -62,68 +62,85 @@ function makeKernels(packed: PackedWeights): { plain: Kernel; ended: Kernel } {
   return { plain, ended };
 }
 
-/** Late positions of whole games. */
-function playOpenings(kernel: Kernel): Uint8Array[] {
+/** Positions at which the ending begins, which games of the network came to by search. */
+function findEntries(kernel: Kernel): Uint8Array[] {
   const late: Uint8Array[] = [];
   for (let game = 0; game < OPENINGS; game++) {
     const start = spawned(spawned(new Uint8Array(16), random), random);
-    const { moves, isOver } = playTo(kernel, start, LATE, random);
-    if (!isOver) late.push(spawned(moves.at(-1)!.after, random));
+    const { moves, end } = playOn(kernel, start, random, { depth: DEPTH, sum: LATE });
+    if (end === 'sum') late.push(spawned(moves.at(-1)!.after, random));
   }
-  return late;
+  console.error(`${late.length} of ${OPENINGS} games came to ${LATE}`);
+  return late.flatMap((start) =>
+    Array.from({ length: ENTRIES }, () => playOn(kernel, start, random, { depth: DEPTH, sum: ENDING.from }))
+      .filter(({ moves, end }) => end === 'sum' && moves.length > 0)
+      .map(({ moves }) => spawned(moves.at(-1)!.after, random)),
+  );
 }
 
-/** Episode after episode, from positions before the ending, at its beginning, and in the middle of episodes. */
-function learnEnding(
-  { plain, ended }: ReturnType<typeof makeKernels>,
-  episodes: number,
-): { learner: EndingLearner; moves: number } {
-  const learner = new EndingLearner(ended, ENDING);
-  const late = playOpenings(plain);
-  console.error(`${late.length} of ${OPENINGS} games came to ${LATE}`);
-  const entries: Uint8Array[] = [];
-  let entered = 0;
-  let made = 0; // 32768, in the last thousand episodes
-  let played = 0;
-  let moves = 0;
-  const play = (start: Uint8Array) => {
-    const byNetwork = played < (BY_THE_NETWORK * episodes) / EPISODES;
-    const game = playTo(byNetwork ? plain : ended, start, END, random);
-    learner.learn(game);
-    moves += game.moves.length;
-    if (!game.isOver) made++;
-    if (++played % 1000 === 0) {
-      console.error(`${played} of ${episodes} episodes, of the last thousand ${made} made 32768`);
-      made = 0;
-    }
-    return game.moves.map(({ after }) => after);
-  };
-  while (played < episodes) {
-    const isLate = entries.length < 50 || played % LATE_EVERY === 0;
-    const starts = isLate ? late : entries;
-    let afters = play(starts[below(random, starts.length)]!);
-    const first = afters.findIndex((after) => sumOf(after) >= ENDING.from);
-    if (first < 0) continue;
-    if (isLate) entries[entered++ % ENTRIES] = spawned(afters[first]!, random);
-    afters = afters.slice(first);
-    for (let restart = 0; restart < RESTARTS && afters.length > 16; restart++) {
-      const middle = afters[afters.length >> 1]!;
-      if (Math.max(...middle) >= 15) break;
-      afters = play(spawned(middle, random));
+class Course {
+  readonly learner: EndingLearner;
+  readonly #entries: readonly Uint8Array[];
+  #episodes = 0;
+  #moves = 0;
+  #games = 0; // from entries, since the last report
+  #made = 0;
+
+  constructor(kernel: Kernel, entries: readonly Uint8Array[]) {
+    this.#entries = entries;
+    this.learner = new EndingLearner(kernel, ENDING);
+  }
+
+  get played(): { episodes: number; moves: number } {
+    return { episodes: this.#episodes, moves: this.#moves };
+  }
+
+  /** Plays by a kernel and learns for that many moves, with searches of that depth. Greedy games that explore teach little: they are soon lost. */
+  run(kernel: Kernel, depth: number, moves: number): void {
+    const parts = 50;
+    for (let part = 1; part <= parts; part++) {
+      const end = this.#moves + moves / parts;
+      while (this.#moves < end) this.#playAndRestart(kernel, depth);
+      const rate = ((100 * this.#made) / this.#games).toFixed(1);
+      console.error(`depth ${depth}, part ${part} of ${parts}: ${rate} % of ${this.#games} made 32768`);
+      this.#games = 0;
+      this.#made = 0;
     }
   }
-  return { learner, moves };
+
+  #playAndRestart(kernel: Kernel, depth: number): void {
+    const first = this.#play(kernel, this.#entries[below(random, this.#entries.length)]!, { depth });
+    this.#games++;
+    if (first.end === 'made') this.#made++;
+    let { moves } = first;
+    for (let restart = 0; restart < RESTARTS && moves.length >= 16; restart++) {
+      const { after } = moves[moves.length >> 1]!;
+      const explores = depth > 1 && below(random, 2) === 0;
+      ({ moves } = this.#play(kernel, spawned(after, random), { depth, explores }));
+    }
+    for (let restart = 0; depth > 1 && restart < EXPLORING && first.moves.length > 4; restart++) {
+      const { after } = first.moves[below(random, first.moves.length - 1)]!;
+      this.#play(kernel, spawned(after, random), { depth, explores: true });
+    }
+  }
+
+  #play(kernel: Kernel, start: Uint8Array, options: PlayOptions): Play {
+    const play = playOn(kernel, start, random, options);
+    this.learner.learn(play);
+    this.#episodes++;
+    this.#moves += play.moves.length;
+    return play;
+  }
 }
 
 function writeModule(bytes: Uint8Array, record: object): void {
   const url = new URL('../packages/solver/src/endingNetwork.ts', import.meta.url);
-  const { from, largest } = ENDING;
   writeFileSync(
     url,
     `/** The ending of the shipped networks, learned and written by bench/endingNetwork.ts: do not edit. */
 export const ENDING_NETWORK = {
-  from: ${from},
-  largest: ${largest},
+  from: ${PLAYED_FROM},
+  largest: ${ENDING.largest},
   record: ${JSON.stringify(record)},
   base64: '${Buffer.from(bytes).toString('base64')}',
 };
@@ -131,11 +148,18 @@ export const ENDING_NETWORK = {
   );
 }
 
-const [path = '', tried = String(EPISODES)] = process.argv.slice(2);
+const [path = '', share = '1'] = process.argv.slice(2);
 const began = performance.now();
-const { learner, moves } = learnEnding(makeKernels(packedNetwork(path)), Number(tried));
-const { dense } = learner;
-const record = { episodes: Number(tried), moves, seed: 42 };
-const bytes = packToBytes(dense, { record, name: 'ending' }, { bytes: MOST_BYTES, step: STEP });
+const { plain, ended } = makeKernels(packedNetwork(path));
+const course = new Course(ended, findEntries(plain));
+course.run(plain, 1, PLAIN_MOVES * Number(share));
+course.run(ended, 1, GREEDY_MOVES * Number(share));
+course.run(ended, DEPTH, SEARCHED_MOVES * Number(share));
+const record = { ...course.played, seed: 42 };
+const bytes = packToBytes(
+  course.learner.dense,
+  { record, name: 'ending' },
+  { bytes: MOST_BYTES, step: STEP },
+);
 writeModule(bytes, record);
 console.log(JSON.stringify({ bytes: bytes.length, minutes: (performance.now() - began) / 60_000 }));

@@ -1,10 +1,9 @@
 /** Learns the weights of an ending, in the memory of a kernel that plays by them. */
 import { SYMMETRIES, transformCell } from '../../packages/core/src/index.js';
 import type { DenseNetwork, Ending, Kernel } from '../../packages/solver/src/index.js';
-import { type Play, sumOf } from './play.js';
+import type { Play } from './play.js';
 
 const LAMBDA = 0.5;
-const MADE = 15; // the rank of 32768, with which the ending is over
 
 export class EndingLearner {
   readonly #kernel: Kernel;
@@ -14,6 +13,7 @@ export class EndingLearner {
   readonly #sizes: Float32Array; // of errors
   readonly #tuples: { first: number; cells: number[] }[] = []; // of each pattern under each symmetry
   readonly #located: Int32Array;
+  readonly #seen = new Uint8Array(16);
 
   /** The kernel has a network with this ending. */
   constructor(kernel: Kernel, ending: Ending) {
@@ -35,14 +35,13 @@ export class EndingLearner {
     this.#located = new Int32Array(this.#tuples.length);
   }
 
-  /** From the last afterstate to the first of the ending. */
-  learn({ moves, isOver }: Play): void {
+  /** From the last afterstate, all of the ending, to the first; with 32768 one is worth what the network says. */
+  learn({ moves, end }: Play): void {
     let target = 0;
-    for (const [left, { after, reward }] of moves.toReversed().entries()) {
-      if (left === 0 && !isOver) target = this.#kernel.evaluate(after);
-      else if (sumOf(after) < this.#ending.from) return;
-      else if (Math.max(...after) < MADE) this.#adjust(after, target);
-      target = reward + LAMBDA * target + (1 - LAMBDA) * this.#kernel.evaluate(after);
+    for (let at = moves.length - 1; at >= 0; at--) {
+      const { after, reward } = moves[at]!;
+      if (at === moves.length - 1 && end === 'made') target = reward + this.#kernel.evaluate(after);
+      else target = reward + LAMBDA * target + (1 - LAMBDA) * this.#adjusted(after, target);
     }
   }
 
@@ -52,27 +51,34 @@ export class EndingLearner {
     return { shape: { patterns: this.#ending.patterns }, weights: this.#weights.slice(), importance };
   }
 
-  /** Moves the value of an afterstate towards `target`; see kernel/learning.ts. */
-  #adjust(after: Uint8Array, target: number): void {
+  /** Moves the value of an afterstate towards `target`, and tells what it is then; see kernel/learning.ts. */
+  #adjusted(after: Uint8Array, target: number): number {
+    const weights = this.#weights;
     const located = this.#locate(after);
     let value = 0;
-    for (const at of located) value += this.#weights[at]!;
+    for (const at of located) value += weights[at]!;
     const share = (target - value) / located.length;
     for (const at of located) {
       const size = this.#sizes[at]!;
-      this.#weights[at]! += size > 0 ? (share * Math.abs(this.#errors[at]!)) / size : share;
+      weights[at]! += size > 0 ? (share * Math.abs(this.#errors[at]!)) / size : share;
       this.#errors[at]! += share;
       this.#sizes[at] = size + Math.abs(share);
     }
+    value = 0;
+    for (const at of located) value += weights[at]!;
+    return value;
   }
 
   #locate(after: Uint8Array): Int32Array {
-    const { largest } = this.#ending;
-    for (const [at, { first, cells }] of this.#tuples.entries()) {
+    const seen = this.#seen;
+    const located = this.#located;
+    for (let cell = 0; cell < 16; cell++) seen[cell] = Math.min(after[cell]!, this.#ending.largest);
+    for (let at = 0; at < located.length; at++) {
+      const { first, cells } = this.#tuples[at]!;
       let index = 0;
-      for (let k = cells.length - 1; k >= 0; k--) index = index * 16 + Math.min(after[cells[k]!]!, largest);
-      this.#located[at] = first + index;
+      for (let k = cells.length - 1; k >= 0; k--) index = index * 16 + seen[cells[k]!]!;
+      located[at] = first + index;
     }
-    return this.#located;
+    return located;
   }
 }

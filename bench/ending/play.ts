@@ -1,40 +1,63 @@
-/** Games for the ending, played by search from anywhere. */
+/** Games for the ending, played from anywhere. */
+import { DIRECTIONS, type Direction } from '../../packages/core/src/index.js';
 import type { Kernel } from '../../packages/solver/src/index.js';
 import type { Xorshift } from '../xorshift.js';
 
 /** The afterstates of some moves and what each gained. */
 export interface Play {
   moves: { after: Uint8Array; reward: number }[];
-  isOver: boolean; // or the sum was reached
+  end: 'over' | 'made' | 'sum'; // with no move left, with 32768, or at a sum
 }
 
-/** A 2-ply search sees enough to win half of what a long one wins, and takes 60 microseconds. */
-const DEPTH = 2;
-const FOUR_CHANCE = 0.1;
+export interface PlayOptions {
+  depth: number; // of each search
+  sum?: number; // of tiles, at which to end
+  /** The first move is any, so that what follows moves never chosen is learned too. */
+  explores?: boolean;
+}
 
-/** Plays on until the tiles add up to `sum`. */
-export function playTo(kernel: Kernel, start: Uint8Array, sum: number, random: Xorshift): Play {
+const FOUR_CHANCE = 0.1;
+const MADE = 2 ** 15; // the least reward of making 32768
+
+/** Plays on to the end. */
+export function playOn(kernel: Kernel, start: Uint8Array, random: Xorshift, options: PlayOptions): Play {
+  const { depth, sum, explores = false } = options;
   const moves: Play['moves'] = [];
   let board = start;
-  while (sumOf(board) < sum) {
-    const { direction } = kernel.bestMove(board, { depth: DEPTH });
-    if (direction === undefined) return { moves, isOver: true };
+  while (sum === undefined || sumOf(board) < sum) {
+    const any = explores && moves.length === 0;
+    const direction = any ? anyMove(kernel, board, random) : kernel.bestMove(board, { depth }).direction;
+    if (direction === undefined) return { moves, end: 'over' };
     const { ranks, reward } = kernel.tilt(board, direction)!;
     moves.push({ after: ranks, reward });
+    if (reward >= MADE) return { moves, end: 'made' };
     board = spawned(ranks, random);
   }
-  return { moves, isOver: false };
+  return { moves, end: 'sum' };
+}
+
+function anyMove(kernel: Kernel, board: Uint8Array, random: Xorshift): Direction | undefined {
+  const possible = DIRECTIONS.filter((direction) => kernel.tilt(board, direction));
+  return possible[below(random, possible.length)];
 }
 
 /** An afterstate with a tile spawned. */
 export function spawned(after: Uint8Array, random: Xorshift): Uint8Array {
-  const empty = [...after.keys()].filter((cell) => after[cell] === 0);
+  let empty = 0;
+  for (const rank of after) if (rank === 0) empty++;
+  let left = below(random, empty);
+  let cell = 0;
+  while (after[cell] !== 0 || left-- > 0) cell++;
   const ranks = after.slice();
-  ranks[empty[below(random, empty.length)]!] = unit(random) < FOUR_CHANCE ? 2 : 1;
+  ranks[cell] = unit(random) < FOUR_CHANCE ? 2 : 1;
   return ranks;
 }
 
-export const sumOf = (ranks: Uint8Array) => ranks.reduce((sum, rank) => sum + (rank && 2 ** rank), 0);
+function sumOf(ranks: Uint8Array): number {
+  let sum = 0;
+  for (const rank of ranks) if (rank > 0) sum += 2 ** rank;
+  return sum;
+}
 
 /** Of 0 to `count` - 1. */
 export const below = (random: Xorshift, count: number) => Math.floor(unit(random) * count);
