@@ -3,13 +3,13 @@ import type { SuccessModels } from './successFeatures.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [6.75274, 0.128834, 1.58548, 0.157139, -0.252445, -10.394, 23.2172, -54.8273, 2.23177],
+    coefficients: [3.35361, 0.0950654, 1.77415, 0.304496, -0.395066, -5.93469, 20.9608, -53.8909, 1.79521],
     record: {
       players: '1-ply, 2,000 nodes a move',
       games: 300,
-      positions: 121112,
-      brier: 0.1059,
-      brierOfBase: 0.2413,
+      positions: 120632,
+      brier: 0.1051,
+      brierOfBase: 0.2423,
     },
   },
   '2x2': {
