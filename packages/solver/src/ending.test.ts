@@ -142,6 +142,18 @@ describe('an ending of a file of its own', () => {
     expect(reports).toMatchObject([{ type: 'read', id: 3, packed: { shape: { ending: { from: 31_776 } } } }]);
   });
 
+  it('knows that large tiles in a row are worth more than scattered ones', () => {
+    const kernel = makers.wasm!();
+    kernel.loadNetwork(completed(network(PLAIN, 8)));
+    const ordered = [14, 13, 12, 11, 6, 7, 8, 10, 5, 3, 2, 1, 0, 0, 0, 0];
+    const scattered = [2, 13, 3, 11, 14, 1, 12, 6, 7, 8, 10, 5, 0, 0, 0, 0];
+    const value = (ranks: number[]) => kernel.evaluate(Uint8Array.from(ranks));
+    expect(value(ordered)).toBeGreaterThan(2 * value(scattered));
+    const made = 61_440; // 32768 and the merges on the way to it
+    expect(value(ordered)).toBeGreaterThan(made);
+    expect(value(ordered)).toBeLessThan(4 * made);
+  });
+
   it('completes networks that know no tile above 16384, and no others', () => {
     const shipped = completed(network({ ...PLAIN, stages: [16384] }, 8));
     expect(shipped.shape.ending).toMatchObject({ from: 31_776 });

@@ -1,6 +1,6 @@
 /**
  * The ending that the shipped networks play by: weights for the last step to the tile 32768, in a file of their own
- * (endingNetwork.ts), learned by search where the networks had learned without it (docs/solver.md).
+ * (endingNetwork.ts), learned from games played by search too, as the networks were not (docs/solver.md).
  */
 import { fromBase64 } from './base64.js';
 import { ENDING_NETWORK } from './endingNetwork.js';
