@@ -70,6 +70,7 @@ test('a hint is an arrow, the worth of every direction, and a sentence; it goes 
   await expect(worths).toHaveCount(4);
   const blocked = 4 - legalDirections(game.board).length;
   await expect(worths.filter({ hasText: 'cannot move' })).toHaveCount(blocked);
+  await expect(card(page, 'Hint')).toContainText('Points expected');
   await expect(page.locator('[data-live]')).toContainText(/^Hint: (Up|Right|Down|Left)\./);
   await expectBoard(page, game);
   const direction = await advised(page);

@@ -56,7 +56,7 @@ function HintCard() {
         </button>
       </div>
       <Worths advice={advice()} />
-      <NetworkLine player={advice()?.player} depth={advice()?.depth} />
+      <NetworkLine player={advice()?.player} depth={advice()?.depth} legend={legendOf(advice())} />
     </section>
   );
 }
@@ -107,10 +107,7 @@ function Figures(props: { readonly worth: Worth; readonly advice: Advice | undef
   return (
     <>
       <b>{formatScore(props.worth.score)}</b>
-      <Show
-        when={props.worth.chance !== undefined && !props.advice?.isSure}
-        fallback={<small>{loss()}</small>}
-      >
+      <Show when={tellsChance(props.advice, props.worth)} fallback={<small>{loss()}</small>}>
         <small>
           {formatChance(props.worth.chance ?? 0)}
           <span class="visually-hidden"> {t('coach.chanceOf', tileOf(props.advice))}</span>
@@ -118,6 +115,17 @@ function Figures(props: { readonly worth: Worth; readonly advice: Advice | undef
       </Show>
     </>
   );
+}
+
+/** What the figures are. */
+function legendOf(advice: Advice | undefined): string | undefined {
+  if (advice === undefined) return undefined;
+  const hasChances = advice.worths.some((worth) => tellsChance(advice, worth));
+  return hasChances ? t('coach.legendChance', tileOf(advice)) : t('coach.legend');
+}
+
+function tellsChance(advice: Advice | undefined, worth: Worth): boolean {
+  return worth.chance !== undefined && !advice?.isSure;
 }
 
 function tileOf(advice: Advice | undefined): { tile: string } {

@@ -1,4 +1,4 @@
-// One line below the solver's figures: what they come from, and, while a network is being loaded or could not be, that.
+// One line below the solver's figures: what they are and come from, and, while a network is being loaded or could not be, that.
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/i18n';
 import type { NetworkState } from './analyst';
@@ -8,6 +8,7 @@ import { formatBytes } from './words';
 interface NetworkLineProps {
   readonly player: 'network' | 'heuristic' | undefined; // of the figures above; undefined: there are none yet
   readonly depth: number | undefined;
+  readonly legend?: string | undefined;
 }
 
 export function NetworkLine(props: NetworkLineProps) {
@@ -19,6 +20,9 @@ export function NetworkLine(props: NetworkLineProps) {
   };
   return (
     <div class="coach-line">
+      <Show when={props.legend}>
+        <span class="coach-legend">{props.legend}</span>
+      </Show>
       <Switch fallback={<span>{source()}</span>}>
         <Match when={analyst.trouble()}>
           {(reason) => <Trouble text={t('coach.broken', { reason: reason() })} onRetry={askHint} />}
