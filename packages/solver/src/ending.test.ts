@@ -139,7 +139,7 @@ describe('an ending of a file of its own', () => {
       close: () => {},
     };
     await readNetwork({ type: 'read', id: 3, network: 'any' }, { readNetwork: async () => bytes }, channel);
-    expect(reports).toMatchObject([{ type: 'read', id: 3, packed: { shape: { ending: { from: 31_776 } } } }]);
+    expect(reports).toMatchObject([{ type: 'read', id: 3, packed: { shape: { ending: { from: 31_520 } } } }]);
   });
 
   it('knows that large tiles in a row are worth more than scattered ones', () => {
@@ -156,7 +156,7 @@ describe('an ending of a file of its own', () => {
 
   it('completes networks that know no tile above 16384, and no others', () => {
     const shipped = completed(network({ ...PLAIN, stages: [16384] }, 8));
-    expect(shipped.shape.ending).toMatchObject({ from: 31_776 });
+    expect(shipped.shape.ending).toMatchObject({ from: 31_520 });
     expect(completed(shipped)).toBe(shipped);
     const knowing = network(
       {

@@ -3,13 +3,13 @@ import type { SuccessModels } from './successFeatures.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [3.35361, 0.0950654, 1.77415, 0.304496, -0.395066, -5.93469, 20.9608, -53.8909, 1.79521],
+    coefficients: [3.5722, 0.0965336, 1.77206, 0.120831, -0.370046, -6.38588, 22.7067, -60.1512, 2.51968],
     record: {
       players: '1-ply, 2,000 nodes a move',
       games: 300,
-      positions: 120632,
-      brier: 0.1051,
-      brierOfBase: 0.2423,
+      positions: 120620,
+      brier: 0.1028,
+      brierOfBase: 0.2406,
     },
   },
   '2x2': {
