@@ -1,4 +1,5 @@
-// One line below the solver's figures: what they are and come from, and, while a network is being loaded or could not be, that.
+// One line below the solver's figures: what they are and what they come from, and, while a network is being loaded or
+// could not be, that.
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/i18n';
 import type { NetworkState } from './analyst';
