@@ -3,18 +3,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { legalDirections } from '@twofold/core';
 import { expectBoard, KEYS, open } from './board';
+import { arrow, card, choose } from './coach';
 
-const NETWORK = '**/*.2048ntn';
-
-const arrow = (page: Page) => page.getByRole('img', { name: /^Hint: / });
-const card = (page: Page, name: 'Hint' | 'Watch') => page.getByRole('region', { name, exact: true });
 const line = (page: Page) => page.locator('.notice .line');
-
-async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
-  await page.addInitScript((chosen) => {
-    localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, ...chosen }));
-  }, settings);
-}
 
 /** Plays by hints inside the page until the tile stands or the game is over; the largest tile made. */
 function playByHints(page: Page, tile: number): Promise<number> {
@@ -224,22 +215,6 @@ test('the live evaluation follows every turn, and is off until it is asked for',
   await expect(expected).not.toHaveText(before);
 });
 
-test('offline, hints work once they were used', async ({ page, context }) => {
-  const game = await open(page, 'offline');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.keyboard.press('t');
-  await expect(arrow(page)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('twofold-networks')).keys()).length))
-    .toBe(1);
-  await context.setOffline(true);
-  await page.reload();
-  await expectBoard(page, game);
-  await page.keyboard.press('t');
-  await expect(arrow(page)).toBeVisible();
-  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-});
-
 test('a coach that cannot be fetched is said, play goes on, and the next press tries again', async ({
   page,
 }) => {
@@ -253,58 +228,6 @@ test('a coach that cannot be fetched is said, play goes on, and the next press t
   await page.unroute('**/coach-*.js');
   await page.keyboard.press('t');
   await expect(arrow(page)).toBeVisible();
-});
-
-test.describe('the network', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('comes with the first hint, which does not wait for it', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(NETWORK, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await open(page, 'slow network');
-    await page.keyboard.press('t');
-    await expect(arrow(page)).toBeVisible();
-    await expect(card(page, 'Hint').getByRole('progressbar')).toBeVisible();
-    release();
-    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-    await expect(card(page, 'Hint').locator('.worth.best')).toContainText(/[\d,]{3}/);
-  });
-
-  test('that cannot be loaded is said, keeps nobody from a hint, and can be tried again', async ({
-    page,
-  }) => {
-    await page.route(NETWORK, (route) => route.fulfill({ status: 503 }));
-    await open(page, 'broken network');
-    await page.keyboard.press('t');
-    await expect(card(page, 'Hint').getByRole('alert')).toContainText('could not be loaded');
-    await expect(arrow(page)).toBeVisible();
-    await page.unroute(NETWORK);
-    await card(page, 'Hint').getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-  });
-
-  test('that is strong tells its size before it is loaded', async ({ page }) => {
-    let asked = 0;
-    await page.route('**/strong-*.2048ntn', (route) => {
-      asked++;
-      return route.fulfill({ status: 503 });
-    });
-    await page.goto('/settings');
-    const strong = page.getByRole('radio', { name: /Strong/ });
-    await expect(strong).toBeVisible();
-    await expect(page.getByText(/[\d.]+ MB to download/)).toHaveCount(2);
-    await strong.check();
-    expect(asked).toBe(0);
-    await page.getByRole('button', { name: 'Load it now' }).click();
-    await expect(page.getByText('It could not be loaded')).toBeVisible();
-    expect(asked).toBe(1);
-  });
 });
 
 for (const [width, height] of [

@@ -1,0 +1,91 @@
+// The coach's networks: fetched when they are needed, and there without a connection afterwards.
+import { expect, type Page, test } from '@playwright/test';
+import { expectBoard, open } from './board';
+import { arrow, card, choose } from './coach';
+
+const NETWORK = '**/*.2048ntn';
+
+/** How many files of networks are kept for pages without a connection. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('twofold-networks')).keys()).length);
+
+test('offline, hints work once they were used', async ({ page, context }) => {
+  const game = await open(page, 'offline');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expectBoard(page, game);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+});
+
+test('offline, the strong network plays once it was loaded', async ({ page, context }) => {
+  test.setTimeout(150_000); // 24 MB are decoded twice
+  await choose(page, { network: 'strong' });
+  await page.goto('/settings');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await expect(page.locator('.network-status')).toContainText('Ready', { timeout: 60_000 });
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await context.setOffline(true);
+  await open(page, 'strong offline');
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 60_000 });
+});
+
+test.describe('the network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('comes with the first hint, which does not wait for it', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(NETWORK, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, 'slow network');
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+    await expect(card(page, 'Hint').getByRole('progressbar')).toBeVisible();
+    release();
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+    await expect(card(page, 'Hint').locator('.worth.best')).toContainText(/[\d,]{3}/);
+  });
+
+  test('that cannot be loaded is said, keeps nobody from a hint, and can be tried again', async ({
+    page,
+  }) => {
+    await page.route(NETWORK, (route) => route.fulfill({ status: 503 }));
+    await open(page, 'broken network');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint').getByRole('alert')).toContainText('could not be loaded');
+    await expect(arrow(page)).toBeVisible();
+    await page.unroute(NETWORK);
+    await card(page, 'Hint').getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+  });
+
+  test('that is strong tells its size before it is loaded', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/strong-*.2048ntn', (route) => {
+      asked++;
+      return route.fulfill({ status: 503 });
+    });
+    await page.goto('/settings');
+    const strong = page.getByRole('radio', { name: /Strong/ });
+    await expect(strong).toBeVisible();
+    await expect(page.getByText(/[\d.]+ MB to download/)).toHaveCount(2);
+    await strong.check();
+    expect(asked).toBe(0);
+    await page.getByRole('button', { name: 'Load it now' }).click();
+    await expect(page.getByText('It could not be loaded')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
