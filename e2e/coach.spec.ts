@@ -1,4 +1,4 @@
-// The coach as a player meets it: hints, the solver at play, the live evaluation; with and without its network.
+// The coach as a player meets it: hints, the solver at play, the live evaluation.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { legalDirections } from '@twofold/core';

@@ -5,16 +5,18 @@ import { arrow, card, choose } from './coach';
 
 const NETWORK = '**/*.2048ntn';
 
-/** How many files of networks are kept for pages without a connection. */
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('twofold-networks')).keys()).length);
+/** The networks that are kept for pages without a connection. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('twofold-networks')).keys()).map(({ url }) => /(\w+)-[^/]*$/.exec(url)?.[1]),
+  );
 
 test('offline, hints work once they were used', async ({ page, context }) => {
   const game = await open(page, 'offline');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.keyboard.press('t');
   await expect(arrow(page)).toBeVisible();
-  await expect.poll(() => keptFiles(page)).toBe(1);
+  await expect.poll(() => kept(page)).toEqual(['small']);
   await context.setOffline(true);
   await page.reload();
   await expectBoard(page, game);
@@ -30,7 +32,7 @@ test('offline, the strong network plays once it was loaded', async ({ page, cont
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: 'Load it now' }).click();
   await expect(page.locator('.network-status')).toContainText('Ready', { timeout: 60_000 });
-  await expect.poll(() => keptFiles(page)).toBe(1);
+  await expect.poll(() => kept(page)).toEqual(['strong']);
   await context.setOffline(true);
   await open(page, 'strong offline');
   await page.keyboard.press('t');
