@@ -1,64 +1,12 @@
-import { emptyBoard } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EnginePort, type Fault, openSession, type Work, type WorkEvent } from './index.js';
-import { controlBytes } from './rootQueue.js';
+import { type Fault, openSession } from './index.js';
 import { EVALUATION, FakeThread, UNREACHABLE } from './testing/fakeThread.js';
-
-const search = (id: number): Work => ({
-  id,
-  kind: 'search',
-  position: { board: emptyBoard(4, 4) },
-  limits: { depth: 1 },
-});
-const load = (id: number, network = 'small'): Work => ({ id, kind: 'load', network });
-
-interface Scene {
-  port: EnginePort;
-  threads: FakeThread[];
-  readers: FakeThread[]; // of networks, in order
-  events: WorkEvent[];
-  started: (Fault | undefined)[];
-  /** All threads answer until they have nothing more to say. */
-  settle: () => void;
-  said: () => string[]; // 'id type' of each event
-}
-
-function open(threadCount = 1): Scene {
-  const threads = Array.from({ length: threadCount }, () => new FakeThread());
-  const readers: FakeThread[] = [];
-  const events: WorkEvent[] = [];
-  const started: (Fault | undefined)[] = [];
-  const port = openSession({
-    channels: threads,
-    control: threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined,
-    openReader() {
-      readers.push(new FakeThread());
-      return readers.at(-1)!;
-    },
-    onEvent: (event) => events.push(structuredClone(event)),
-    onStarted: (fault) => started.push(fault),
-  });
-  const settle = () => {
-    for (let all = [...threads, ...readers]; all.some(({ answers }) => answers.length > 0); ) {
-      for (const thread of all) thread.speak();
-      all = [...threads, ...readers];
-    }
-  };
-  const said = () => events.map(({ id, type }) => `${id} ${type}`);
-  return { port, threads, readers, events, started, settle, said };
-}
-
-/** As `open`, booted. */
-function ready(threadCount = 1): Scene {
-  const scene = open(threadCount);
-  scene.settle();
-  return scene;
-}
+import { load, openScene, readyScene, type Scene, search } from './testing/scene.js';
 
 describe('a session', () => {
   it('is starting until all threads have booted', () => {
-    const { port, threads, started } = open(2);
+    const { port, threads, started } = openScene(2);
     threads[0]!.speak();
     expect([port.getState(), started]).toEqual(['starting', []]);
     threads[1]!.speak();
@@ -67,7 +15,7 @@ describe('a session', () => {
   });
 
   it('works in one thread where others cannot share its memory', () => {
-    const { port, threads, said, settle } = open(2);
+    const { port, threads, said, settle } = openScene(2);
     threads[1]!.answers.splice(0, 1, { type: 'booted', kernel: 'wasm', shares: false, bytes: 0 });
     settle();
     expect(port.getInfo().threads).toBe(1);
@@ -81,7 +29,7 @@ describe('a session', () => {
   });
 
   it('searches and says that it is done', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, threads, said, settle } = readyScene();
     port.start(search(1));
     expect(port.getState()).toBe('searching');
     settle();
@@ -92,7 +40,7 @@ describe('a session', () => {
   });
 
   it('keeps what is asked while it starts', () => {
-    const { port, threads, said, settle } = open();
+    const { port, threads, said, settle } = openScene();
     port.start(search(1));
     port.start(search(2));
     expect(said()).toEqual(['1 cancelled']);
@@ -103,7 +51,7 @@ describe('a session', () => {
   });
 
   it('ignores a stop before any start, and one too many', () => {
-    const { port, said, threads } = ready();
+    const { port, said, threads } = readyScene();
     port.stop();
     port.start(search(1));
     port.stop();
@@ -113,7 +61,7 @@ describe('a session', () => {
   });
 
   it('lets the latest search win, and runs it when the threads are free', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, threads, said, settle } = readyScene();
     for (const id of [1, 2, 3]) port.start(search(id));
     expect(said()).toEqual(['1 cancelled', '2 cancelled']);
     expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop']);
@@ -125,7 +73,7 @@ describe('a session', () => {
   });
 
   it('drops what a search says after it was stopped', () => {
-    const { port, said, settle } = ready();
+    const { port, said, settle } = readyScene();
     port.start(search(1));
     port.stop();
     settle();
@@ -133,7 +81,7 @@ describe('a session', () => {
   });
 
   it('waits for all threads before the next search', () => {
-    const { port, threads, said } = ready(2);
+    const { port, threads, said } = readyScene(2);
     port.start(search(1));
     port.start(search(2));
     threads[0]!.speak();
@@ -144,7 +92,7 @@ describe('a session', () => {
   });
 
   it('tells depths in their order, whichever thread is heard first', () => {
-    const { port, threads, events } = ready(2);
+    const { port, threads, events } = readyScene(2);
     port.start(search(1));
     const tell = (thread: number, depth: number) =>
       threads[thread]!.report({ type: 'evaluation', run: 1, evaluation: { ...EVALUATION, depth } });
@@ -163,7 +111,7 @@ describe('a session', () => {
   });
 
   it('fails a search whose thread says why, and goes on', () => {
-    const { port, threads, events, said, settle } = ready(2);
+    const { port, threads, events, said, settle } = readyScene(2);
     port.start(search(1));
     const fault: Fault = { code: 'wrong-request', message: 'No such board.' };
     threads[1]!.finish(fault);
@@ -179,7 +127,7 @@ describe('a session', () => {
 
 describe('a session that loads a network', () => {
   it('tells progress and the network', () => {
-    const { port, said, settle } = ready();
+    const { port, said, settle } = readyScene();
     port.start(load(1));
     expect(port.getInfo().loading).toBe('small');
     settle();
@@ -192,7 +140,7 @@ describe('a session that loads a network', () => {
   });
 
   it('hands it to the other threads before it is done', () => {
-    const { port, threads, readers, said, settle } = ready(3);
+    const { port, threads, readers, said, settle } = readyScene(3);
     port.start(load(1));
     readers[0]!.speak();
     threads[0]!.speak();
@@ -205,7 +153,7 @@ describe('a session that loads a network', () => {
   });
 
   it('searches meanwhile, and begins anew on it', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, threads, said, settle } = readyScene();
     port.start(search(1));
     port.start(load(2));
     expect(port.getState()).toBe('searching');
@@ -217,7 +165,7 @@ describe('a session that loads a network', () => {
   });
 
   it('keeps a search that supersedes another while a network is installed', () => {
-    const { port, threads, readers, said, settle } = ready();
+    const { port, threads, readers, said, settle } = readyScene();
     port.start(load(1));
     readers[0]!.speak();
     expect(threads[0]!.heardTypes().at(-1)).toBe('install');
@@ -230,7 +178,7 @@ describe('a session that loads a network', () => {
   });
 
   it('lets the latest load win', () => {
-    const { port, readers, said, settle } = ready();
+    const { port, readers, said, settle } = readyScene();
     port.start(load(1));
     port.start(load(2, 'strong'));
     expect(port.getInfo().loading).toBe('strong');
@@ -240,7 +188,7 @@ describe('a session that loads a network', () => {
   });
 
   it('finishes what is being installed before it loads another', () => {
-    const { port, readers, said, settle } = ready();
+    const { port, readers, said, settle } = readyScene();
     port.start(load(1));
     readers[0]!.speak();
     port.start(load(2));
@@ -251,7 +199,7 @@ describe('a session that loads a network', () => {
   });
 
   it('keeps the network that it has if another cannot be had', () => {
-    const { port, said, settle } = ready();
+    const { port, said, settle } = readyScene();
     port.start(load(1));
     settle();
     port.start(load(2, UNREACHABLE));
@@ -263,7 +211,7 @@ describe('a session that loads a network', () => {
 
 describe('a session whose network cannot be used', () => {
   it('fails the load alone when its reader dies', () => {
-    const { port, readers, threads, events, said } = ready();
+    const { port, readers, threads, events, said } = readyScene();
     port.start(search(1));
     port.start(load(2));
     readers[0]!.die('Out of memory.');
@@ -274,7 +222,7 @@ describe('a session whose network cannot be used', () => {
   });
 
   it('fails the load when the kernel has no room for it', () => {
-    const { port, readers, threads, events } = ready();
+    const { port, readers, threads, events } = readyScene();
     port.start(load(1));
     readers[0]!.speak();
     const fault: Fault = { code: 'network-broken', message: 'No room.' };
@@ -287,7 +235,7 @@ describe('a session whose network cannot be used', () => {
 
 describe('a session that ends', () => {
   it('cancels all that is open, and closes every thread once', () => {
-    const { port, threads, readers, said, events } = ready(2);
+    const { port, threads, readers, said, events } = readyScene(2);
     port.start(search(1));
     port.start(search(2));
     port.start(load(3));
@@ -301,7 +249,7 @@ describe('a session that ends', () => {
   });
 
   it('ignores what threads say and die of after it', () => {
-    const { port, threads, said, settle } = ready();
+    const { port, threads, said, settle } = readyScene();
     port.start(search(1));
     port.destroy();
     settle();
@@ -311,7 +259,7 @@ describe('a session that ends', () => {
   });
 
   it('fails all that is open when a thread dies', () => {
-    const { port, threads, events } = ready(2);
+    const { port, threads, events } = readyScene(2);
     port.start(search(1));
     port.start(load(2));
     threads[1]!.die('Out of memory.');
@@ -332,7 +280,7 @@ describe('a session that ends', () => {
       (scene: Scene) => scene.port.destroy(),
       (scene: Scene) => scene.threads[0]!.die('No.'),
     ]) {
-      const scene = open();
+      const scene = openScene();
       end(scene);
       expect(scene.started).toEqual([expect.objectContaining({ message: expect.any(String) })]);
     }
@@ -390,7 +338,7 @@ describe('whatever is asked in whatever order', () => {
   it.each([1, 2])('every request ends once, and nothing is said of it later, %i threads', (threadCount) => {
     fc.assert(
       fc.property(fc.array(anyStep(), { maxLength: 60 }), fc.boolean(), (steps, destroys) => {
-        const scene = open(threadCount);
+        const scene = openScene(threadCount);
         let asked = 0;
         for (const step of steps) if (take(scene, step, asked + 1)) asked++;
         if (destroys) scene.port.destroy();

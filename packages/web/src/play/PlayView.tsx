@@ -14,6 +14,7 @@ import { Scores } from './Scores';
 import { frame, record, session, startGame, variant } from './session';
 import { listenForSwipes } from './swipe';
 import './play.css';
+import './layout.css';
 
 export default function PlayView() {
   let surface!: HTMLElement;

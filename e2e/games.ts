@@ -1,0 +1,34 @@
+/** The list of games and the viewer of replays on the page, for their tests. */
+import { expect, type Page } from '@playwright/test';
+import { boardToValues } from '@twofold/core';
+import { expectBoard, KEYS, open, playToEnd, readBoard, score } from './board';
+
+export const lines = (page: Page) =>
+  page.getByRole('list').getByRole('listitem').filter({ hasText: 'moves' });
+export const toGames = (page: Page) => page.getByRole('link', { name: 'Games' }).click();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const move = (page: Page) => page.getByLabel('Move', { exact: true });
+
+/** A finished 2x2 game, opened in the viewer from the list. */
+export async function openFinished(page: Page, seed: string) {
+  const game = await open(page, seed, '2x2');
+  await playToEnd(page, game);
+  await expectBoard(page, game);
+  await toGames(page);
+  await page.getByRole('link', { name: /2 × 2/ }).click();
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
+  return game;
+}
+
+/** Plays what is on the board until nothing moves. */
+export async function playOnToEnd(page: Page) {
+  const over = page.getByRole('heading', { name: 'No moves left' });
+  for (let turn = 0; turn < 200 && !(await over.isVisible()); turn++)
+    for (const key of KEYS) await page.keyboard.press(key);
+  await expect(over).toBeVisible();
+}
+
+export async function expectPosition(page: Page, values: number[][], points: number) {
+  await expect.poll(async () => boardToValues(await readBoard(page))).toEqual(values);
+  expect(await score(page)).toBe(points);
+}
