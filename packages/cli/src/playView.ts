@@ -2,9 +2,9 @@
 import { maxRank, rankValue } from '@twofold/core';
 import { alignRight, grouped, percent } from './format.js';
 import type { Hint, PlayState } from './playModel.js';
-import { drawBoard, drawTurn } from './terminal/board.js';
 import { Canvas } from './terminal/canvas.js';
-import { layOut, type Panel, type PanelLine } from './terminal/layout.js';
+import type { Panel, PanelLine } from './terminal/layout.js';
+import { drawScene } from './terminal/scene.js';
 import { DIRECTION_NAMES, describeVariant } from './terminal/speech.js';
 import type { Look } from './terminal/theme.js';
 
@@ -31,25 +31,20 @@ export function drawPlay(
   look: Look,
   progress: number,
 ): Canvas {
-  const canvas = new Canvas(columns, rows);
-  if (state.help) {
-    drawHelp(canvas);
-    return canvas;
-  }
-  const { board } = state.game;
-  const place = layOut(canvas, board, panelOf(state, look), look);
-  if (place && state.turn && progress < 1) drawTurn(canvas, state.turn, progress, place);
-  else if (place) drawBoard(canvas, board, place);
-  return canvas;
+  if (state.help) return drawHelp(columns, rows);
+  const { game, turn } = state;
+  return drawScene({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
 }
 
-function drawHelp(canvas: Canvas): void {
+function drawHelp(columns: number, rows: number): Canvas {
+  const canvas = new Canvas(columns, rows);
   const width = Math.max(...HELP.map((line) => line.length));
-  const column = Math.max(0, Math.floor((canvas.columns - width) / 2));
-  const row = Math.max(0, Math.floor((canvas.rows - HELP.length) / 2));
+  const column = Math.max(0, Math.floor((columns - width) / 2));
+  const row = Math.max(0, Math.floor((rows - HELP.length) / 2));
   HELP.forEach((line, index) => {
     canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
   });
+  return canvas;
 }
 
 function panelOf(state: PlayState, look: Look): Panel {

@@ -9,11 +9,11 @@ import {
   type ReplayState,
   startReplay,
 } from './replayModel.js';
-import { drawBoard, drawTurn } from './terminal/board.js';
-import { Canvas } from './terminal/canvas.js';
+import type { Canvas } from './terminal/canvas.js';
 import type { Key } from './terminal/keys.js';
-import { layOut, type Panel } from './terminal/layout.js';
+import type { Panel } from './terminal/layout.js';
 import type { Terminal } from './terminal/look.js';
+import { drawScene } from './terminal/scene.js';
 import { Screen } from './terminal/screen.js';
 import { Slide } from './terminal/slide.js';
 import { DIRECTION_NAMES, describeEvent, describeVariant, printable } from './terminal/speech.js';
@@ -103,12 +103,9 @@ export function drawReplay(
   look: Look,
   progress: number,
 ): Canvas {
-  const canvas = new Canvas(columns, rows);
-  const { board } = state.game;
-  const place = layOut(canvas, board, panelOf(recording, state, look), look);
-  if (place && state.turn && progress < 1) drawTurn(canvas, state.turn, progress, place);
-  else if (place) drawBoard(canvas, board, place);
-  return canvas;
+  const { game, turn } = state;
+  const panel = panelOf(recording, state, look);
+  return drawScene({ board: game.board, panel, turn, progress }, columns, rows, look);
 }
 
 function panelOf({ replay }: Recording, { game, playing, pace }: ReplayState, look: Look): Panel {

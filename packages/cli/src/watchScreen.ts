@@ -2,10 +2,10 @@
 import type { Turn } from '@twofold/core';
 import type { Engine } from '@twofold/solver';
 import { grouped, percent } from './format.js';
-import { drawBoard } from './terminal/board.js';
-import { Canvas } from './terminal/canvas.js';
+import type { Canvas } from './terminal/canvas.js';
 import type { Key } from './terminal/keys.js';
-import { layOut, type Panel, type PanelLine } from './terminal/layout.js';
+import type { Panel, PanelLine } from './terminal/layout.js';
+import { drawScene } from './terminal/scene.js';
 import { Screen } from './terminal/screen.js';
 import { describeEvent, describeVariant } from './terminal/speech.js';
 import type { Look } from './terminal/theme.js';
@@ -151,10 +151,7 @@ export function drawWatch(
   rows: number,
   look: Look,
 ): Canvas {
-  const canvas = new Canvas(columns, rows);
-  const place = layOut(canvas, play.game.board, panelOf(play, view), look);
-  if (place) drawBoard(canvas, play.game.board, place);
-  return canvas;
+  return drawScene({ board: play.game.board, panel: panelOf(play, view) }, columns, rows, look);
 }
 
 function panelOf(play: WatchedPlay, view: WatchView): Panel {
