@@ -84,7 +84,7 @@ export function remember(key: u64, depth: u32, budget: f32, value: f32): void {
   const bucket = bucketOf(key);
   const tag = (budgetBits(budget) << 20) | (generation << 4) | depth;
   let victim = bucket;
-  let least = u32.MAX_VALUE;
+  let least = u64.MAX_VALUE;
   for (let entry = bucket; entry < bucket + BUCKET_BYTES; entry += ENTRY_BYTES) {
     const worth = worthOf(entry, key, depth);
     if (worth > least || (worth == least && load<u64>(entry) >= load<u64>(victim))) continue;
@@ -96,10 +96,13 @@ export function remember(key: u64, depth: u32, budget: f32, value: f32): void {
   store<u32>(victim, tag, 12);
 }
 
-/** How useful an entry is beside a new value: less if that replaces it, else by generation, then by depth. */
-function worthOf(entry: usize, key: u64, depth: u32): u32 {
+/**
+ * How useful an entry is beside a new value: less if that replaces it, else by generation, then by depth, then by
+ * budget: of two as deep, the one that was the likelier to be met.
+ */
+function worthOf(entry: usize, key: u64, depth: u32): u64 {
   const tag = load<u32>(entry, 12);
-  if (load<u64>(entry) != key || (tag & 15) > depth) return (tag & 0xfffff) + 2;
+  if (load<u64>(entry) != key || (tag & 15) > depth) return u64(rotl<u32>(tag, 12)) + 2;
   return ((tag >> 4) & 0xffff) == generation ? 0 : 1;
 }
 

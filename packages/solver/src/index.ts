@@ -16,6 +16,7 @@ export {
 export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
 export * from './port.js';
+export type { KernelOptions } from './primitives.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
 export { openSession, type SessionOptions } from './session.js';
 export { SIGNATURE, type Signature, type SignedSearch, signatureOf } from './signature.js';

@@ -19,6 +19,17 @@ import { checkPacked } from './network.js';
 /** Of the usual game; the kernels begin with it. */
 const USUAL_FOUR_CHANCE = 0.1;
 
+/** For the transposition table, unless told. */
+export const TABLE_BYTES = 1 << 22;
+
+/** What a kernel is told about where it runs. */
+export interface KernelOptions {
+  /** Milliseconds from any beginning; without it searches cannot be limited by time. */
+  now?: () => number;
+  /** Memory for the transposition table in bytes, rounded down to a power of two. 4 MiB unless told. */
+  tableBytes?: number;
+}
+
 /** The parts of a kernel that are written twice; those of the same name are as in `Kernel`. */
 export interface Primitives extends SearchPrimitives {
   readonly kind: Kernel['kind'];

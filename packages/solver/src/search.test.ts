@@ -11,7 +11,13 @@ import {
 } from '@twofold/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTwinKernel, createWasmKernel, type Kernel, type NetworkShape } from './index.js';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  type Kernel,
+  type KernelOptions,
+  type NetworkShape,
+} from './index.js';
 import { fillWeights } from './signature.js';
 import { compiledKernels } from './testing/kernels.js';
 
@@ -28,17 +34,17 @@ const LATE = Uint8Array.of(14, 13, 12, 11, 2, 3, 8, 10, 1, 2, 4, 5, 0, 0, 1, 2);
 /** Two full rows at the top without equal neighbours: they can only fall. */
 const FORCED = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
 
-const makers: Record<string, (now?: () => number) => Kernel> = {};
+const makers: Record<string, (options?: KernelOptions) => Kernel> = {};
 const KINDS = ['wasm', 'TypeScript'];
 
 beforeAll(async () => {
   const { own } = await compiledKernels();
-  makers.wasm = (now = () => 0) => createWasmKernel(own, { now });
-  makers.TypeScript = (now = () => 0) => createTwinKernel({ now });
+  makers.wasm = (options) => createWasmKernel(own, options);
+  makers.TypeScript = createTwinKernel;
 });
 
-function newKernel(kind: string, now?: () => number): Kernel {
-  const kernel = makers[kind]!(now);
+function newKernel(kind: string, options?: KernelOptions): Kernel {
+  const kernel = makers[kind]!(options);
   kernel.newNetwork(SHAPE);
   fillWeights(kernel.weights);
   return kernel;
@@ -117,8 +123,11 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     }
   });
 
-  it('gives the same answer at fixed depth whatever was searched before', () => {
-    const kernel = newKernel(kind);
+  it.each([
+    ['with room in its table', {}],
+    ['with a table that overflows', { tableBytes: 1024 }],
+  ])('gives the same answer at fixed depth whatever was searched before, %s', (_, options) => {
+    const kernel = newKernel(kind, options);
     const first = kernel.bestMove(LATE, { depth: 3 });
     kernel.bestMove(LATE, { nodes: 5000 });
     expect(kernel.bestMove(LATE, { depth: 3 })).toEqual(first);
@@ -156,7 +165,7 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
 
   it('ends when its time is up, by a clock that it looks at often', () => {
     let looks = 0;
-    const kernel = newKernel(kind, () => looks++);
+    const kernel = newKernel(kind, { now: () => looks++ });
     const { depth, nodes, direction } = kernel.bestMove(LATE, { milliseconds: 20 });
     expect(looks).toBeLessThanOrEqual(22);
     expect(depth).toBeGreaterThanOrEqual(1);
@@ -189,4 +198,15 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     expect(() => kernel.bestMove(OPEN, {})).toThrow(RangeError);
     expect(() => kernel.bestMove(OPEN, { depth: 0 })).toThrow(RangeError);
   });
+});
+
+it('searches node for node alike in both kernels where the table overflows', () => {
+  const answers = (options: KernelOptions) =>
+    KINDS.map((kind) => {
+      const kernel = newKernel(kind, options);
+      return [OPEN, LATE, OPEN].map((ranks) => kernel.bestMove(ranks, { depth: 4, nodes: 1e6 }));
+    });
+  const [wasm, twin] = answers({ tableBytes: 2048 });
+  expect(twin).toEqual(wasm);
+  expect(wasm![1]!.nodes).toBeGreaterThan(answers({})[0]![1]!.nodes);
 });

@@ -14,16 +14,15 @@ import type {
   PackedWeights,
   RandomPlay,
 } from './kernel.js';
-import { kernelOn, type Primitives } from './primitives.js';
+import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from './primitives.js';
 import { tiltInto } from './twinBoard.js';
 import { TwinNetwork } from './twinNetwork.js';
 import { TwinPacked } from './twinPacked.js';
 import { TwinRandom } from './twinRandom.js';
 import { TwinSearch } from './twinSearch.js';
 
-/** `now` as for `createWasmKernel`. */
-export function createTwinKernel({ now = () => 0 }: { now?: () => number } = {}): Kernel {
-  return kernelOn(new TwinPrimitives(now));
+export function createTwinKernel(options: KernelOptions = {}): Kernel {
+  return kernelOn(new TwinPrimitives(options));
 }
 
 /** A move of an episode: its afterstate, what it gained and what was expected from there on. */
@@ -36,14 +35,16 @@ interface Move {
 class TwinPrimitives implements Primitives {
   readonly kind = 'typescript';
   readonly now: () => number;
+  readonly #tableBytes: number;
   readonly #random = new TwinRandom();
   #network: TwinNetwork | undefined;
   #search: TwinSearch | undefined;
   #fourChance: number | undefined; // undefined: the usual one
   #history: Move[] = [];
 
-  constructor(now: () => number) {
+  constructor({ now = () => 0, tableBytes = TABLE_BYTES }: KernelOptions) {
     this.now = now;
+    this.#tableBytes = tableBytes;
   }
 
   get randomState(): readonly [number, number] {
@@ -195,7 +196,7 @@ class TwinPrimitives implements Primitives {
 
   #use(network: TwinNetwork): void {
     this.#network = network;
-    this.#search = new TwinSearch(network, this.now);
+    this.#search = new TwinSearch(network, this.now, this.#tableBytes);
     if (this.#fourChance !== undefined) this.#search.fourChance = this.#fourChance;
   }
 

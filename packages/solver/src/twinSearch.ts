@@ -11,7 +11,7 @@ export class TwinSearch {
   nodes = 0;
   stopped = false;
   fourChance = 0.1;
-  readonly table = new TwinTable();
+  readonly table: TwinTable;
   #evaluations = 0;
   #nodeLimit = 0;
   #deadline = 0;
@@ -19,9 +19,10 @@ export class TwinSearch {
   readonly #now: () => number;
   readonly #network: TwinNetwork;
 
-  constructor(network: TwinNetwork, now: () => number) {
+  constructor(network: TwinNetwork, now: () => number, tableBytes: number) {
     this.#network = network;
     this.#now = now;
+    this.table = new TwinTable(tableBytes);
   }
 
   begin(nodesAtMost: number, stopAt: number): void {

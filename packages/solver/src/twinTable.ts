@@ -1,16 +1,17 @@
 /** The transposition table of the TypeScript twin: the layout and the choices of kernel/table.ts. */
 
 const A_QUARTER = 32;
-const BUCKETS = 1 << 16; // as many as the kernel has unless told otherwise
 const ENTRY_WORDS = 4; // key low, key high, value, tag
 const BUCKET_WORDS = 4 * ENTRY_WORDS;
+const BUCKET_BYTES = 4 * BUCKET_WORDS;
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 export class TwinTable {
-  readonly #words = new Uint32Array(BUCKETS * BUCKET_WORDS);
-  readonly #values = new Float32Array(this.#words.buffer);
+  readonly #words: Uint32Array;
+  readonly #values: Float32Array;
+  readonly #bucketMask: number;
   #generation = 0;
   #oldest = 1;
   #visible = 1;
@@ -18,6 +19,14 @@ export class TwinTable {
   #low = 0; // the key in hand, and its bucket's first word
   #high = 0;
   #bucket = 0;
+
+  /** Rounded down to a power of two, as the kernel's. */
+  constructor(bytes: number) {
+    const buckets = 2 ** Math.floor(Math.log2(bytes / BUCKET_BYTES));
+    this.#words = new Uint32Array(buckets * BUCKET_WORDS);
+    this.#values = new Float32Array(this.#words.buffer);
+    this.#bucketMask = buckets - 1;
+  }
 
   beginGeneration(alone: boolean): void {
     this.#generation++;
@@ -73,7 +82,7 @@ export class TwinTable {
   #worthOf(entry: number, depth: number): number {
     const tag = this.#words[entry + 3]!;
     const same = this.#words[entry] === this.#low && this.#words[entry + 1] === this.#high;
-    if (!same || (tag & 15) > depth) return (tag & 0xfffff) + 2;
+    if (!same || (tag & 15) > depth) return (((tag << 12) | (tag >>> 20)) >>> 0) + 2;
     return ((tag >>> 4) & 0xffff) === this.#generation ? 0 : 1;
   }
 
@@ -87,7 +96,7 @@ export class TwinTable {
     let hash = Math.imul(this.#low, 0xcc9e2d51) ^ Math.imul(this.#high, 0x1b873593);
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    this.#bucket = ((hash ^ (hash >>> 16)) & (BUCKETS - 1)) * BUCKET_WORDS;
+    this.#bucket = ((hash ^ (hash >>> 16)) & this.#bucketMask) * BUCKET_WORDS;
   }
 
   #takeKey(ranks: Uint8Array): void {

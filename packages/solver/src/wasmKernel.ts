@@ -24,7 +24,7 @@ import {
   weightCount,
 } from './network.js';
 import { pageBytes, pageTableBytes, writePages } from './pages.js';
-import { kernelOn, type Primitives } from './primitives.js';
+import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from './primitives.js';
 import type { WasmImports, WasmSurface } from './wasmSurface.js';
 
 const PAGE = 65536;
@@ -39,12 +39,7 @@ const MANY = 4096; // boards evaluated by one call: a page of words, and another
 const GAMES = 64; // games being played at random
 const LOCATED = 4096; // addresses of weights
 
-/** What a kernel is told about where it runs. */
-export interface WasmKernelOptions {
-  /** Milliseconds from any beginning; without it searches cannot be limited by time. */
-  now?: () => number;
-  /** Memory for the transposition table in bytes, rounded down to a power of two. 4 MiB unless told. */
-  tableBytes?: number;
+export interface WasmKernelOptions extends KernelOptions {
   /**
    * For threads over one network: true makes a memory that others can join, and what `share` of such a kernel
    * gave joins it. Needs the bytes of kernelShared.wasm. Threads that learn do not wait for each other: now and
@@ -99,7 +94,10 @@ class WasmPrimitives implements Primitives {
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
 
-  constructor(bytes: Uint8Array, { now = () => 0, tableBytes = 1 << 22, shared = false }: WasmKernelOptions) {
+  constructor(
+    bytes: Uint8Array,
+    { now = () => 0, tableBytes = TABLE_BYTES, shared = false }: WasmKernelOptions,
+  ) {
     this.now = now;
     const joined = typeof shared === 'object' ? shared : undefined;
     this.#memory =
