@@ -37,7 +37,7 @@ export async function searchDeep({ limits, pace, choose, tell }: DeepSearch): Pr
     const over = nodes >= nodeLimit || pace.isTimeUp;
     const whole = choice.depth >= depth;
     if (whole || (over && isBetter(choice, told))) {
-      tell({ depth: choice.depth, values: choice.values, nodes });
+      tell({ depth: choice.depth, values: choice.values, nodes, chosen: choice.direction });
       told = choice;
     }
     // Neither whole nor cut off: there is nothing deeper.

@@ -7,7 +7,7 @@ import { milestoneOf, successRate } from './successRate.js';
 export function evaluationOf(
   board: Board,
   player: Evaluation['player'],
-  { depth, values, nodes }: Level,
+  { depth, values, nodes, chosen }: Level,
   milliseconds: number,
 ): Evaluation {
   const milestone = milestoneOf(board);
@@ -17,7 +17,7 @@ export function evaluationOf(
     const prospect = { board, value: Math.max(0, value), depth, milestone };
     return [{ direction, value, successRate: successRate(prospect) }];
   });
-  // Of equal values the first direction stays first, as kernels choose.
-  lines.sort((one, other) => other.value - one.value);
+  const isChosen = ({ direction }: Line) => Number(direction === chosen);
+  lines.sort((one, other) => other.value - one.value || isChosen(other) - isChosen(one));
   return { depth, nodes, milliseconds, lines, milestone, player };
 }

@@ -12,11 +12,14 @@ import { MAX_DEPTH } from './deepening.js';
 
 const STOPPED = 0; // the last run that was stopped
 const NEXT = 1;
-const NODES = 2; // searched by all threads
+const NODES = 2; // searched by all threads, or set aside for it; where they are limited
 const REPORTED = 3; // the deepest level that was reported
 const FINISHED = 4; // and those after it: jobs of each depth that are done
 const WORDS = 20; // FINISHED + MAX_DEPTH + 1, and whole doubles
 const JOBS = (MAX_DEPTH + 1) * DIRECTIONS.length;
+
+const PORTIONS = 8; // of a limit of nodes
+const MOST_NODES = 2 ** 30; // a word counts them
 
 /** Size of the memory that threads share; zeros to begin with. */
 export const controlBytes = WORDS * 4 + JOBS * 2 * 8;
@@ -31,6 +34,8 @@ export interface Level {
   depth: number;
   values: readonly (number | undefined)[]; // by direction; undefined: not a move
   nodes: number; // up to this depth
+  /** Which of equal values was chosen, where that is not the first: in a depth that was not searched whole. */
+  chosen?: Direction | undefined;
 }
 
 export class RootQueue {
@@ -56,12 +61,22 @@ export class RootQueue {
     this.#words.fill(0, NEXT);
   }
 
-  get nodes(): number {
-    return Atomics.load(this.#words, NODES);
+  /**
+   * Sets aside nodes for one call of a kernel: an eighth of the limit of all threads, as long as there are so many, so that
+   * together they stay within it; 0 if none are left.
+   */
+  reserve(limit: number): number {
+    const most = Math.min(limit, MOST_NODES);
+    for (;;) {
+      const spent = Atomics.load(this.#words, NODES);
+      const portion = Math.max(0, Math.min(Math.ceil(most / PORTIONS), most - spent));
+      if (Atomics.compareExchange(this.#words, NODES, spent, spent + portion) === spent) return portion;
+    }
   }
 
-  count(nodes: number): void {
-    Atomics.add(this.#words, NODES, nodes);
+  /** Of those set aside, what was not searched. */
+  giveBack(nodes: number): void {
+    Atomics.sub(this.#words, NODES, nodes);
   }
 
   /** Whether this thread is the first to ask for work that one alone must do. */

@@ -129,8 +129,35 @@ describe('a search divided at the root', () => {
     expect(levels.at(-1)!.nodes).toBeLessThanOrEqual(5000);
   });
 
+  it.each([
+    [{ milliseconds: 1e6 }, [1]],
+    [{ nodes: 1e6 }, [1]],
+    [{ depth: 3 }, [1, 2, 3]],
+  ])('answers a forced move at once, unless a depth is asked for: %j', async (limits, depths) => {
+    const ranks = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+    const levels = await search(team(2), { columns: 4, rows: 4, ranks }, limits);
+    expect(levels.map(({ depth }) => depth)).toEqual(depths);
+  });
+
   it('throws what a kernel throws', async () => {
     await expect(search([createTwinKernel()], emptyBoard(4, 4), { depth: 1 })).resolves.toHaveLength(1);
     await expect(search([createTwinKernel()], BOARDS[0]!, { depth: 1 })).rejects.toThrow('no network');
+  });
+});
+
+describe('the nodes of a divided search', () => {
+  it('are set aside before they are searched, so that threads at once stay within the limit', () => {
+    const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
+    const taken = Array.from({ length: 20 }, () => queue.reserve(1001));
+    expect(taken.reduce((sum, nodes) => sum + nodes)).toBe(1001);
+    expect(taken.at(-1)).toBe(0);
+    queue.giveBack(100);
+    expect([queue.reserve(1001), queue.reserve(1001)]).toEqual([100, 0]);
+  });
+
+  it('may be more than 32 bits can count', () => {
+    const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
+    for (let portion = 0; portion < 8; portion++) expect(queue.reserve(1e12)).toBeGreaterThan(1e8);
+    expect(queue.reserve(1e12)).toBe(0);
   });
 });

@@ -23,7 +23,9 @@ export interface RootSearch {
 export async function searchRoot(search: RootSearch): Promise<void> {
   const { queue, board, limits, tell } = search;
   const directions = legalDirections(board);
-  const deepest = Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH);
+  const isTimed = limits.nodes !== undefined || limits.milliseconds !== undefined;
+  // A forced move is answered at once, unless a depth alone was asked for.
+  const deepest = directions.length === 1 && isTimed ? 1 : Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH);
   if (directions.length === 0 && queue.takeAlone()) tell({ depth: 1, values: [], nodes: 0 });
   while (directions.length > 0) {
     const job = queue.take(directions, deepest);
@@ -41,16 +43,17 @@ async function searchJob(
   let nodes = 0;
   for (;;) {
     await pace.rest();
-    const nodesLeft = limits.nodes === undefined ? Infinity : limits.nodes - queue.nodes;
-    if (pace.isStopped || pace.isTimeUp || nodesLeft <= 0) return undefined;
+    if (pace.isStopped || pace.isTimeUp) return undefined;
+    const portion = limits.nodes === undefined ? undefined : queue.reserve(limits.nodes);
+    if (portion === 0) return undefined;
     const found = kernel.searchDirection(board.ranks, direction, {
       ...limits,
       ...pace.nextSlice(),
-      ...(nodesLeft === Infinity ? {} : { nodes: nodesLeft }),
+      ...(portion === undefined ? {} : { nodes: portion }),
       depth,
     });
     nodes += found.nodes;
-    queue.count(found.nodes);
+    if (portion !== undefined) queue.giveBack(portion - found.nodes);
     if (found.value !== undefined && !pace.isStopped) return { value: found.value, nodes };
   }
 }
