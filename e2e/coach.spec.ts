@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { legalDirections } from '@twofold/core';
 import { expectBoard, KEYS, open } from './board';
-import { arrow, card, choose } from './coach';
+import { arrow, card, choose, hide } from './coach';
 
 const line = (page: Page) => page.locator('.notice .line');
 
@@ -190,16 +190,31 @@ test('the solver pauses, changes its speed, and stops when nobody can see the pa
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await watching.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => moves(page)).toBeGreaterThan(elsewhere + 10);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await hide(page);
   await page.waitForTimeout(100);
   const hidden = await moves(page);
   await page.waitForTimeout(600);
   expect(await moves(page)).toBe(hidden);
   await expect(watching.getByRole('button', { name: 'Go on' })).toBeVisible();
+});
+
+test('a hint and the live evaluation are not thought about while nobody can see the page', async ({
+  page,
+}) => {
+  await choose(page, { liveBar: true });
+  await open(page, 'unseen');
+  const expected = page.getByRole('region', { name: 'Live evaluation' }).getByLabel('Expected');
+  await expect(expected).toHaveText(/\d/);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await hide(page);
+  await expect(card(page, 'Hint')).toBeHidden();
+  const before = await expected.innerText();
+  for (const key of KEYS) await page.keyboard.press(key);
+  await page.waitForTimeout(400);
+  await expect(expected).toHaveText(before);
+  await hide(page, false);
+  await expect(expected).not.toHaveText(before);
 });
 
 test('the live evaluation follows every turn, and is off until it is asked for', async ({ page }) => {

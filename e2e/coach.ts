@@ -10,3 +10,13 @@ export async function choose(page: Page, settings: Record<string, unknown>): Pro
     localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, ...chosen }));
   }, settings);
 }
+
+/** As when another tab is chosen, or this one again. */
+export async function hide(page: Page, hidden = true): Promise<void> {
+  await page.evaluate((hidden) => {
+    const visibilityState = hidden ? 'hidden' : 'visible';
+    for (const [name, value] of Object.entries({ hidden, visibilityState }))
+      Object.defineProperty(document, name, { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}

@@ -74,6 +74,25 @@ test.describe('the network', () => {
     await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
   });
 
+  test('that cannot be loaded is asked for once by the live evaluation, however long one plays', async ({
+    page,
+  }) => {
+    let asked = 0;
+    await page.route(NETWORK, (route) => {
+      asked++;
+      return route.fulfill({ status: 503 });
+    });
+    await choose(page, { liveBar: true });
+    await open(page, 'broken, live');
+    const expected = page.getByRole('region', { name: 'Live evaluation' }).getByLabel('Expected');
+    await expect(expected).toContainText(/\d/);
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+    }
+    expect(asked).toBe(1);
+  });
+
   test('that is strong tells its size before it is loaded', async ({ page }) => {
     let asked = 0;
     await page.route('**/strong-*.2048ntn', (route) => {

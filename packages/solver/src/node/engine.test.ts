@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { boardFromValues } from '@twofold/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, EngineOptions, Evaluation } from '../../dist/index.js';
@@ -57,6 +59,17 @@ describe('an engine in a worker_thread', () => {
       expect(lines.map(({ value }) => value)).toEqual(lines.map(({ value }) => value).sort((a, b) => b - a));
     }
     expect(engine.state).toBe('idle');
+  });
+
+  it('starts in a program that Node reads from its command line', async () => {
+    const program = `
+      import { createNodeEngine } from '@twofold/solver/node';
+      const engine = await createNodeEngine();
+      console.log(engine.info.kernel);
+      engine.destroy();`;
+    const options = ['--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: import.meta.dirname });
+    expect(stdout).toBe('wasm\n');
   });
 
   it('plays boards of other sizes', async () => {

@@ -18,7 +18,7 @@ export function createNodeEngine(options: NodeEngineOptions = {}): Promise<Engin
 const ENTRY = new URL('./worker.js', import.meta.url);
 
 function openThread(): ThreadChannel {
-  const worker = new Worker(ENTRY);
+  const worker = new Worker(ENTRY, { execArgv: [] }); // not the process's, of which some (--input-type) are not for threads
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {

@@ -3,16 +3,17 @@
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../i18n/i18n';
 import { pathOf } from './live';
-import { curve, outlook } from './page';
+import { live } from './page';
 import { formatChance, formatScore } from './words';
 
 export function LiveBar() {
+  const { outlook } = live;
   const chance = () => outlook()?.best.chance;
   const expected = () => {
     const score = outlook()?.best.score;
     return score === undefined ? '–' : formatScore(score);
   };
-  const path = createMemo(() => pathOf(curve()));
+  const path = createMemo(() => pathOf(live.curve()));
   return (
     <section class="live-bar" aria-label={t('coach.live')}>
       <div class="live-figures">

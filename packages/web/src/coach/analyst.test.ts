@@ -1,4 +1,5 @@
 import { emptyBoard, VARIANTS } from '@twofold/core';
+import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it, vi } from 'vitest';
 import { createAnalyst, type NetworkFile } from './analyst';
 import { anEvaluation, aTick, FakeEngine } from './testing';
@@ -48,6 +49,37 @@ describe('an analyst', () => {
     expect(analyst.trouble()).toBe('no workers here');
     expect(await ask()).toBeDefined();
     expect(analyst.trouble()).toBeUndefined();
+  });
+
+  it('starts one engine for all who wait, and one more after it failed', async () => {
+    let starts = 0;
+    const analyst = createAnalyst({
+      async start() {
+        starts++;
+        throw new Error('no workers here');
+      },
+      networks: { small: SMALL },
+      keep: async () => {},
+    });
+    const askAgain = () =>
+      Promise.all([analyst.load('small'), analyst.analyse(BOARD, VARIANTS.even, LIMITS)]);
+    await askAgain();
+    expect([starts, analyst.trouble(), analyst.network().kind]).toEqual([1, 'no workers here', 'none']);
+    await askAgain();
+    expect(starts).toBe(2);
+  });
+
+  it('keeps the engine that was started while others still heard that the one before did not', async () => {
+    const { analyst, ask } = anAnalyst([new Error('not yet'), new FakeEngine()]);
+    let again: ReturnType<typeof ask> | undefined;
+    createRoot(() =>
+      createEffect(() => {
+        if (analyst.trouble()) again ??= ask();
+      }),
+    );
+    await Promise.all([analyst.load('small'), ask()]);
+    expect(await again).toBeDefined();
+    expect(await ask()).toBeDefined(); // there is no third
   });
 
   it('starts another engine when one dies at a question', async () => {

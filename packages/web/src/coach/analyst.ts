@@ -2,7 +2,7 @@
 // newer question ends the one before. Whatever fails, the engine goes on by rules of thumb and play goes on anyway.
 import type { Board, Variant } from '@twofold/core';
 import type { Engine, Evaluation, Limits } from '@twofold/solver';
-import { createSignal } from 'solid-js';
+import { batch, createSignal } from 'solid-js';
 
 export type NetworkName = 'small' | 'strong';
 
@@ -65,12 +65,15 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
   const open = async (): Promise<Engine | undefined> => {
     if (engine?.state === 'failed') lose();
     starting ??= start();
+    const own = starting;
     try {
-      engine = await starting;
+      const opened = await own;
+      if (starting !== own) return undefined;
+      engine = opened;
       setTrouble(undefined);
       return engine;
     } catch (error) {
-      lose(error);
+      if (starting === own) lose(error); // else another who waited for it has said so
       return undefined;
     }
   };
@@ -78,8 +81,10 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
   const lose = (error?: unknown) => {
     engine?.destroy();
     starting = engine = wanted = undefined;
-    setNetwork({ kind: 'none' });
-    if (error !== undefined) setTrouble(error instanceof Error ? error.message : String(error));
+    batch(() => {
+      if (error !== undefined) setTrouble(error instanceof Error ? error.message : String(error));
+      setNetwork({ kind: 'none' });
+    });
   };
 
   return {
@@ -98,7 +103,7 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
         }
         return own === question ? last : undefined;
       } catch (error) {
-        lose(error);
+        if (engine === opened) lose(error);
         return undefined;
       }
     },

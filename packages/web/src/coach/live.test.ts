@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { extendCurve, pathOf } from './live';
+import { legalDirections, VARIANTS } from '@twofold/core';
+import { describe, expect, it, vi } from 'vitest';
+import { Match } from '../play/match';
+import { createAnalyst } from './analyst';
+import { createLive, extendCurve, pathOf } from './live';
+import { anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
   const curve = [1, 2, 3].map((ply) => ({ ply, score: 10 * ply }));
@@ -28,4 +32,69 @@ it('a curve is drawn from edge to edge, the highest score on top', () => {
 it('a single point is no curve, and a flat one is drawn', () => {
   expect(pathOf([{ ply: 1, score: 2 }])).toBe('');
   expect(pathOf([1, 2].map((ply) => ({ ply, score: 7 })))).toBe('M0.0 28.0L100.0 28.0');
+});
+
+describe('the live evaluation', () => {
+  function aLive(engine: FakeEngine | undefined = aPlayer()) {
+    const scene = { match: Match.begin('one', VARIANTS['2x2']!, 'live', 0), starts: 0 };
+    const analyst = createAnalyst({
+      async start() {
+        scene.starts++;
+        if (!engine) throw new Error('no workers here');
+        return engine;
+      },
+      networks: { small: { url: 'small', bytes: 1 } },
+      keep: async () => {},
+    });
+    const load = vi.fn(() => void analyst.load('small'));
+    const live = createLive(analyst, () => scene.match, load);
+    return { scene, analyst, live, load, engine };
+  }
+
+  const aPlayer = () => new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
+  const move = ({ game }: Match) => game.play(legalDirections(game.board)[0]!);
+
+  it('tells of the position on the board, and what was expected before', async () => {
+    const { scene, live } = aLive();
+    await live.follow();
+    move(scene.match);
+    await live.follow();
+    expect(live.outlook()?.best.score).toBe(1000 + scene.match.game.score);
+    expect(live.curve().map(({ ply }) => ply)).toEqual([0, 1]);
+  });
+
+  it('drops an answer that comes after the next move', async () => {
+    const { scene, live } = aLive();
+    const late = live.follow();
+    move(scene.match);
+    await late;
+    expect(live.outlook()).toBeUndefined();
+  });
+
+  it('says nothing of a game that is over, nor of the one before it', async () => {
+    const { scene, live, engine } = aLive();
+    await live.follow();
+    while (scene.match.game.status !== 'over') move(scene.match);
+    await live.follow();
+    expect([live.outlook(), engine!.asked.length]).toEqual([undefined, 1]);
+    scene.match = Match.begin('two', VARIANTS['2x2']!, 'next', 0);
+    live.forget();
+    expect(live.curve()).toEqual([]);
+  });
+
+  it('does not load again what could not be loaded', async () => {
+    const { live, load, engine, analyst } = aLive();
+    await live.follow();
+    engine!.loads[0]!.fail(new Error('the server answered 503'));
+    await vi.waitFor(() => expect(analyst.network().kind).toBe('failed'));
+    for (let i = 0; i < 3; i++) await live.follow();
+    expect([load.mock.calls.length, engine!.asked.length]).toEqual([1, 4]);
+    expect(live.outlook()).toBeDefined();
+  });
+
+  it('does not start again what did not start, and shows nothing old', async () => {
+    const { live, scene, analyst } = aLive(new FakeEngine(() => new Error('out of memory')));
+    for (let i = 0; i < 3; i++) await live.follow();
+    expect([scene.starts, analyst.trouble(), live.outlook()]).toEqual([1, 'out of memory', undefined]);
+  });
 });

@@ -1,9 +1,12 @@
 // The live evaluation: after each turn, what the solver expects of the position. It thinks in its worker and only when
 // nothing else is asked of the solver; the page draws one line of text and a bar when the answer is there.
-import type { Advice, Worth } from './hint';
+import { createSignal } from 'solid-js';
+import type { Match } from '../play/match';
+import type { Analyst } from './analyst';
+import { type Advice, adviceOf, type Worth } from './hint';
 
 /** How long each position is thought about, in milliseconds. */
-export const LIVE_THINKING_MS = 40;
+const THINKING_MS = 40;
 /** Points of the curve at most. */
 const LONGEST_CURVE = 160;
 
@@ -16,10 +19,6 @@ export interface Point {
 export interface Outlook {
   readonly best: Worth;
   readonly milestone: number | undefined;
-}
-
-export function outlookOf({ worths, milestone }: Advice): Outlook {
-  return { best: worths[0]!, milestone };
 }
 
 /** The curve with a point more; later points go where turns were taken back. */
@@ -39,4 +38,38 @@ export function pathOf(curve: readonly Point[]): string {
   return curve
     .map(({ ply, score }, i) => `${i === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`)
     .join('');
+}
+
+/** `load` loads the network that the player chose. */
+export function createLive(analyst: Analyst, current: () => Match, load: () => void) {
+  const [outlook, setOutlook] = createSignal<Outlook>();
+  const [curve, setCurve] = createSignal<readonly Point[]>([]);
+  const show = ({ worths, milestone }: Advice): void => {
+    const best = worths[0]!;
+    setOutlook({ best, milestone });
+    setCurve((points) => extendCurve(points, { ply: current().game.ply, score: best.score }));
+  };
+  return {
+    /** What the solver expects of the position on the board, as far as the live bar knows. Reactive. */
+    outlook,
+    /** Reactive. */
+    curve,
+    show,
+    /** Asks about the position on the board. What has failed is not tried again here: nobody asked for it. */
+    async follow(): Promise<void> {
+      const { game, id } = current();
+      const { ply } = game;
+      if (game.status === 'over' || analyst.trouble()) return void setOutlook(undefined);
+      if (analyst.network().kind !== 'failed') load();
+      const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: THINKING_MS });
+      if (analyst.trouble()) return void setOutlook(undefined);
+      const advice = evaluation && adviceOf(evaluation, game);
+      if (advice && current().id === id && current().game.ply === ply) show(advice);
+    },
+    /** Another game is on the board. */
+    forget(): void {
+      setOutlook(undefined);
+      setCurve([]);
+    },
+  };
 }

@@ -3,14 +3,14 @@
 
 import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
-import { createEffect, createMemo, createRoot, createSignal, on, untrack } from 'solid-js';
+import { createEffect, createMemo, createRoot, on, untrack } from 'solid-js';
 import { showToast } from '../app/toasts';
 import { t } from '../i18n/i18n';
 import { frame, openGame, record, session } from '../play/session';
 import { settings } from '../settings/settings';
 import { createAnalyst } from './analyst';
-import { type Advice, adviceOf, createHint } from './hint';
-import { extendCurve, LIVE_THINKING_MS, type Outlook, outlookOf, type Point } from './live';
+import { createHint } from './hint';
+import { createLive } from './live';
 import { keepForOffline } from './offline';
 import { createWatch } from './watch';
 
@@ -18,6 +18,7 @@ const COPY_SECONDS = 10;
 
 export const analyst = createAnalyst({ start: () => createWebEngine(), networks, keep: keepForOffline });
 export const hint = createHint(analyst, () => session.match);
+export const live = createLive(analyst, () => session.match, loadNetwork);
 export const watch = createWatch({
   game: session,
   analyst,
@@ -25,13 +26,8 @@ export const watch = createWatch({
   now: () => performance.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onBranch: offerOwnGame,
+  onTrouble: tellTrouble,
 });
-
-const [outlook, setOutlook] = createSignal<Outlook>();
-const [curve, setCurve] = createSignal<readonly Point[]>([]);
-
-/** What the solver expects of the position on the board, as far as the live bar knows. Reactive. */
-export { curve, outlook };
 
 /** Only boards of four by four have networks. */
 export function playsByNetwork(): boolean {
@@ -72,20 +68,12 @@ function offerOwnGame(own: string): void {
   });
 }
 
-async function followLive(): Promise<void> {
-  const { game, id } = session.match;
-  const { ply } = game;
-  if (game.status === 'over' || document.hidden) return;
-  loadNetwork();
-  const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: LIVE_THINKING_MS });
-  const advice = evaluation && adviceOf(evaluation, game);
-  if (!advice || session.match.id !== id || session.match.game.ply !== ply) return;
-  showOutlook(advice, ply);
+function tellTrouble(reason: string): void {
+  showToast({ kind: 'coach', message: t('coach.broken', { reason }) });
 }
 
-function showOutlook(advice: Advice, ply: number): void {
-  const { score } = setOutlook(outlookOf(advice)).best;
-  setCurve((points) => extendCurve(points, { ply, score }));
+function followLive(): void {
+  if (settings.liveBar && !document.hidden) void live.follow();
 }
 
 function isBusy(): boolean {
@@ -96,41 +84,26 @@ createRoot(() => {
   createEffect(
     on(frame, () => {
       hint.close();
-      if (settings.liveBar && watch.state() !== 'playing') void followLive();
+      const isOver = session.match.game.status === 'over';
+      if (isOver || watch.state() !== 'playing') followLive();
     }),
   );
-  createEffect(
-    on(
-      [() => settings.liveBar, () => analyst.network().kind],
-      () => settings.liveBar && !isBusy() && void followLive(),
-    ),
-  );
+  const hasNetwork = createMemo(() => analyst.network().kind === 'ready');
+  createEffect(on([() => settings.liveBar, hasNetwork], () => isBusy() || followLive()));
   // A better player has come: what stands on the page is asked again.
-  createEffect(
-    on(
-      () => analyst.network().kind === 'ready',
-      (isReady) => isReady && hint.state() && void hint.ask(),
-      { defer: true },
-    ),
-  );
-  // Whoever asked: what the solver found out shows in the live bar too.
+  createEffect(on(hasNetwork, (isReady) => isReady && hint.state() && void hint.ask(), { defer: true }));
+  const id = createMemo(() => record()?.id);
+  createEffect(on(id, live.forget));
+  // Whoever asked: what the solver found out shows in the live bar too, also of the copy that it goes on in.
   createEffect(() => {
+    id();
     const given = hint.state();
     const advice = given?.kind === 'given' ? given.advice : watch.state() === 'playing' && watch.advice();
-    if (advice) untrack(() => showOutlook(advice, session.match.game.ply));
+    if (advice) untrack(() => live.show(advice));
   });
-  const id = createMemo(() => record()?.id);
-  createEffect(on(id, () => setCurve([])));
-  createEffect(
-    on(
-      () => settings.network,
-      () => analyst.network().kind !== 'none' && loadNetwork(),
-      { defer: true },
-    ),
-  );
 });
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) rest();
-  else if (settings.liveBar && !isBusy()) void followLive();
+  else if (!isBusy()) followLive();
 });

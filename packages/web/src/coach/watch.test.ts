@@ -43,6 +43,7 @@ function aWatch(speed = 0) {
   const game = new FakeGame();
   const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
   const own: string[] = [];
+  const troubles: string[] = [];
   const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
   const watch = createWatch({
     game,
@@ -51,8 +52,9 @@ function aWatch(speed = 0) {
     now: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onBranch: (id) => own.push(id),
+    onTrouble: (reason) => troubles.push(reason),
   });
-  return { watch, game, engine, own };
+  return { watch, game, engine, own, troubles };
 }
 
 const solverOf = ({ match }: FakeGame) => match.toRecord(2).solver;
@@ -133,11 +135,35 @@ describe('watching', () => {
     expect(solverOf(game)?.last).toBe(2);
   });
 
-  it('ends where there is no engine', async () => {
-    const { watch, game, engine } = aWatch();
+  it.each<[string, (scene: ReturnType<typeof aWatch>) => void]>([
+    ['a move', ({ game }) => game.play(firstMove(game))],
+    ['hiding the page', ({ watch }) => watch.pause()],
+    ['taking over', ({ watch }) => watch.takeOver()],
+  ])('%s before the first move of the solver leaves one game, all the player’s', async (_, act) => {
+    vi.useFakeTimers();
+    const scene = aWatch(1);
+    const { watch, game } = scene;
+    game.play(firstMove(game));
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(500);
+    act(scene);
+    const { ply } = game.match.game;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([watch.state() === 'playing', game.branched, game.match.game.ply]).toEqual([false, [], ply]);
+    expect(game.match.isWithoutSolver).toBe(true);
+  });
+
+  it('ends where there is no engine, and says why', async () => {
+    const { watch, game, engine, troubles } = aWatch();
     engine.answer = () => new Error('gone');
     await watch.start();
-    expect([watch.state(), game.match.game.ply]).toEqual(['off', 0]);
+    expect([watch.state(), game.match.game.ply, troubles]).toEqual(['off', 0, ['gone']]);
+  });
+
+  it('says nothing at the end of a game', async () => {
+    const { watch, troubles } = aWatch();
+    await watch.start();
+    expect(troubles).toEqual([]);
   });
 
   it('goes on past the target', () => {

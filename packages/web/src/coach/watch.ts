@@ -23,6 +23,7 @@ export type WatchState = 'off' | 'playing' | 'paused';
 export interface WatchedGame {
   readonly match: Match;
   playBySolver(direction: number): void;
+  /** The copy is on the board when this returns, and stored when it resolves. */
   branch(): Promise<void>;
   listen(listener: (happening: Happening) => void): () => void;
 }
@@ -37,18 +38,20 @@ export interface WatchPorts {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** The player's own game was set aside for a copy. */
   readonly onBranch: (own: string) => void;
+  /** The solver could not go on. */
+  readonly onTrouble: (reason: string) => void;
 }
 
-export function createWatch({ game, analyst, speed, now, wait, onBranch }: WatchPorts) {
+export function createWatch({ game, analyst, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
   const [state, setState] = createSignal<WatchState>('off');
   const [advice, setAdvice] = createSignal<Advice>();
   let run = 0; // each start and each stop begins another
   let isOwnDoing = false; // what is heard of the game is what this asked for
 
-  const doing = <T>(act: () => T): T => {
+  const doing = (act: () => void) => {
     isOwnDoing = true;
     try {
-      return act();
+      act();
     } finally {
       isOwnDoing = false;
     }
@@ -76,18 +79,32 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch }: Watch
     setAdvice(found);
     await wait(Math.max(0, begun + interval - now()));
     if (own !== run) return false;
-    doing(() => game.playBySolver(found.worths[0]!.direction));
+    doing(() => {
+      leaveOwnGame();
+      game.playBySolver(found.worths[0]!.direction);
+    });
     return true;
+  };
+
+  /** With the first move, so that who takes over before it has no copy that the solver never touched. */
+  const leaveOwnGame = () => {
+    const { id, game: position, isWithoutSolver } = game.match;
+    if (position.length === 0 || !isWithoutSolver) return;
+    void game.branch();
+    onBranch(id);
   };
 
   const play = async () => {
     const own = ++run;
     setState('playing');
     while (await move(own));
-    if (own === run) halt('off'); // the game is over, or there is no engine
+    if (own !== run) return;
+    halt('off'); // the game is over, or there is no engine
+    const trouble = analyst.trouble();
+    if (trouble) onTrouble(trouble);
   };
 
-  const forget = game.listen(() => {
+  game.listen(() => {
     if (!isOwnDoing) halt('off');
   });
 
@@ -97,22 +114,12 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch }: Watch
     advice,
     async start(): Promise<void> {
       if (state() !== 'off' || game.match.game.status === 'over') return;
-      const { id, game: position, isWithoutSolver } = game.match;
       setAdvice(undefined);
-      if (position.length > 0 && isWithoutSolver) {
-        const branched = doing(() => game.branch());
-        onBranch(id);
-        await branched;
-      }
       await play();
     },
     pause: () => halt('paused'),
     resume: () => void (state() === 'paused' && play()),
     takeOver: () => halt('off'),
-    destroy(): void {
-      halt('off');
-      forget();
-    },
   };
 }
 
