@@ -133,6 +133,7 @@ export interface Kernel {
   seed(seed: number): void;
   /** The random sequence's place, to be kept in a checkpoint. */
   readonly randomState: readonly [low: number, high: number];
+  /** Goes on from there as a kernel just made would: positions that episodes were to begin at are forgotten. */
   setRandomState(state: readonly [low: number, high: number]): void;
 
   /** A network of zeros (or `initial`), in place of any before. Throws RangeError for a wrong shape. */

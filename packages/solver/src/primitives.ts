@@ -51,7 +51,7 @@ export interface Primitives extends SearchPrimitives {
 /** Makes the whole kernel. */
 export function kernelOn(primitives: Primitives): Kernel {
   const p = primitives;
-  const training = new EpisodeRun(p);
+  let training = new EpisodeRun(p);
   let fourChance = USUAL_FOUR_CHANCE;
   return {
     kind: p.kind,
@@ -64,6 +64,7 @@ export function kernelOn(primitives: Primitives): Kernel {
     setRandomState(state) {
       if (state[0] === 0 && state[1] === 0) throw new RangeError('A random state of zeros stays zero');
       p.randomState = state;
+      training = new EpisodeRun(p);
     },
     newNetwork(shape, options = {}) {
       p.forget();

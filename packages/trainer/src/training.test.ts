@@ -41,7 +41,7 @@ const arrays = (file: Buffer) => file.subarray(1 << 16);
 
 describe('a training run', () => {
   it('of one thread is a function of its seed, however often it was stopped', async () => {
-    const options = { ...TINY, seed: 5, checkpointEvery: 100 };
+    const options = { ...TINY, seed: 5, checkpointEvery: 100, late: [{ sum: 64, chains: 1 }] };
     const whole = await trained({ ...options, episodes: 300 });
     rmSync(join(folder, 'checkpoint.2048trn'));
     await trained({ ...options, episodes: 100 });
@@ -65,6 +65,54 @@ describe('a training run', () => {
     expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(before + 50);
   });
 
+  it('writes a checkpoint before it throws what its caller threw', async () => {
+    const { train } = await import('../dist/index.js');
+    const training = train(
+      { ...TINY, folder, checkpointEvery: 50, episodes: 300 },
+      readFileSync(KERNEL),
+      () => {
+        throw new Error('The disk is full');
+      },
+    );
+    await expect(training).rejects.toThrow('The disk is full');
+    const { readState } = await import('./checkpoint.js');
+    expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(50);
+  });
+
+  it('takes no more memory, however many checkpoints it writes', async () => {
+    const { createWasmKernel } = await import('@twofold/solver');
+    const { TrainingTeam } = await import('../dist/trainingTeam.js');
+    const bytes = readFileSync(KERNEL);
+    const kernel = createWasmKernel(bytes, { shared: true });
+    kernel.newNetwork({ patterns: TINY.patterns }, { learning: true });
+    const { rate, coherence } = TINY;
+    const team = new TrainingTeam({
+      threads: 2,
+      kernel: bytes,
+      network: kernel.share(),
+      options: { rate, coherence },
+    });
+    const memory: number[] = [];
+    let played = 0;
+    for (let leg = 0; leg < 3; leg++) {
+      await team.learn({
+        episodes: 20,
+        episodesABatch: 5,
+        randomStates: [
+          [1, leg],
+          [2, leg],
+        ],
+        onBatch: ({ episodes }) => {
+          played += episodes;
+        },
+      });
+      memory.push(kernel.memoryBytes());
+    }
+    await team.close();
+    expect(memory).toEqual([memory[0], memory[0], memory[0]]);
+    expect(played).toBe(60);
+  });
+
   it('learns with several threads, and splits stages when it goes on', async () => {
     await trained({ ...TINY, threads: 2, episodes: 400 });
     const { readState, readArrays } = await import('./checkpoint.js');
@@ -78,7 +126,9 @@ describe('a training run', () => {
     ]);
     const weights = new Float32Array(2 * 65536);
     readArrays(file, { weights, coherence: new Float32Array(4 * 65536) });
-    expect(weights.some((weight) => weight !== 0)).toBe(true);
+    const [early, late] = [weights.subarray(0, 65536), weights.subarray(65536)];
+    expect(late.some((weight, at) => weight !== 0 && weight !== early[at])).toBe(true); // learned since the split
+    expect(late.some((weight, at) => weight !== 0 && weight === early[at])).toBe(true); // as it was before
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 });

@@ -6,7 +6,6 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import {
   createWasmKernel,
   type NetworkShape,
@@ -17,7 +16,7 @@ import {
 } from '@twofold/solver';
 import { type RunState, readArrays, readState, type Stretch, writeCheckpoint } from './checkpoint.js';
 import { promote } from './promotion.js';
-import type { ThreadData, ThreadReport } from './trainingThread.js';
+import { TrainingTeam } from './trainingTeam.js';
 
 /** File of a run's folder. */
 export const CHECKPOINT = 'checkpoint.2048trn';
@@ -58,6 +57,7 @@ export interface TrainingProgress {
 
 const BATCH_MOVES = 500_000; // a thread reports about twice a second
 const REPORT_MILLISECONDS = 10_000;
+const MOST_EPISODES = 2 ** 30; // to a checkpoint: threads count them in 32 bits
 /** Of the sums that a new stage begins with: with all of them, what differs in it would be learned slowly. */
 const PROMOTED_COHERENCE = 1 / 16;
 
@@ -94,7 +94,10 @@ export function planRun(known: RunState | undefined, options: TrainingOptions): 
   };
 }
 
-/** Trains until `episodes` or `signal`, reporting every ten seconds. Throws for files it cannot read or write. */
+/**
+ * Trains until `episodes` or `signal`, reporting every ten seconds. Throws for files it cannot read or write, and what
+ * `onProgress` throws, after a checkpoint.
+ */
 export async function train(
   options: TrainingOptions,
   kernelBytes: Uint8Array,
@@ -107,11 +110,19 @@ export async function train(
     : begin(options, kernelBytes);
   noteStretch(state, options);
   const { episodes: goal = Infinity, checkpointEvery = 20_000, signal } = options;
-  while (state.episodes < goal && !signal?.aborted) {
-    const count = Math.min(checkpointEvery, goal - state.episodes);
-    await runThreads({ kernel, state, options, kernelBytes, count, onProgress });
-    writeCheckpoint(file, { state, weights: kernel.weights, coherence: kernel.coherence! });
-    onProgress({ ...summary(state), movesPerSecond: 0, recent: recentOf(undefined), checkpoint: true });
+  const { threads = 1 } = options;
+  const network = kernel.share();
+  const team = new TrainingTeam({ threads, kernel: kernelBytes, network, options: trainOptions(options) });
+  try {
+    while (state.episodes < goal && !signal?.aborted) {
+      const episodes = Math.min(checkpointEvery, goal - state.episodes, MOST_EPISODES);
+      const failure = await runLeg({ team, kernel, state, options, episodes, onProgress });
+      writeCheckpoint(file, { state, weights: kernel.weights, coherence: kernel.coherence! });
+      if (failure !== undefined) throw failure;
+      onProgress({ ...summary(state), movesPerSecond: 0, recent: recentOf(undefined), checkpoint: true });
+    }
+  } finally {
+    await team.close();
   }
   return state;
 }
@@ -169,17 +180,7 @@ function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): 
 
 /** Writes down the settings if they are not those of before. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
-  const {
-    threads = 1,
-    rate,
-    coherence = false,
-    lambda,
-
-    restartAbove,
-    late,
-    lifted,
-    initial,
-  } = options;
+  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, lifted, initial } = options;
   const { stages = [], largest, lowered } = state.shape;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
@@ -200,46 +201,49 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
   if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
 }
 
-interface Leg {
+interface RunningLeg {
+  team: TrainingTeam;
   kernel: WasmKernel;
   state: RunState;
   options: TrainingOptions;
-  kernelBytes: Uint8Array;
-  count: number; // episodes to the next checkpoint
+  episodes: number; // to the next checkpoint
   onProgress: (progress: TrainingProgress) => void;
 }
 
-/** Lets all threads learn so many episodes together, and adds them to the state. */
-async function runThreads({ kernel, state, options, kernelBytes, count, onProgress }: Leg): Promise<void> {
+/** Lets all threads learn so many episodes together, and adds them to the state. Gives back what `onProgress` threw. */
+async function runLeg({ team, kernel, state, options, episodes, onProgress }: RunningLeg): Promise<unknown> {
   const { threads = 1, signal } = options;
-  const control = new Int32Array(new SharedArrayBuffer(8));
-  control[1] = count;
-  const stop = () => Atomics.store(control, 0, 1);
-  signal?.addEventListener('abort', stop);
+  const stop = () => team.stop();
+  let failure: unknown;
+  const attempt = (report: () => void) => {
+    try {
+      report();
+    } catch (error) {
+      failure ??= error;
+      stop();
+    }
+  };
   const window = new Window(state, onProgress);
-  const network = kernel.share();
   const movesAnEpisode = state.episodes > 0 ? (state.moves / state.episodes) * 2 : 1000;
-  const episodesABatch = Math.max(1, Math.round(BATCH_MOVES / movesAnEpisode));
-  const runs = Array.from({ length: threads }, (_, thread) => {
-    const randomState = state.randomStates[thread] ?? firstState(kernel, state.seed, thread);
-    const data: ThreadData = {
-      kernel: kernelBytes,
-      network,
-      randomState,
-      options: trainOptions(options),
-      episodesABatch,
-      control,
-    };
-    return runThread(data, (report) => {
-      state.randomStates[thread] = report.randomState;
-      if (report.progress) window.add(report.progress);
+  const own = Array.from(
+    { length: threads },
+    (_, thread) => state.randomStates[thread] ?? firstState(kernel, state.seed, thread),
+  );
+  signal?.addEventListener('abort', stop);
+  try {
+    const states = await team.learn({
+      episodes,
+      episodesABatch: Math.max(1, Math.round(BATCH_MOVES / movesAnEpisode)),
+      randomStates: own,
+      onBatch: (progress) => attempt(() => window.add(progress)),
     });
-  });
-  await Promise.all(runs).finally(() => {
-    stop();
+    // Of a run that had more threads before, the others keep their places.
+    state.randomStates.splice(0, threads, ...states);
+  } finally {
     signal?.removeEventListener('abort', stop);
-  });
-  window.close();
+  }
+  attempt(() => window.close());
+  return failure;
 }
 
 /** Only what threads need: the rest of the options cannot be cloned. */
@@ -247,7 +251,6 @@ function trainOptions({
   rate,
   coherence,
   lambda,
-
   restartAbove,
   late,
   lifted,
@@ -265,20 +268,6 @@ function trainOptions({
 function firstState(kernel: WasmKernel, seed: number, thread: number): readonly [number, number] {
   kernel.seed(seed + 0x9e3779b1 * thread);
   return kernel.randomState;
-}
-
-function runThread(data: ThreadData, onReport: (report: ThreadReport) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./trainingThread.js', import.meta.url), {
-      workerData: data,
-      execArgv: [], // not the process's, of which some (--input-type) are not for threads
-    });
-    worker.on('message', onReport);
-    worker.on('error', reject);
-    worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`A training thread ended with code ${code}`)),
-    );
-  });
 }
 
 /** Adds the threads' batches to a run's state, and reports now and then what the last of them came to. */
