@@ -13,6 +13,9 @@ export default defineConfig({
       '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/web/index.ts', import.meta.url)),
       '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/node/index.ts', import.meta.url)),
       '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
+      '@twofold/trainer/fileLock': fileURLToPath(
+        new URL('packages/trainer/src/fileLock.ts', import.meta.url),
+      ),
       '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
     },
   },

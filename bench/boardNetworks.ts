@@ -214,7 +214,7 @@ function learn(course: Course): { learner: Learner; average: number } {
 /**
  * The generated module. Of the weights those are kept whose size times the root of the visits is largest: on 5x5, of
  * 284,000 in use, 40,000 of these play like all (251,000 to 261,000 at 1-ply); the 40,000 that were changed
- * most, which is how 4x4 networks are pruned, score 63,000, the 40,000 most visited 60,000.
+ * most score 63,000, the 40,000 most visited 60,000.
  */
 function pack(course: Course): string {
   const { learner, average } = learn(course);

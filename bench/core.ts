@@ -5,6 +5,7 @@
  */
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
 import { compactCost, heldBytes } from './held.js';
+import { median, rate } from './measure.js';
 import { NaiveGame } from './naiveGame.js';
 import { buildReference, type Reference } from './native.js';
 import { playRawGames } from './raw4x4.js';
@@ -14,21 +15,6 @@ const ROUNDS = 3;
 const RAW_GAMES = 100_000;
 const GAMES = 25_000;
 const NAIVE_GAMES = 6_000;
-
-/**
- * Moves a second of a function that plays and returns the number of moves. CPU time, collector and compiler
- * threads included: on a shared machine the wall clock measures the neighbours.
- */
-function rate(play: () => number): number {
-  const begin = process.cpuUsage();
-  const moves = play();
-  const { user, system } = process.cpuUsage(begin);
-  return (moves / (user + system)) * 1e6;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
-}
 
 function playGames(games: number): number {
   const random = new Xorshift();
@@ -71,9 +57,9 @@ function benchRaw(reference: Reference | undefined): void {
     if (reference === undefined) continue;
     theirs.push(reference('random', 3 * RAW_GAMES).movesPerSecond!);
   }
-  const movesPerSecond = Math.round(median(ours));
+  const movesPerSecond = median(ours);
   if (theirs.length === 0) return print({ bench: 'core.random4x4', movesPerSecond });
-  const native = Math.round(median(theirs));
+  const native = median(theirs);
   const ratio = Number((movesPerSecond / native).toFixed(3));
   print({ bench: 'core.random4x4', movesPerSecond, ratio, nativeMovesPerSecond: native });
 }
@@ -87,8 +73,8 @@ function benchGame(): void {
     ours.push(rate(() => playGames(GAMES)));
     theirs.push(rate(() => playNaiveGames(NAIVE_GAMES)));
   }
-  const movesPerSecond = Math.round(median(ours));
-  const naive = Math.round(median(theirs));
+  const movesPerSecond = median(ours);
+  const naive = median(theirs);
   const ratio = Number((movesPerSecond / naive).toFixed(2));
   print({ bench: 'core.game', movesPerSecond, ratio, naiveMovesPerSecond: naive });
 }

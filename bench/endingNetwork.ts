@@ -7,7 +7,7 @@
  *   node --import tsx bench/endingNetwork.ts packages/solver/networks/strong.2048ntn \
  *     && npx biome check --write packages/solver/src/endingNetwork.ts
  *
- * Takes 107 minutes of a core with large pages; a share of it, such as 0.01, after the network makes a try of it.
+ * Takes 107 minutes of a core with large pages. A share of it and a file after the network, such as 0.01 try.ts, make a try.
  */
 import { writeFileSync } from 'node:fs';
 import { type Ending, type Kernel, type PackedWeights, packToBytes } from '../packages/solver/src/index.js';
@@ -133,10 +133,9 @@ class Course {
   }
 }
 
-function writeModule(bytes: Uint8Array, record: object): void {
-  const url = new URL('../packages/solver/src/endingNetwork.ts', import.meta.url);
+function writeModule(file: string | URL, bytes: Uint8Array, record: object): void {
   writeFileSync(
-    url,
+    file,
     `/** The ending of the shipped networks, learned and written by bench/endingNetwork.ts: do not edit. */
 export const ENDING_NETWORK = {
   from: ${PLAYED_FROM},
@@ -148,7 +147,14 @@ export const ENDING_NETWORK = {
   );
 }
 
-const [path = '', share = '1'] = process.argv.slice(2);
+const [path, share = 1, tryFile] = process.argv.slice(2);
+if (path === undefined || !(Number(share) > 0) || (Number(share) < 1 && tryFile === undefined)) {
+  console.error(
+    'Give a network; for a try a share of the learning as well, such as 0.01, and a file to write it to',
+  );
+  process.exit(2);
+}
+const file = tryFile ?? new URL('../packages/solver/src/endingNetwork.ts', import.meta.url);
 const began = performance.now();
 const { plain, ended } = makeKernels(packedNetwork(path));
 const course = new Course(ended, findEntries(plain));
@@ -161,5 +167,5 @@ const bytes = packToBytes(
   { record, name: 'ending' },
   { bytes: MOST_BYTES, step: STEP },
 );
-writeModule(bytes, record);
+writeModule(file, bytes, record);
 console.log(JSON.stringify({ bytes: bytes.length, minutes: (performance.now() - began) / 60_000 }));

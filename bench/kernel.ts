@@ -12,6 +12,7 @@ import {
   makeBoardWords,
   STANDARD_PATTERNS,
 } from '../packages/solver/src/index.js';
+import { median, rate } from './measure.js';
 import { buildReference } from './native.js';
 import { Xorshift } from './xorshift.js';
 
@@ -23,18 +24,6 @@ const EVALUATIONS = 150; // of each board
 const EPISODES = 10_000;
 
 type Unit = 'movesPerSecond' | 'evaluationsPerSecond';
-
-/** Counts a second of a function that returns its count. CPU time: see core.ts. */
-function rate(run: () => number): number {
-  const begin = process.cpuUsage();
-  const count = run();
-  const { user, system } = process.cpuUsage(begin);
-  return (count / (user + system)) * 1e6;
-}
-
-function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1]!);
-}
 
 /** Alternates rounds of both sides and prints one line. */
 function compare(bench: string, unit: Unit, ours: () => number, theirs: (() => number) | undefined): void {

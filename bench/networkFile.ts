@@ -1,24 +1,17 @@
-/** A kernel with a network from a file: one of packages/solver/networks/, or a training run's `.f32` with its
- * `.json` beside it. */
+/** A kernel with the network of a weights file, such as one of packages/solver/networks/. */
 import { readFileSync } from 'node:fs';
 import {
   completed,
   createWasmKernel,
   type Kernel,
-  type NetworkShape,
   type PackedNetwork,
   parseWeights,
 } from '../packages/solver/src/index.js';
 
-/** With the ending that it is played with. Throws Error for what is no network. */
-export function kernelWithNetwork(path: string): Kernel {
-  const kernel = emptyKernel();
-  if (path.endsWith('.f32')) {
-    const bytes = readFileSync(path);
-    const shapeText = readFileSync(path.replace(/\.f32$/, '.json'), 'utf8');
-    kernel.newNetwork((JSON.parse(shapeText) as { shape: NetworkShape }).shape);
-    kernel.weights.set(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4));
-  } else kernel.loadNetwork(completed(packedNetwork(path)));
+/** With the ending that it is played with; `now` as for `createWasmKernel`. Throws Error for what is no network. */
+export function kernelWithNetwork(path: string, now?: () => number): Kernel {
+  const kernel = emptyKernel(now);
+  kernel.loadNetwork(completed(packedNetwork(path)));
   return kernel;
 }
 
@@ -29,6 +22,7 @@ export function packedNetwork(path: string): PackedNetwork {
   return network.value;
 }
 
-export function emptyKernel(): Kernel {
-  return createWasmKernel(readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url)));
+export function emptyKernel(now?: () => number): Kernel {
+  const bytes = readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url));
+  return createWasmKernel(bytes, now === undefined ? {} : { now });
 }

@@ -5,18 +5,11 @@
  * argument, else with one of no meaning: its 256 MiB are as far away as those of a trained one, but it plays so
  * badly that its searches go elsewhere.
  */
-import { readFileSync } from 'node:fs';
-import {
-  createWasmKernel,
-  type Kernel,
-  type Limits,
-  parseWeights,
-  STANDARD_PATTERNS,
-} from '../packages/solver/src/index.js';
+import { type Kernel, type Limits, STANDARD_PATTERNS } from '../packages/solver/src/index.js';
 import { fillWeights } from '../packages/solver/src/signature.js';
 import { LATE_BOARDS } from './lateBoards.js';
+import { emptyKernel, kernelWithNetwork } from './networkFile.js';
 
-const TABLE_BYTES = 1 << 24; // as the arena's
 const ROUNDS = 5; // of all boards with 20 ms each
 
 const file = process.argv[2];
@@ -32,16 +25,10 @@ const CLOCKS: Record<string, Clock> = {
 };
 
 function newKernel(now: Clock): Kernel {
-  const bytes = readFileSync(new URL('../packages/solver/dist/kernel.wasm', import.meta.url));
-  const kernel = createWasmKernel(bytes, { now, tableBytes: TABLE_BYTES });
-  if (file === undefined) {
-    kernel.newNetwork({ patterns: STANDARD_PATTERNS });
-    fillWeights(kernel.weights);
-    return kernel;
-  }
-  const parsed = parseWeights(readFileSync(file));
-  if (!parsed.ok) throw new Error(`${file}: ${parsed.error.message}`);
-  kernel.loadNetwork(parsed.value);
+  if (file !== undefined) return kernelWithNetwork(file, now);
+  const kernel = emptyKernel(now);
+  kernel.newNetwork({ patterns: STANDARD_PATTERNS });
+  fillWeights(kernel.weights);
   return kernel;
 }
 

@@ -61,6 +61,12 @@ const SIZES = [
   { columns: 4, rows: 5, games: 16, kept: 0.04 },
 ];
 
+function heuristicMatch(search: BoardSearch): Match {
+  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, { nodes: 500 });
+  const variant = makeVariant({ columns: 4, rows: 4 });
+  return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
+}
+
 function boardMatch({ columns, rows, games, kept }: (typeof SIZES)[number], search: BoardSearch): Match {
   const variant = makeVariant({ columns, rows });
   const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved
@@ -187,6 +193,7 @@ if (!path) {
 }
 const search = createBoardSearch({ now: () => 0 });
 const classic = fitSamples(playAll(kernelMatches(kernelWithNetwork(path))), '1-ply, 2,000 nodes a move');
+const byHeuristic = fitSamples(playAll([heuristicMatch(search)]), 'heuristic, 500 nodes a move');
 const boards = SIZES.map((size) => ({
   shape: `${size.columns}x${size.rows}`,
   samples: playAll([boardMatch(size, search)]),
@@ -196,6 +203,7 @@ const all = boards.flatMap(({ samples }) => samples);
 const shapes = boards.map(({ shape }) => shape).join(', ');
 const models: SuccessModels = {
   '4x4': classic.model,
+  '4x4 by heuristic': byHeuristic.model,
   ...Object.fromEntries(fitted.map(({ shape, model }) => [shape, model])),
   other: fitSamples(all, `${SEARCHING}, on ${shapes}`).model,
 };
@@ -214,10 +222,12 @@ writeFileSync(
   new URL('../docs/success-rate.svg', import.meta.url),
   makeDiagram([
     { name: '4x4', colour: '#c2410c', bins: classicBins },
+    { name: '4x4 by heuristic', colour: '#7c3aed', bins: reliabilityOf(byHeuristic.judged).bins },
     { name: `other boards: ${shapes}`, colour: '#2563eb', bins: boardBins },
   ]),
 );
 printTable('4x4', classic.judged, true);
+printTable('4x4 by heuristic', byHeuristic.judged, true);
 printTable('other boards', judged, false);
 printBins('4x4', classicBins);
 printBins('other boards', boardBins);

@@ -12,6 +12,7 @@ import {
   VARIANTS,
   verifyAnyReplay,
 } from '../packages/core/src/index.js';
+import { median, rate } from './measure.js';
 
 const ROUNDS = 3;
 const GAMES = 200;
@@ -53,17 +54,11 @@ function replay(text: string): void {
   }
 }
 
-/** Plies a second of CPU time: see core.ts. */
-function rate(games: readonly Written[], run: (game: Written) => void): number {
-  const begin = process.cpuUsage();
-  for (let repeat = 0; repeat < REPEATS; repeat++) games.forEach(run);
-  const { user, system } = process.cpuUsage(begin);
-  const plies = REPEATS * games.reduce((sum, game) => sum + game.plies, 0);
-  return (plies / (user + system)) * 1e6;
-}
-
-function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1]!);
+function pliesPerSecondOf(games: readonly Written[], run: (game: Written) => void): number {
+  return rate(() => {
+    for (let repeat = 0; repeat < REPEATS; repeat++) games.forEach(run);
+    return REPEATS * games.reduce((sum, game) => sum + game.plies, 0);
+  });
 }
 
 const games = playGames();
@@ -72,11 +67,11 @@ const contestants = {
   compact: ({ compact }: Written) => check(compact),
   game: ({ text }: Written) => replay(text),
 };
-for (const run of Object.values(contestants)) rate(games, run);
+for (const run of Object.values(contestants)) pliesPerSecondOf(games, run);
 const rounds = Array.from({ length: ROUNDS }, () => ({
-  text: rate(games, contestants.text),
-  compact: rate(games, contestants.compact),
-  game: rate(games, contestants.game),
+  text: pliesPerSecondOf(games, contestants.text),
+  compact: pliesPerSecondOf(games, contestants.compact),
+  game: pliesPerSecondOf(games, contestants.game),
 }));
 const gamePliesPerSecond = median(rounds.map(({ game }) => game));
 for (const form of ['text', 'compact'] as const) {

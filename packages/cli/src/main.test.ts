@@ -35,6 +35,9 @@ describe('twofold', () => {
     [['train', '--folder', 'run', '--patterns', '0g'], 'such as 012345,456789'],
     [['train', '--folder', 'run', '--patterns', '00', '--episodes', '1'], 'different cells'],
     [['train', '--folder', 'run', '--stages', '2,1'], 'ascending sums'],
+    [['train', '--folder', 'run', '--stages', '16384.5'], 'ascending sums'],
+    [['train', '--folder', 'run', '--stages', '1,2,3,4,5'], 'takes 4.5 GiB'],
+    [['train', '--folder', 'run', '--minutes', '40000'], 'a number from 0 to 35791'],
     [['train', '--folder', 'run', '--rate', 'x'], 'a number from 0 to 1'],
     [['train'], '--folder'],
   ])('refuses %j with exit code 2, and says what would be right', async (args, message) => {

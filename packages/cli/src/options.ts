@@ -32,17 +32,20 @@ export function numberBetween(least: number, most: number): (text: string) => nu
   };
 }
 
+/** The longest that Node's timers can wait: 24 days. */
+export const MOST_MINUTES = Math.floor((2 ** 31 - 1) / 60_000);
+
 /**
  * Aborted by Ctrl-C or SIGTERM, or after so many minutes; a second Ctrl-C ends the process at once. One controller
- * for all, since Node 20 loses signals that are joined by AbortSignal.any.
+ * for all, since Node 20 loses signals that are joined by AbortSignal.any. Not by SIGHUP: who listens to it undoes nohup.
  */
 export function interruption(minutes?: number): AbortSignal {
   const controller = new AbortController();
-  let first = 0; // when it was interrupted
+  let first: number | undefined; // when it was interrupted
   const stop = (code: number) => () => {
+    first ??= performance.now();
     // Some that interrupt (timeout) tell a process and then its group: that is one interruption.
-    if (controller.signal.aborted && performance.now() - first > 500) process.exit(code);
-    if (!controller.signal.aborted) first = performance.now();
+    if (performance.now() - first > 500) process.exit(code);
     controller.abort();
   };
   process.on('SIGINT', stop(130));

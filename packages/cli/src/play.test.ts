@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const session of sessions.splice(0)) session.close();
-  rmSync(folder, { recursive: true, force: true });
+  // Who was killed may still be saving its game.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function play(args: readonly string[] = [], options: TerminalOptions = {}): TerminalSession {

@@ -21,7 +21,7 @@ import { open, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { type Game, gameFromReplay, makeReplay, parseReplay, replayFromGame } from '@twofold/core';
-import { takeLock } from './savedLock.js';
+import { takeLock } from '@twofold/trainer/fileLock';
 
 /** The tag that counts saves, to tell which file is the newest. */
 const COUNTER = 'Save';

@@ -2,7 +2,7 @@
 import type { RunPlan, TrainingOptions, TrainingProgress } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from './format.js';
-import { interruption, numberBetween, wholeNumber } from './options.js';
+import { interruption, MOST_MINUTES, numberBetween, wholeNumber } from './options.js';
 import { progressLine } from './progress.js';
 
 interface Options {
@@ -31,7 +31,7 @@ export function defineTrain(): Command {
     .description('Learn a network by playing. A run that is there goes on from its last checkpoint.')
     .requiredOption('--folder <path>', 'where checkpoints and the learning curve are kept')
     .option('--episodes <n>', 'stop when the run has so many games', wholeNumber(1))
-    .option('--minutes <n>', 'stop after so long', numberBetween(0, Infinity))
+    .option('--minutes <n>', 'stop after so long', numberBetween(0, MOST_MINUTES))
     .option('--threads <n>', 'threads that learn together', wholeNumber(1), 1)
     .option('--seed <n>', 'of a new run; with one thread it decides everything (default 1)', wholeNumber(0))
     .option('--rate <x>', 'learning rate (default 1; 0.1 without coherence)', numberBetween(0, 1))
@@ -82,7 +82,7 @@ function parsePatterns(text: string): number[][] {
 
 function parseStages(text: string): number[] {
   const stages = text.split(',').map(Number);
-  if (stages.some((sum, at) => !(sum > (stages[at - 1] ?? 0)))) {
+  if (!stages.every((sum, at) => Number.isSafeInteger(sum) && sum > (stages[at - 1] ?? 0))) {
     throw new InvalidArgumentError('Give ascending sums, such as 16384,32768.');
   }
   return stages;
@@ -123,6 +123,7 @@ async function train(options: Options): Promise<void> {
   const training = trainingOptions(options);
   const plan = trainer.planRun(known, training);
   console.log(json ? JSON.stringify({ plan }) : sentenceOf(plan));
+  trainer.resumeCurve(folder, plan.episodes);
   const line = progressLine(process.stderr);
   const show = json
     ? (progress: Shown) => console.log(JSON.stringify(progress))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completed, withEnding } from './ending.js';
+import { ENDING_NETWORK } from './endingNetwork.js';
 import {
   createTwinKernel,
   createWasmKernel,
@@ -156,7 +157,7 @@ describe('an ending of a file of its own', () => {
 
   it('completes networks that know no tile above 16384, and no others', () => {
     const shipped = completed(network({ ...PLAIN, stages: [16384] }, 8));
-    expect(shipped.shape.ending).toMatchObject({ from: 31_520 });
+    expect(shipped.shape.ending).toMatchObject({ from: ENDING_NETWORK.from });
     expect(completed(shipped)).toBe(shipped);
     const knowing = network(
       {
@@ -170,5 +171,7 @@ describe('an ending of a file of its own', () => {
     expect(completed(knowing)).toBe(knowing);
     const odd = network({ ...PLAIN }, 24);
     expect(completed(odd)).toBe(odd);
+    const fine = network({ ...PLAIN }, 2 ** -10); // the ending's largest weights have no codes then
+    expect(completed(fine)).toBe(fine);
   });
 });

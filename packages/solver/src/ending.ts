@@ -19,7 +19,7 @@ export function completed(network: PackedWeights): PackedWeights {
   const { from, largest, base64 } = ENDING_NETWORK;
   const ending = parseWeights(fromBase64(base64));
   if (!ending.ok) throw new TypeError(ending.error.message);
-  if (!Number.isInteger(ending.value.step / step)) return network;
+  if (!canTell(ending.value, step)) return network;
   return withEnding(network, { from, largest, network: ending.value });
 }
 
@@ -34,12 +34,12 @@ export interface EndingWeights extends Omit<Ending, 'patterns'> {
  */
 export function withEnding(main: PackedWeights, { from, largest, network }: EndingWeights): PackedWeights {
   const { shape, step } = main;
-  const factor = network.step / step;
   if (shape.ending) throw new RangeError('This network has an ending');
   if (weightCount(shape) % 32 !== 0) throw new RangeError('The weights before an ending fill words of 32');
-  if (!Number.isInteger(factor) || network.codes.some((code) => Math.abs(code * factor) > MAX_CODE)) {
+  if (!canTell(network, step)) {
     throw new RangeError(`Weights of steps of ${network.step} cannot be told in steps of ${step}`);
   }
+  const factor = network.step / step;
   const codes = new Int16Array(main.codes.length + network.codes.length);
   codes.set(main.codes);
   network.codes.forEach((code, at) => {
@@ -54,4 +54,10 @@ export function withEnding(main: PackedWeights, { from, largest, network }: Endi
     codes,
     step,
   };
+}
+
+/** Whether a network's weights are multiples of a step, and few enough of them for a code. */
+function canTell({ codes, step: own }: PackedWeights, step: number): boolean {
+  const factor = own / step;
+  return Number.isInteger(factor) && codes.every((code) => Math.abs(code * factor) <= MAX_CODE);
 }

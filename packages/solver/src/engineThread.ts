@@ -165,10 +165,14 @@ class EngineThread {
   }
 
   #join(network: SharedNetwork): void {
-    if (this.#hasNetwork) (this.#kernel as WasmKernel).join(network);
-    else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#clock, shared: network });
-    this.#hasNetwork = true;
-    this.#channel.post({ type: 'joined', bytes: this.#bytes });
+    try {
+      if (this.#hasNetwork) (this.#kernel as WasmKernel).join(network);
+      else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#clock, shared: network });
+      this.#hasNetwork = true;
+    } catch {
+      // There is no memory for another kernel, as on some phones: the others search without this thread.
+    }
+    this.#channel.post({ type: 'joined', shares: this.#hasNetwork, bytes: this.#bytes });
   }
 }
 

@@ -14,7 +14,7 @@ export function evaluationOf(
   const lines: Line[] = DIRECTIONS.flatMap((direction) => {
     const value = values[direction];
     if (value === undefined) return [];
-    const prospect = { board, value: Math.max(0, value), depth, milestone };
+    const prospect = { board, value: Math.max(0, value), depth, milestone, player };
     return [{ direction, value, successRate: successRate(prospect) }];
   });
   const isChosen = ({ direction }: Line) => Number(direction === chosen);

@@ -15,6 +15,7 @@ export {
 } from './engine.js';
 export { serveThread, type ThreadPorts } from './engineThread.js';
 export * from './kernel.js';
+export { weightCount } from './network.js';
 export * from './port.js';
 export type { KernelOptions } from './primitives.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';

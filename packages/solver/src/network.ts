@@ -9,10 +9,14 @@ import {
 
 const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = 128;
+const MOST_STAGES = 256; // both have room in a page of the kernel's
 
 /** Throws RangeError if a network cannot have that shape. */
 export function checkShape({ patterns, stages = [], largest, lowered, ending }: NetworkShape): void {
   checkPatterns(patterns);
+  if (stages.length >= MOST_STAGES) {
+    throw new RangeError(`A network has at most ${MOST_STAGES} stages, not ${stages.length + 1}`);
+  }
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
   }

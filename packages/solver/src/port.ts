@@ -123,7 +123,7 @@ export type Report =
   | { type: 'read'; id: number; packed: PackedWeights }
   | { type: 'unloadable'; id: number; fault: Fault }
   | { type: 'installed'; id: number; network: NetworkInfo; bytes: number; shared: SharedNetwork | undefined }
-  | { type: 'joined'; bytes: number };
+  | { type: 'joined'; shares: boolean; bytes: number };
 
 /** The channel to a thread. */
 export type ThreadChannel = Channel<Command, Report>;

@@ -152,6 +152,24 @@ describe('a session that loads a network', () => {
     expect(port.getInfo().bytes).toBe(120);
   });
 
+  it('goes on without threads that have no room for it', () => {
+    const { port, threads, said, settle } = readyScene(3);
+    threads[1]!.hasRoom = false;
+    port.start(load(1));
+    settle();
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect([port.getInfo().threads, threads.map(({ closed }) => closed)]).toEqual([2, [0, 1, 0]]);
+    threads[1]!.die('It was closed.');
+    port.start(search(2));
+    settle();
+    for (const thread of [threads[0]!, threads[2]!]) thread.finish();
+    settle();
+    expect(said().slice(2)).toEqual(['2 evaluation', '2 evaluation', '2 done']);
+    port.start(load(3, 'strong'));
+    settle();
+    expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['install', 'join', 'join']);
+  });
+
   it('searches meanwhile, and begins anew on it', () => {
     const { port, threads, said, settle } = readyScene();
     port.start(search(1));

@@ -41,6 +41,7 @@ interface Load {
   packed?: PackedWeights; // once it was read
   info?: NetworkInfo;
   left: number; // threads that have not joined yet
+  apart: ThreadChannel[]; // threads that could not
 }
 
 export interface SessionOptions {
@@ -87,8 +88,8 @@ class Session implements EnginePort {
     this.#booting = channels.length;
     channels.forEach((channel, thread) => {
       channel.listen(
-        (report) => this.#hear(thread, report),
-        (reason) => this.#hearDeath(thread, reason),
+        (report) => this.#hear(channel, report),
+        (reason) => this.#hearDeath(channel, reason),
       );
       const role = channels.length === 1 ? 'alone' : thread === 0 ? 'first' : 'joins';
       channel.post({ type: 'boot', role, control });
@@ -180,8 +181,8 @@ class Session implements EnginePort {
     return open;
   }
 
-  #hearDeath(thread: number, reason: string): void {
-    if (thread >= this.#channels.length) return;
+  #hearDeath(channel: ThreadChannel, reason: string): void {
+    if (!this.#channels.includes(channel)) return;
     const fault: Fault = { code: 'worker-failed', message: reason };
     for (const { id } of this.#close(fault)) this.#emit({ id, type: 'failed', fault });
   }
@@ -207,7 +208,7 @@ class Session implements EnginePort {
     this.#waitingLoad = undefined;
     const { id, network } = work;
     const reader = this.#openReader();
-    const load: Load = { id, work, network, phase: 'reading', reader, left: 0 };
+    const load: Load = { id, work, network, phase: 'reading', reader, left: 0, apart: [] };
     this.#load = load;
     reader.listen(
       (report) => this.#hearReader(load, report),
@@ -226,29 +227,31 @@ class Session implements EnginePort {
     delete load.packed;
   }
 
-  #hear(thread: number, report: Report): void {
+  #hear(channel: ThreadChannel, report: Report): void {
     if (this.#end) return;
     if ('bytes' in report) this.#bytes = Math.max(this.#bytes, report.bytes);
-    if (report.type === 'booted') this.#hearBooted(thread, report);
+    if (report.type === 'booted') this.#hearBooted(channel, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
-    else if (report.type === 'joined') this.#hearJoined();
+    else if (report.type === 'joined') this.#hearJoined(channel, report.shares);
     else if (report.type === 'installed') this.#hearInstalled(report);
     else if (report.type === 'unloadable') this.#endLoad(this.#load!, report.fault);
     this.#advance();
   }
 
   /** Where not all of several threads can share memory, the first works alone. */
-  #hearBooted(thread: number, { kernel, shares }: Extract<Report, { type: 'booted' }>): void {
+  #hearBooted(channel: ThreadChannel, { kernel, shares }: Extract<Report, { type: 'booted' }>): void {
     this.#booting--;
     this.#allShare &&= shares;
-    if (thread === 0) this.#kernel = kernel;
+    if (channel === this.#channels[0]) this.#kernel = kernel;
     if (this.#booting > 0) return;
-    if (!this.#allShare) {
-      const others = this.#channels.slice(1);
-      this.#channels = this.#channels.slice(0, 1);
-      for (const channel of others) channel.close();
-    }
+    if (!this.#allShare) this.#drop(this.#channels.slice(1));
     this.#tellStarted(undefined);
+  }
+
+  /** Goes on without these threads. */
+  #drop(channels: readonly ThreadChannel[]): void {
+    this.#channels = this.#channels.filter((channel) => !channels.includes(channel));
+    for (const channel of channels) channel.close();
   }
 
   #hearOfRun(report: Extract<Report, { run: number }>): void {
@@ -328,10 +331,13 @@ class Session implements EnginePort {
     if (load.left === 0) this.#endLoad(load);
   }
 
-  #hearJoined(): void {
+  /** Threads that cannot share the network are of no use to the others. */
+  #hearJoined(channel: ThreadChannel, shares: boolean): void {
     const load = this.#load!;
-    load.left--;
-    if (load.left === 0) this.#endLoad(load);
+    if (!shares) load.apart.push(channel);
+    if (--load.left > 0) return;
+    this.#drop(load.apart);
+    this.#endLoad(load);
   }
 
   #endLoad({ id, work, info }: Load, fault?: Fault): void {

@@ -14,7 +14,7 @@ export const SUCCESS_FEATURES = [
   'deep', // 1 if the search looked more than one move ahead
 ] as const;
 
-/** A model for each shape that has its own, such as `4x4`, and one for all others. */
+/** A model for each shape that has its own, such as `4x4`, also by who judges, `4x4 by heuristic`; and one for all others. */
 export type SuccessModels = { readonly [shape: string]: SuccessModel; readonly other: SuccessModel };
 
 /** A fitted model, and what it was fitted to. */
@@ -38,12 +38,19 @@ export interface Prospect {
   value: number;
   /** Of the search that gave it. */
   depth: number;
+  /** Who judged the boards that it came to, where both can; a network unless told. */
+  player?: 'network' | 'heuristic';
   /** The tile to reach, a power of two; that of `milestoneOf` unless told. */
   milestone?: number;
 }
 
 /** The features of a position whose milestone is not reached. */
-export function successFeatures({ board, value, depth, milestone }: Required<Prospect>): number[] {
+export function successFeatures({
+  board,
+  value,
+  depth,
+  milestone,
+}: Required<Omit<Prospect, 'player'>>): number[] {
   const { ranks } = board;
   const cells = ranks.length;
   let sum = 0;

@@ -5,7 +5,7 @@
  * is wanted for every direction, as often as a search deepens.
  */
 import { type Board, maxRank, rankValue } from '@twofold/core';
-import { type Prospect, successFeatures } from './successFeatures.js';
+import { type Prospect, type SuccessModel, successFeatures } from './successFeatures.js';
 import { SUCCESS_MODELS } from './successModel.js';
 
 /** The milestone until it is made, wherever it can be. */
@@ -32,15 +32,23 @@ export function milestoneOf(board: Board): number {
  * 0 if the board cannot hold it or nothing more can be scored; never less for a larger value. Throws RangeError
  * if the value is not 0 or more.
  */
-export function successRate({ board, value, depth, milestone = milestoneOf(board) }: Prospect): number {
+export function successRate(prospect: Prospect): number {
+  const { board, value, depth, milestone = milestoneOf(board) } = prospect;
   if (!(value >= 0)) throw new RangeError(`An expected score is 0 or more, not ${value}`);
   if (rankValue(maxRank(board)) >= milestone) return 1;
   if (milestone > largestTile(board.ranks.length)) return 0;
-  const model = SUCCESS_MODELS[shapeOf(board)] ?? SUCCESS_MODELS.other;
+  const model = modelFor(prospect);
   const features = successFeatures({ board, value, depth, milestone });
   const logit = features.reduce((sum, feature, index) => sum + feature * model.coefficients[index]!, 0);
   const most = Math.min(1, value / leastScore(board, milestone)); // by Markov's inequality
   return Math.min(most, 1 / (1 + Math.exp(-logit)));
+}
+
+/** What a heuristic expects is not what a network does, and so has a model of its own where there are both. */
+function modelFor({ board, player }: Prospect): SuccessModel {
+  const shape = shapeOf(board);
+  const own = player === 'heuristic' ? SUCCESS_MODELS[`${shape} by heuristic`] : undefined;
+  return own ?? SUCCESS_MODELS[shape] ?? SUCCESS_MODELS.other;
 }
 
 /** What making the milestone scores at least, if only fours appear and all tiles there are help. */

@@ -10,7 +10,7 @@ import { SYMMETRIES, transformCell } from '@twofold/core';
 import { fromBase64 } from './base64.js';
 
 /** Cells that a pattern has. */
-export const TUPLE_CELLS = 4;
+const TUPLE_CELLS = 4;
 
 /** A network's shape. Its boards have `columns` <= `rows`; those of the other way are transposed. */
 export interface TupleShape {

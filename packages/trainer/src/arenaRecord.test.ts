@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +45,21 @@ describe('the record of an arena', () => {
     write({ ...GAME, game: 1 });
     expect(openRecord(file, HEAD).games.map(({ game }) => game)).toEqual([0, 1]);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3);
+  });
+
+  it('counts a game once, though records that were joined both have it', () => {
+    write(GAME, { ...GAME, game: 1 });
+    const [, ...lines] = readFileSync(file, 'utf8').split('\n');
+    appendFileSync(file, lines.join('\n'));
+    expect(openRecord(file, HEAD).games.map(({ game }) => game)).toEqual([0, 1]);
+  });
+
+  it('is not written by two at once', () => {
+    const record = openRecord(file, HEAD);
+    expect(() => openRecord(file, HEAD)).toThrow(`Process ${process.pid} plays the arena of ${file}`);
+    record.close();
+    openRecord(file, HEAD).close();
+    expect(readdirSync(folder)).toEqual(['record.jsonl']);
   });
 
   it.each([

@@ -4,6 +4,7 @@
  */
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { ArenaGame } from './arenaGame.js';
+import { lockAlone } from './fileLock.js';
 
 /** What must be the same for games to be of one arena. */
 export interface ArenaHead {
@@ -23,12 +24,26 @@ export interface ArenaRecord {
  * to do, if the file is something else or of another arena.
  */
 export function openRecord(file: string, head: ArenaHead): ArenaRecord {
+  const lock = lockAlone(`${file}.lock`, `plays the arena of ${file}`);
+  try {
+    return openAlone(file, head, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openAlone(file: string, head: ArenaHead, release: () => void): ArenaRecord {
   const begun = existsSync(file) && readFileSync(file).length > 0;
   const games = begun ? readGames(file, head) : [];
   const fd = openSync(file, 'a');
   const append = (value: object) => void writeSync(fd, `${JSON.stringify(value)}\n`);
   if (!begun) append({ arena: head });
-  return { games, add: append, close: () => closeSync(fd) };
+  const close = () => {
+    closeSync(fd);
+    release();
+  };
+  return { games, add: append, close };
 }
 
 function readGames(file: string, head: ArenaHead): ArenaGame[] {
@@ -43,13 +58,15 @@ function readGames(file: string, head: ArenaHead): ArenaGame[] {
     );
   }
   if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  return lines.map((line, index) => {
+  const games = lines.map((line, index) => {
     const game = parseLine<ArenaGame>(line);
     if (!game || typeof game.score !== 'number' || !Array.isArray(game.times) || !Array.isArray(game.nodes)) {
       throw new Error(`${file} is damaged in line ${index + 2}: delete that line`);
     }
     return game;
   });
+  // Each once: records that were joined may share some.
+  return [...new Map(games.map((game) => [`${game.game} ${game.player}`, game])).values()];
 }
 
 function parseLine<T>(line: string): T | undefined {

@@ -37,6 +37,11 @@ describe('the report of an arena', () => {
     expect(players[0]).toMatchObject({ millisecondsPerMove: 2, moves: 10 });
   });
 
+  it('is made of more games than a call takes arguments', () => {
+    const games = Array.from({ length: 200_000 }, (_, number) => game('one', number, number, 2048));
+    expect(reportOf(['one'], games).players[0]).toMatchObject({ games: 200_000, rates: { 2048: 1 } });
+  });
+
   it('begins its rates lower where nobody made 2048', () => {
     expect(reportOf(['a'], [game('a', 0, 1, 256), game('a', 1, 1, 128)]).players[0]!.rates).toEqual({
       256: 0.5,

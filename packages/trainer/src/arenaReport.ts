@@ -79,7 +79,8 @@ export function meanOf(values: readonly number[]): { mean: number; standardError
   return { mean, standardError: count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count) };
 }
 
-const largestTile = (games: readonly ArenaGame[]) => Math.max(0, ...games.map(({ maxTile }) => maxTile));
+const largestTile = (games: readonly ArenaGame[]) =>
+  games.reduce((largest, { maxTile }) => Math.max(largest, maxTile), 0);
 
 function ratesOf(games: readonly ArenaGame[], firstTile: number): Record<string, number> {
   const rates: Record<string, number> = {};

@@ -1,8 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunState, readArrays, readState, writeCheckpoint } from './checkpoint.js';
+import { type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 
 let folder: string;
 let file: string;
@@ -36,7 +44,7 @@ describe('a checkpoint', () => {
     written.coherence[2 ** 17 - 1] = -3;
     writeCheckpoint(file, { state: STATE, ...written });
     const read = empty(1 << 16);
-    readArrays(file, read);
+    readCheckpoint(file, (_, readArrays) => readArrays(read));
     expect(readState(file)).toEqual(STATE);
     expect(read).toEqual(written);
   });
@@ -46,9 +54,28 @@ describe('a checkpoint', () => {
     writeCheckpoint(file, { state: STATE, ...first, weights: first.weights.fill(1) });
     writeCheckpoint(file, { state: { ...STATE, episodes: 4 }, ...empty(16) });
     const read = empty(16);
-    readArrays(file, read);
+    readCheckpoint(file, (_, readArrays) => readArrays(read));
     expect(readState(file).episodes).toBe(4);
     expect(read.weights).toEqual(new Float32Array(16));
+  });
+
+  it('is read as one, although another takes its place meanwhile', () => {
+    const first = empty(16);
+    writeCheckpoint(file, { state: STATE, ...first, weights: first.weights.fill(1) });
+    const read = empty(16);
+    const episodes = readCheckpoint(file, (state, readArrays) => {
+      writeCheckpoint(file, { state: { ...STATE, episodes: 4 }, ...empty(16) });
+      readArrays(read);
+      return state.episodes;
+    });
+    expect([episodes, read.weights[0]]).toEqual([3, 1]);
+  });
+
+  it('that cannot be written leaves the one before, nothing beside it, and says what to do', () => {
+    writeCheckpoint(file, { state: STATE, ...empty(16) });
+    const torn = { weights: new Float32Array(16), coherence: undefined as unknown as Float32Array };
+    expect(() => writeCheckpoint(file, { state: { ...STATE, episodes: 4 }, ...torn })).toThrow('Make room');
+    expect([readState(file).episodes, existsSync(`${file}.part`)]).toEqual([3, false]);
   });
 
   it.each([
@@ -59,7 +86,7 @@ describe('a checkpoint', () => {
   ])('that is %s is refused', (_, damage, message) => {
     writeCheckpoint(file, { state: STATE, ...empty(16) });
     damage();
-    expect(() => readArrays(file, empty(16))).toThrow(message);
+    expect(() => readCheckpoint(file, (_, readArrays) => readArrays(empty(16)))).toThrow(message);
   });
 });
 

@@ -6,7 +6,16 @@
  *   0          8            12                             a multiple of 4096
  *   | 2048TRN\0 | head bytes | head: JSON, spaces | weights: f32 ... | coherence: f32 pairs ... |
  */
-import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { LateStart, LiftedStart, NetworkShape } from '@twofold/solver';
 
@@ -51,12 +60,27 @@ export interface Checkpoint {
   coherence: Float32Array;
 }
 
-/** Writes a checkpoint in place of the one before. Throws what the file system throws. */
-export function writeCheckpoint(file: string, { state, weights, coherence }: Checkpoint): void {
+/** Writes a checkpoint in place of the one before. Throws an Error that says what to do; the one before is there then. */
+export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   const part = `${file}.part`;
+  const head = headOf(checkpoint.state);
+  try {
+    writePart(part, head, checkpoint);
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    const { message } = error as Error;
+    throw new Error(
+      `No checkpoint could be written (${message}). Make room; the run then goes on from its last one`,
+    );
+  }
+  syncFolder(dirname(file));
+}
+
+function writePart(part: string, head: Buffer, { weights, coherence }: Checkpoint): void {
   const fd = openSync(part, 'w');
   try {
-    writeSync(fd, headOf(state), 0, HEAD_BYTES, 0);
+    writeAll(fd, head, 0);
     ftruncateSync(fd, HEAD_BYTES + weights.byteLength + coherence.byteLength);
     writeSparsely(fd, weights, HEAD_BYTES);
     writeSparsely(fd, coherence, HEAD_BYTES + weights.byteLength);
@@ -64,8 +88,11 @@ export function writeCheckpoint(file: string, { state, weights, coherence }: Che
   } finally {
     closeSync(fd);
   }
-  renameSync(part, file);
-  syncFolder(dirname(file));
+}
+
+/** A system may write less than it was given, as when a disk is nearly full. */
+function writeAll(fd: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, position + at);
 }
 
 function headOf(state: RunState): Buffer {
@@ -84,7 +111,7 @@ function writeSparsely(fd: number, values: Float32Array, position: number): void
   for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
     const block = bytes.subarray(at, at + BLOCK_BYTES);
     const words = new Float64Array(values.buffer, values.byteOffset + at, block.length >> 3);
-    if (words.some((word) => word !== 0)) writeSync(fd, block, 0, block.length, position + at);
+    if (words.some((word) => word !== 0)) writeAll(fd, block, position + at);
   }
 }
 
@@ -104,13 +131,17 @@ export function readState(file: string): RunState {
   return withFile(file, (fd) => stateOf(fd, file));
 }
 
-/** Reads the arrays into `into`, which must have the lengths that the state's shape asks for. */
-export function readArrays(file: string, into: { weights: Float32Array; coherence?: Float32Array }): void {
-  withFile(file, (fd) => {
-    stateOf(fd, file);
-    readAll(fd, file, into.weights, HEAD_BYTES);
-    if (into.coherence) readAll(fd, file, into.coherence, HEAD_BYTES + into.weights.byteLength);
-  });
+/** Reads arrays of the lengths that the state's shape asks for. */
+export type ReadArrays = (into: { weights: Float32Array; coherence?: Float32Array }) => void;
+
+/** State and arrays of the same checkpoint, even if a run writes another meanwhile. Throws as `readState`. */
+export function readCheckpoint<T>(file: string, use: (state: RunState, readArrays: ReadArrays) => T): T {
+  return withFile(file, (fd) =>
+    use(stateOf(fd, file), ({ weights, coherence }) => {
+      readAll(fd, file, weights, HEAD_BYTES);
+      if (coherence) readAll(fd, file, coherence, HEAD_BYTES + weights.byteLength);
+    }),
+  );
 }
 
 /** Whether a file begins as a checkpoint does. */

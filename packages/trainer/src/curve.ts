@@ -2,7 +2,7 @@
  * The learning curve of a run: a row of CSV for every report, and the plot of all rows as SVG. Rates and means are
  * of games from two spawned tiles, played without search while learning.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -12,6 +12,24 @@ const CURVE = 'curve.csv';
 const PLOT = 'curve.svg';
 const TILES = ['2048', '4096', '8192', '16384', '32768', '65536'] as const;
 const HEAD = ['episodes', 'moves', 'seconds', 'movesPerSecond', 'games', 'meanScore', ...TILES];
+
+/**
+ * Makes the curve one of a run that goes on from so many episodes: rows of games that came after its checkpoint and were lost
+ * with it, and a row that was cut off, are taken out.
+ */
+export function resumeCurve(folder: string, episodes: number): void {
+  const file = join(folder, CURVE);
+  if (!existsSync(file)) return;
+  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+  const kept = rows.filter((row) => isWhole(row) && parseRow(row).episodes <= episodes);
+  writeFileSync(`${file}.part`, [HEAD.join(','), ...kept, ''].join('\n'));
+  renameSync(`${file}.part`, file);
+}
+
+function isWhole(row: string): boolean {
+  const fields = row.split(',');
+  return fields.length === HEAD.length && fields.every((field) => /^\d+(\.\d+)?$/.test(field));
+}
 
 /** Adds a row; nothing if no game ended since the last. */
 export function extendCurve(folder: string, progress: TrainingProgress): void {

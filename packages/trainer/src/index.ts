@@ -2,27 +2,17 @@
 export { type ArenaOptions, runArena } from './arena.js';
 export type { ArenaGame } from './arenaGame.js';
 export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arenaReport.js';
-export {
-  type Checkpoint,
-  isCheckpoint,
-  type RunState,
-  readArrays,
-  readState,
-  type Stretch,
-  writeCheckpoint,
-} from './checkpoint.js';
-export { extendCurve, plotCurve } from './curve.js';
+export type { RunState, Stretch } from './checkpoint.js';
+export { extendCurve, plotCurve, resumeCurve } from './curve.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
-export { existingNetwork, networkPath, readKernels } from './networks.js';
+export { existingNetwork, readKernels } from './networks.js';
 export { type Packed, type PackingOptions, packNetwork } from './packing.js';
 export { type PlayerSpec, parsePlayer } from './player.js';
 export {
-  CHECKPOINT,
   planRun,
   type RunPlan,
   readRun,
   type TrainingOptions,
   type TrainingProgress,
   train,
-  trainingBytes,
 } from './training.js';

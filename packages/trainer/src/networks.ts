@@ -12,7 +12,7 @@ import {
   type SharedNetwork,
   type WasmKernel,
 } from '@twofold/solver';
-import { isCheckpoint, readArrays, readState } from './checkpoint.js';
+import { isCheckpoint, readCheckpoint } from './checkpoint.js';
 import { nearest } from './nearest.js';
 import { type PlayerSpec, SHIPPED_NETWORKS, SIMPLE_PLAYERS } from './player.js';
 
@@ -32,16 +32,21 @@ export function readKernels(): Kernels {
 }
 
 /** The path of a network: of one that comes with the solver by its name, or the path itself. */
-export function networkPath(name: string): string {
+function networkPath(name: string): string {
   return isOneOf(SHIPPED_NETWORKS, name)
     ? fileURLToPath(import.meta.resolve(`@twofold/solver/networks/${name}.2048ntn`))
     : name;
 }
 
-/** As `networkPath`; throws an Error that says what to write instead if there is no such file. */
+/** The path of a weights file, as `networkPath`; throws an Error that says what to write instead if there is none. */
 export function existingNetwork(name: string): string {
+  return existing(name, /\.2048ntn$/);
+}
+
+/** `suggested`: the names of files that could be meant. */
+function existing(name: string, suggested: RegExp): string {
   const path = networkPath(name);
-  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name)}`);
+  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name, suggested)}`);
   return path;
 }
 
@@ -74,22 +79,26 @@ export function kernelWith(network: ThreadNetwork, kernels: Kernels, now: () => 
 
 /** The network of this name or file; throws an Error that says what to do if there is none, or it cannot be read. */
 export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
-  const path = existingNetwork(name);
+  const path = existing(name, /\.2048(ntn|trn)$/);
   if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
   const bytes = readFileSync(path);
   const network = parseWeights(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
   const packed = completed(network.value);
-  return { packed, fingerprint: fingerprintOf(kernels.own, bytes, packed.codes) };
+  return {
+    packed,
+    fingerprint: fingerprintOf(kernels.own, bytes, packed.codes, JSON.stringify(packed.shape)),
+  };
 }
 
 function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNetwork {
-  const state = readState(path);
-  const kernel = createWasmKernel(sharedKernel, { shared: true, tableBytes: 1 << 16 });
-  kernel.newNetwork(state.shape);
-  readArrays(path, { weights: kernel.weights });
-  // The state, which has the places of all random sequences in it, stands for gigabytes of weights.
-  return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
+  return readCheckpoint(path, (state, readArrays) => {
+    const kernel = createWasmKernel(sharedKernel, { shared: true, tableBytes: 1 << 16 });
+    kernel.newNetwork(state.shape);
+    readArrays({ weights: kernel.weights });
+    // The state, which has the places of all random sequences in it, stands for gigabytes of weights.
+    return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
+  });
 }
 
 /** Tells networks and kernels apart: the beginning of a hash over all that a player is made of. */
@@ -100,16 +109,16 @@ function fingerprintOf(...parts: (Uint8Array | Int16Array | string)[]): string {
 }
 
 /** What to write instead of a name that is no file: what is nearest to it, of players and of files beside it. */
-function suggestion(name: string): string {
+function suggestion(name: string, suggested: RegExp): string {
   const known = [...SHIPPED_NETWORKS, ...SIMPLE_PLAYERS];
-  const meant = nearest(name, [...known, ...networksBeside(name)]);
+  const meant = nearest(name, [...known, ...filesBeside(name, suggested)]);
   return meant === undefined ? `name a file, or one of ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-function networksBeside(path: string): string[] {
+function filesBeside(path: string, suggested: RegExp): string[] {
   const folder = dirname(path);
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => /\.2048(ntn|trn)$/.test(file));
+  const files = readdirSync(folder).filter((file) => suggested.test(file));
   return files.map((file) => (path.includes('/') ? join(folder, file) : file));
 }
 

@@ -5,8 +5,9 @@ import {
   packToBytes,
   parseWeights,
   type TrainingRecord,
+  weightCount,
 } from '@twofold/solver';
-import { readArrays, readState } from './checkpoint.js';
+import { readCheckpoint } from './checkpoint.js';
 
 export interface PackingOptions {
   /** The most that the file may have. */
@@ -41,8 +42,8 @@ export function packNetwork(checkpoint: string, options: PackingOptions): Packed
   const { dense: whole, record } = readDense(checkpoint);
   const dense = partOf(whole, options);
   const weights = dense.weights.reduce((count, weight) => (weight === 0 ? count : count + 1), 0);
-  const facts = name === undefined ? { record } : { record, name };
-  const file = packToBytes(dense, { ...facts, record: { ...record, ...about } }, { bytes, step });
+  const facts = { record: { ...record, ...about }, ...(name === undefined ? {} : { name }) };
+  const file = packToBytes(dense, facts, { bytes, step });
   const parsed = parseWeights(file);
   if (!parsed.ok) throw new Error(`What was written cannot be read: ${parsed.error.message}`);
   return { bytes: file, weights, kept: parsed.value.codes.length };
@@ -69,14 +70,14 @@ function partOf({ shape, weights, importance }: DenseNetwork, options: PackingOp
 
 /** The weights of a checkpoint and how much they matter, and how they were learned. */
 function readDense(checkpoint: string): { dense: DenseNetwork; record: TrainingRecord } {
-  const { shape, randomStates: _, ...record } = readState(checkpoint);
-  const count = shape.patterns.reduce((sum, { length }) => sum + 16 ** length, 0);
-  const weights = new Float32Array(count * ((shape.stages?.length ?? 0) + 1));
-  const coherence = new Float32Array(2 * weights.length);
-  readArrays(checkpoint, { weights, coherence });
-  const importance = coherence.subarray(0, weights.length);
-  for (let at = 0; at < weights.length; at++) {
-    importance[at] = Math.abs(weights[at]!) * coherence[2 * at + 1]!;
-  }
-  return { dense: { shape, weights, importance }, record: { ...record } };
+  return readCheckpoint(checkpoint, ({ shape, randomStates: _, ...record }, readArrays) => {
+    const weights = new Float32Array(weightCount(shape));
+    const coherence = new Float32Array(2 * weights.length);
+    readArrays({ weights, coherence });
+    const importance = coherence.subarray(0, weights.length);
+    for (let at = 0; at < weights.length; at++) {
+      importance[at] = Math.abs(weights[at]!) * coherence[2 * at + 1]!;
+    }
+    return { dense: { shape, weights, importance }, record: { ...record } };
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promote } from './promotion.js';
+import { checkPromotion, promote } from './promotion.js';
 
 describe('weight promotion', () => {
   it('begins every new stage with the stage that it is split from', () => {
@@ -21,6 +21,7 @@ describe('weight promotion', () => {
   });
 
   it('never forgets a stage', () => {
-    expect(() => promote(new Float32Array(2), [10], [20])).toThrow('The stage from 10 on');
+    expect(() => checkPromotion([10, 30], [10, 20])).toThrow('name 10, 30 among the stages');
+    expect(() => checkPromotion([10, 30], [5, 10, 30])).not.toThrow();
   });
 });

@@ -4,10 +4,19 @@
  * is split from knows, instead of with nothing.
  */
 
+/** Throws RangeError, saying what to do, if a stage of `before` is not one of `after`. */
+export function checkPromotion(before: readonly number[], after: readonly number[]): void {
+  const lost = before.find((sum) => !after.includes(sum));
+  if (lost === undefined) return;
+  throw new RangeError(
+    `The run's stage from ${lost} on cannot be taken away: name ${before.join(', ')} among the stages, or none at all`,
+  );
+}
+
 /**
  * Rearranges values by stage in place. `values` has room for all stages of `after`; those of `before` lie at
- * its beginning. Both are ascending sums at which the second, third ... stage begins. What a new stage gets is
- * multiplied by `share`. Throws RangeError if a stage of `before` is not one of `after`.
+ * its beginning. Both are ascending sums at which the second, third ... stage begins, those of `before` among them. What a
+ * new stage gets is multiplied by `share`.
  */
 export function promote(
   values: Float32Array,
@@ -15,9 +24,6 @@ export function promote(
   after: readonly number[],
   share = 1,
 ): void {
-  const lost = before.find((sum) => !after.includes(sum));
-  if (lost !== undefined)
-    throw new RangeError(`The stage from ${lost} on cannot be taken away from a network`);
   const size = values.length / (after.length + 1);
   for (let stage = after.length; stage > 0; stage--) {
     const begins = after[stage - 1]!;

@@ -13,13 +13,23 @@ import {
   STANDARD_PATTERNS,
   type TrainOptions,
   type WasmKernel,
+  weightCount,
 } from '@twofold/solver';
-import { type RunState, readArrays, readState, type Stretch, writeCheckpoint } from './checkpoint.js';
-import { promote } from './promotion.js';
+import {
+  type ReadArrays,
+  type RunState,
+  readCheckpoint,
+  readState,
+  type Stretch,
+  writeCheckpoint,
+} from './checkpoint.js';
+import { lockAlone } from './fileLock.js';
+import { checkPromotion, promote } from './promotion.js';
 import { TrainingTeam } from './trainingTeam.js';
 
-/** File of a run's folder. */
-export const CHECKPOINT = 'checkpoint.2048trn';
+/** Files of a run's folder. */
+const CHECKPOINT = 'checkpoint.2048trn';
+const LOCK = 'lock';
 
 export interface TrainingOptions extends TrainOptions {
   folder: string;
@@ -58,12 +68,19 @@ export interface TrainingProgress {
 const BATCH_MOVES = 500_000; // a thread reports about twice a second
 const REPORT_MILLISECONDS = 10_000;
 const MOST_EPISODES = 2 ** 30; // to a checkpoint: threads count them in 32 bits
+/** What WebAssembly can address, less what kernels of many threads take besides. */
+const MOST_BYTES = 2 ** 32 - 2 ** 28;
 /** Of the sums that a new stage begins with: with all of them, what differs in it would be learned slowly. */
 const PROMOTED_COHERENCE = 1 / 16;
 
-/** Bytes that a network takes while it learns: each weight and its two sums. */
-export function trainingBytes({ patterns, stages = [] }: NetworkShape): number {
-  return patterns.reduce((sum, pattern) => sum + 16 ** pattern.length, 0) * (stages.length + 1) * 12;
+/** Bytes that a network takes while it learns: each weight and its two sums. Throws RangeError if no kernel has so many. */
+function trainingBytes(shape: NetworkShape): number {
+  const bytes = weightCount(shape) * 12;
+  if (bytes <= MOST_BYTES) return bytes;
+  const [needed, most] = [bytes, MOST_BYTES].map((count) => (count / 2 ** 30).toFixed(1));
+  throw new RangeError(
+    `This network takes ${needed} GiB while it learns, and there is room for ${most}: take fewer or smaller patterns, or fewer stages`,
+  );
 }
 
 /** How the run in a folder stands; undefined if there is none. Throws an Error if its checkpoint is damaged. */
@@ -104,6 +121,19 @@ export async function train(
   onProgress: (progress: TrainingProgress) => void,
 ): Promise<RunState> {
   mkdirSync(options.folder, { recursive: true });
+  const lock = lockAlone(join(options.folder, LOCK), `trains in ${options.folder}`);
+  try {
+    return await trainAlone(options, kernelBytes, onProgress);
+  } finally {
+    lock.release();
+  }
+}
+
+async function trainAlone(
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+  onProgress: (progress: TrainingProgress) => void,
+): Promise<RunState> {
   const file = join(options.folder, CHECKPOINT);
   const { kernel, state } = existsSync(file)
     ? resume(file, options, kernelBytes)
@@ -150,7 +180,15 @@ function resume(
   options: TrainingOptions,
   kernelBytes: Uint8Array,
 ): { kernel: WasmKernel; state: RunState } {
-  const state = readState(file);
+  return readCheckpoint(file, (state, readArrays) => goOn(state, readArrays, options, kernelBytes));
+}
+
+function goOn(
+  state: RunState,
+  readArrays: ReadArrays,
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+): { kernel: WasmKernel; state: RunState } {
   const before = state.shape;
   if (options.patterns && JSON.stringify(options.patterns) !== JSON.stringify(before.patterns)) {
     throw new RangeError(
@@ -158,19 +196,21 @@ function resume(
     );
   }
   const stages = options.stages ?? before.stages ?? [];
+  checkPromotion(before.stages ?? [], stages);
   const after = shapeWith({ ...before, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(after, { learning: true });
   const { weights, coherence } = kernel;
   const count = weights.length / (stages.length + 1);
   const known = count * ((before.stages?.length ?? 0) + 1);
-  readArrays(file, { weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
+  readArrays({ weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
   promote(weights, before.stages ?? [], stages);
   promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
   return { kernel, state: { ...state, shape: after } };
 }
 
 function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): NetworkShape {
+  trainingBytes(shape);
   return {
     ...shape,
     ...(largest === undefined ? {} : { largest }),

@@ -13,6 +13,7 @@ export class FakeThread implements ThreadChannel {
   readonly heard: Command[] = [];
   readonly answers: Report[] = [];
   closed = 0;
+  hasRoom = true; // for a network that it is to share
   /** Reports after the end, too. */
   report: (report: Report) => void = () => {};
   die: (reason: string) => void = () => {};
@@ -56,7 +57,7 @@ export class FakeThread implements ThreadChannel {
     if (command.type === 'stop' && command.run === this.#run) this.finish();
     if (command.type === 'read') this.#read(command.id, command.network);
     if (command.type === 'install') this.#install(command.id);
-    if (command.type === 'join') this.answers.push({ type: 'joined', bytes: 120 });
+    if (command.type === 'join') this.answers.push({ type: 'joined', shares: this.hasRoom, bytes: 120 });
   }
 
   #begin(run: number): void {

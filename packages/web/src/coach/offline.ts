@@ -3,7 +3,7 @@
 import type { NetworkFile } from './analyst';
 
 /** As vite.config.ts names it for the service worker. */
-export const NETWORK_CACHE = 'twofold-networks';
+const NETWORK_CACHE = 'twofold-networks';
 
 /** Puts a network into the cache, in place of older files of the same network. Rejects if it cannot be kept. */
 export async function keepForOffline({ url }: NetworkFile): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Who plays a saved game: a file beside it that names the process. A lock whose process is gone (killed, or the
- * machine went down) is taken over; the time at which a process began tells it from another with its number.
+ * Who uses what others must not use meanwhile (a saved game, a training run, the record of an arena): a file beside it
+ * that names the process. A lock whose process is gone (killed, or the machine went down) is taken over; the time at which
+ * a process began tells it from another with its number.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -19,6 +20,13 @@ export function takeLock(path: string): { release: () => void } | { holder: numb
     if (sign !== undefined) discard(path, sign);
   }
   return { holder: Number(read(path)?.split(' ')[0] ?? 0) };
+}
+
+/** As `takeLock`; throws an Error that names the process and what it does. */
+export function lockAlone(path: string, doing: string): { release: () => void } {
+  const lock = takeLock(path);
+  if ('release' in lock) return lock;
+  throw new Error(`Process ${lock.holder} ${doing}: wait for it, or end it`);
 }
 
 /** Throws EEXIST if there is one. Linked, not written, so that nobody ever reads half a sign. */
