@@ -1,4 +1,5 @@
-// What the play view has of the coach, fetched when it is first asked for (play/coach.ts).
+// What the play view and the settings have of the coach, fetched when it is first asked for (play/coach.ts). One chunk,
+// so that all of it can be asked for again (app/importAgain.ts).
 import { settings } from '../settings/settings';
 import { hint, watch } from './page';
 import './coach.css';
@@ -6,6 +7,7 @@ import './coach.css';
 export { Arrow } from './Arrow';
 export { Card } from './Card';
 export { LiveBar } from './LiveBar';
+export { loadNow, NetworkStatus } from './NetworkStatus';
 export { askHint, rest } from './page';
 
 /** Whether the card has something to show. Reactive. */

@@ -1,6 +1,7 @@
 // The door to the coach (hints, watching, the live bar): its code comes when it is first asked for, and what it
 // shows then stands in the play view.
 import { createSignal } from 'solid-js';
+import { importAgain } from '../app/importAgain';
 import { showToast } from '../app/toasts';
 import { loadAllMessages, t } from '../i18n/i18n';
 
@@ -14,7 +15,9 @@ export { coach };
 
 /** Brings the coach in; undefined, and said, if it cannot be had now. */
 export async function openCoach(): Promise<Coach | undefined> {
-  opening ??= Promise.all([import('../coach/coach'), loadAllMessages()]).then(([module]) => module);
+  opening ??= Promise.all([importAgain(() => import('../coach/coach')), loadAllMessages()]).then(
+    ([module]) => module,
+  );
   try {
     const module = await opening;
     setCoach(() => module);

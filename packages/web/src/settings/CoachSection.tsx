@@ -3,14 +3,12 @@
 import networks from 'virtual:networks';
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { showToast } from '../app/toasts';
 import type { NetworkName } from '../coach/analyst';
 import { formatBytes } from '../coach/words';
 import { t } from '../i18n/i18n';
+import { coach, openCoach } from '../play/coach';
 import { Choices, Section, Switch } from './controls';
 import { changeSettings, settings } from './settings';
-
-type Status = typeof import('../coach/NetworkStatus');
 
 const NAMES: readonly NetworkName[] = ['small', 'strong'];
 
@@ -45,15 +43,10 @@ function sizeOf(name: NetworkName): string {
 
 /** Loads the chosen network now, so that it is there when there is no connection; else it comes with the first hint. */
 function Fetch() {
-  const [status, setStatus] = createSignal<Status>();
+  const [isAsked, setIsAsked] = createSignal(false);
   const fetch = async () => {
-    try {
-      const module = await import('../coach/NetworkStatus');
-      setStatus(() => module);
-      module.loadNow();
-    } catch {
-      showToast({ kind: 'load', message: t('play.coachMissing') });
-    }
+    setIsAsked(true);
+    (await openCoach())?.loadNow();
   };
   return (
     <Show when={networks[settings.network]}>
@@ -61,7 +54,7 @@ function Fetch() {
         <button type="button" class="btn" onClick={() => void fetch()}>
           {t('settings.network.fetch')}
         </button>
-        <Show when={status()}>{(module) => <Dynamic component={module().NetworkStatus} />}</Show>
+        <Show when={isAsked() && coach()}>{(module) => <Dynamic component={module().NetworkStatus} />}</Show>
       </div>
     </Show>
   );
