@@ -108,6 +108,17 @@ describe('a network', () => {
     expect(engine.loads).toHaveLength(1);
   });
 
+  it('is told with all the memory that the solver has taken', async () => {
+    const engine = new FakeEngine();
+    const { analyst } = anAnalyst([engine]);
+    const loading = analyst.load('small');
+    await vi.waitFor(() => expect(engine.loads).toHaveLength(1));
+    engine.info = { ...engine.info, bytes: 92_000_000 };
+    engine.loads[0]!.succeed({ name: 'small', bytes: 84_000_000 });
+    await loading;
+    expect(analyst.network()).toMatchObject({ memory: 92_000_000 });
+  });
+
   it('that fails is told, keeps nobody from an answer, and can be tried again', async () => {
     const engine = new FakeEngine(() => anEvaluation([1], { player: 'heuristic' }));
     const { analyst, ask, kept } = anAnalyst([engine]);

@@ -16,7 +16,7 @@ export type NetworkState =
       readonly loaded: number;
       readonly total: number; // bytes
     }
-  | { readonly kind: 'ready'; readonly name: NetworkName; readonly memory: number };
+  | { readonly kind: 'ready'; readonly name: NetworkName; readonly memory: number }; // bytes
 
 /** A network as the site offers it. */
 export interface NetworkFile {
@@ -120,7 +120,8 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
           if (wanted === name) setNetwork({ kind: 'loading', name, loaded, total: file.bytes });
         });
         if (wanted !== name) return;
-        setNetwork({ kind: 'ready', name, memory: bytes });
+        // All of the engine's, where it tells: what the network before took is not given back.
+        setNetwork({ kind: 'ready', name, memory: Math.max(bytes, opened.info.bytes) });
         await keep(file).catch(() => undefined); // no room, or no such cache: it is fetched again then
       } catch {
         if (wanted !== name) return;

@@ -1,6 +1,6 @@
 // For the tests of this folder: an engine that answers what a test gives it, when the test says so.
 import type { Direction } from '@twofold/core';
-import type { Engine, Evaluation, NetworkInfo, Position } from '@twofold/solver';
+import type { Engine, EngineInfo, Evaluation, NetworkInfo, Position } from '@twofold/solver';
 
 export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {
   const lines = directions.map((direction, i) => ({ direction, value: 1000 - 100 * i }));
@@ -16,13 +16,13 @@ interface Load {
 
 /** Answers each question with `answer`, after a tick; loads wait for the test. */
 export class FakeEngine implements Engine {
-  readonly info = {
+  info: EngineInfo = {
     kernel: 'typescript',
     threads: 1,
     network: undefined,
     loading: undefined,
     bytes: 0,
-  } as const;
+  };
   state: Engine['state'] = 'idle';
   readonly asked: Position[] = [];
   readonly loads: Load[] = [];
