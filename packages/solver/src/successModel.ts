@@ -12,6 +12,16 @@ export const SUCCESS_MODELS: SuccessModels = {
       brierOfBase: 0.2406,
     },
   },
+  '4x4 by heuristic': {
+    coefficients: [7.56932, 13.4184, 1.30762, 0.848452, -1.4898, -11.0444, -49.7039, 0, 0],
+    record: {
+      players: 'heuristic, 500 nodes a move',
+      games: 60,
+      positions: 7829,
+      brier: 0.1461,
+      brierOfBase: 0.2481,
+    },
+  },
   '2x2': {
     coefficients: [-4.76112, 1.52021, 7.86303, 1.16607, 5.85805, -1.18384, 2.16674, 2.66065, 0],
     record: {

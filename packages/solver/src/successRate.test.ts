@@ -63,10 +63,12 @@ describe('the success rate', () => {
     ['small', small],
   ])('never falls as the value grows, and is between 0 and 1: %s', (_, board) => {
     const value = fc.double({ min: 0, max: 1e7, noNaN: true });
+    const depths = fc.integer({ min: 1, max: 12 });
+    const players = fc.constantFrom('network' as const, 'heuristic' as const);
     fc.assert(
-      fc.property(value, value, fc.integer({ min: 1, max: 12 }), (one, other, depth) => {
-        const less = successRate({ board, value: Math.min(one, other), depth });
-        const more = successRate({ board, value: Math.max(one, other), depth });
+      fc.property(value, value, depths, players, (one, other, depth, player) => {
+        const less = successRate({ board, value: Math.min(one, other), depth, player });
+        const more = successRate({ board, value: Math.max(one, other), depth, player });
         return less >= 0 && less <= more && more <= 1;
       }),
     );
@@ -81,6 +83,14 @@ describe('the success rate', () => {
     expect(successRate({ board: early, value: 300_000, depth: 3 })).toBeGreaterThan(0.95);
     expect(successRate({ board: early, value: 3_000, depth: 3 })).toBeLessThan(0.5);
     expect(successRate({ board: late, value: 300_000, depth: 3 })).toBeGreaterThan(0.8);
+  });
+
+  it('is about who plays on: the heuristic makes 2048 less often than a network that expects more', () => {
+    const byHeuristic = successRate({ board: early, value: 45_000, depth: 4, player: 'heuristic' });
+    const byNetwork = successRate({ board: early, value: 400_000, depth: 4, player: 'network' });
+    expect(byHeuristic).toBeGreaterThan(0.75);
+    expect(byHeuristic).toBeLessThan(0.95);
+    expect(byNetwork).toBeGreaterThan(0.98);
   });
 
   it('refuses a value that is none', () => {
