@@ -91,6 +91,11 @@ test.describe('the network', () => {
       await page.waitForTimeout(150);
     }
     expect(asked).toBe(1);
+    const toast = page.getByRole('status').filter({ hasText: 'The network could not be loaded' });
+    await page.unroute(NETWORK);
+    await toast.getByRole('button', { name: 'Try again' }).click();
+    const before = await expected.innerText();
+    await expect(expected).not.toHaveText(before, { timeout: 20_000 }); // the network expects more
   });
 
   test('that is strong tells its size before it is loaded', async ({ page }) => {

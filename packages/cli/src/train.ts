@@ -123,7 +123,6 @@ async function train(options: Options): Promise<void> {
   const training = trainingOptions(options);
   const plan = trainer.planRun(known, training);
   console.log(json ? JSON.stringify({ plan }) : sentenceOf(plan));
-  trainer.resumeCurve(folder, plan.episodes);
   const line = progressLine(process.stderr);
   const show = json
     ? (progress: Shown) => console.log(JSON.stringify(progress))

@@ -89,7 +89,8 @@ function deepen(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice 
   p.beginGeneration(false);
   const values = DIRECTIONS.map((direction) => directionValue(p, ranks, direction, 1, 1));
   let choice: Choice = { direction: bestOf(values), values, depth: 1, nodes: 0 };
-  if (bestFirst(values).length > 1) {
+  // A forced move is answered at once, unless a depth says that its value is wanted.
+  if (bestFirst(values).length > 1 || (limits.depth !== undefined && choice.direction !== undefined)) {
     for (let depth = 2; depth <= Math.min(deepest, MAX_DEPTH); depth++) {
       const level = searchLevel(p, ranks, choice.values, depth, leastOf(limits, depth));
       choice = { ...level, depth: p.stopped ? choice.depth : depth, nodes: 0 };

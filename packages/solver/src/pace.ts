@@ -53,6 +53,11 @@ export class Pace {
     return left === Infinity ? {} : { milliseconds: left };
   }
 
+  /** A break in any case. */
+  async wait(): Promise<void> {
+    await this.#ports.pause();
+  }
+
   /** A break, if one is due. */
   async rest(): Promise<void> {
     if (this.now - this.#rested < REST_EVERY_MS) return;

@@ -4,25 +4,27 @@
  * of a depth reports that depth. A thread that is done with a depth begins the next while others are still at
  * it. Jobs share nothing else, and so their values and node counts are the same however many threads there are.
  *
- *  words   0         1      2       3          4 ..                     doubles, after the words
- *        | stopped | next | nodes | reported | finished of each depth |   value, nodes of each job ...
+ *  words   0         1      2          3 ..                      doubles, then two counts of 64 bits
+ *        | stopped | next | reported | finished of each depth |   value, nodes of each job ... | taken | searched |
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { MAX_DEPTH } from './deepening.js';
 
 const STOPPED = 0; // the last run that was stopped
 const NEXT = 1;
-const NODES = 2; // searched by all threads, or set aside for it; where they are limited
-const REPORTED = 3; // the deepest level that was reported
-const FINISHED = 4; // and those after it: jobs of each depth that are done
+const REPORTED = 2; // the deepest level that was reported
+const FINISHED = 3; // and those after it: jobs of each depth that are done
 const WORDS = 20; // FINISHED + MAX_DEPTH + 1, and whole doubles
 const JOBS = (MAX_DEPTH + 1) * DIRECTIONS.length;
 
-const PORTIONS = 8; // of a limit of nodes
-const MOST_NODES = 2 ** 30; // a word counts them
+// Counts of nodes, of all threads, where they are limited:
+const TAKEN = 0; // searched, or set aside to be
+const SEARCHED = 1;
+const PORTIONS = 8;
+const LEAST_PORTION = 1024; // of fewer, much would go into coming back to where the last ended
 
 /** Size of the memory that threads share; zeros to begin with. */
-export const controlBytes = WORDS * 4 + JOBS * 2 * 8;
+export const controlBytes = WORDS * 4 + JOBS * 2 * 8 + 2 * 8;
 
 export interface Job {
   depth: number;
@@ -41,10 +43,12 @@ export interface Level {
 export class RootQueue {
   readonly #words: Int32Array;
   readonly #results: Float64Array;
+  readonly #nodes: BigInt64Array;
 
   constructor(control: ArrayBufferLike) {
     this.#words = new Int32Array(control, 0, WORDS);
     this.#results = new Float64Array(control, WORDS * 4, JOBS * 2);
+    this.#nodes = new BigInt64Array(control, WORDS * 4 + JOBS * 2 * 8, 2);
   }
 
   /** Ends a run and all before it, in every thread. */
@@ -59,24 +63,29 @@ export class RootQueue {
   /** Empties the queue for the next run; while no thread uses it. */
   reset(): void {
     this.#words.fill(0, NEXT);
+    this.#nodes.fill(0n);
   }
 
   /**
-   * Sets aside nodes for one call of a kernel: an eighth of the limit of all threads, as long as there are so many, so that
-   * together they stay within it; 0 if none are left.
+   * Sets aside nodes for one call of a kernel, so that all threads together stay within their limit: an eighth of what
+   * is left, but not too few. 0: the rest is set aside by others, who may give some back. Undefined: all are searched.
    */
-  reserve(limit: number): number {
-    const most = Math.min(limit, MOST_NODES);
+  reserve(limit: number): number | undefined {
+    const most = Math.floor(limit);
     for (;;) {
-      const spent = Atomics.load(this.#words, NODES);
-      const portion = Math.max(0, Math.min(Math.ceil(most / PORTIONS), most - spent));
-      if (Atomics.compareExchange(this.#words, NODES, spent, spent + portion) === spent) return portion;
+      const taken = Atomics.load(this.#nodes, TAKEN);
+      const left = most - Number(taken);
+      if (left <= 0) return Atomics.load(this.#nodes, SEARCHED) >= most ? undefined : 0;
+      const portion = Math.min(left, Math.max(LEAST_PORTION, Math.ceil(left / PORTIONS)));
+      const after = taken + BigInt(portion);
+      if (Atomics.compareExchange(this.#nodes, TAKEN, taken, after) === taken) return portion;
     }
   }
 
-  /** Of those set aside, what was not searched. */
-  giveBack(nodes: number): void {
-    Atomics.sub(this.#words, NODES, nodes);
+  /** What became of nodes set aside: so many were searched. */
+  settle(portion: number, searched: number): void {
+    Atomics.add(this.#nodes, SEARCHED, BigInt(searched));
+    Atomics.add(this.#nodes, TAKEN, BigInt(searched - portion));
   }
 
   /** Whether this thread is the first to ask for work that one alone must do. */

@@ -129,16 +129,6 @@ describe('a search divided at the root', () => {
     expect(levels.at(-1)!.nodes).toBeLessThanOrEqual(5000);
   });
 
-  it.each([
-    [{ milliseconds: 1e6 }, [1]],
-    [{ nodes: 1e6 }, [1]],
-    [{ depth: 3 }, [1, 2, 3]],
-  ])('answers a forced move at once, unless a depth is asked for: %j', async (limits, depths) => {
-    const ranks = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
-    const levels = await search(team(2), { columns: 4, rows: 4, ranks }, limits);
-    expect(levels.map(({ depth }) => depth)).toEqual(depths);
-  });
-
   it('throws what a kernel throws', async () => {
     await expect(search([createTwinKernel()], emptyBoard(4, 4), { depth: 1 })).resolves.toHaveLength(1);
     await expect(search([createTwinKernel()], BOARDS[0]!, { depth: 1 })).rejects.toThrow('no network');
@@ -146,18 +136,49 @@ describe('a search divided at the root', () => {
 });
 
 describe('the nodes of a divided search', () => {
+  const LIMIT = 100_000;
+  const newQueue = () => new RootQueue(new SharedArrayBuffer(controlBytes));
+
   it('are set aside before they are searched, so that threads at once stay within the limit', () => {
-    const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
-    const taken = Array.from({ length: 20 }, () => queue.reserve(1001));
-    expect(taken.reduce((sum, nodes) => sum + nodes)).toBe(1001);
-    expect(taken.at(-1)).toBe(0);
-    queue.giveBack(100);
-    expect([queue.reserve(1001), queue.reserve(1001)]).toEqual([100, 0]);
+    const queue = newQueue();
+    const portions: number[] = [];
+    for (let portion = queue.reserve(LIMIT); portion; portion = queue.reserve(LIMIT)) portions.push(portion);
+    expect(portions.reduce((sum, nodes) => sum + nodes)).toBe(LIMIT);
+    expect(portions.length).toBeGreaterThan(16); // threads at once
+    expect(queue.reserve(LIMIT)).toBe(0); // somebody may still give some back
+    queue.settle(portions[0]!, portions[0]! - 300);
+    expect(queue.reserve(LIMIT)).toBe(300);
+    queue.settle(300, 300);
+    for (const portion of portions.slice(1)) queue.settle(portion, portion);
+    queue.settle(0, 300);
+    expect(queue.reserve(LIMIT)).toBeUndefined();
   });
 
-  it('may be more than 32 bits can count', () => {
-    const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
-    for (let portion = 0; portion < 8; portion++) expect(queue.reserve(1e12)).toBeGreaterThan(1e8);
-    expect(queue.reserve(1e12)).toBe(0);
+  it('are all searched in the end, also those that were given back late', async () => {
+    const queue = newQueue();
+    const taken = queue.reserve(3000)!; // by a thread that is slow
+    let waits = 0;
+    const pause = async () => {
+      if (++waits === 3) queue.settle(taken, 0);
+    };
+    const limits = { nodes: 3000 };
+    const pace = new Pace({ now: () => 0, pause, isStopped: () => false }, limits, 10);
+    const levels: Level[] = [];
+    const [kernel] = team(1);
+    const tell = (level: Level) => void levels.push(level);
+    await searchRoot({ kernel: kernel!, queue, board: BOARDS[1]!, limits, pace, tell });
+    expect(waits).toBe(3);
+    expect(queue.reserve(3000)).toBeUndefined();
+    expect(levels.length).toBeGreaterThan(1);
+  });
+
+  it.each([1e12, 1000.5])('may be %d', (limit) => {
+    const queue = newQueue();
+    let sum = 0;
+    for (let portion = queue.reserve(limit); portion !== undefined; portion = queue.reserve(limit)) {
+      sum += portion;
+      queue.settle(portion, portion);
+    }
+    expect(sum).toBe(Math.floor(limit));
   });
 });

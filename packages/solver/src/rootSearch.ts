@@ -23,9 +23,7 @@ export interface RootSearch {
 export async function searchRoot(search: RootSearch): Promise<void> {
   const { queue, board, limits, tell } = search;
   const directions = legalDirections(board);
-  const isTimed = limits.nodes !== undefined || limits.milliseconds !== undefined;
-  // A forced move is answered at once, unless a depth alone was asked for.
-  const deepest = directions.length === 1 && isTimed ? 1 : Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH);
+  const deepest = Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH);
   if (directions.length === 0 && queue.takeAlone()) tell({ depth: 1, values: [], nodes: 0 });
   while (directions.length > 0) {
     const job = queue.take(directions, deepest);
@@ -44,16 +42,20 @@ async function searchJob(
   for (;;) {
     await pace.rest();
     if (pace.isStopped || pace.isTimeUp) return undefined;
-    const portion = limits.nodes === undefined ? undefined : queue.reserve(limits.nodes);
-    if (portion === 0) return undefined;
+    const portion = limits.nodes === undefined ? Infinity : queue.reserve(limits.nodes);
+    if (portion === undefined) return undefined;
+    if (portion === 0) {
+      await pace.wait();
+      continue;
+    }
     const found = kernel.searchDirection(board.ranks, direction, {
       ...limits,
       ...pace.nextSlice(),
-      ...(portion === undefined ? {} : { nodes: portion }),
+      ...(portion === Infinity ? {} : { nodes: portion }),
       depth,
     });
     nodes += found.nodes;
-    if (portion !== undefined) queue.giveBack(portion - found.nodes);
+    if (portion !== Infinity) queue.settle(portion, found.nodes);
     if (found.value !== undefined && !pace.isStopped) return { value: found.value, nodes };
   }
 }

@@ -185,6 +185,12 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     expect(nodes).toBe(1);
   });
 
+  it('searches a forced move as deep as it is asked to', () => {
+    const { direction, depth, nodes } = newKernel(kind).bestMove(FORCED, { depth: 3, nodes: 1e6 });
+    expect([direction, depth]).toEqual([DOWN, 3]);
+    expect(nodes).toBeGreaterThan(10);
+  });
+
   it('has no answer where the game is over', () => {
     const over = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1);
     for (const limits of [{ depth: 2 }, { nodes: 100 }]) {

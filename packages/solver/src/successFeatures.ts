@@ -38,7 +38,7 @@ export interface Prospect {
   value: number;
   /** Of the search that gave it. */
   depth: number;
-  /** Who judged the boards that it came to, where both can; a network unless told. */
+  /** What judged the leaves, as in `Evaluation.player`; 'network' unless told. */
   player?: 'network' | 'heuristic';
   /** The tile to reach, a power of two; that of `milestoneOf` unless told. */
   milestone?: number;

@@ -3,6 +3,7 @@
  * on, and several can be joined. The first line says what it is a record of.
  */
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { ArenaGame } from './arenaGame.js';
 import { lockAlone } from './fileLock.js';
 
@@ -24,6 +25,8 @@ export interface ArenaRecord {
  * to do, if the file is something else or of another arena.
  */
 export function openRecord(file: string, head: ArenaHead): ArenaRecord {
+  if (!existsSync(dirname(file)))
+    throw new Error(`There is no folder ${dirname(file)}: make it, or name another`);
   const lock = lockAlone(`${file}.lock`, `plays the arena of ${file}`);
   try {
     return openAlone(file, head, lock.release);

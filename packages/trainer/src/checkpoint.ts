@@ -68,13 +68,22 @@ export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
     writePart(part, head, checkpoint);
     renameSync(part, file);
   } catch (error) {
-    rmSync(part, { force: true });
-    const { message } = error as Error;
-    throw new Error(
-      `No checkpoint could be written (${message}). Make room; the run then goes on from its last one`,
-    );
+    discard(part);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    const advice = isFull ? 'make room, and go on from the last one' : 'the last one stays';
+    throw new Error(`No checkpoint could be written: ${advice} (${message})`, { cause: error });
   }
   syncFolder(dirname(file));
+}
+
+function discard(part: string): void {
+  try {
+    rmSync(part, { force: true });
+  } catch {
+    // It was not even begun.
+  }
 }
 
 function writePart(part: string, head: Buffer, { weights, coherence }: Checkpoint): void {

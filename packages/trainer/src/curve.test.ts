@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extendCurve, plotCurve, resumeCurve } from './curve.js';
-import type { TrainingProgress } from './training.js';
+import type { TrainingProgress } from './trainingProgress.js';
 
 let folder: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import { join } from 'node:path';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { TrainingProgress } from './training.js';
+import type { TrainingProgress } from './trainingProgress.js';
 
 const CURVE = 'curve.csv';
 const PLOT = 'curve.svg';

@@ -26,8 +26,11 @@ export function takeLock(path: string): { release: () => void } | { holder: numb
 export function lockAlone(path: string, doing: string): { release: () => void } {
   const lock = takeLock(path);
   if ('release' in lock) return lock;
-  throw new Error(`Process ${lock.holder} ${doing}: wait for it, or end it`);
+  throw new Error(`Process ${lock.holder} ${doing} (it holds ${path}): wait for it, or end it`);
 }
+
+/** What file systems without hard links say, as on memory cards. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** Throws EEXIST if there is one. Linked, not written, so that nobody ever reads half a sign. */
 function place(path: string, own: string): void {
@@ -35,6 +38,9 @@ function place(path: string, own: string): void {
   writeFileSync(written, own);
   try {
     linkSync(written, path);
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    writeFileSync(path, own, { flag: 'wx' });
   } finally {
     rmSync(written, { force: true });
   }

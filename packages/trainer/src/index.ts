@@ -3,7 +3,7 @@ export { type ArenaOptions, runArena } from './arena.js';
 export type { ArenaGame } from './arenaGame.js';
 export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arenaReport.js';
 export type { RunState, Stretch } from './checkpoint.js';
-export { extendCurve, plotCurve, resumeCurve } from './curve.js';
+export { extendCurve, plotCurve } from './curve.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
 export { existingNetwork, readKernels } from './networks.js';
 export { type Packed, type PackingOptions, packNetwork } from './packing.js';
@@ -13,6 +13,6 @@ export {
   type RunPlan,
   readRun,
   type TrainingOptions,
-  type TrainingProgress,
   train,
 } from './training.js';
+export type { TrainingProgress } from './trainingProgress.js';

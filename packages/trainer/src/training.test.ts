@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -77,6 +77,21 @@ describe('a training run', () => {
     await expect(training).rejects.toThrow('The disk is full');
     const { readState } = await import('./checkpoint.js');
     expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(50);
+  });
+
+  it('is refused while another process, or this one, trains in its folder, and leaves it as it is', async () => {
+    const { train } = await import('../dist/index.js');
+    const kernel = readFileSync(KERNEL);
+    const options = { ...TINY, folder, checkpointEvery: 50, episodes: 100 };
+    let refused: Promise<string> | undefined;
+    await train(options, kernel, () => {
+      refused ??= train(options, kernel, () => {}).then(
+        () => 'not refused',
+        (error: Error) => error.message,
+      );
+    });
+    expect(await refused).toContain(`Process ${process.pid} trains in ${folder}`);
+    expect(readdirSync(folder)).toEqual(['checkpoint.2048trn']);
   });
 
   it('takes no more memory, however many checkpoints it writes', async () => {

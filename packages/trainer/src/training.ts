@@ -1,7 +1,7 @@
 /**
  * A training run: threads that learn on one shared network, between checkpoints from which the run goes on,
- * after a kill too. Threads stop at a checkpoint and begin again, so that a file is a state which the run was
- * in: with one thread, what is learned is a function of seed, settings and the episodes between checkpoints,
+ * after a kill too. Threads wait while a checkpoint is written and begin anew after it, so that a file is a state which the
+ * run was in: with one thread, what is learned is a function of seed, settings and the episodes between checkpoints,
  * however often it was stopped at one.
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import {
   createWasmKernel,
   type NetworkShape,
-  type Progress,
   STANDARD_PATTERNS,
   type TrainOptions,
   type WasmKernel,
@@ -23,8 +22,10 @@ import {
   type Stretch,
   writeCheckpoint,
 } from './checkpoint.js';
+import { resumeCurve } from './curve.js';
 import { lockAlone } from './fileLock.js';
 import { checkPromotion, promote } from './promotion.js';
+import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';
 import { TrainingTeam } from './trainingTeam.js';
 
 /** Files of a run's folder. */
@@ -53,20 +54,7 @@ export interface TrainingOptions extends TrainOptions {
   signal?: AbortSignal; // stops at the next batch, with a checkpoint
 }
 
-/** How a run stands; counts are of the whole run but for `recent`. */
-export interface TrainingProgress {
-  episodes: number;
-  restarts: number;
-  moves: number;
-  seconds: number;
-  movesPerSecond: number; // recently, all threads together
-  /** Of the fresh games since the last progress: played while learning, without search. */
-  recent: { episodes: number; meanScore: number; rates: Record<string, number> };
-  checkpoint: boolean; // one was just written
-}
-
 const BATCH_MOVES = 500_000; // a thread reports about twice a second
-const REPORT_MILLISECONDS = 10_000;
 const MOST_EPISODES = 2 ** 30; // to a checkpoint: threads count them in 32 bits
 /** What WebAssembly can address, less what kernels of many threads take besides. */
 const MOST_BYTES = 2 ** 32 - 2 ** 28;
@@ -139,7 +127,9 @@ async function trainAlone(
     ? resume(file, options, kernelBytes)
     : begin(options, kernelBytes);
   noteStretch(state, options);
+  resumeCurve(options.folder, state.episodes);
   const { episodes: goal = Infinity, checkpointEvery = 20_000, signal } = options;
+  if (state.episodes >= goal || signal?.aborted) return state;
   const { threads = 1 } = options;
   const network = kernel.share();
   const team = new TrainingTeam({ threads, kernel: kernelBytes, network, options: trainOptions(options) });
@@ -263,7 +253,7 @@ async function runLeg({ team, kernel, state, options, episodes, onProgress }: Ru
       stop();
     }
   };
-  const window = new Window(state, onProgress);
+  const window = new ProgressWindow(state, onProgress);
   const movesAnEpisode = state.episodes > 0 ? (state.moves / state.episodes) * 2 : 1000;
   const own = Array.from(
     { length: threads },
@@ -308,75 +298,4 @@ function trainOptions({
 function firstState(kernel: WasmKernel, seed: number, thread: number): readonly [number, number] {
   kernel.seed(seed + 0x9e3779b1 * thread);
   return kernel.randomState;
-}
-
-/** Adds the threads' batches to a run's state, and reports now and then what the last of them came to. */
-class Window {
-  readonly #state: RunState;
-  readonly #onProgress: (progress: TrainingProgress) => void;
-  #begun = performance.now();
-  #moves = 0;
-  #sum: Progress | undefined;
-
-  constructor(state: RunState, onProgress: (progress: TrainingProgress) => void) {
-    this.#state = state;
-    this.#onProgress = onProgress;
-  }
-
-  add(progress: Progress): void {
-    const state = this.#state;
-    state.episodes += progress.episodes;
-    state.restarts += progress.restarts;
-    state.moves += progress.moves;
-    this.#moves += progress.moves;
-    this.#sum = this.#sum ? joined(this.#sum, progress) : progress;
-    if (performance.now() - this.#begun >= REPORT_MILLISECONDS) this.#report();
-  }
-
-  /** Counts the time since the last report, and reports what was not yet. */
-  close(): void {
-    if (this.#sum) this.#report();
-  }
-
-  #report(): void {
-    const seconds = (performance.now() - this.#begun) / 1000;
-    this.#state.seconds += seconds;
-    const movesPerSecond = this.#moves / seconds;
-    this.#onProgress({
-      ...summary(this.#state),
-      movesPerSecond,
-      recent: recentOf(this.#sum),
-      checkpoint: false,
-    });
-    this.#begun = performance.now();
-    this.#moves = 0;
-    this.#sum = undefined;
-  }
-}
-
-function summary({ episodes, restarts, moves, seconds }: RunState) {
-  return { episodes, restarts, moves, seconds };
-}
-
-function joined(one: Progress, other: Progress): Progress {
-  return {
-    episodes: one.episodes + other.episodes,
-    restarts: one.restarts + other.restarts,
-    moves: one.moves + other.moves,
-    score: one.score + other.score,
-    maxRanks: one.maxRanks.map((count, rank) => count + other.maxRanks[rank]!),
-  };
-}
-
-/** Mean score and, by tile from 2048 up, the share of games that reached it. */
-function recentOf(sum: Progress | undefined): TrainingProgress['recent'] {
-  const episodes = sum?.episodes ?? 0;
-  const rates: Record<string, number> = {};
-  if (!sum || episodes === 0) return { episodes, meanScore: 0, rates };
-  let reached = 0;
-  for (let rank = sum.maxRanks.length - 1; rank >= 11; rank--) {
-    reached += sum.maxRanks[rank]!;
-    if (reached > 0) rates[String(2 ** rank)] = reached / episodes;
-  }
-  return { episodes, meanScore: sum.score / episodes, rates };
 }

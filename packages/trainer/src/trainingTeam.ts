@@ -25,6 +25,7 @@ export interface TeamOptions {
 export class TrainingTeam {
   readonly #workers: Worker[];
   readonly #control = new Int32Array(new SharedArrayBuffer(8));
+  #death: Error | undefined; // of a thread, also between legs
 
   constructor({ threads, ...data }: TeamOptions) {
     const workerData: ThreadData = { ...data, control: this.#control };
@@ -36,10 +37,19 @@ export class TrainingTeam {
           execArgv: [], // not the process's, of which some (--input-type) are not for threads
         }),
     );
+    for (const worker of this.#workers) {
+      worker.on('error', (error: Error) => {
+        this.#death ??= error;
+      });
+      worker.on('exit', (code) => {
+        this.#death ??= new Error(`A training thread ended with code ${code}`);
+      });
+    }
   }
 
   /** Lets all threads learn; resolves with their random states when they wait again. Rejects if one died. */
   async learn({ episodes, episodesABatch, randomStates, onBatch }: Leg): Promise<RandomState[]> {
+    if (this.#death) throw this.#death;
     this.#control.set([0, episodes]);
     const ended = await Promise.allSettled(
       this.#workers.map((worker, thread) =>

@@ -19,7 +19,6 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
     props.say(() => t('coach.takenOver'));
     focusBoard();
   };
-  const resume = () => (watch.state() === 'paused' ? watch.resume() : startWatch());
   return (
     <section class="card coach watching" aria-label={t('coach.watch')}>
       <div class="coach-head">
@@ -28,7 +27,7 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
           type="button"
           class="icon-btn"
           aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
-          onClick={() => (isPlaying() ? watch.pause() : resume())}
+          onClick={() => (isPlaying() ? watch.pause() : startWatch())}
         >
           <Icon name={isPlaying() ? 'pause' : 'play'} />
         </button>

@@ -1,7 +1,7 @@
 import { legalDirections, VARIANTS } from '@twofold/core';
 import { describe, expect, it, vi } from 'vitest';
 import { Match } from '../play/match';
-import { createAnalyst } from './analyst';
+import { createAnalyst, type NetworkName } from './analyst';
 import { createLive, extendCurve, pathOf } from './live';
 import { anEvaluation, FakeEngine } from './testing';
 
@@ -36,7 +36,11 @@ it('a single point is no curve, and a flat one is drawn', () => {
 
 describe('the live evaluation', () => {
   function aLive(engine: FakeEngine | undefined = aPlayer()) {
-    const scene = { match: Match.begin('one', VARIANTS['2x2']!, 'live', 0), starts: 0 };
+    const scene = {
+      match: Match.begin('one', VARIANTS['2x2']!, 'live', 0),
+      starts: 0,
+      chosen: 'small' as NetworkName,
+    };
     const analyst = createAnalyst({
       async start() {
         scene.starts++;
@@ -47,7 +51,7 @@ describe('the live evaluation', () => {
       keep: async () => {},
     });
     const load = vi.fn(() => void analyst.load('small'));
-    const live = createLive(analyst, () => scene.match, load);
+    const live = createLive({ analyst, current: () => scene.match, chosen: () => scene.chosen, load });
     return { scene, analyst, live, load, engine };
   }
 
@@ -83,13 +87,16 @@ describe('the live evaluation', () => {
   });
 
   it('does not load again what could not be loaded', async () => {
-    const { live, load, engine, analyst } = aLive();
+    const { scene, live, load, engine, analyst } = aLive();
     await live.follow();
     engine!.loads[0]!.fail(new Error('the server answered 503'));
     await vi.waitFor(() => expect(analyst.network().kind).toBe('failed'));
     for (let i = 0; i < 3; i++) await live.follow();
     expect([load.mock.calls.length, engine!.asked.length]).toEqual([1, 4]);
     expect(live.outlook()).toBeDefined();
+    scene.chosen = 'strong';
+    await live.follow();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('does not start again what did not start, and shows nothing old', async () => {

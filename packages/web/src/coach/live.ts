@@ -2,7 +2,7 @@
 // nothing else is asked of the solver; the page draws one line of text and a bar when the answer is there.
 import { createSignal } from 'solid-js';
 import type { Match } from '../play/match';
-import type { Analyst } from './analyst';
+import type { Analyst, NetworkName } from './analyst';
 import { type Advice, adviceOf, type Worth } from './hint';
 
 /** How long each position is thought about, in milliseconds. */
@@ -40,8 +40,17 @@ export function pathOf(curve: readonly Point[]): string {
     .join('');
 }
 
-/** `load` loads the network that the player chose. */
-export function createLive(analyst: Analyst, current: () => Match, load: () => void) {
+export interface LivePorts {
+  readonly analyst: Analyst;
+  /** The game on the board. */
+  readonly current: () => Match;
+  /** The network that the player chose. */
+  readonly chosen: () => NetworkName;
+  /** Loads it, where it is of use. */
+  readonly load: () => void;
+}
+
+export function createLive({ analyst, current, chosen, load }: LivePorts) {
   const [outlook, setOutlook] = createSignal<Outlook>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
   const show = ({ worths, milestone }: Advice): void => {
@@ -60,7 +69,8 @@ export function createLive(analyst: Analyst, current: () => Match, load: () => v
       const { game, id } = current();
       const { ply } = game;
       if (game.status === 'over' || analyst.trouble()) return void setOutlook(undefined);
-      if (analyst.network().kind !== 'failed') load();
+      const network = analyst.network();
+      if (network.kind !== 'failed' || network.name !== chosen()) load();
       const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: THINKING_MS });
       if (analyst.trouble()) return void setOutlook(undefined);
       const advice = evaluation && adviceOf(evaluation, game);

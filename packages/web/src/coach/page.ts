@@ -18,7 +18,12 @@ const COPY_SECONDS = 10;
 
 export const analyst = createAnalyst({ start: () => createWebEngine(), networks, keep: keepForOffline });
 export const hint = createHint(analyst, () => session.match);
-export const live = createLive(analyst, () => session.match, loadNetwork);
+export const live = createLive({
+  analyst,
+  current: () => session.match,
+  chosen: () => settings.network,
+  load: loadNetwork,
+});
 export const watch = createWatch({
   game: session,
   analyst,
@@ -46,6 +51,7 @@ export function askHint(): void {
   void hint.ask();
 }
 
+/** The solver begins to play, or goes on. */
 export function startWatch(): void {
   hint.close();
   loadNetwork();
@@ -69,7 +75,12 @@ function offerOwnGame(own: string): void {
 }
 
 function tellTrouble(reason: string): void {
-  showToast({ kind: 'coach', message: t('coach.broken', { reason }) });
+  offerRetry(t('coach.broken', { reason }));
+}
+
+function offerRetry(message: string): void {
+  const action = { label: t('coach.retry'), run: () => void analyst.load(settings.network) };
+  showToast({ kind: 'coach', message, action });
 }
 
 function followLive(): void {
@@ -88,6 +99,17 @@ createRoot(() => {
       if (isOver || watch.state() !== 'playing') followLive();
     }),
   );
+  // The live bar has no room for words, and cards have their own.
+  const saysTrouble = () => settings.liveBar && hint.state() === undefined;
+  createEffect(on(analyst.trouble, (reason) => reason && saysTrouble() && tellTrouble(reason)));
+  createEffect(
+    on(
+      () => analyst.network().kind === 'failed',
+      (hasFailed) => hasFailed && saysTrouble() && offerRetry(t('coach.networkFailed')),
+    ),
+  );
+  // Whoever takes over from the solver is followed again.
+  createEffect(on(watch.state, () => isBusy() || followLive(), { defer: true }));
   const hasNetwork = createMemo(() => analyst.network().kind === 'ready');
   createEffect(on([() => settings.liveBar, hasNetwork], () => isBusy() || followLive()));
   // A better player has come: what stands on the page is asked again.

@@ -111,7 +111,7 @@ describe('watching', () => {
     const { ply } = game.match.game;
     await vi.advanceTimersByTimeAsync(5000);
     expect([watch.state(), game.match.game.ply, engine.stops]).toEqual(['paused', ply, 1]);
-    watch.resume();
+    void watch.start();
     await vi.advanceTimersByTimeAsync(300);
     expect(game.match.game.ply).toBe(ply + 1);
     watch.takeOver();
@@ -151,6 +151,18 @@ describe('watching', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect([watch.state() === 'playing', game.branched, game.match.game.ply]).toEqual([false, [], ply]);
     expect(game.match.isWithoutSolver).toBe(true);
+  });
+
+  it('has advice for the game that it plays, and none for another', async () => {
+    vi.useFakeTimers();
+    const { watch, game } = aWatch(4);
+    game.play(firstMove(game));
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(300);
+    expect([game.match.id, watch.advice()?.player]).toEqual(['copy', 'network']);
+    game.match = Match.begin('another', VARIANTS['2x2']!, 'new', 0);
+    expect(watch.advice()).toBeUndefined();
+    watch.takeOver();
   });
 
   it('ends where there is no engine, and says why', async () => {

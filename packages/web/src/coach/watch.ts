@@ -44,7 +44,7 @@ export interface WatchPorts {
 
 export function createWatch({ game, analyst, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
   const [state, setState] = createSignal<WatchState>('off');
-  const [advice, setAdvice] = createSignal<Advice>();
+  const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly match: Match }>();
   let run = 0; // each start and each stop begins another
   let isOwnDoing = false; // what is heard of the game is what this asked for
 
@@ -76,11 +76,12 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
     const evaluation = await analyst.analyse(position.board, position.variant, { milliseconds });
     const found = evaluation && adviceOf(evaluation, position);
     if (own !== run || !found) return false;
-    setAdvice(found);
+    setAdvised({ advice: found, match: game.match });
     await wait(Math.max(0, begun + interval - now()));
     if (own !== run) return false;
     doing(() => {
       leaveOwnGame();
+      setAdvised({ advice: found, match: game.match });
       game.playBySolver(found.worths[0]!.direction);
     });
     return true;
@@ -110,15 +111,17 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
 
   return {
     state,
-    /** What the solver thought of its last move. Reactive. */
-    advice,
+    /** What the solver thought of its last move, while that game is on the board. Reactive. */
+    advice(): Advice | undefined {
+      const last = advised();
+      return last?.match === game.match ? last.advice : undefined;
+    },
+    /** Begins, or goes on. */
     async start(): Promise<void> {
-      if (state() !== 'off' || game.match.game.status === 'over') return;
-      setAdvice(undefined);
+      if (state() === 'playing' || game.match.game.status === 'over') return;
       await play();
     },
     pause: () => halt('paused'),
-    resume: () => void (state() === 'paused' && play()),
     takeOver: () => halt('off'),
   };
 }
