@@ -15,6 +15,7 @@ import { keepForOffline } from './offline';
 import { createWatch } from './watch';
 
 const COPY_SECONDS = 10;
+const TROUBLE_SECONDS = 15; // on phones a toast stands over the scores
 
 export const analyst = createAnalyst({ start: () => createWebEngine(), networks, keep: keepForOffline });
 export const hint = createHint(analyst, () => session.match);
@@ -80,7 +81,7 @@ function tellTrouble(reason: string): void {
 
 function offerRetry(message: string): void {
   const action = { label: t('coach.retry'), run: () => void analyst.load(settings.network) };
-  showToast({ kind: 'coach', message, action });
+  showToast({ kind: 'coach', message, seconds: TROUBLE_SECONDS, action });
 }
 
 function followLive(): void {
