@@ -200,7 +200,7 @@ function goOn(
 }
 
 function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): NetworkShape {
-  trainingBytes(shape);
+  trainingBytes(shape); // throws where it has no room
   return {
     ...shape,
     ...(largest === undefined ? {} : { largest }),
