@@ -29,8 +29,8 @@ const STEPS = [
 ];
 
 /**
- * Runs every step, says how each went, and counts.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * Runs every step and says how each went.
+ * @returns {Promise<import('./reports.mjs').Tally>}
  */
 export async function check() {
   const results = await Promise.all(
@@ -38,16 +38,16 @@ export async function check() {
       const { code, output, seconds } = await start();
       const ok = code === 0;
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
-      return { ok, report: ok ? '' : `\n--- ${name} (${hint})\n${output}` };
+      return { name, ok, output, report: ok ? '' : `\n--- ${name} (${hint})\n${output}` };
     }),
   );
   for (const { report } of results) if (report) console.log(report);
-  const failed = results.filter(({ ok }) => !ok).length;
-  return { passed: results.length - failed, failed };
+  const failures = results.filter(({ ok }) => !ok).map(({ name, output }) => ({ name, message: output }));
+  return { passed: results.length - failures.length, failures };
 }
 
 if (process.argv[1] === import.meta.filename) {
   await ensureInstalled();
-  const { failed } = await check();
-  process.exitCode = failed > 0 ? 1 : 0;
+  const { failures } = await check();
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }

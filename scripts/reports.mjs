@@ -1,52 +1,95 @@
-// Counts of test runs, read from the JSON reports of Vitest and Playwright: an exit code does not tell a
-// run of nothing from a run of everything.
+// What passed and what failed in test runs, read from the JSON reports of Vitest and Playwright: an exit code does
+// not tell a run of nothing from a run of everything.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, message: string }} Failure */
+/** @typedef {{ passed: number, failures: Failure[] }} Tally */
 
 /**
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ * @property {{
+ *   name: string, status: string, message: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[],
+ * }[]} testResults a file each
+ */
+/**
+ * @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ status: string, results: { error?: PlaywrightError }[] }} PlaywrightTest
+ * @typedef {{ message?: string }} PlaywrightError
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 /**
  * @typedef {object} PlaywrightReport
- * @property {{ expected: number, unexpected: number, flaky: number }} stats
- * @property {unknown[]} errors
+ * @property {{ expected: number }} stats
+ * @property {PlaywrightSuite[]} suites
+ * @property {PlaywrightError[]} errors those outside tests
  */
 
 /**
- * A file of tests that could not be loaded counts as one failure.
+ * A file of tests that could not be loaded is one failure.
  * @param {VitestReport} report
- * @returns {Count}
+ * @returns {Tally}
  */
-export function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+export function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (assertionResults.length === 0) return status === 'failed' ? [{ name, message }] : [];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${name}: ${test.fullName}`, message: test.failureMessages?.[0] ?? '' }));
+  });
+  return { passed: numPassedTests, failures };
 }
 
 /**
  * A test that passed only when repeated has failed.
  * @param {PlaywrightReport} report
- * @returns {Count}
+ * @returns {Tally}
  */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+export function readPlaywright({ stats, suites, errors }) {
+  const failures = specsOf(suites).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const error = results.find((result) => result.error)?.error;
+        return { name: `${file}:${line}: ${title} (${status})`, message: error?.message ?? '' };
+      }),
+  );
+  const outside = errors.map(({ message = '' }) => ({ name: 'outside the tests', message }));
+  return { passed: stats.expected, failures: [...failures, ...outside] };
 }
 
 /**
- * The count of a run from its report and exit code. No report, no test, and a bad exit code without a
- * failed test each count as a failure.
- * @template T
- * @param {{ file: string, code: number, count: (report: T) => Count }} run
- * @returns {Count}
+ * @param {PlaywrightSuite[]} suites
+ * @returns {PlaywrightSpec[]}
  */
-export function readCount({ file, code, count }) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
-  const unaccounted = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: unaccounted ? 1 : failed };
+function specsOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
+
+/**
+ * What passed and failed in a run from its report and exit code. No report, no test, and a bad exit code without a failed test
+ * are each a failure.
+ * @template T
+ * @param {{ file: string, code: number, read: (report: T) => Tally }} run
+ * @returns {Tally}
+ */
+export function readTally({ file, code, read }) {
+  const failure = (/** @type {string} */ message) => ({ name: 'the run', message });
+  if (!existsSync(file)) return { passed: 0, failures: [failure('left no report')] };
+  const { passed, failures } = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (failures.length > 0) return { passed, failures };
+  if (passed === 0) return { passed, failures: [failure('had no tests')] };
+  return { passed, failures: code === 0 ? [] : [failure(`ended with exit code ${code}`)] };
+}
+
+/**
+ * The lines that tell a failure: where, and the first lines of why.
+ * @param {Failure} failure
+ * @returns {string}
+ */
+export function describeFailure({ name, message }) {
+  const why = stripVTControlCharacters(message).trim().split('\n').slice(0, 12);
+  return [name, ...why.map((line) => `  ${line}`)].join('\n');
 }

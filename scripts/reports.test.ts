@@ -2,61 +2,99 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, readCount } from './reports.mjs';
+import { describeFailure, readPlaywright, readTally, readVitest } from './reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const vitest = (passed: number, failed: number, unloaded = 0) => ({
-  numPassedTests: passed,
-  numFailedTests: failed,
-  testResults: [
-    { status: failed > 0 ? 'failed' : 'passed', assertionResults: [{}] },
-    ...Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })),
-  ],
-});
+const UNLOADED = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
+
+/** A report of so many passed tests and of failed ones by name. */
+function vitest(passed: number, failed: string[] = []) {
+  const good = Array.from({ length: passed }, () => ({
+    status: 'passed',
+    fullName: 'good',
+    failureMessages: [],
+  }));
+  const bad = failed.map((fullName) => ({ status: 'failed', fullName, failureMessages: ['expected 1'] }));
+  const status = failed.length > 0 ? 'failed' : 'passed';
+  const file = { name: 'a.test.ts', status, message: '', assertionResults: [...good, ...bad] };
+  return { numPassedTests: passed, testResults: [file] };
+}
 
 function read(report: object, code: number) {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
-  return readCount({ file, code, count: countVitest });
+  return readTally({ file, code, read: readVitest });
 }
 
-describe('counts', () => {
-  it('are those of the report', () => {
-    expect(countVitest(vitest(10, 2))).toEqual({ passed: 10, failed: 2 });
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0 }, errors: [] })).toEqual({
-      passed: 5,
-      failed: 1,
+describe('a report', () => {
+  it('of Vitest tells what passed, and of what failed where and why', () => {
+    expect(readVitest(vitest(10, ['x', 'y']))).toEqual({
+      passed: 10,
+      failures: ['x', 'y'].map((name) => ({ name: `a.test.ts: ${name}`, message: 'expected 1' })),
     });
   });
 
-  it('have a failure for a file that could not be loaded', () => {
-    expect(countVitest(vitest(10, 0, 1))).toEqual({ passed: 10, failed: 1 });
+  it('has a failure for a file that could not be loaded', () => {
+    const report = vitest(10);
+    report.testResults.push(UNLOADED);
+    expect(readVitest(report)).toEqual({
+      passed: 10,
+      failures: [{ name: 'b.test.ts', message: 'SyntaxError' }],
+    });
   });
 
-  it('have failures for a flaky test and for an error outside tests', () => {
-    const report = { stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [{}] };
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 2 });
+  it('of Playwright has failures for a bad test, a flaky one, and an error outside tests', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 7,
+      tests: [{ status, results: [{ error: { message: `${title} broke` } }, {}] }],
+    });
+    const good = {
+      title: 'good',
+      file: 'a.spec.ts',
+      line: 1,
+      tests: [{ status: 'expected', results: [{}] }],
+    };
+    const suites = [{ specs: [good, spec('x', 'unexpected')], suites: [{ specs: [spec('y', 'flaky')] }] }];
+    expect(readPlaywright({ stats: { expected: 5 }, suites, errors: [{ message: 'no server' }] })).toEqual({
+      passed: 5,
+      failures: [
+        { name: 'a.spec.ts:7: x (unexpected)', message: 'x broke' },
+        { name: 'a.spec.ts:7: y (flaky)', message: 'y broke' },
+        { name: 'outside the tests', message: 'no server' },
+      ],
+    });
   });
 });
 
-describe('readCount', () => {
-  it('passes on a good run', () => {
-    expect(read(vitest(3, 0), 0)).toEqual({ passed: 3, failed: 0 });
+describe('a run', () => {
+  const of = ({ passed, failures }: { passed: number; failures: object[] }) => [passed, failures.length];
+
+  it('passes if its report and its exit code are good', () => {
+    expect(of(read(vitest(3), 0))).toEqual([3, 0]);
   });
 
-  it('fails a run of no tests', () => {
-    expect(read(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
+  it('of no tests fails', () => {
+    expect(of(read(vitest(0), 0))).toEqual([0, 1]);
   });
 
-  it('fails a bad exit code that no test accounts for, and does not count it twice', () => {
-    expect(read(vitest(3, 0), 1)).toEqual({ passed: 3, failed: 1 });
-    expect(read(vitest(3, 2), 1)).toEqual({ passed: 3, failed: 2 });
+  it('of a bad exit code that no test accounts for fails, and is not counted twice', () => {
+    expect(of(read(vitest(3), 1))).toEqual([3, 1]);
+    expect(of(read(vitest(3, ['x', 'y']), 1))).toEqual([3, 2]);
   });
 
-  it('fails a run that left no report', () => {
+  it('that left no report fails', () => {
     const file = join(folder, 'none.json');
-    expect(readCount({ file, code: 0, count: countVitest })).toEqual({ passed: 0, failed: 1 });
+    expect(of(readTally({ file, code: 0, read: readVitest }))).toEqual([0, 1]);
   });
+});
+
+it('a failure is told in a few lines without colours', () => {
+  const message = `\u001b[31mexpected 1\u001b[39m\n${'at here\n'.repeat(100)}`;
+  const lines = describeFailure({ name: 'a.test.ts: x', message }).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['a.test.ts: x', '  expected 1', '  at here']);
+  expect(lines).toHaveLength(13);
 });
