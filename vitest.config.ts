@@ -29,5 +29,6 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000, // some compile the solver's kernel
+    expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy
   },
 });

@@ -126,13 +126,16 @@ describe('twofold train', () => {
   });
 
   it('leaves a checkpoint at Ctrl-C, from which it goes on, but not with other patterns', async () => {
-    const child = spawn(process.execPath, [TWOFOLD, ...TINY], {
+    const child = spawn(process.execPath, [TWOFOLD, ...TINY, '--checkpoint-every', '2000'], {
       cwd: folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: 'ignore',
     });
-    await once(child.stdout, 'data'); // it has said what it is about to do
-    setTimeout(() => child.kill('SIGINT'), 1_000);
-    const [code] = await once(child, 'exit');
+    const exit = once(child, 'exit');
+    const checkpoint = join(folder, 'run/checkpoint.2048trn');
+    await expect.poll(() => existsSync(checkpoint)).toBe(true); // by now it learns
+    rmSync(checkpoint);
+    child.kill('SIGINT');
+    const [code] = await exit;
     expect(code).toBe(0);
     const { readRun } = await import('@twofold/trainer');
     const { episodes } = readRun(join(folder, 'run'))!;

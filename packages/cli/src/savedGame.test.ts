@@ -88,7 +88,7 @@ describe('a saved game', () => {
     await vi.waitFor(() => {
       game.play(game.ply % 2 === 0 ? 3 : 1);
       expect(() => saved.save(game)).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
-    });
+    }, 20_000);
     expect(() => saved.close()).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
     saved.close(); // says it once
     rmSync(join(folder, 'classic.2048'), { recursive: true });

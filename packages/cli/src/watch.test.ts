@@ -23,8 +23,8 @@ it('plays on a terminal, pauses, and shows its figures', { timeout: 90_000 }, as
   session = new TerminalSession(['watch', '--variant', '2x2', '--ms', '1', '--games', '4', '--seed', 'abc']);
   await session.shows('Ended     4');
   await session.shows('Game over.');
-  expect(session.screen.text).toMatch(/Speed +[\d,]+ moves\/s/);
-  expect(session.screen.text).toMatch(/Mean +\d+/);
+  await session.shows(/Speed +[\d,]+ moves\/s/);
+  await session.shows(/Mean +\d+/);
   session.type('q');
   expect(await session.exited()).toBe(0);
   expect(session.screen.main).toContain('4 games, mean ');

@@ -103,13 +103,9 @@ describe('twofold arena', () => {
   });
 
   it('tells at Ctrl-C what there is so far', async () => {
-    const child = spawn(
-      process.execPath,
-      [TWOFOLD, 'arena', '--players', 'random,heuristic@60000ms', '--json'],
-      {
-        cwd: folder,
-      },
-    );
+    const players = ['--players', 'random,heuristic@60000ms', '--record', 'stopped.jsonl'];
+    const child = spawn(process.execPath, [TWOFOLD, 'arena', ...players, '--json'], { cwd: folder });
+    const close = once(child, 'close');
     let told = '';
     child.stdout.on('data', (chunk) => {
       told += chunk;
@@ -118,8 +114,10 @@ describe('twofold arena', () => {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    setTimeout(() => child.kill('SIGINT'), 2_000);
-    const [code] = await once(child, 'exit');
+    const record = join(folder, 'stopped.jsonl');
+    await expect.poll(() => readFileSync(record, 'utf8')).toContain('"random"');
+    child.kill('SIGINT');
+    const [code] = await close;
     expect(code).toBe(0);
     expect(said).toMatch(/^Stopped after \d+ of 200 games\.$/m);
     expect(JSON.parse(told).players[1]).toMatchObject({ name: 'heuristic@60000ms', games: 0, mean: 0 });

@@ -37,6 +37,7 @@ export class Screen {
   readonly #keys = new KeyReader();
   readonly #undoSignals: (() => void)[] = [];
   #escape: NodeJS.Timeout | undefined;
+  #escapeNow: NodeJS.Immediate | undefined;
   #drawn: string[] = []; // rows as they stand on the terminal
   #open = false;
 
@@ -83,7 +84,7 @@ export class Screen {
   /** Gives the terminal back. May be called again. */
   close(): void {
     this.#leave();
-    clearTimeout(this.#escape);
+    this.#forgetEscape();
     for (const undo of this.#undoSignals.splice(0)) undo();
     this.#input.pause();
     if (this.#input !== process.stdin) this.#input.destroy();
@@ -146,11 +147,19 @@ export class Screen {
   }
 
   #hear(bytes: Uint8Array): void {
-    clearTimeout(this.#escape);
+    this.#forgetEscape();
     for (const key of this.#keys.read(bytes)) this.#events.onKey(key);
     if (!this.#keys.waits) return;
+    // Node runs timers before it reads: where it was kept busy, the rest may lie there unread.
     this.#escape = setTimeout(() => {
-      for (const key of this.#keys.flush()) this.#events.onKey(key);
+      this.#escapeNow = setImmediate(() => {
+        for (const key of this.#keys.flush()) this.#events.onKey(key);
+      });
     }, ESCAPE_WAIT);
+  }
+
+  #forgetEscape(): void {
+    clearTimeout(this.#escape);
+    clearImmediate(this.#escapeNow);
   }
 }

@@ -85,7 +85,8 @@ export class TerminalSession {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#script.stdout!.setEncoding('utf8').on('data', (text: string) => this.screen.write(text));
-    this.#exit = once(this.#script, 'exit').then(([code]) => {
+    // Not 'exit': what was written last may still be on its way then.
+    this.#exit = once(this.#script, 'close').then(([code]) => {
       this.#ended = true;
       return code;
     });

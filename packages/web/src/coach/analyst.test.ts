@@ -1,6 +1,6 @@
 import { emptyBoard, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAnalyst, type NetworkFile } from './analyst';
 import { anEvaluation, aTick, FakeEngine } from './testing';
 
@@ -98,12 +98,12 @@ describe('a network', () => {
     void analyst.load('small');
     const loading = analyst.load('small');
     expect(analyst.network()).toEqual({ kind: 'loading', name: 'small', loaded: 0, total: 4_000_000 });
-    await vi.waitFor(() => expect(engine.loads).toHaveLength(1));
+    await expect.poll(() => engine.loads).toHaveLength(1);
     engine.loads[0]!.progress?.(1_000_000, undefined);
     expect(analyst.network()).toMatchObject({ loaded: 1_000_000 });
     engine.loads[0]!.succeed({ name: 'small', bytes: 12_000_000 });
     await loading;
-    await vi.waitFor(() => expect(kept).toEqual([SMALL]));
+    await expect.poll(() => kept).toEqual([SMALL]);
     expect(analyst.network()).toEqual({ kind: 'ready', name: 'small', memory: 12_000_000 });
     expect(engine.loads).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('a network', () => {
     const engine = new FakeEngine();
     const { analyst } = anAnalyst([engine]);
     const loading = analyst.load('small');
-    await vi.waitFor(() => expect(engine.loads).toHaveLength(1));
+    await expect.poll(() => engine.loads).toHaveLength(1);
     engine.info = { ...engine.info, bytes: 92_000_000 };
     engine.loads[0]!.succeed({ name: 'small', bytes: 84_000_000 });
     await loading;
@@ -123,13 +123,13 @@ describe('a network', () => {
     const engine = new FakeEngine(() => anEvaluation([1], { player: 'heuristic' }));
     const { analyst, ask, kept } = anAnalyst([engine]);
     const loading = analyst.load('small');
-    await vi.waitFor(() => expect(engine.loads).toHaveLength(1));
+    await expect.poll(() => engine.loads).toHaveLength(1);
     engine.loads[0]!.fail(new Error('the server answered 503'));
     await loading;
     expect(analyst.network()).toEqual({ kind: 'failed', name: 'small' });
     expect((await ask())?.player).toBe('heuristic');
     void analyst.load('small');
-    await vi.waitFor(() => expect(engine.loads).toHaveLength(2));
+    await expect.poll(() => engine.loads).toHaveLength(2);
     expect([analyst.network().kind, kept]).toEqual(['loading', []]);
   });
 
@@ -146,7 +146,7 @@ describe('a network', () => {
     const engine = new FakeEngine();
     const { analyst } = anAnalyst([engine]);
     void analyst.load('small');
-    await vi.waitFor(() => expect(engine.loads).toHaveLength(1));
+    await expect.poll(() => engine.loads).toHaveLength(1);
     await analyst.load('strong');
     engine.loads[0]!.fail(new Error('cancelled'));
     await aTick();

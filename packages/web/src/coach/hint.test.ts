@@ -1,6 +1,6 @@
 import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Match } from '../play/match';
 import { createAnalyst } from './analyst';
 import { adviceOf, createHint } from './hint';
@@ -103,6 +103,6 @@ describe('a hint', () => {
     engine.answer = () => new Error('gone');
     await hint.ask();
     expect(hint.state()).toEqual({ kind: 'thinking' });
-    await vi.waitFor(() => expect(engine.state).toBe('destroyed'));
+    await expect.poll(() => engine.state).toBe('destroyed');
   });
 });

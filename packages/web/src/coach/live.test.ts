@@ -90,7 +90,7 @@ describe('the live evaluation', () => {
     const { scene, live, load, engine, analyst } = aLive();
     await live.follow();
     engine!.loads[0]!.fail(new Error('the server answered 503'));
-    await vi.waitFor(() => expect(analyst.network().kind).toBe('failed'));
+    await expect.poll(() => analyst.network().kind).toBe('failed');
     for (let i = 0; i < 3; i++) await live.follow();
     expect([load.mock.calls.length, engine!.asked.length]).toEqual([1, 4]);
     expect(live.outlook()).toBeDefined();

@@ -211,8 +211,8 @@ it('follows an import into its own tab', async () => {
   const bests = [{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }];
   await aMoment(60);
   await tab.store()!.importAll(JSON.stringify({ ...file, games, bests }));
-  await vi.waitFor(() => expect(tab.ply()).toBe(10));
-  await vi.waitFor(() => expect(tab.best()).toBe(31416));
+  await expect.poll(() => tab.ply()).toBe(10);
+  await expect.poll(() => tab.best()).toBe(31416);
 });
 
 it('opens the game of a database that answers late, in place of one that nobody played', async () => {
@@ -225,7 +225,7 @@ it('opens the game of a database that answers late, in place of one that nobody 
   const tab = await aTab('', openStoreWith(partsFor(), 20));
   expect([tab.ply(), tab.store()!.trouble()]).toEqual([0, 'opening']);
   blocker.close();
-  await vi.waitFor(() => expect([tab.seed(), tab.ply()]).toEqual(['a', 8]));
+  await expect.poll(() => [tab.seed(), tab.ply()]).toEqual(['a', 8]);
   expect(await tab.stored()).toEqual(['a 8']);
   expect((await aTab()).ply()).toBe(8);
 });
@@ -240,7 +240,7 @@ it('keeps both where something was played before the database answered', async (
   const tab = await aTab('seed=b', openStoreWith(partsFor(), 20));
   tab.playOn(3);
   blocker.close();
-  await vi.waitFor(() => expect(tab.store()!.isPersistent()).toBe(true));
+  await expect.poll(() => tab.store()!.isPersistent()).toBe(true);
   tab.playOn(1);
   await aMoment();
   expect([tab.seed(), await tab.stored()]).toEqual(['b', ['a 8', 'b 4']]);
@@ -252,7 +252,7 @@ it('keeps the first game of all though the database answered after it began', as
   const tab = await aTab('', openStoreWith(partsFor(), 20));
   const seed = tab.seed();
   blocker.close();
-  await vi.waitFor(() => expect(tab.store()!.isPersistent()).toBe(true));
+  await expect.poll(() => tab.store()!.isPersistent()).toBe(true);
   await aMoment();
   expect([tab.seed(), await tab.stored()]).toEqual([seed, [`${seed} 0`]]);
   expect((await aTab()).seed()).toBe(seed);

@@ -83,7 +83,13 @@ export async function openVersion1({ games, current }: Pick<Contents, 'games' | 
   return db;
 }
 
-/** Lets everything that is under way happen: database and channels answer within a few milliseconds. */
-export function aMoment(milliseconds = 20): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+declare function setImmediate(callback: () => void): void; // Node's, where unit tests run
+
+/**
+ * Lets everything that is under way happen. The time is for timers; database and channels need turns of the event loop,
+ * which a busy machine may not have had in it.
+ */
+export async function aMoment(milliseconds = 20): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  for (let turn = 0; turn < 200; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }

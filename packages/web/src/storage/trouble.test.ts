@@ -24,7 +24,7 @@ interface Abortable {
   _abort(name: string): void;
 }
 
-const open = (patience = 200) => openStoreWith(partsFor(), patience);
+const open = (patience = 20_000) => openStoreWith(partsFor(), patience);
 
 function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -69,7 +69,7 @@ describe('a database that answers late', () => {
     await store.save(aRecord({ revision: 1, ply: 1, score: 4 }));
     await store.setCurrent('one');
     blocker.close();
-    await vi.waitFor(() => expect(heard).toEqual(['arrived']));
+    await expect.poll(() => heard).toEqual(['arrived']);
     expect(store.isPersistent()).toBe(true);
     expect((await store.save(aRecord({ revision: 2, ply: 2 }))).kind).toBe('saved');
     const after = await open();
@@ -85,7 +85,7 @@ describe('a database that answers late', () => {
     await store.save(aRecord());
     await store.setCurrent('one');
     blocker.close();
-    await vi.waitFor(() => expect(store.isPersistent()).toBe(true));
+    await expect.poll(() => store.isPersistent()).toBe(true);
     expect(await store.current()).toBe('before');
     expect((await store.list()).map(({ id }) => id)).toEqual(['before']);
     expect(await (await open()).current()).toBe('before');
@@ -97,7 +97,7 @@ describe('a database that answers late', () => {
     expect(store.trouble()).toBe('opening');
     vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(refuse); // the migration fails
     blocker.close();
-    await vi.waitFor(() => expect(store.trouble()).toBe('notKept'));
+    await expect.poll(() => store.trouble()).toBe('notKept');
   });
 });
 
