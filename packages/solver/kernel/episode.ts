@@ -5,7 +5,18 @@
 // is left in globals, and its afterstates in a history, from which another episode may begin:
 //
 //   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
-import { reward, tilt, tiltedHigh } from './board';
+import {
+  reward,
+  rewardAcross,
+  rewardAlong,
+  tilt,
+  tiltAll,
+  tiltedDown,
+  tiltedHigh,
+  tiltedLeft,
+  tiltedRight,
+  tiltedUp,
+} from './board';
 import { adjust, adjustCoherently, locate, locatePrepared, valueLocated } from './learning';
 import { evaluatePrepared, prepare } from './network';
 import { nextWord, spawn } from './random';
@@ -110,17 +121,7 @@ let bestPlace: u32 = 0; // where its weights are located
  */
 function chooseBest(cells: u64, high: u64): bool {
   const firstPlace = (bestPlace & 4) ^ 4;
-  let legal: u32 = 0;
-  for (let direction: u32 = 0; direction < 4; direction++) {
-    const after = tilt(cells, high, direction);
-    if (after == cells && tiltedHigh == high) continue;
-    legal |= 1 << direction;
-    const at = historyEnd + usize(direction) * MOVE_BYTES;
-    store<u64>(at, after);
-    store<u64>(at, tiltedHigh, 8);
-    store<f64>(at, reward, 16);
-    prepare(firstPlace + direction, after, tiltedHigh);
-  }
+  const legal = prepareAll(firstPlace, cells, high);
   let best: f64 = -Infinity;
   for (let rest = legal; rest != 0; rest &= rest - 1) {
     const direction = ctz(rest);
@@ -136,4 +137,31 @@ function chooseBest(cells: u64, high: u64): bool {
     bestPlace = firstPlace + direction;
   }
   return legal != 0;
+}
+
+/** Leaves the afterstates and rewards behind the history, and prepares their evaluation; a bit for each that there is. */
+function prepareAll(place: u32, cells: u64, high: u64): u32 {
+  let legal: u32 = 0;
+  if (high == 0 && tiltAll(cells)) {
+    if (tiltedUp != cells) legal |= prepareOne(place, 0, tiltedUp, 0, rewardAlong);
+    if (tiltedRight != cells) legal |= prepareOne(place, 1, tiltedRight, 0, rewardAcross);
+    if (tiltedDown != cells) legal |= prepareOne(place, 2, tiltedDown, 0, rewardAlong);
+    if (tiltedLeft != cells) legal |= prepareOne(place, 3, tiltedLeft, 0, rewardAcross);
+    return legal;
+  }
+  for (let direction: u32 = 0; direction < 4; direction++) {
+    const after = tilt(cells, high, direction);
+    if (after == cells && tiltedHigh == high) continue;
+    legal |= prepareOne(place, direction, after, tiltedHigh, reward);
+  }
+  return legal;
+}
+
+function prepareOne(firstPlace: u32, direction: u32, cells: u64, high: u64, gained: f64): u32 {
+  const at = historyEnd + usize(direction) * MOVE_BYTES;
+  store<u64>(at, cells);
+  store<u64>(at, high, 8);
+  store<f64>(at, gained, 16);
+  prepare(firstPlace + direction, cells, high);
+  return 1 << direction;
 }

@@ -35,6 +35,7 @@ let endingPatterns: usize = 0;
 let endingPatternsEnd: usize = 0;
 let endingBytes: usize = 0; // from the first weight to theirs
 let ending: bool = false; // whether the board last looked at has them
+let plain: bool = true;
 /** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
 export let located: usize = 0;
 
@@ -68,6 +69,7 @@ export function setNetwork(
   largest = largestRank;
   lowerFrom = lowerFromSum;
   lowerBelow = lowerBelowSum;
+  settlePlain();
 }
 
 /** Tells of the patterns for the ending, whose weights follow those of all stages; `from` Infinity: there are none. */
@@ -77,6 +79,15 @@ export function setEnding(patternsAt: usize, count: u32, offset: usize, from: f6
   endingBytes = offset;
   endingFrom = from;
   endingLargest = largestRank;
+  settlePlain();
+}
+
+/** A plain network sees every board without fifth bits as it is, so that `look` has nothing to do. */
+function settlePlain(): void {
+  plain = stages == stagesEnd && lowerFrom == Infinity && endingFrom == Infinity && largest == 15;
+  stageBase = weights;
+  borrowed = false;
+  ending = false;
 }
 
 // An address's bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -101,7 +112,7 @@ export function weightAt(address: usize): f32 {
 
 /** What the network expects from an afterstate on. */
 export function evaluate(cells: u64, high: u64): f64 {
-  const board = look(cells, high);
+  const board = plain && high == 0 ? cells : look(cells, high);
   const base = stageBase;
   if (packed) return evaluateAs<Packed>(base, board) * step;
   return evaluateAs<Dense>(base, board);
@@ -110,7 +121,7 @@ export function evaluate(cells: u64, high: u64): f64 {
 /** Locates the weights of an afterstate, where that helps to evaluate it soon; there are eight places. */
 export function prepare(place: u32, cells: u64, high: u64): void {
   if (!standard) return;
-  const board = look(cells, high);
+  const board = plain && high == 0 ? cells : look(cells, high);
   locateStandard(placeOf(place), stageBase, board);
 }
 
@@ -124,9 +135,9 @@ export function placeOf(place: u32): usize {
   return located + usize(place) * LOCATED_BYTES;
 }
 
-// The same sums are compiled twice, told apart by a type alone.
+// The same sums are compiled twice, of weights and of codes.
 type Dense = f32;
-type Packed = u32;
+type Packed = i32;
 
 function evaluateAs<Form>(base: usize, board: u64): f64 {
   if (ending) return sumOfEight<Form>(endingPatterns, endingPatternsEnd, base, board);
@@ -143,8 +154,8 @@ function sumOfEight<Form>(from: usize, end: usize, base: usize, board: u64): f64
 
 /**
  * The weights of four of the symmetries: a board, its mirror image, and both upside down. Eight at once are
- * slower, since their masks and boards do not fit into the registers. Four weights are summed up as f32, in
- * pairs, which is faster than one after the other.
+ * slower, since their masks and boards do not fit into the registers. Four weights are summed up as they are, f32 or
+ * codes, in pairs, which is faster than one after the other.
  */
 function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   const b1 = mirror(b0);

@@ -5,7 +5,19 @@
 //
 // How unlikely is too unlikely is carried down as a budget: the path's probability in units of the least
 // probability that is searched. It begins at 1 / least, each spawn takes its share, and below 1 it is spent.
-import { emptyCells, reward, tilt, tiltedHigh } from './board';
+import {
+  emptyCells,
+  reward,
+  rewardAcross,
+  rewardAlong,
+  tilt,
+  tiltAll,
+  tiltedDown,
+  tiltedHigh,
+  tiltedLeft,
+  tiltedRight,
+  tiltedUp,
+} from './board';
 import { now } from './clock';
 import { evaluate } from './network';
 import { keyOf, recall, recalled, remember } from './table';
@@ -89,6 +101,23 @@ function expected(cells: u64, high: u64, depth: u32, budget: f32): f32 {
 
 /** The best of the four directions, or 0 where the game is over. */
 function maxNode(cells: u64, high: u64, depth: u32, budget: f32): f64 {
+  if (high != 0 || !tiltAll(cells)) return maxNodeExact(cells, high, depth, budget);
+  const up = tiltedUp;
+  const right = tiltedRight;
+  const down = tiltedDown;
+  const left = tiltedLeft;
+  const along = rewardAlong;
+  const across = rewardAcross;
+  let best: f64 = 0;
+  if (up != cells) best = max(best, along + chanceNode(up, 0, depth - 1, budget));
+  if (right != cells) best = max(best, across + chanceNode(right, 0, depth - 1, budget));
+  if (down != cells) best = max(best, along + chanceNode(down, 0, depth - 1, budget));
+  if (left != cells) best = max(best, across + chanceNode(left, 0, depth - 1, budget));
+  return best;
+}
+
+/** As `maxNode`, direction by direction, with fifth bits. */
+function maxNodeExact(cells: u64, high: u64, depth: u32, budget: f32): f64 {
   let best: f64 = 0;
   for (let direction: u32 = 0; direction < 4; direction++) {
     const after = tilt(cells, high, direction);

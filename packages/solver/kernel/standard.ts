@@ -8,7 +8,7 @@
 //
 //   located, 128 bytes:  | pattern 0, symmetries 0 to 7 | pattern 1 | pattern 2 | pattern 3 |     u32 each
 import { transpose } from './board';
-import { packedCodeAt } from './packed';
+import { packedCodeAt, table } from './packed';
 
 export const LOCATED_BYTES: usize = 128;
 
@@ -76,22 +76,30 @@ function blocksOf(rows: v128): v128 {
   return v128.or(upper, v128.and(i32x4.shr_u(rows, 2), i32x4.splat(0x3ffc000)));
 }
 
-/** The value of a located board. Four weights are summed up as f32, in the order of `sumOfFour`. */
+/**
+ * The value of a located board. Four weights are summed up as they are, in the order of `sumOfFour`. The table of a packed
+ * network is read from its global once (2 % of a search).
+ */
 export function sumOfStandard<Form>(at: usize): f64 {
-  return sumOfSixteen<Form>(at) + sumOfSixteen<Form>(at + 16);
+  const pages = table;
+  return sumOfSixteen<Form>(pages, at) + sumOfSixteen<Form>(pages, at + 16);
 }
 
-function sumOfSixteen<Form>(at: usize): f64 {
-  const upper = f64(sumOfSymmetries<Form>(at)) + f64(sumOfSymmetries<Form>(at + 32));
-  return upper + f64(sumOfSymmetries<Form>(at + 64)) + f64(sumOfSymmetries<Form>(at + 96));
+function sumOfSixteen<Form>(pages: usize, at: usize): f64 {
+  const upper = f64(sumOfSymmetries<Form>(pages, at)) + f64(sumOfSymmetries<Form>(pages, at + 32));
+  return upper + f64(sumOfSymmetries<Form>(pages, at + 64)) + f64(sumOfSymmetries<Form>(pages, at + 96));
 }
 
-function sumOfSymmetries<Form>(at: usize): f32 {
-  const pair = weightOf<Form>(load<u32>(at)) + weightOf<Form>(load<u32>(at, 4));
-  return pair + (weightOf<Form>(load<u32>(at, 8)) + weightOf<Form>(load<u32>(at, 12)));
+function sumOfSymmetries<Form>(pages: usize, at: usize): Form {
+  const pair = weightIn<Form>(pages, load<u32>(at)) + weightIn<Form>(pages, load<u32>(at, 4));
+  return pair + (weightIn<Form>(pages, load<u32>(at, 8)) + weightIn<Form>(pages, load<u32>(at, 12)));
 }
 
 /** A weight, or in a packed network its code; `Form` as in network.ts. */
-export function weightOf<Form>(address: usize): f32 {
-  return isFloat<Form>() ? load<f32>(address) : packedCodeAt(address);
+export function weightOf<Form>(address: usize): Form {
+  return weightIn<Form>(table, address);
+}
+
+function weightIn<Form>(pages: usize, address: usize): Form {
+  return isFloat<Form>() ? load<Form>(address) : <Form>packedCodeAt(pages, address);
 }

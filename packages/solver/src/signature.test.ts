@@ -112,6 +112,19 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     expect(differences(twin.coherence!, wasm.coherence!)).toBe(0);
   });
 
+  it('in episodes that make 65536 and begin with it', () => {
+    for (const kernel of [wasm, twin]) {
+      kernel.newNetwork({ patterns: STANDARD_PATTERNS }, { learning: true });
+      kernel.seed(11);
+    }
+    const pair = Uint8Array.from([15, 15, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    for (const start of [pair, pair.map((rank) => (rank === 15 ? 16 : rank))]) {
+      const options = { rate: 0.1 };
+      expect(twin.playEpisode(options, start)).toEqual(wasm.playEpisode(options, start));
+    }
+    expect(twin.randomState).toEqual(wasm.randomState);
+  });
+
   it('in the patterns that the kernel has constants for', () => {
     for (const kernel of [wasm, twin]) {
       kernel.newNetwork({ patterns: STANDARD_PATTERNS });
