@@ -79,12 +79,27 @@ describe.each(['wasm', 'TypeScript'])('an ending in %s', (kind) => {
     expect(kernel.evaluate(Uint8Array.from(full))).toBe(endingValue(full));
   });
 
+  it('values boards with larger tiles as those that they are seen as', () => {
+    const kernel = load(ended());
+    const seen = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 0, 3, 2, 1, 0, 1];
+    for (const ranks of [
+      [15, ...seen.slice(1)],
+      [17, ...seen.slice(1)],
+    ]) {
+      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(endingValue(seen));
+    }
+  });
+
   it('leaves other boards as they are', () => {
-    const [kernel, plain] = [load(ended()), load(network(PLAIN, 2))];
+    const late = withEnding(network(PLAIN, 2), {
+      from: 17_000,
+      largest: LARGEST,
+      network: network(ENDING, 6),
+    });
+    const [kernel, plain] = [load(late), load(network(PLAIN, 2))];
     const boards = [
-      [9, 8, 7, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1], // 942
-      [15, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5],
-      [17, 16, 15, 13, 7, 8, 9, 10, 3, 2, 1, 1, 0, 0, 1, 2],
+      [9, 8, 7, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1],
+      [15, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5], // seen as 16,884
     ];
     for (const ranks of boards) {
       expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(plain.evaluate(Uint8Array.from(ranks)));

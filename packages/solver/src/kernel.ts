@@ -42,11 +42,11 @@ export interface NetworkShape {
 }
 
 /**
- * Patterns with weights of their own for boards on the last step to the tile 32768. Whether that succeeds hangs on the small tiles;
- * the large ones are in their places, and look alike.
+ * Patterns with weights of their own for boards on the last step to the tile 32768, or to 16384 beside it. Whether that
+ * succeeds hangs on the small tiles; the large ones are in their places, and look alike.
  */
 export interface Ending {
-  /** Boards without larger tiles than 16384 whose tiles add up to this or more. */
+  /** Boards whose tiles add up to this or more; of those with larger tiles than 16384 what they are seen as. */
   from: number;
   /** Ranks above this one count as it, 1 to 15. */
   largest: number;

@@ -124,7 +124,7 @@ export class TwinNetwork {
   /** A board as the network sees it, and where its weights are. */
   #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
     const plain = downgrade(afterstate, this.#largest);
-    if (this.#ending && plain === afterstate && sumOf(plain) >= this.#ending.from) {
+    if (this.#ending && sumOf(plain) >= this.#ending.from) {
       const { largest } = this.#ending;
       const ranks = plain.map((rank) => Math.min(rank, largest));
       return { ranks, base: this.#endingBase, tuples: this.#endingTuples };
