@@ -3,7 +3,7 @@
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setCoherence } from './learning';
-import { evaluate, setEnding, setLocated, setNetwork } from './network';
+import { evaluate, evaluateBoards, setEnding, setLocated, setNetwork } from './network';
 import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
@@ -17,6 +17,7 @@ export { nodes, stopped } from './search';
 export {
   beginGeneration,
   beginSearch,
+  evaluateBoards,
   fillTables,
   forget,
   playRandomly,
@@ -54,13 +55,6 @@ export function tiltBoard(direction: u32): bool {
 
 export function evaluateBoard(): f64 {
   return evaluate(load<u64>(board), load<u64>(board, 8));
-}
-
-/** The values of many boards of 16 bytes, written as f64. */
-export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
-  for (const end = at + (usize(count) << 4); at < end; at += 16, valuesAt += 8) {
-    store<f64>(valuesAt, evaluate(load<u64>(at), load<u64>(at, 8)));
-  }
 }
 
 /** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */

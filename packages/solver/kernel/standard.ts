@@ -91,8 +91,10 @@ function sumOfSixteen<Form>(pages: usize, at: usize): f64 {
 }
 
 function sumOfSymmetries<Form>(pages: usize, at: usize): Form {
-  const pair = weightIn<Form>(pages, load<u32>(at)) + weightIn<Form>(pages, load<u32>(at, 4));
-  return pair + (weightIn<Form>(pages, load<u32>(at, 8)) + weightIn<Form>(pages, load<u32>(at, 12)));
+  const first = load<u64>(at); // two addresses each
+  const second = load<u64>(at, 8);
+  const pair = weightIn<Form>(pages, u32(first)) + weightIn<Form>(pages, u32(first >> 32));
+  return pair + (weightIn<Form>(pages, u32(second)) + weightIn<Form>(pages, u32(second >> 32)));
 }
 
 /** A weight, or in a packed network its code; `Form` as in network.ts. */
