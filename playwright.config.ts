@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from './e2e/browser';
 import { findFreePort } from './scripts/ports.mjs';
 
-// Worker processes read this file again: they must find the port that was chosen first.
+// Worker processes read this file again. They must find the port that the main process chose.
 process.env.TWOFOLD_PORT ??= String(await findFreePort());
 const port = process.env.TWOFOLD_PORT;
 
@@ -22,9 +22,16 @@ export default defineConfig({
     baseURL: process.env.TWOFOLD_URL ?? `http://localhost:${port}`,
     locale: 'en-GB',
     trace: 'off',
+    // A service worker fetches the whole site on each first visit, three times the work of the page itself. The tests
+    // of offline use and of updates allow it.
+    serviceWorkers: 'block',
     launchOptions: await browserOptions(),
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  projects: [
+    { name: 'chromium', testIgnore: 'long/**', use: { ...devices['Desktop Chrome'] } },
+    // `npm run test:long`
+    { name: 'long', testMatch: 'long/*.spec.ts', timeout: 180_000, use: { ...devices['Desktop Chrome'] } },
+  ],
   ...(process.env.TWOFOLD_URL
     ? {}
     : {

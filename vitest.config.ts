@@ -3,6 +3,19 @@ import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './packages/web/vite/catalogue';
 
+// `npm run test:long` sets it.
+const kind = process.env.TWOFOLD_TESTS === 'long' ? 'long.test' : 'test';
+
+const TESTS = [
+  `packages/*/src/**/*.${kind}.{ts,tsx}`,
+  `packages/*/vite/**/*.${kind}.ts`,
+  `scripts/**/*.${kind}.ts`,
+  `bench/**/*.${kind}.ts`,
+];
+const EXCLUDED = ['**/node_modules/**', ...(kind === 'test' ? ['**/*.long.test.*'] : [])];
+/** Test files that use `vi.mock`. */
+const MOCKING = ['fileLock', 'arenaRecord', 'kept'].map((name) => `packages/*/src/**/${name}.test.ts`);
+
 /** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
 export default defineConfig({
   plugins: [catalogue(), solid({ ssr: false })],
@@ -10,8 +23,12 @@ export default defineConfig({
     alias: {
       '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
       // The longer names first: the shorter one would match their beginning.
-      '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/web/index.ts', import.meta.url)),
-      '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/node/index.ts', import.meta.url)),
+      '@twofold/solver/web': fileURLToPath(
+        new URL('packages/solver/src/engine/web/index.ts', import.meta.url),
+      ),
+      '@twofold/solver/node': fileURLToPath(
+        new URL('packages/solver/src/engine/node/index.ts', import.meta.url),
+      ),
       '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
       '@twofold/trainer/fileLock': fileURLToPath(
         new URL('packages/trainer/src/fileLock.ts', import.meta.url),
@@ -20,13 +37,26 @@ export default defineConfig({
     },
   },
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'packages/*/vite/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: TESTS,
+          exclude: [...EXCLUDED, ...MOCKING],
+          // Files share a process and its modules: starting one for each costs as much as the tests. Each
+          // test restores everything that it changes of a module or of the surroundings.
+          isolate: false,
+        },
+      },
+      // A mocked module must not be loaded already, nor stay mocked for others.
+      {
+        extends: true,
+        test: { name: 'isolated', include: kind === 'test' ? MOCKING : [], exclude: EXCLUDED },
+      },
     ],
     environment: 'node',
+    passWithNoTests: true,
     testTimeout: 30_000,
     hookTimeout: 60_000, // some compile the solver's kernel
     expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy

@@ -1,15 +1,18 @@
 /**
- * Learns the small networks for boards other than 4x4 and writes packages/solver/src/boardNetworks/: afterstates'
- * values by TD(0) from games of a greedy player against itself, each weight with a rate of its own (temporal
- * coherence). Episodes and the random sequence are fixed, so that a run gives
- * the same file. Takes about fifteen minutes.
+ * Learns the small networks for boards other than 4x4 and writes them to packages/solver/networks/.
+ * Afterstate values are learned by TD(0) from games of a greedy player against itself. Each weight has a
+ * learning rate of its own (temporal coherence). Episodes and the random sequence are fixed, so that a run
+ * gives the same file. Takes about fifteen minutes.
  *
- *   node --import tsx bench/boardNetworks.ts [shapes, such as 3x3] && npx biome check --write packages/solver/src
+ *   node --import tsx bench/boardNetworks.ts [shapes, such as 3x3]
  */
 import { writeFileSync } from 'node:fs';
 import type { Direction } from '../packages/core/src/index.js';
-import { type BoardLines, makeBoardLines, tiltLines } from '../packages/solver/src/boardLines.js';
-import { locateTuples, placementsOf, type TupleShape } from '../packages/solver/src/tupleNetwork.js';
+import { type BoardLines, makeBoardLines, tiltLines } from '../packages/solver/src/anySize/lines.js';
+import { locateTuples, placementsOf, type TupleShape } from '../packages/solver/src/anySize/tupleNetwork.js';
+import type { NetworkShape } from '../packages/solver/src/kernel/kernel.js';
+import { sectionNibbles, weightCount } from '../packages/solver/src/network/shape.js';
+import { makeWeights } from '../packages/solver/src/weights/file.js';
 import { Xorshift } from './xorshift.js';
 
 interface Course extends TupleShape {
@@ -118,6 +121,7 @@ const FOUR_CHANCE = 0.1;
 /** One network while it learns. */
 class Learner {
   readonly weights: Float32Array;
+  moves = 0; // learned from
   readonly visits: Float32Array; // how often each weight was learned
   readonly #errors: Float32Array; // sum of each weight's errors
   readonly #changes: Float32Array; // sum of their sizes
@@ -144,6 +148,7 @@ class Learner {
 
   /** Moves the board's value towards `target`. */
   learn(board: Uint8Array, target: number): void {
+    this.moves++;
     const error = target - this.value(board);
     for (const index of this.#located) {
       const change = this.#changes[index]!;
@@ -156,7 +161,7 @@ class Learner {
   }
 }
 
-/** Plays one game, learning from it; its score. */
+/** Plays one game and learns from it; returns its score. */
 function playEpisode(learner: Learner, lines: BoardLines, random: Xorshift): number {
   const board = new Uint8Array(lines.cells);
   const afters = Array.from({ length: 4 }, () => new Uint8Array(lines.cells));
@@ -212,45 +217,51 @@ function learn(course: Course): { learner: Learner; average: number } {
 }
 
 /**
- * The generated module. Of the weights those are kept whose size times the root of the visits is largest: on 5x5, of
- * 284,000 in use, 40,000 of these play like all (251,000 to 261,000 at 1-ply); the 40,000 that were changed
- * most score 63,000, the 40,000 most visited 60,000.
+ * The weights file. It keeps the weights with the largest size times the root of the visits. On 5x5 284,000
+ * weights are in use. The 40,000 chosen in this way play like all (251,000 to 261,000 at 1-ply). The 40,000
+ * that changed most score 63,000; the 40,000 most visited score 60,000.
  */
-function pack(course: Course): string {
+function pack(course: Course): Uint8Array {
   const { learner, average } = learn(course);
   const { weights } = learner;
   const worth = weights.map((weight, index) => Math.abs(weight) * Math.sqrt(learner.visits[index]!));
   const least = worth.toSorted().at(-course.keep) ?? 0;
   const kept = [...weights.keys()].filter((index) => worth[index]! > 0 && worth[index]! >= least);
   const most = Math.max(...kept.map((index) => Math.abs(weights[index]!)));
-  const base64 = Buffer.from(packTuples(weights, kept, most)).toString('base64');
   const { columns, rows, ranks, patterns, episodes } = course;
-  const record = { episodes, average: Math.round(average), kept: kept.length };
-  const network = { columns, rows, ranks, patterns, most, record, base64 };
-  return `/** The network for ${columns}x${rows}, learned and written by bench/boardNetworks.ts: do not edit. */
-import type { PackedTuples } from '../tupleNetwork.js';
-
-export const NETWORK_${columns}X${rows}: PackedTuples = ${JSON.stringify(network, undefined, 2)};
-`;
+  const shape: NetworkShape = { patterns, board: { columns, rows, ranks } };
+  const { present, codes, step } = squareCodes(shape, weights, { kept, most });
+  const record = { episodes, moves: learner.moves, seed: 0, average: Math.round(average) };
+  const values = codes.map((code) => code * step);
+  return makeWeights(
+    { shape, present, values, record, name: `${columns}x${rows}`, curve: 'square' },
+    { step },
+  );
 }
 
-/** Each kept weight as tupleNetwork.ts reads it: its distance from the one before, then its value. */
-function packTuples(weights: Float32Array, kept: readonly number[], most: number): number[] {
-  let before = -1;
-  return kept.flatMap((index) => {
-    const bytes: number[] = [];
-    let gap = index - before;
-    before = index;
-    for (; gap >= 128; gap >>= 7) bytes.push((gap & 127) | 128);
+/** Each kept weight as the signed root of its share of the largest, in 127 steps. */
+function squareCodes(
+  shape: NetworkShape,
+  weights: Float32Array,
+  { kept, most }: { kept: readonly number[]; most: number },
+) {
+  const size = weights.length / shape.patterns.length;
+  const sectionSize = 16 ** sectionNibbles(shape)[0]!;
+  const present = new Uint32Array(weightCount(shape) / 32);
+  const codes: number[] = [];
+  for (const index of kept) {
     const value = weights[index]!;
-    const size = Math.round(127 * Math.sqrt(Math.abs(value) / most));
-    return [...bytes, gap, (value < 0 ? -size : size) & 255];
-  });
+    const code = Math.sign(value) * Math.round(127 * Math.sqrt(Math.abs(value) / most));
+    if (code === 0) continue;
+    const at = Math.floor(index / size) * sectionSize + (index % size);
+    present[at >> 5]! |= 1 << (at & 31);
+    codes.push(code);
+  }
+  return { present, codes: Float32Array.from(codes), step: Math.fround(most / 127 ** 2) };
 }
 
 for (const course of COURSES) {
   const name = `${course.columns}x${course.rows}`;
   if (process.argv.length > 2 && !process.argv.includes(name)) continue;
-  const file = new URL(`../packages/solver/src/boardNetworks/network${name}.ts`, import.meta.url);
-  writeFileSync(file, pack(course));
+  writeFileSync(new URL(`../packages/solver/networks/${name}.2048ntn`, import.meta.url), pack(course));
 }

@@ -1,7 +1,8 @@
 /**
- * How well boards other than 4x4 are played: mean score with its standard error and the rates of the largest
- * tiles, beside a player of random moves and a greedy one (the largest reward at once). Games are seeded and
- * searches limited by nodes, so that the figures come out the same again; prints the table of docs/solver.md.
+ * Playing strength on boards other than 4x4: mean score with its standard error, and the rates of the largest
+ * tiles. A player of random moves and a greedy one (the largest immediate reward) stand beside the solver.
+ * Games are seeded and searches limited by nodes, so that the figures can be repeated. Prints the table of
+ * docs/experiments/other-sizes.md.
  *
  *   node --import tsx bench/boards.ts [games shapes...], such as 100 3x3 5x5
  */
@@ -15,16 +16,19 @@ import {
   rankValue,
   tilt,
 } from '../packages/core/src/index.js';
+import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
 import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
 import { Xorshift } from './xorshift.js';
 
 const FOUR_CHANCE = 0.1;
 const NODES = 2000;
-/** Where a game would take minutes it stops here, and the table says so. */
+/** A game that would take minutes stops here, and the table says so. */
 const MOST_MOVES = 20_000;
 const MOST_MOVES_SEARCHED = 5_000;
 
-/** Shapes, and games of the player that searches; the others play more, since theirs are quick. */
+/**
+ * Shapes, and the number of games of the searching player. The others play more games, because they are fast.
+ */
 const MORE_GAMES = 5;
 const SHAPES: readonly [string, number][] = [
   ['2x2', 400],
@@ -52,7 +56,7 @@ interface Result {
 }
 
 const random = new Xorshift();
-const search = createBoardSearch({ now: () => performance.now() });
+const search = createBoardSearch({ now: () => performance.now(), networkFor: openBoardNetwork });
 
 const SEARCHING = `${NODES.toLocaleString('en')} nodes`;
 
@@ -63,7 +67,7 @@ const PLAYERS: readonly [string, Player][] = [
   [SEARCHING, (board) => search.bestMove(board, FOUR_CHANCE, limitsFor(board)).direction!],
 ];
 
-/** The smallest boards are solved at the first move, which is beyond any limit of nodes. */
+/** The smallest boards are solved at the first move, so no limit of nodes applies. */
 function isSolved(shape: string): boolean {
   return shape === '2x2' || shape === '2x3';
 }

@@ -1,7 +1,7 @@
 /**
- * How soon `twofold --help` answers, beside a Node that does nothing: processes alternate, since a shared machine
- * drifts, and medians of many are printed. The least of each is told too, since on a busy machine the median
- * measures the neighbours.
+ * Start time of `twofold --help`, beside a Node that does nothing. Processes alternate, because a shared
+ * machine drifts; medians of many runs are printed. The minimum is printed too: on a busy machine the median
+ * measures the other jobs.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

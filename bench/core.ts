@@ -1,7 +1,8 @@
 /**
- * Speed of the rules engine in random self-play on 4x4: `core.random4x4` is the raw board beside a C++
- * reference compiled in the same run, `core.game` the public `Game` beside a naive cell engine. Rounds of the
- * contestants alternate, since a shared machine drifts, and medians of three are printed, one JSON object a line.
+ * Speed of the rules engine in random self-play on 4x4. `core.random4x4` is the raw board beside a C++
+ * reference compiled in the same run. `core.game` is the public `Game` beside a naive cell engine. Rounds of
+ * the contestants alternate, because a shared machine drifts. Medians of three are printed, one JSON object a
+ * line.
  */
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
 import { compactCost, heldBytes } from './held.js';

@@ -1,13 +1,14 @@
 /**
- * Learns the ending (packages/solver/src/ending.ts) and writes packages/solver/src/endingNetwork.ts: what boards of
- * the last steps to 32768 are worth, by TD(lambda) backwards with temporal coherence; first from greedy games, which
- * are fast, then from games played by search, which come to other boards. One thread and one random sequence: the same
- * kernel and network give the same file. Needs 4 GB and the kernel of the last `npm run build`.
+ * Learns the endgame (packages/solver/src/network/endgame.ts) and writes
+ * packages/solver/networks/endgame.2048ntn. Its weights evaluate boards of the last steps to 32768. They are
+ * learned by TD(lambda) backwards with temporal coherence. Greedy games come first, because they are fast;
+ * games played by search follow, because they reach other boards. One thread and one random sequence: the
+ * same kernel and network give the same file. Needs 4 GB and the kernel of the last `npm run build`.
  *
- *   node --import tsx bench/endingNetwork.ts packages/solver/networks/strong.2048ntn \
- *     && npx biome check --write packages/solver/src/endingNetwork.ts
+ *   node --import tsx bench/endingNetwork.ts packages/solver/networks/strong.2048ntn
  *
- * Takes 107 minutes of a core with large pages. A share of it and a file after the network, such as 0.01 try.ts, make a try.
+ * Takes 107 minutes of a core with large pages. A share of it and a file after the network, such as `0.01
+ * /tmp/try.2048ntn`, make a trial.
  */
 import { writeFileSync } from 'node:fs';
 import { type Ending, type Kernel, type PackedWeights, packToBytes } from '../packages/solver/src/index.js';
@@ -16,10 +17,10 @@ import { below, type Play, type PlayOptions, playOn, spawned } from './ending/pl
 import { emptyKernel, packedNetwork } from './networkFile.js';
 import { Xorshift } from './xorshift.js';
 
-/** As it is learned: from before it is played by, since what leads to it teaches what comes in it. */
+/** The endgame during learning. It begins below the sum of play, because the moves before it lead into it. */
 const ENDING: Ending = {
   from: 30_752,
-  largest: 11, // 1024, and 2048 as what 1024 and 1024 become
+  largest: 11, // 1024; and 2048, which looks like 1024
   patterns: [
     [0, 1, 2, 3, 4, 5],
     [4, 5, 6, 7, 8, 9],
@@ -32,12 +33,12 @@ const ENDING: Ending = {
   ],
 };
 const PLAYED_FROM = 31_520; // at 31,744 boards are full: no time to change
-const PLAIN_MOVES = 10_000_000; // by the network as it plays without an ending: of weights of zeros not every seed gets through
+const PLAIN_MOVES = 10_000_000; // by the network without an ending: from weights of zeros not every seed succeeds
 const GREEDY_MOVES = 200_000_000;
 const SEARCHED_MOVES = 80_000_000;
 const DEPTH = 2; // of searches; takes 60 microseconds
-const OPENINGS = 200; // games from the first tile on, of which some get late
-const LATE = 30_720; // a sum that they come to
+const OPENINGS = 200; // games from the first tile on; some of them get late
+const LATE = 30_720; // a sum that these games reach
 const ENTRIES = 10; // ways on from each of these to the ending
 const RESTARTS = 3; // in the middle of a game, of that one, and so on
 const EXPLORING = 6; // restarts anywhere in a game, with any move
@@ -46,7 +47,7 @@ const MOST_BYTES = 190_000;
 
 const random = new Xorshift();
 
-/** The network as it is, and with room for an ending. */
+/** The network itself, and with room for an ending. */
 function makeKernels(packed: PackedWeights): { plain: Kernel; ended: Kernel } {
   const plain = emptyKernel();
   plain.loadNetwork(packed);
@@ -62,7 +63,7 @@ function makeKernels(packed: PackedWeights): { plain: Kernel; ended: Kernel } {
   return { plain, ended };
 }
 
-/** Positions at which the ending begins, which games of the network came to by search. */
+/** First positions of the ending in games that the network played by search. */
 function findEntries(kernel: Kernel): Uint8Array[] {
   const late: Uint8Array[] = [];
   for (let game = 0; game < OPENINGS; game++) {
@@ -95,7 +96,10 @@ class Course {
     return { episodes: this.#episodes, moves: this.#moves };
   }
 
-  /** Plays by a kernel and learns for that many moves, with searches of that depth. Greedy games that explore teach little: they are soon lost. */
+  /**
+   * Plays by a kernel and learns for that many moves, with searches of that depth. Greedy games with
+   * exploration teach little: they are soon lost.
+   */
   run(kernel: Kernel, depth: number, moves: number): void {
     const parts = 50;
     for (let part = 1; part <= parts; part++) {
@@ -133,20 +137,6 @@ class Course {
   }
 }
 
-function writeModule(file: string | URL, bytes: Uint8Array, record: object): void {
-  writeFileSync(
-    file,
-    `/** The ending of the shipped networks, learned and written by bench/endingNetwork.ts: do not edit. */
-export const ENDING_NETWORK = {
-  from: ${PLAYED_FROM},
-  largest: ${ENDING.largest},
-  record: ${JSON.stringify(record)},
-  base64: '${Buffer.from(bytes).toString('base64')}',
-};
-`,
-  );
-}
-
 const [path, share = 1, tryFile] = process.argv.slice(2);
 if (path === undefined || !(Number(share) > 0) || (Number(share) < 1 && tryFile === undefined)) {
   console.error(
@@ -154,7 +144,7 @@ if (path === undefined || !(Number(share) > 0) || (Number(share) < 1 && tryFile 
   );
   process.exit(2);
 }
-const file = tryFile ?? new URL('../packages/solver/src/endingNetwork.ts', import.meta.url);
+const file = tryFile ?? new URL('../packages/solver/networks/endgame.2048ntn', import.meta.url);
 const began = performance.now();
 const { plain, ended } = makeKernels(packedNetwork(path));
 const course = new Course(ended, findEntries(plain));
@@ -164,8 +154,8 @@ course.run(ended, DEPTH, SEARCHED_MOVES * Number(share));
 const record = { ...course.played, seed: 42 };
 const bytes = packToBytes(
   course.learner.dense,
-  { record, name: 'ending' },
+  { record, name: 'endgame', completes: { from: PLAYED_FROM, largest: ENDING.largest } },
   { bytes: MOST_BYTES, step: STEP },
 );
-writeModule(file, bytes, record);
+writeFileSync(file, bytes);
 console.log(JSON.stringify({ bytes: bytes.length, minutes: (performance.now() - began) / 60_000 }));

@@ -1,8 +1,8 @@
 /**
- * Speed of the solver's kernel in WebAssembly beside C++ compiled in the same run: random play, evaluation of
- * boards of random play by a full network, and training from nothing. Rounds alternate, since a shared machine
- * drifts; medians of three are printed, one JSON object a line, with `ratio` where there is a g++. The C++
- * program is told in native/; it plays one game at a time and knows no tile above 32768.
+ * Speed of the solver's kernel in WebAssembly beside C++ compiled in the same run. The tasks are random play,
+ * evaluation of boards of random play by a full network, and training from nothing. Rounds alternate, because
+ * a shared machine drifts. Medians of three are printed, one JSON object a line, with `ratio` if there is a
+ * g++. The C++ program is in native/; it plays one game at a time and knows no tile above 32768.
  */
 import { readFileSync } from 'node:fs';
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
@@ -41,7 +41,10 @@ function newKernel(): Kernel {
   return kernel;
 }
 
-/** Positions of games of random legal moves by core, in the kernel's form, as the C++ program has them in its own. */
+/**
+ * Positions of random legal games by core, in the kernel's form. The C++ program has the same positions in
+ * its own form.
+ */
 function boardsOfRandomPlay(): Uint32Array {
   const boards = new Uint8Array(16 * BOARDS);
   const random = new Xorshift();

@@ -1,6 +1,6 @@
 /**
- * Boards of good play, from moves 500 to 10,000 of games played by a network with a search of two moves, whose
- * largest tile is 4096 or more: sixteen ranks in base 36, row by row.
+ * Boards of good play: sixteen ranks in base 36, row by row. They are moves 500 to 10,000 of games that a
+ * network played by a search of two moves. The largest tile is 4096 or more.
  */
 const TEXT = `
 010100240031225c

@@ -1,8 +1,8 @@
-/** What benchmarks of processor time share. */
+/** Shared functions of the benchmarks of processor time. */
 
 /**
- * Counts a second of a function that returns its count. CPU time, collector and compiler threads included: on a
- * shared machine the wall clock measures the neighbours.
+ * Counts a second of a function that returns its count. CPU time includes collector and compiler threads. On
+ * a shared machine, wall time would measure the other jobs.
  */
 export function rate(run: () => number): number {
   const begin = process.cpuUsage();

@@ -1,7 +1,7 @@
 /**
- * The naive cell engine that `core.game` is measured against: 2048 as most of us write it first, and as most
- * clones have it. A grid of cells `[x][y]`; each tile walks cell by cell and merges if the next tile has not
- * merged yet; a list of the empty cells for the spawn; a look at all neighbours for the end. It is correct
+ * The naive cell engine that `core.game` is measured against: the usual first version of 2048, and most
+ * clones. A grid of cells `[x][y]`. Each tile walks cell by cell and merges if the next tile has not merged
+ * yet. A list of the empty cells serves the spawn, and a look at all neighbours finds the end. It is correct
  * and not slow on purpose: plain numbers, no objects per tile, no history.
  */
 import type { Xorshift } from './xorshift.js';

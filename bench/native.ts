@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What one run of a reference did, and how fast: one of the two speeds, by what was run. */
+/** The count and the speed of one run of a reference; the task decides which of the two speeds is set. */
 export interface NativeRun {
   score: number;
   movesPerSecond?: number;
   evaluationsPerSecond?: number;
 }
 
-/** Runs a task so many times (games, or rounds) in a process of its own. */
+/** Runs a task a given number of times (games, or rounds) in a process of its own. */
 export type Reference = (task: 'random' | 'evaluate' | 'train', times: number) => NativeRun;
 
 /** Compiles a reference, `limit` or `network`; undefined where there is no g++. */

@@ -36,8 +36,8 @@ class RawGame {
 }
 
 /**
- * Plays games, each move uniformly random among the legal ones. One long loop, since halves that cross a
- * function as anything but numbers cost more than the tilt.
+ * Plays games, each move uniformly random among the legal ones. One long loop: passing halves between
+ * functions as objects costs more than the tilt.
  */
 export function playRawGames(games: number): { moves: number; score: number } {
   const { tilted, rewards } = rowTables();

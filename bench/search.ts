@@ -1,12 +1,12 @@
 /**
- * Speed of the search in WebAssembly on boards of good play: nodes per second, how long an answer takes that is
- * asked for within 20 ms, and how deep 1, 10 and 100 ms reach. Time is that of the processor, since the wall clock
- * of a shared machine measures the neighbours; "wall" is told beside it. With the network of the file named by the first
- * argument, else with one of no meaning: its 256 MiB are as far away as those of a trained one, but it plays so
- * badly that its searches go elsewhere.
+ * Speed of the search in WebAssembly on boards of good play. Measures nodes per second, the time of an answer
+ * with a limit of 20 ms, and the depth. The depth is that within 1, 10 and 100 ms. Times are processor time,
+ * because wall time on a shared machine measures the other jobs; "wall" is printed beside it. The first
+ * argument names the file of a network. Without it, the network has no meaning. Its 256 MiB are as slow to
+ * reach as trained ones. It plays so badly that its searches differ.
  */
 import { type Kernel, type Limits, STANDARD_PATTERNS } from '../packages/solver/src/index.js';
-import { fillWeights } from '../packages/solver/src/signature.js';
+import { fillWeights } from '../packages/solver/src/kernel/signature.js';
 import { LATE_BOARDS } from './lateBoards.js';
 import { emptyKernel, kernelWithNetwork } from './networkFile.js';
 

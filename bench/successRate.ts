@@ -1,14 +1,15 @@
 /**
- * Fits the success rate (packages/solver/src/successRate.ts) to games of the solver itself and writes the model,
- * packages/solver/src/successModel.ts, and its reliability diagram, docs/success-rate.svg; prints the tables of
- * docs/solver.md. Nothing depends on the clock or on chance: the same network gives the same files. All figures
- * are of positions that the fit did not see: each quarter of the games is judged by a fit to the other three. The
- * model that is written is fitted to all. Takes nine minutes of an idle core, and the kernel of the last `npm run build`.
+ * Fits the success rate (packages/solver/src/success/rate.ts) to games of the solver. Writes the model,
+ * packages/solver/src/success/model.ts, and its reliability diagram, docs/success-rate.svg. Prints the tables
+ * of docs/experiments/success-chance.md. Nothing depends on the clock or on chance: the same network gives the same files. All
+ * figures are cross-validated: a fit to three quarters of the games judges the fourth. The written model is
+ * fitted to all games. Takes nine minutes of an idle core, and the kernel of the last `npm run build`.
  *
- *   node --import tsx bench/successRate.ts <network> && npx biome check --write packages/solver/src/successModel.ts
+ *   node --import tsx bench/successRate.ts <network> && npx biome check --write packages/solver/src/success/model.ts
  */
 import { writeFileSync } from 'node:fs';
 import { type Board, makeVariant, type Variant } from '../packages/core/src/index.js';
+import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
 import {
   type BoardSearch,
   createBoardSearch,
@@ -191,7 +192,7 @@ if (!path) {
   );
   process.exit(2);
 }
-const search = createBoardSearch({ now: () => 0 });
+const search = createBoardSearch({ now: () => 0, networkFor: openBoardNetwork });
 const classic = fitSamples(playAll(kernelMatches(kernelWithNetwork(path))), '1-ply, 2,000 nodes a move');
 const byHeuristic = fitSamples(playAll([heuristicMatch(search)]), 'heuristic, 500 nodes a move');
 const boards = SIZES.map((size) => ({
@@ -208,7 +209,7 @@ const models: SuccessModels = {
   other: fitSamples(all, `${SEARCHING}, on ${shapes}`).model,
 };
 writeFileSync(
-  new URL('../packages/solver/src/successModel.ts', import.meta.url),
+  new URL('../packages/solver/src/success/model.ts', import.meta.url),
   `/** The coefficients of the success rate, fitted and written by bench/successRate.ts: do not edit. */
 import type { SuccessModels } from './successFeatures.js';
 

@@ -1,8 +1,11 @@
 /**
- * Speed of verifying replays, from their bytes as text to the verdict, `verify.text`, and of the compact form,
- * `verify.compact`: games of good play on 4x4 from a seed. Beside it what a program does that has only the public
- * game: read the letters, play them, compare score and position. Rounds alternate, medians of three are printed.
+ * Speed of verifying replays. `verify.text` is the time from text to verdict, and `verify.compact` the same
+ * for the compact form. Both use games of good play on 4x4 from a seed. `verify.verse` is a 2048verse replay
+ * of 50,000 moves, from bytes to verdict, as after a drop on the web game. Beside the first two stands a
+ * program with only the public `Game`: it reads the letters, plays them, and compares score and position.
+ * Rounds alternate, medians of three are printed.
  */
+import { readFileSync } from 'node:fs';
 import {
   Game,
   legalDirections,
@@ -15,6 +18,7 @@ import {
 import { median, rate } from './measure.js';
 
 const ROUNDS = 3;
+const VERSE = new URL('../packages/core/src/notation/fixtures/long.verse', import.meta.url);
 const GAMES = 200;
 const REPEATS = 20;
 const LETTERS = 'URDL';
@@ -37,12 +41,12 @@ function playGames(): Written[] {
   });
 }
 
-function check(text: string): void {
+function check(text: string | Uint8Array): void {
   const verified = verifyAnyReplay(text);
   if (!verified.ok) throw new Error(verified.error.message);
 }
 
-/** The same by the game alone, which keeps a line that can be undone. */
+/** The same with `Game` alone, which keeps a line for undo. */
 function replay(text: string): void {
   const field = (name: string) => new RegExp(`^\\[${name} "(.*)"\\]$`, 'm').exec(text)![1]!;
   const game = new Game(VARIANTS.classic, field('Seed'));
@@ -79,3 +83,13 @@ for (const form of ['text', 'compact'] as const) {
   const ratio = Number((pliesPerSecond / gamePliesPerSecond).toFixed(2));
   console.log(JSON.stringify({ bench: `verify.${form}`, pliesPerSecond, ratio, gamePliesPerSecond }));
 }
+
+const verse = readFileSync(VERSE);
+const VERSE_PLIES = 50_000;
+const checkVerse = () => {
+  check(verse);
+  return VERSE_PLIES;
+};
+const pliesPerSecond = median(Array.from({ length: ROUNDS }, () => rate(checkVerse)));
+const milliseconds = Math.round((VERSE_PLIES / pliesPerSecond) * 1000);
+console.log(JSON.stringify({ bench: 'verify.verse', pliesPerSecond, plies: VERSE_PLIES, milliseconds }));

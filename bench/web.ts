@@ -1,5 +1,5 @@
-// How the game feels, measured: `npm run bench:web`. The built site in the browser of the tests, on a processor
-// slowed four times, played with one key every 120 ms. Prints one JSON object a line.
+// Responsiveness of the game, measured: `npm run bench:web`. The built site runs in the browser of the tests,
+// on a processor slowed four times. A key is pressed every 120 ms. Prints one JSON object a line.
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import { browserOptions } from '../e2e/browser';
 import { startServer } from '../packages/server/src/server';
@@ -85,7 +85,7 @@ interface Played {
   readonly seconds: number;
 }
 
-/** Opens a game in a page of its own, waits until it is ready, and plays it at the slower pace. */
+/** Opens a game in a page of its own, waits until it is ready, and plays it. */
 async function playGame(query: string, settings: Record<string, unknown>): Promise<Played> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
@@ -141,7 +141,7 @@ try {
     p95: quantile(latencies, 0.95),
   });
   printFrames(events, seconds, { board: '8x8' });
-  // What the solver in its worker takes from the page.
+  // The time that the solver in its worker takes from the page.
   for (const liveBar of [false, true, false, true]) {
     const played = await playGame('seed=bench', { liveBar });
     printFrames(played.events, played.seconds, { board: '4x4', liveBar });

@@ -1,6 +1,6 @@
 /**
- * Marsaglia's xorshift128, the same as in native/limit.cpp: the benchmarks' choice of moves (and of tiles
- * where no seed is measured) must cost next to nothing and be alike everywhere.
+ * Marsaglia's xorshift128, the same as in native/limit.cpp. The benchmarks choose moves with it (and tiles,
+ * where no seed is measured). It must cost next to nothing and be the same everywhere.
  */
 export class Xorshift {
   private x = 42;

@@ -9,9 +9,11 @@ export const grid = (page: Page): Locator => page.getByRole('grid', { name: /^Bo
 
 /** The numbers on the board as the accessibility labels tell them. */
 export async function readBoard(page: Page): Promise<Board> {
-  const labels = await grid(page)
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const cells = grid(page).getByRole('gridcell');
+  await cells.first().waitFor({ state: 'attached' }); // after a reload the board takes a moment
+  const labels = await cells.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+  );
   const rows = await grid(page).getByRole('row').count();
   const values = labels.map((label) => (label.startsWith('empty') ? 0 : Number.parseInt(label, 10)));
   const columns = values.length / rows;
@@ -49,13 +51,21 @@ export async function open(page: Page, seed: string, variant = 'classic'): Promi
   return game;
 }
 
-/** The page shows what the game holds: labels, score, and (once they stand still) the tiles. */
+/** Expects the page to show the game: labels, score, and (once they stand still) the tiles. */
 export async function expectBoard(page: Page, game: Game): Promise<void> {
   await expect(grid(page)).toBeVisible();
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
   expect(await score(page)).toBe(game.score);
   const values = [...game.board.ranks].map((rank) => (rank === 0 ? 0 : 2 ** rank));
   await expect.poll(() => readTiles(page)).toEqual(values);
+}
+
+/** Plays a number of moves with a fixed preference of directions, on the page and in the game. */
+export async function playSome(page: Page, game: Game, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const direction = ([3, 2, 1, 0] as const).find((d) => game.play(d) !== undefined);
+    if (direction !== undefined) await page.keyboard.press(KEYS[direction]);
+  }
 }
 
 /** Plays until the game is over with a fixed preference of directions; returns the moves. */

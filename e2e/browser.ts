@@ -1,10 +1,10 @@
-// The browser of the tests. It is looked for once (scripts/browser.mjs) by whoever comes first, `npm test`
-// or Playwright's main process; its worker processes inherit the answer.
+// The browser of the tests. Its first user, `npm test` or Playwright's main process, searches for it
+// (scripts/browser.mjs). Worker processes inherit the result.
 import { type Browser, findBrowser } from '../scripts/browser.mjs';
 
 const FOUND = 'TWOFOLD_FOUND_BROWSER';
 
-/** How to start the browser, as Playwright's `launchOptions`. Rejects with a line that says what to install. */
+/** Playwright's `launchOptions` for the browser. Rejects with a line that names the software to install. */
 export async function browserOptions() {
   process.env[FOUND] ??= JSON.stringify(await findBrowser());
   const { path, args, env }: Browser = JSON.parse(process.env[FOUND]);

@@ -20,7 +20,7 @@ export async function openFinished(page: Page, seed: string) {
   return game;
 }
 
-/** Plays what is on the board until nothing moves. */
+/** Plays the game on the board until nothing moves. */
 export async function playOnToEnd(page: Page) {
   const over = page.getByRole('heading', { name: 'No moves left' });
   for (let turn = 0; turn < 200 && !(await over.isVisible()); turn++)

@@ -163,6 +163,38 @@ test('a link replays a game that this browser never saw; so do a pasted text and
   await expect(move(page)).toHaveText(`0 / ${game.ply}`);
 });
 
+test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link', async ({ page }) => {
+  const path = 'packages/core/src/notation/fixtures/long.verse';
+  const text = await readFile(path, 'utf8');
+  const isOpen = async () => {
+    await expect(move(page)).toHaveText('0 / 50,000');
+    await page.goto('/settings');
+    await toGames(page);
+    await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();
+  };
+  await page.goto('/games');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'long.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await isOpen();
+  await page.evaluate((words) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([words], 'long.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await isOpen();
+  await page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+  await isOpen();
+  await page.goto(`/games#replay=${encodeURIComponent(text.trimEnd())}`);
+  await isOpen();
+});
+
 test('a damaged replay is refused with the place of the fault', async ({ page }) => {
   await page.goto('/games');
   const buffer = Buffer.from('[Twofold "1"]\n[Variant "2x2"]\n[Seed "abc"]\n\n1. LUX *\n');

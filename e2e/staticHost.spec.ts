@@ -14,6 +14,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+test.use({ serviceWorkers: 'allow' });
+
 let host: Server;
 let base: string;
 

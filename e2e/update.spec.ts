@@ -6,6 +6,8 @@ import { expect, test } from '@playwright/test';
 import { startServer } from '../packages/server/src/server';
 import { expectBoard, KEYS, open } from './board';
 
+test.use({ serviceWorkers: 'allow' });
+
 let root: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 

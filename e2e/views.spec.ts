@@ -1,27 +1,13 @@
-// What every view and panel owes, in the states that only play leads to: nothing that axe finds, nothing that
-// jumps, nothing that is cut at large text, and the right theme from the first paint.
-import AxeBuilder from '@axe-core/playwright';
+// The duties of every view and panel, in states that only play reaches. There is no finding of axe, no jump,
+// and no text cut off at a large size. The theme is right from the first paint.
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, open, playToEnd } from './board';
+import { expectNoFault } from './looks';
 
 async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
   await page.addInitScript((chosen) => {
     localStorage.setItem('twofold.settings', JSON.stringify(chosen));
   }, settings);
-}
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  await page.waitForTimeout(300); // what fades in is there
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input[type=range]')]
-      .filter((target) => target.checkVisibility() && getComputedStyle(target).display !== 'inline')
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-      .map(({ target, box }) => `${target.outerHTML} ${box.width}x${box.height}`),
-  );
-  expect(small, `small targets: ${where}`).toEqual([]);
 }
 
 /** Ends a small game on the board. */
@@ -31,32 +17,31 @@ async function playOne(page: Page, seed: string, variant = '2x2'): Promise<void>
   await expectBoard(page, game);
 }
 
-for (const theme of ['light', 'dark', 'contrast'])
-  test(`axe finds nothing in what play leads to: ${theme}`, async ({ page }) => {
-    await choose(page, { theme, welcomed: true });
-    await playOne(page, 'viewed', '3x3');
-    await expect(page.getByRole('heading', { name: 'No moves left' })).toBeVisible();
-    await expectNoFault(page, 'game over');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-    await expectNoFault(page, 'share panel');
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
-    await expectNoFault(page, 'toast');
-    await page.getByRole('link', { name: 'Games' }).click();
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await expectNoFault(page, 'list');
-    await page.getByRole('link', { name: 'Statistics' }).click();
-    await expect(page.getByRole('figure').first()).toBeVisible();
-    await expectNoFault(page, 'statistics');
-    await page.getByRole('link', { name: 'List' }).click();
-    await page.getByRole('link', { name: /3 × 3/ }).click();
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
-    await expectNoFault(page, 'viewer');
-    await page.goto('/games#replay=broken');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This replay cannot be opened');
-    await expectNoFault(page, 'broken link');
-  });
+test('axe finds nothing in what play leads to, in any theme', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  await playOne(page, 'viewed', '3x3');
+  await expect(page.getByRole('heading', { name: 'No moves left' })).toBeVisible();
+  await expectNoFault(page, 'game over');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expectNoFault(page, 'share panel');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+  await expectNoFault(page, 'toast');
+  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expectNoFault(page, 'list');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByRole('figure').first()).toBeVisible();
+  await expectNoFault(page, 'statistics');
+  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: /3 × 3/ }).click();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expectNoFault(page, 'viewer');
+  await page.goto('/games#replay=broken');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This replay cannot be opened');
+  await expectNoFault(page, 'broken link');
+});
 
 for (const viewport of [
   { width: 360, height: 740 },
@@ -70,7 +55,7 @@ for (const viewport of [
       type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as Shift[]) {
-          // A game ends with a key: what it moves must count, though the browser would forgive it.
+          // A key ends a game. The shift that it causes must count, although the browser would forgive it.
           Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value });
           for (const { node } of entry.sources) if (node instanceof Element) shifts.push(node.outerHTML);
         }

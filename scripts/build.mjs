@@ -1,6 +1,8 @@
-// `npm run build`: the packages that run in Node by the compiler, the solver's kernel by AssemblyScript's, the
-// web game by Vite. `npm start` and `npm test` call `build` too, and then only what is stale is built. The site is built aside and moved into place whole,
-// so that a running server never serves half of it. Progress goes to stderr: stdout is for results.
+// `npm run build`: the compiler builds the packages that run in Node, AssemblyScript's the solver's kernel,
+// Vite the web game. `npm start` and `npm test` call `build` too. It builds stale parts only, independent
+// parts at the same time. For `npm start` it builds only the served parts. The site is built aside and moved
+// into place whole, so that a running server never serves half of it. Progress goes to stderr: stdout is for
+// results.
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileKernels } from './kernel.mjs';
@@ -16,11 +18,11 @@ export const SITE = join(ROOT, 'packages/web/dist');
  *   BuildPart
  */
 
-/** What the compiler builds. */
+/** The parts that the compiler builds. */
 const PROJECTS = ['core', 'solver', 'trainer', 'cli', 'server'].map((name) => `packages/${name}`);
 
 /** Parts of a package that see a platform, each compiled on its own. */
-const EDGES = ['packages/solver/src/web', 'packages/solver/src/node'];
+const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
 
 /** @type {BuildPart} */
 const LIBRARIES = {
@@ -28,10 +30,18 @@ const LIBRARIES = {
   what: 'core, solver, trainer, cli and server',
   folders: PROJECTS,
   product: 'packages/server/dist/server.js',
-  make: makeLibraries,
+  make: () => compile([...PROJECTS, ...EDGES]),
 };
 /** @type {BuildPart} */
-const KERNEL = {
+const SERVER = {
+  name: 'server',
+  what: 'the server',
+  folders: ['packages/server'],
+  product: 'packages/server/dist/server.js',
+  make: () => compile(['packages/server']),
+};
+/** @type {BuildPart} */
+export const KERNEL = {
   name: 'kernel',
   what: "the solver's kernel",
   folders: ['packages/solver/kernel'],
@@ -47,23 +57,40 @@ const SITE_PART = {
   make: makeSite,
 };
 
-/** Something could not be built; the message holds the compiler's output and says what to do. */
+/** Something could not be built; the message holds the compiler's output and the remedy. */
 export class BuildError extends Error {}
 
 /**
- * Builds what is stale, or everything; or only what runs in Node.
- * @param {{ all?: boolean, librariesOnly?: boolean }} [options]
+ * Builds stale parts, or everything. `for` selects the parts: 'all'; 'node', the packages that run in Node;
+ * or 'serving', the site and its server.
+ * @param {{ all?: boolean, for?: 'all' | 'node' | 'serving' }} [options]
  * @throws {BuildError}
  */
-export async function build({ all = false, librariesOnly = false } = {}) {
-  for (const part of librariesOnly ? [LIBRARIES, KERNEL] : [LIBRARIES, KERNEL, SITE_PART]) {
-    const { stale, markBuilt } = staleness(part);
-    if (!stale && !all) continue;
-    console.error(`Building ${part.what} ...`);
-    const { code, output } = await part.make();
-    if (code !== 0) throw new BuildError(`${output}\nCould not build ${part.what}: mend the above.`);
-    markBuilt();
-  }
+export async function build({ all = false, for: purpose = 'all' } = {}) {
+  /** @param {BuildPart} part */
+  const make = (part) => makePart(part, all);
+  const node = purpose === 'serving' && staleness(LIBRARIES).stale ? SERVER : LIBRARIES;
+  await together([make(node), make(KERNEL)]);
+  if (purpose !== 'node') await make(SITE_PART); // it holds the kernel
+}
+
+/** @param {BuildPart} part @param {boolean} always */
+async function makePart(part, always) {
+  const { stale, markBuilt } = staleness(part);
+  if (!stale && !always) return;
+  console.error(`Building ${part.what} ...`);
+  const { code, output } = await part.make();
+  if (code !== 0) throw new BuildError(`${output}\nCould not build ${part.what}: mend the above.`);
+  markBuilt();
+}
+
+/**
+ * Waits for all, also where one fails: nothing goes on behind its caller's back.
+ * @param {Promise<void>[]} running
+ */
+async function together(running) {
+  await Promise.allSettled(running);
+  await Promise.all(running);
 }
 
 /**
@@ -78,9 +105,22 @@ export async function buildOrExit(options) {
   });
 }
 
-function makeLibraries() {
+/** @param {string[]} projects */
+function compile(projects) {
   // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
-  return runModule('typescript/bin/tsc', ['-b', '--force', ...PROJECTS, ...EDGES], { capture: true });
+  return runModule('typescript/bin/tsc', ['-b', '--force', ...projects], { capture: true });
+}
+
+/**
+ * Builds the `dist` of one package that runs in Node, and of the packages that it needs.
+ * @param {string} name its folder in `packages`
+ */
+export async function buildPackage(name) {
+  const edges = EDGES.filter((folder) => folder.startsWith(`packages/${name}/`));
+  const built = await runModule('typescript/bin/tsc', ['-b', `packages/${name}`, ...edges], {
+    capture: true,
+  });
+  return built.code === 0 && name === 'solver' ? compileKernels() : built;
 }
 
 async function makeSite() {

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be told without running the code, at once: types, format and lint,
-// and layers. A step's output is shown only if it fails.
+// `npm run check`: every check that does not run the code, all at once: types, format and lint, layers, and the
+// English of the comments. A step's output is shown only if it fails.
 import { ROOT, run, runModule } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
@@ -25,6 +25,11 @@ const STEPS = [
     name: 'layers',
     hint: 'the table is in scripts/layers.mjs',
     start: () => run(process.execPath, [`${ROOT}/scripts/layers.mjs`], { capture: true }),
+  },
+  {
+    name: 'comments',
+    hint: 'the rules are in scripts/comments.mjs',
+    start: () => run(process.execPath, [`${ROOT}/scripts/comments.mjs`], { capture: true }),
   },
 ];
 

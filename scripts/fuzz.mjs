@@ -1,5 +1,6 @@
-// `npm run fuzz`: throws samples, mutants and noise at the readers of core and solver until the time is up. Each round has a
-// number of its own, printed when it fails, and `--round` repeats it.
+// `npm run fuzz`: throws samples, mutants, noise and long repetitive inputs at the readers of core, solver
+// and web. It runs until the time is up. Each round has a number, printed when it fails, and `--round`
+// repeats it.
 import { parseOptions, wrongUsage } from './options.mjs';
 import { ROOT, run } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -20,11 +21,9 @@ for (const [name, value] of Object.entries(options)) {
 await ensureInstalled();
 const seed = options.round ?? options.seed ?? String(Date.now() % 2 ** 32);
 const seconds = options.round === undefined ? (options.seconds ?? '60') : '0';
-const { code } = await run(process.execPath, [
-  '--import',
-  'tsx',
-  `${ROOT}/scripts/fuzz/core.ts`,
-  seed,
-  seconds,
-]);
+const { code } = await run(
+  process.execPath,
+  ['--import', 'tsx', `${ROOT}/scripts/fuzz/core.ts`, seed, seconds],
+  { env: { TSX_TSCONFIG_PATH: `${ROOT}/scripts/fuzz/tsconfig.json` } }, // web's readers import core by its name
+);
 process.exitCode = code;

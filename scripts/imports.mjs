@@ -1,6 +1,6 @@
-// What a module imports, read from its syntax tree: values and types, static and dynamic, re-exports,
-// `import('x')` in types, and files named by `new URL('x', import.meta.url)`. The compiler resolves these
-// but does not tell a workspace import that no manifest declares from one that is.
+// The imports of a module, read from its syntax tree. They are values and types, static and dynamic,
+// re-exports, `import('x')` in types, and files named by `new URL('x', import.meta.url)`. The compiler
+// resolves these, but does not check that a manifest declares each workspace import.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';

@@ -7,22 +7,24 @@ import { ROOT, runModule } from './run.mjs';
 const SOURCE = 'packages/solver/kernel/index.ts';
 /** kernel/memory.ts: pages below HEAP. */
 const FIRST_PAGES = '13';
-/** 4 GiB, which is what 32 bits address. */
+/** 4 GiB, the limit of 32-bit addresses. */
 const MOST_PAGES = '65536';
 
 /** Where the build puts the kernels. */
 export const KERNELS = join(ROOT, 'packages/solver/dist');
 
 /**
- * Compiles both, one after the other; the outcome is that of the first that fails.
+ * Compiles both at once; the outcome is that of the first that fails.
  * @param {string} [folder]
  * @returns {Promise<import('./run.mjs').Outcome>}
  */
 export async function compileKernels(folder = KERNELS) {
   mkdirSync(folder, { recursive: true });
-  const own = await compile(join(folder, 'kernel.wasm'), []);
-  if (own.code !== 0) return own;
-  return compile(join(folder, 'kernelShared.wasm'), ['--sharedMemory', '--enable', 'threads']);
+  const [own, shared] = await Promise.all([
+    compile(join(folder, 'kernel.wasm'), []),
+    compile(join(folder, 'kernelShared.wasm'), ['--sharedMemory', '--enable', 'threads']),
+  ]);
+  return own.code === 0 ? shared : own;
 }
 
 /** @param {string} file @param {string[]} more */

@@ -10,7 +10,9 @@ import { ROOT } from './run.mjs';
  * @property {string[]} packages workspace packages it may import, by folder
  * @property {boolean} node whether it may use Node's own modules
  * @property {boolean} external whether it may use packages from outside
- * @property {Record<string, Partial<Layer>>} [edges] folders of its sources that may do more, as they see a platform
+ * @property {Record<string, Partial<Layer>>} [edges] folders below its sources with more permissions, because they see a platform
+ * @property {string[]} [rooms] folders of its sources from the lowest to the highest: a module imports from its own
+ *   room and lower ones. `views` stands for each folder in it. Files beside the rooms are above them all.
  * @property {string[]} [products] folders beside its sources whose files its modules may name by URL
  */
 
@@ -24,13 +26,33 @@ export const LAYERS = {
     packages: ['core'],
     node: false,
     external: false,
-    edges: { node: { node: true } },
+    edges: { 'engine/node': { node: true } },
     products: ['dist', 'networks'],
   },
   trainer: { packages: ['core', 'solver'], node: true, external: true },
   protocol: { packages: ['core'], node: false, external: true },
   server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
-  web: { packages: ['core', 'solver', 'protocol'], node: false, external: true },
+  web: {
+    packages: ['core', 'solver', 'protocol'],
+    node: false,
+    external: true,
+    rooms: [
+      'locales', // catalogues
+      'browser', // needed by every page: paths, fetching again, focus
+      'i18n',
+      'theme',
+      'settings', // the model
+      'ui', // shared parts of views: icons, panels, toasts, links
+      'storage',
+      'board', // view and input of a board
+      'game', // the game in play
+      'replay', // recorded games
+      'share',
+      'coach',
+      'views',
+      'app',
+    ],
+  },
   lessons: { packages: ['core'], node: false, external: false },
   cli: {
     packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons'],
@@ -73,13 +95,14 @@ export function findProblems(root, layers = LAYERS) {
  */
 function checkFile({ file, own, layer: whole, packages, tools, root, graph }) {
   const test = isTest(file);
-  const layer = { ...whole, ...whole.edges?.[firstFolder(file, own)] };
+  const layer = { ...whole, ...edgeOf(file, own, whole) };
   /** @type {string[]} */
   const edges = [];
   const problems = importsOf(file).flatMap(({ specifier, runs }) => {
     if (specifier.startsWith('.')) {
       const target = resolveRelative(file, specifier);
       if (target && runs) edges.push(target);
+      if (target && !test && isUpward(file, target, own, layer)) return [`imports upward from ${specifier}`];
       if (!runs && target && isProduct(target, own, layer)) return [];
       return leavesPackage(target, own, test) ? [`leaves its package by ${specifier}`] : [];
     }
@@ -89,9 +112,23 @@ function checkFile({ file, own, layer: whole, packages, tools, root, graph }) {
   return problems.map((problem) => `${relative(root, file)} ${problem}`);
 }
 
-/** The folder of a package's sources that a file is in. @param {string} file @param {Package} own */
-function firstFolder(file, own) {
-  return relative(join(own.path, 'src'), file).split(sep)[0] ?? '';
+/**
+ * Whether a module's import leads to a higher room, or from one view to another.
+ * @param {string} file @param {string} target @param {Package} own @param {Layer} layer
+ */
+function isUpward(file, target, own, { rooms }) {
+  const [from, to] = [file, target].map((path) => relative(join(own.path, 'src'), path).split(sep));
+  if (!rooms || !from || !to || to[0] === '..') return false;
+  const height = (/** @type {string[]} */ path) =>
+    path.length === 1 ? rooms.length : rooms.indexOf(path[0] ?? '');
+  if (from[0] === 'views' && to[0] === 'views') return from[1] !== to[1];
+  return height(to) > height(from);
+}
+
+/** The additional permissions of a file's folder. @param {string} file @param {Package} own @param {Layer} layer */
+function edgeOf(file, own, { edges = {} }) {
+  const path = relative(join(own.path, 'src'), file).split(sep).join('/');
+  return Object.entries(edges).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
 }
 
 /** @param {string} target @param {Package} own @param {Layer} layer */
@@ -103,7 +140,7 @@ function isProduct(target, own, { products = [] }) {
 function leavesPackage(target, own, test) {
   if (target === undefined) return false;
   const inside = target.startsWith(own.path + sep);
-  // A test may also read what is at the root (fixtures, scripts), but never another package's inside.
+  // A test may also read files at the root (fixtures, scripts), but never another package's inside.
   return test
     ? !inside && target.includes(`${sep}packages${sep}`)
     : !target.startsWith(join(own.path, 'src') + sep);
@@ -134,9 +171,9 @@ function packageOf(specifier) {
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Tests, and the oracles that only tests use. @param {string} file */
+/** Tests, and modules that only tests use. @param {string} file */
 function isTest(file) {
-  return /\.test\.tsx?$|[\\/](oracles|fixtures|testing)[\\/]/.test(file);
+  return /\.test\.tsx?$|[\\/]testing\.ts$|[\\/](fixtures|testing)[\\/]/.test(file);
 }
 
 /**

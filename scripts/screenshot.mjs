@@ -1,5 +1,5 @@
-// `node scripts/screenshot.mjs`: makes docs/screenshot.png of the README, a desktop and a phone, from the built
-// site. The position comes in as a player's would, through the import of a classic saved game.
+// `node scripts/screenshot.mjs`: makes docs/screenshot.png of the README, a desktop and a phone, from the
+// built site. The position is imported as a classic saved game, as a player would do it.
 import { readFileSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';
 import { buildOrExit, SITE } from './build.mjs';

@@ -1,5 +1,5 @@
 // Set-up on a fresh clone: the right Node, and the dependencies of the lock file. A hash of the lock file
-// kept beside the packages tells whether they are current; npm's own times change with every checkout.
+// beside the packages shows whether they are current. npm's own times change with every checkout.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT, run } from './run.mjs';
@@ -27,8 +27,8 @@ export function requireNode() {
 }
 
 /**
- * Installs the dependencies unless those of this lock file are in place. Says what it does, and ends the
- * process with npm's exit code if that fails.
+ * Installs the dependencies unless those of this lock file are in place. Reports its progress, and ends
+ * the process with npm's exit code if that fails.
  */
 export async function ensureInstalled() {
   requireNode();
@@ -48,8 +48,8 @@ async function install() {
 }
 
 /**
- * True after somebody's own `npm ci` or `npm install`: npm then keeps a copy of the lock file's packages,
- * and it lists the same packages in the same versions as ours.
+ * True after a direct `npm ci` or `npm install`. npm then keeps a copy of the lock file's packages. It must
+ * list the same packages in the same versions as our lock file.
  */
 function isInstalledByHand() {
   const hidden = `${ROOT}/node_modules/.package-lock.json`;
@@ -71,7 +71,10 @@ function versionsOf(lockFile) {
   return Object.fromEntries(Object.entries(packages).filter(([path]) => path.includes('node_modules/')));
 }
 
-/** @param {string} file */
-function hashOf(file) {
+/**
+ * The SHA-256 of a file's content, in hexadecimal.
+ * @param {string} file
+ */
+export function hashOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

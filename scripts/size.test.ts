@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
-import { firstLoad } from './size.mjs';
+import { firstLoad, inlineScripts } from './size.mjs';
 
 const MANIFEST = {
   'index.html': {
     file: 'assets/index.js',
     isEntry: true,
     imports: ['_shared.js'],
-    dynamicImports: ['en', 'de', 'games'],
+    dynamicImports: ['de', 'games'],
     css: ['assets/index.css'],
   },
   '_shared.js': { file: 'assets/shared.js', name: 'shared', imports: ['index.html'] },
-  en: { file: 'assets/en.js', name: 'en-first' },
-  de: { file: 'assets/de.js', name: 'de' },
+  de: { file: 'assets/de.js', name: 'de-first' },
   games: { file: 'assets/games.js', name: 'GamesView', imports: ['chart'], css: ['assets/games.css'] },
   chart: { file: 'assets/chart.js', name: 'chart' },
 };
 
-test('the first load is the entry, all it imports and one language', () => {
+test('the first load is the entry and all it imports, without other languages', () => {
   expect(firstLoad(MANIFEST)).toEqual({
-    js: ['assets/index.js', 'assets/shared.js', 'assets/en.js'],
+    js: ['assets/index.js', 'assets/shared.js'],
     css: ['assets/index.css'],
   });
 });
@@ -30,4 +29,8 @@ test('a play view in a chunk of its own counts with its styles', () => {
     js: ['assets/index.js', 'assets/shared.js', 'assets/play.js'],
     css: ['assets/index.css', 'assets/play.css'],
   });
+});
+
+test('scripts in the page itself count', () => {
+  expect(inlineScripts('<script>\na();</script><script type="module" src="b.js"></script>')).toBe('\na();');
 });

@@ -1,6 +1,5 @@
-// Which parts of the build are stale. Contents are hashed rather than times compared: a clone, a checkout
-// and a copied folder all change times without changing anything else, and the whole source hashes in
-// some ten milliseconds.
+// The stale parts of the build. Contents are hashed; times are not compared. A clone, a checkout and a copied
+// folder all change times and nothing else. Hashing the whole source takes some ten milliseconds.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +8,7 @@ import { ROOT } from './run.mjs';
 const IGNORED = /^(node_modules|dist|coverage|\..+)$|\.(test\.tsx?|tsbuildinfo)$/;
 
 /**
- * Every file below a path, sorted, without tests and what is not source; the path itself if it is a file.
+ * Every source file below a path, sorted, without tests; the path itself if it is a file.
  * @param {string} path
  * @returns {string[]}
  */

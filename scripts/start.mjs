@@ -33,7 +33,7 @@ function announce(port, toNetwork) {
 }
 
 /**
- * Ends with exit code 1 and what to do about it; anything but a port that cannot be had is thrown on.
+ * Ends with exit code 1 and a remedy if the port cannot be had. Throws every other error on.
  * @param {unknown} error @param {number} port
  * @returns {never}
  */
@@ -71,5 +71,5 @@ const options = parseOptions({ port: { type: 'string', default: '2048' }, host: 
 const port = parsePort(options.port);
 if (port === undefined) wrongUsage(`"${options.port}" is not a port: give a number from 1 to 65535.`, USAGE);
 await ensureInstalled();
-await buildOrExit();
+await buildOrExit({ for: 'serving' });
 await serve(port, options.host ?? false);

@@ -1,95 +1,86 @@
-// `npm test`: set-up, build, checks, unit tests, size, browser tests. A step that fails does not keep the
-// next from running; what failed is told once more at the end, since logs are cut and read from there. The last line
-// says how many passed and failed, and nothing at all is a failure.
-import { mkdirSync, rmSync } from 'node:fs';
-import { findBrowser, NoBrowserError } from './browser.mjs';
-import { BuildError, build } from './build.mjs';
+// `npm test`: build, checks, unit tests, size, browser tests. `npm test -- core web`: types and unit tests of
+// some packages, in seconds. Steps that take minutes are in scripts/testLong.mjs.
+import { existsSync, readdirSync } from 'node:fs';
 import { check } from './check.mjs';
-import { describeFailure, readPlaywright, readTally, readVitest } from './reports.mjs';
 import { ROOT, runModule } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { checkSize } from './size.mjs';
+import { browserTests, buildStep, conclude, failed, PASSED, runSteps, unitTests } from './steps.mjs';
 
 /** @typedef {import('./reports.mjs').Tally} Tally */
+/** @typedef {import('./steps.mjs').Step} Step */
 
-const REPORTS = `${ROOT}/node_modules/.cache/twofold/reports`;
-/** @type {Tally} */
-const PASSED = { passed: 1, failures: [] };
-/** @type {(name: string, message?: string) => Tally} */
-const failed = (name, message = 'failed, see its output above') => ({
-  passed: 0,
-  failures: [{ name, message }],
-});
+/** The names for `npm test -- NAME`: the packages, and the folders of other tests. */
+const NAMES = [...readdirSync(`${ROOT}/packages`).filter(isPackage), 'scripts', 'bench', 'e2e'];
 
-/** @returns {Promise<Tally>} */
-async function runBuild() {
-  try {
-    await build();
-    return PASSED;
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
-    console.error(error.message);
-    return failed('build', error.message);
-  }
+/** @param {string} name */
+function isPackage(name) {
+  return existsSync(`${ROOT}/packages/${name}/package.json`);
 }
 
 /** @returns {Promise<Tally>} */
-async function runUnitTests() {
-  const file = `${REPORTS}/vitest.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runModule('vitest/vitest.mjs', [
-    'run',
-    '--configLoader=runner',
-    '--allowOnly=false',
-    ...reporters,
+export async function testAll() {
+  await ensureInstalled();
+  const libraries = await buildStep({ for: 'node' });
+  // The site is bundled while the compiler checks types: each keeps one core busy.
+  const [site, checks] = await Promise.all([buildStep(), check()]);
+  const build = libraries.failures.length > 0 ? libraries : site;
+  const missing = async () => failed('no build', 'there is no build to test');
+  /** @type {(step: Step) => Step} */
+  const onBuild = (step) => (build.failures.length > 0 ? { ...step, run: missing } : step);
+  return runSteps([
+    { name: 'build', run: async () => build },
+    { name: 'checks', run: async () => checks },
+    { name: 'unit tests', run: () => unitTests() },
+    onBuild({ name: 'size', run: async () => (checkSize() ? PASSED : failed('size')) }),
+    onBuild({ name: 'browser tests', run: () => browserTests('chromium') }),
   ]);
-  return readTally({ file, code, read: readVitest });
 }
 
-/** @returns {Promise<Tally>} */
-async function runBrowserTests() {
-  const file = `${REPORTS}/playwright.json`;
-  try {
-    const browser = await findBrowser();
-    console.log(`Browser: ${browser.path}`);
-    const { code } = await runModule(
-      '@playwright/test/cli.js',
-      ['test', '--forbid-only', '--reporter=list,json'],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, TWOFOLD_FOUND_BROWSER: JSON.stringify(browser) } },
-    );
-    return readTally({ file, code, read: readPlaywright });
-  } catch (error) {
-    if (!(error instanceof NoBrowserError)) throw error;
-    console.error(error.message);
-    return failed('browser tests', error.message);
+/** Packages whose tests run their sources alone; those of the others start built programs too. */
+const UNBUILT = ['core', 'web', 'server'];
+
+/**
+ * @param {string[]} names
+ * @returns {Promise<Tally>}
+ */
+async function testSome(names) {
+  await ensureInstalled();
+  /** @type {Step[]} */
+  const steps = [];
+  if (names.some((name) => !UNBUILT.includes(name))) {
+    const build = await buildStep({ for: names.includes('e2e') ? 'all' : 'node' });
+    steps.push({ name: 'build', run: async () => build });
   }
+  const folders = names.filter((name) => name !== 'e2e');
+  if (folders.length > 0) {
+    const filters = folders.map((name) => (isPackage(name) ? `packages/${name}/` : `${name}/`));
+    const types = typesOf(folders.filter(isPackage)); // beside the tests
+    steps.push({ name: 'unit tests', run: () => unitTests({ filters }) });
+    steps.push({ name: 'types', run: () => types });
+  }
+  if (names.includes('e2e')) steps.push({ name: 'browser tests', run: () => browserTests('chromium') });
+  return runSteps(steps);
 }
 
-/** @type {{ name: string, run: () => Promise<Tally>, needsBuild?: boolean }[]} */
-const STEPS = [
-  { name: 'checks', run: check },
-  { name: 'unit tests', run: runUnitTests },
-  { name: 'size', run: async () => (checkSize() ? PASSED : failed('size')), needsBuild: true },
-  { name: 'browser tests', run: runBrowserTests, needsBuild: true },
-];
+/**
+ * The types of packages and of all tests.
+ * @param {string[]} packages
+ * @returns {Promise<Tally>}
+ */
+async function typesOf(packages) {
+  const projects = [...packages.map((name) => `packages/${name}`), 'tsconfig.tools.json'];
+  const { code, output } = await runModule('typescript/bin/tsc', ['-b', ...projects], { capture: true });
+  if (code !== 0) console.log(output);
+  return code === 0 ? PASSED : failed('types', output);
+}
 
-await ensureInstalled();
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
-const built = await runBuild();
-const results = [{ name: 'build', ...built }];
-for (const { name, run, needsBuild } of STEPS) {
-  console.log(`\n== ${name}`);
-  const skipped = needsBuild && built.failures.length > 0;
-  if (skipped) console.log('FAILED: there is no build to test.');
-  results.push({ name, ...(skipped ? failed(name, 'there is no build to test') : await run()) });
+if (process.argv[1] === import.meta.filename) {
+  const names = process.argv.slice(2);
+  const wrong = names.filter((name) => !NAMES.includes(name));
+  if (wrong.length > 0) {
+    console.error(`No tests "${wrong.join('", "')}". There are: ${NAMES.join(', ')}; without a name, all.`);
+    process.exit(2);
+  }
+  conclude(names.length > 0 ? await testSome(names) : await testAll());
 }
-const failures = results.flatMap((result) => result.failures);
-if (failures.length > 0) console.log(['\n== failed', ...failures.map(describeFailure)].join('\n'));
-console.log('');
-for (const result of results) {
-  console.log(`${result.name}: ${result.passed} passed, ${result.failures.length} failed`);
-}
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-process.exitCode = failures.length > 0 ? 1 : 0;
-console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -35,7 +35,10 @@ export class EndingLearner {
     this.#located = new Int32Array(this.#tuples.length);
   }
 
-  /** From the last afterstate, all of the ending, to the first; with 32768 one is worth what the network says. */
+  /**
+   * Learns from the last afterstate, all of the ending, to the first. The value of an afterstate with 32768
+   * is the network's.
+   */
   learn({ moves, end }: Play): void {
     let target = 0;
     for (let at = moves.length - 1; at >= 0; at--) {
@@ -45,13 +48,13 @@ export class EndingLearner {
     }
   }
 
-  /** What was learned, for `packToBytes`. */
+  /** The learned weights, for `packToBytes`. */
   get dense(): DenseNetwork {
     const importance = this.#weights.map((weight, at) => Math.abs(weight) * this.#sizes[at]!);
     return { shape: { patterns: this.#ending.patterns }, weights: this.#weights.slice(), importance };
   }
 
-  /** Moves the value of an afterstate towards `target`, and tells what it is then; see kernel/learning.ts. */
+  /** Moves the value of an afterstate towards `target`, and returns the new value; see kernel/learning.ts. */
   #adjusted(after: Uint8Array, target: number): number {
     const weights = this.#weights;
     const located = this.#locate(after);

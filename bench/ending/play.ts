@@ -1,9 +1,9 @@
-/** Games for the ending, played from anywhere. */
+/** Games for the ending, played from any position. */
 import { DIRECTIONS, type Direction } from '../../packages/core/src/index.js';
 import type { Kernel } from '../../packages/solver/src/index.js';
 import type { Xorshift } from '../xorshift.js';
 
-/** The afterstates of some moves and what each gained. */
+/** The afterstates of some moves and the reward of each. */
 export interface Play {
   moves: { after: Uint8Array; reward: number }[];
   end: 'over' | 'made' | 'sum'; // with no move left, with 32768, or at a sum
@@ -12,7 +12,7 @@ export interface Play {
 export interface PlayOptions {
   depth: number; // of each search
   sum?: number; // of tiles, at which to end
-  /** The first move is any, so that what follows moves never chosen is learned too. */
+  /** The first move is random, so that positions after unchosen moves are learned too. */
   explores?: boolean;
 }
 

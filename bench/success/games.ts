@@ -1,10 +1,12 @@
-/** Games of the solver, and what the success model learns from them: positions, and whether they came to good. */
+/**
+ * Games of the solver as examples for the success model: positions, and whether each reached its milestone.
+ */
 import { type Board, Game, maxRank, rankValue, type Variant } from '../../packages/core/src/index.js';
 import { type Choice, milestoneOf, successFeatures } from '../../packages/solver/src/index.js';
 import type { Xorshift } from '../xorshift.js';
 import type { Example } from './logistic.js';
 
-/** A player by name, and how it chooses. */
+/** A player by name, and its way to choose moves. */
 export interface Player {
   name: string;
   choose: (board: Board) => Choice;

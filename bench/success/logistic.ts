@@ -1,7 +1,7 @@
 /**
- * Logistic regression by Newton's method, with a touch of ridge. What never varies (but for the first feature,
- * the constant) has the coefficient 0; so has one that may not be negative and comes out so: then the rest is fitted
- * anew.
+ * Logistic regression by Newton's method, with a touch of ridge. A feature that never varies has the
+ * coefficient 0, except the first one, the constant. A coefficient that may not be negative, but would be, is
+ * 0 too; the rest is then fitted again.
  */
 export interface Example {
   features: number[];
@@ -64,7 +64,7 @@ function newton(examples: readonly Example[], free: readonly number[], count: nu
   return coefficients;
 }
 
-/** What is minimised: the negative logarithm of the likelihood, and the ridge. */
+/** The minimised loss: the negative logarithm of the likelihood, and the ridge. */
 function lossOf(examples: readonly Example[], coefficients: readonly number[]): number {
   let loss = 0;
   for (const own of coefficients) loss += (RIDGE / 2) * own * own;

@@ -1,12 +1,12 @@
-/** How well said chances agree with what happened: Brier scores, a reliability table, and its diagram as SVG. */
+/** Calibration of forecasts: Brier scores, a reliability table, and its diagram as SVG. */
 
-/** A chance that was said, and what happened. */
+/** A forecast chance, and the outcome. */
 export interface Forecast {
   chance: number;
   success: boolean;
-  /** What one would say who knew only how often any milestone is reached. */
+  /** The score of a constant forecast: the overall rate of reached milestones. */
   base: number;
-  /** The same of one who knew it for each player and milestone. */
+  /** The same with one rate for each player and milestone. */
   mean: number;
 }
 
@@ -58,7 +58,10 @@ export interface Curve {
   bins: readonly Bin[];
 }
 
-/** The diagram: chance said to the right, share of successes upwards, discs by the number of positions. */
+/**
+ * The diagram: forecast chance to the right, share of successes upwards, discs sized by the number of
+ * positions.
+ */
 export function makeDiagram(curves: readonly Curve[]): string {
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const axes = ticks.map(

@@ -1,5 +1,5 @@
-// The fuzzer of the readers of core and solver: `core.ts SEED SECONDS`. One round draws from one stream of random numbers, so
-// its number alone repeats it; at least one round is played.
+// The fuzzer of the readers of core and solver: `core.ts SEED SECONDS`. One round draws from one stream of
+// random numbers. Its number alone repeats it; at least one round is played.
 import { failureOf } from './rounds.js';
 
 const BATCH = 50; // rounds between two looks at the clock

@@ -1,5 +1,6 @@
-// What one round of the fuzzer does: one sample replay and everything that can be asked of it and of texts
-// that are nearly it, then a weights file. A failure is whatever was thrown, by core or by an assertion here.
+// One round of the fuzzer. It takes one sample replay and asks everything of it and of nearly equal texts. A
+// weights file follows. Some rounds add a long input. Every exception is a failure, from core or from an
+// assertion here.
 import assert from 'node:assert/strict';
 import {
   type Board,
@@ -28,17 +29,20 @@ import {
   randomOf,
   sampleGame,
   sampleReplay,
-} from '../../packages/core/src/oracles/sampleReplays.js';
+} from '../../packages/core/test/sampleReplays.js';
+import { checkLongInput } from './growth.js';
 import { checkWeights } from './weights.js';
 
 const MUTANTS = 8; // of each text
+const LONG_EVERY = 50; // rounds: a long input costs as much as many others
 
-/** What went wrong in a round, undefined if nothing did. */
+/** The failure of a round, undefined if there was none. */
 export function failureOf(round: number): unknown {
   const random = randomOf(round);
   try {
     for (const step of [checkReplay, checkGame, checkPosition, checkClassicState, checkNoise]) step(random);
     checkWeights(random);
+    if (round % LONG_EVERY === 0) checkLongInput(random);
     return undefined;
   } catch (error) {
     return error;
@@ -58,7 +62,7 @@ function checkReplay(random: Random): void {
   }
 }
 
-/** What a compact form does not hold, left out. */
+/** The replay without the parts that a compact form leaves out. */
 function bare(replay: Replay): Replay {
   return { ...replay, tags: {}, claims: {}, comments: [], variations: [] };
 }
@@ -75,13 +79,13 @@ function readCompact(text: string, whole: string): void {
   assert.ok(!parsed.ok || text === whole, `an altered link was read: ${text}`);
 }
 
-/** Replays of 2048verse are only handed out when their moves are legal. */
+/** Every parsed replay of 2048verse has legal moves only. */
 function readVerse(text: string): void {
   const parsed = checked(parseVerseReplay(text));
   if (parsed.ok) assert.equal(verifyReplay(parsed.value).ok, true);
 }
 
-/** A replay whose moves can be played gives a game that says of itself what was verified. */
+/** A replay with playable moves gives a game in the state that the verification reported. */
 function checkSound(replay: Replay): void {
   const verified = checked(verifyReplay({ ...replay, claims: {} }));
   const game = checked(gameFromReplay(replay));
@@ -149,7 +153,7 @@ function checkNoise(random: Random): void {
   for (const format of POSITION_FORMATS) checked(parsePositionAs(format, text));
 }
 
-/** An answer as it is promised: a value, or a code, a sentence and a place that counts from 1. */
+/** A result keeps its contract: a value, or a code, a sentence and a place that counts from 1. */
 function checked<T>(result: Result<T>): Result<T> {
   if (result.ok) return result;
   const { code, message, line = 1, column = 1 } = result.error;

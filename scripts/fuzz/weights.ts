@@ -1,11 +1,12 @@
-// A round of the fuzzer for weights files: a network, its file read in two ways, and files that are nearly it. Changed
-// ones are refused; where the checksum is mended they may be read, but never throw and never contradict themselves.
+// A round of the fuzzer for weights files: a network, its file read in two ways, and nearly equal files.
+// Changed files are refused. Files with a repaired checksum may be read, but must never throw or contradict
+// themselves.
 import assert from 'node:assert/strict';
 import { crc32 } from '../../packages/core/src/index.js';
-import { below, pick, type Random } from '../../packages/core/src/oracles/sampleReplays.js';
+import { below, pick, type Random } from '../../packages/core/test/sampleReplays.js';
 import { readNaively } from '../../packages/solver/src/testing/naiveWeights.js';
 import { prunedOf } from '../../packages/solver/src/testing/networks.js';
-import { makeWeights, type PrunedNetwork, parseWeights } from '../../packages/solver/src/weights.js';
+import { makeWeights, type PrunedNetwork, parseWeights } from '../../packages/solver/src/weights/file.js';
 
 const MUTANTS = 12;
 const FIXED_BYTES = 20;
@@ -15,7 +16,7 @@ const SHAPES = [
   { patterns: [[7], [0, 1, 2]], stages: [] },
 ];
 
-/** Throws what fails. */
+/** Throws every failure. */
 export function checkWeights(random: Random): void {
   const network = sampleNetwork(random);
   const bytes = makeWeights(network, { step: 1 });
@@ -69,7 +70,7 @@ function same(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-/** With magic, version, length and checksum as they must be. */
+/** The file with right magic, version, length and checksum. */
 function mended(mutant: Uint8Array): Uint8Array {
   if (mutant.length < FIXED_BYTES) return mutant;
   const bytes = mutant.slice();
@@ -80,7 +81,7 @@ function mended(mutant: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** What is read of it can be written, and read again as the same. */
+/** A network read from the file survives a round trip. */
 function checkMended(bytes: Uint8Array): void {
   const parsed = parseWeights(bytes);
   if (!parsed.ok) {

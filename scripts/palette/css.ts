@@ -1,8 +1,8 @@
 /**
- * Writes theme.css from the palettes. Every look is one block of custom properties on the root; the `auto` blocks
- * repeat those of the fixed themes inside media queries, so that the first paint is right without script and in
- * browsers without `light-dark()` (the repetition costs next to nothing once compressed). All selectors have one
- * specificity, so order alone decides.
+ * Writes theme.css from the palettes. Every look is one block of custom properties on the root. The `auto`
+ * blocks repeat the fixed themes inside media queries. The first paint is thus right without script, also in
+ * browsers without `light-dark()`. The repetition costs next to nothing once compressed. All selectors have
+ * one specificity, so order alone decides.
  */
 import {
   CYCLE,
@@ -34,7 +34,7 @@ function declarations(theme: FixedTheme, { surface, tiles, fold }: Look): Declar
   ];
 }
 
-/** Only what differs from `base`, since a block of another palette follows the block of its theme. */
+/** Only the differences from `base`: a block of another palette follows the block of its theme. */
 function difference(own: Declarations, base: Declarations): Declarations {
   return own.filter(([name, value]) => base.find(([other]) => other === name)?.[1] !== value);
 }

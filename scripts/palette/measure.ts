@@ -1,7 +1,7 @@
 /**
- * What a colour measures: WCAG 2 contrast, CIEDE2000 distance, and both as eyes with a full protan, deutan or
- * tritan deficiency see them (Machado, Oliveira and Fernandes 2009, through culori). The search and the tests share
- * this file, so what was searched for is what is checked.
+ * The measures of a colour: WCAG 2 contrast and CIEDE2000 distance. Both are also measured for a full protan,
+ * deutan or tritan deficiency (Machado, Oliveira and Fernandes 2009, through culori). The search and the
+ * tests share this file, so that the tests check the same measures.
  */
 import {
   converter,

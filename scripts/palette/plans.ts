@@ -1,7 +1,8 @@
 /**
- * What each ramp should look like, before the search bends it to the constraints. Light runs from paper to ink and dark
- * from ink to paper along the same hues, as dusk and dawn do; the colour-blind ramps use only hues that all eyes tell
- * apart; high contrast keeps black numbers on bright tiles; classic starts from the colours everyone knows.
+ * The plan of each ramp, before the search bends it to the constraints. Light runs from paper to ink; dark
+ * runs from ink to paper along the same hues, as dusk and dawn do. The colour-blind ramps use only hues that
+ * all eyes tell apart. High contrast keeps black numbers on bright tiles. Classic starts from the colours of
+ * the original game.
  */
 
 import { FOLDS, INKS, SURFACES } from '../../packages/web/src/theme/surfaces';

@@ -1,8 +1,8 @@
 /**
- * The search for a ramp of tile colours. Each rank has a planned OKLCH point (what we would like to see) and a cloud of
- * candidates round it; a shortest path through the clouds (Viterbi) finds, among all ramps that meet every constraint, the
- * one that strays least from the plan and wobbles least about it (a lone dull or shrill tile is a wobble). Exact and
- * deterministic, where an annealing would be neither.
+ * The search for a ramp of tile colours. Each rank has a planned OKLCH point and a cloud of candidates round
+ * it. A shortest path through the clouds (Viterbi) finds the best ramp that meets every constraint. The best
+ * ramp strays least from the plan and wobbles least about it: a lone dull or shrill tile is a wobble. The
+ * search is exact and deterministic, unlike annealing.
  */
 import type { Lab65 } from 'culori';
 import { type Fold, foldOf } from '../../packages/web/src/theme/fold';
@@ -31,7 +31,7 @@ export interface Found {
   readonly ink: string;
 }
 
-/** How far from the plan: lightness, chroma and hue, each -1 to 1 across the cloud. */
+/** The distance from the plan: lightness, chroma and hue, each -1 to 1 across the cloud. */
 type Stray = readonly [number, number, number];
 
 interface Candidate extends Found {

@@ -1,12 +1,12 @@
 /**
- * Writes the looks of the terminal (packages/cli/src/terminal/looks.ts) from those of the web, so that both show the
- * same colours under the same names though neither package imports the other.
+ * Writes the looks of the terminal (packages/cli/src/terminal/looks.ts) from those of the web. Both show the
+ * same colours under the same names, although neither package imports the other.
  */
 import { LOOKS, type Look } from '../../packages/web/src/theme/palettes';
 
 const HEAD = `/**
- * The looks of docs/colour.md as the terminal needs them: tile and number colours of ranks 1 to 18, the board and an
- * empty cell. Made by scripts/palette.ts from those of the web game (--css writes it anew).
+ * The looks of docs/colour.md in the terminal's form: tile and number colours of ranks 1 to 18, the board and
+ * an empty cell. Made by scripts/palette.ts from the looks of the web game (--css writes it anew).
  */
 export const LOOKS = {
 `;

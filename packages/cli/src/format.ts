@@ -5,7 +5,7 @@ export function grouped(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** 0.4567 as 45.7 %; what is not quite all or nothing is not told as if it were. */
+/** 0.4567 as 45.7 %. Only exactly 0 and exactly 1 become 0.0 % and 100.0 %. */
 export function percent(share: number): string {
   const rounded = (share * 100).toFixed(1);
   if (rounded === '100.0' && share < 1) return '>99.9 %';

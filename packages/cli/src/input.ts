@@ -1,25 +1,31 @@
 /**
- * Files and standard input as text. What cannot be read is a failure like that of a text: plain data, so that a
- * command over many files can tell it and go on with the next.
+ * Files and standard input as text. A failure to read is plain data, like an error in a text. A command over
+ * many files can report it and go on with the next file.
  */
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { Result } from '@twofold/core';
 
-/** The name that stands for standard input. */
+/** The name of standard input. */
 export const STDIN = '-';
 
-/** A file as people name it in a message. */
+/** Most bytes of an input: the whole input is held in memory. */
+export const MAX_INPUT = 2 ** 28;
+
+/** The name of a file in a message. */
 export function nameOf(path: string): string {
   return path === STDIN ? 'stdin' : path;
 }
 
-/** All of a file, or of standard input, which has to be UTF-8. */
+/** The whole of a file or of standard input: UTF-8 of at most `MAX_INPUT` bytes. */
 export async function readText(path: string): Promise<Result<string>> {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = path === STDIN ? await readStdin() : readFileSync(path);
+    bytes = await readBytes(path === STDIN ? process.stdin : createReadStream(path));
   } catch (error) {
     return refused('file-unreadable', reasonOf(error as NodeJS.ErrnoException));
+  }
+  if (bytes === undefined) {
+    return refused('file-too-large', `This is too large: at most ${MAX_INPUT >> 20} MB are read.`);
   }
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -28,13 +34,19 @@ export async function readText(path: string): Promise<Result<string>> {
   }
 }
 
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+/** Undefined if there are more than `MAX_INPUT` bytes: files such as /dev/zero have no end. */
+async function readBytes(stream: NodeJS.ReadableStream): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_INPUT) return undefined;
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }
 
-/** Where something stands in a file, as far as that is known. */
+/** A place in a file, as far as it is known. */
 interface Place {
   line?: number | undefined;
   column?: number | undefined;

@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SLOW, transcriptOf } from './testing/transcript.js';
 
-// The command as it is installed: `npm test` builds before it comes here.
+// The installed command: `npm test` builds before this test runs.
 const TWOFOLD = join(import.meta.dirname, '../bin/twofold.js');
 
 let folder: string;
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const twofold = (...args: string[]) =>
   promisify(execFile)(process.execPath, [TWOFOLD, ...args], { cwd: folder });
 
-describe('twofold', () => {
+describe('twofold', { timeout: SLOW }, () => {
   it('tells its commands, and each command its options', async () => {
     const { stdout } = await twofold('--help');
     expect(stdout).toMatch(/^ {2}train .*$/m);
@@ -67,7 +67,7 @@ describe('twofold', () => {
     'loads no package but commander for help, so that it comes at once',
     async () => {
       const tell =
-        'export const resolve = (name, context, next) => (console.error("loads " + name), next(name, context));';
+        'import { writeSync } from "node:fs"; export const resolve = (name, context, next) => (writeSync(2, "loads " + name + "\\n"), next(name, context));';
       const hooks = `data:text/javascript,${encodeURIComponent(tell)}`;
       const register = `import { register } from 'node:module'; register(${JSON.stringify(hooks)});`;
       const preload = `data:text/javascript,${encodeURIComponent(register)}`;
@@ -84,22 +84,80 @@ describe('twofold', () => {
     },
     SLOW,
   );
+});
 
-  it('ends quietly when nobody reads on', async () => {
-    const child = spawn(process.execPath, [TWOFOLD, 'arena', '--players', 'random', '--games', '2'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+/** Runs a command whose output nobody reads. */
+async function unread(args: readonly string[], closed: ('stdout' | 'stderr')[] = ['stdout']) {
+  const child = spawn(process.execPath, [TWOFOLD, ...args], {
+    cwd: folder,
+    env: { ...process.env, XDG_DATA_HOME: join(folder, 'data') },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  for (const stream of closed) child[stream].destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+describe('twofold whose output nobody reads', { timeout: SLOW }, () => {
+  const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+  it.each([
+    ['arena', '--players', 'random', '--games', '2'],
+    ['verify', join(FIXTURES, 'game.2048')],
+    ['convert', '--to', 'twofold', join(FIXTURES, 'game.2048')],
+    ['solve', '00b1/2000/0000/0001', '--depth', '1', '--network', 'heuristic'],
+    ['watch', '--plain', '--depth', '1', '--network', 'heuristic'],
+    ['replay', '--plain', join(FIXTURES, 'game.2048')],
+    ['completions', 'bash'],
+    ['--help'],
+  ])('ends %s quietly, with exit code 1', async (...args) => {
+    expect(await unread(args)).toEqual({ code: 1, said: expect.not.stringMatching(/^ {4}at |EPIPE/m) });
+  });
+
+  it('keeps the record of an arena', async () => {
+    const players = ['--players', 'random', '--games', '2', '--record', 'games.jsonl'];
+    expect(await unread(['arena', ...players])).toEqual({ code: 1, said: '' });
+    expect(readFileSync(join(folder, 'games.jsonl'), 'utf8').trim().split('\n')).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      ['--json'],
+      ['stdout' as const],
+      /^The output is closed: stopped after [\d,]+ games, with a checkpoint.$/m,
+    ],
+    [[], ['stdout' as const, 'stderr' as const], /^$/],
+  ])('trains no further, and leaves a checkpoint (%j)', async (options, closed, message) => {
+    const { code, said } = await unread(
+      ['train', '--folder', 'run', '--patterns', '0123', ...options],
+      closed,
+    );
+    expect(code).toBe(1);
+    expect(said).toMatch(message);
+    expect(readdirSync(join(folder, 'run')).sort()).toContain('checkpoint.2048trn');
+    expect(readdirSync(join(folder, 'run'))).not.toContain('lock');
+  });
+
+  it('leaves the saved game free', async () => {
+    expect((await unread(['play', '--plain'])).code).toBe(1);
+    expect(readdirSync(join(folder, 'data/twofold'))).toEqual(['classic.2048']);
+  });
+
+  it.runIf(existsSync('/dev/full'))('says why, where a full disk is the cause', async () => {
+    const command = `"${process.execPath}" "${TWOFOLD}" verify "${join(FIXTURES, 'game.2048')}" > /dev/full`;
+    const ended = promisify(execFile)('sh', ['-c', command]);
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The output cannot be written: ENOSPC[^\n]*\n$/),
     });
-    child.stdout.destroy();
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code] = await once(child, 'exit');
-    expect([code, said]).toEqual([0, '']);
   });
 });
 
-describe('twofold train', () => {
+describe('twofold train', { timeout: SLOW }, () => {
   const TINY = ['train', '--folder', 'run', '--patterns', '0123', '--restart-above', '60'];
 
   it('says first what memory it takes, and leaves a checkpoint and the learning curve', async () => {
@@ -132,7 +190,7 @@ describe('twofold train', () => {
     });
     const exit = once(child, 'exit');
     const checkpoint = join(folder, 'run/checkpoint.2048trn');
-    await expect.poll(() => existsSync(checkpoint)).toBe(true); // by now it learns
+    await expect.poll(() => existsSync(checkpoint), { timeout: SLOW / 2 }).toBe(true); // by now it learns
     rmSync(checkpoint);
     child.kill('SIGINT');
     const [code] = await exit;

@@ -1,26 +1,27 @@
 /**
- * The command `twofold`. Each command's module is loaded when it is called, so that help comes at once. Exit codes:
- * 0 done, 1 refused or failed, 2 wrong usage.
+ * The command `twofold`. Each command's module is loaded only when it is called, so that help appears at
+ * once. Exit codes: 0 done, 1 refused or failed (also: the output could not be written), 2 wrong usage.
  */
 import { Command, CommanderError, type Option } from 'commander';
-import { defineArena } from './arena.js';
-import { defineBench } from './bench.js';
-import { defineCompletions } from './completions.js';
-import { defineConvert } from './convert.js';
-import { definePlay } from './play.js';
-import { defineReplay } from './replay.js';
-import { defineSolve } from './solve.js';
-import { defineTrain } from './train.js';
-import { defineVerify } from './verify.js';
-import { defineWatch } from './watch.js';
+import { defineArena } from './commands/arena.js';
+import { defineBench } from './commands/bench.js';
+import { defineCompletions } from './commands/completions.js';
+import { defineConvert } from './commands/convert.js';
+import { defineSolve } from './commands/solve.js';
+import { defineTrain } from './commands/train.js';
+import { defineVerify } from './commands/verify.js';
+import { watchOutput } from './output.js';
+import { definePlay } from './play/play.js';
+import { defineReplay } from './replay/replay.js';
+import { defineWatch } from './watch/watch.js';
 
 /** Runs a command line, without the program's own name, as this version. */
 export async function run(args: readonly string[], version: string): Promise<void> {
-  endQuietlyOnClosedPipe();
+  watchOutput();
   try {
     await program(version).parseAsync(args, { from: 'user' });
   } catch (error) {
-    // Commander has already said what is wrong with the usage.
+    // Commander has already reported the error in the usage.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else fail(error);
   }
@@ -43,21 +44,21 @@ const COMMANDS = [
 export function program(version: string): Command {
   const twofold = new Command('twofold')
     .description('2048 at the command line: a game and a toolbox.')
-    .version(version, '-V, --version', 'tell the version')
+    .version(version, '-V, --version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(twofold --help tells the commands)')
+    .showHelpAfterError('(twofold --help lists the commands)')
     .exitOverride();
   for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
 }
 
-/** What all commands have in common. */
+/** The settings that all commands share. */
 function finish(command: Command): Command {
   for (const option of command.options) if (option.mandatory) requireLater(command, option);
-  return command.showHelpAfterError(`(twofold ${command.name()} --help tells its options)`).exitOverride();
+  return command.showHelpAfterError(`(twofold ${command.name()} --help lists its options)`).exitOverride();
 }
 
-/** Commander would ask for what is required before it tells of a misspelt option, which is often the same one. */
+/** Commander would report a missing option before a misspelt one, and both are often the same option. */
 function requireLater(command: Command, option: Option): void {
   option.makeOptionMandatory(false);
   command.hook('preAction', () => {
@@ -69,12 +70,4 @@ function requireLater(command: Command, option: Option): void {
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof RangeError ? 2 : 1;
-}
-
-/** Whoever reads (head, less) may stop before the end. */
-function endQuietlyOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  });
 }

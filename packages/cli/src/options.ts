@@ -1,13 +1,24 @@
-/** Values of options, checked. What is wrong is told as commander tells it, with exit code 2. */
+/** Checked values of options. Errors are reported in commander's form, with exit code 2. */
 import type { Variant } from '@twofold/core';
 import { InvalidArgumentError } from 'commander';
+import { onBrokenOutput } from './output.js';
 
-/** The variant of this id; core, which knows them, is loaded now, so that help need not wait for it. */
+/**
+ * The variant of this id. Core, which knows the variants, is loaded only now, so that help need not wait for
+ * it.
+ */
 export async function variantNamed(id: string): Promise<Variant> {
   const { findVariant } = await import('@twofold/core');
   const variant = findVariant(id);
   if (variant) return variant;
   throw new RangeError(`There is no variant "${id}". Give classic, even, or a size such as 3x3 or 5x4-even.`);
+}
+
+/** Throws RangeError for a seed that is too long to deal a game. */
+export async function requireSeed(seed: string): Promise<void> {
+  const { isSeed, MAX_SEED_LENGTH } = await import('@twofold/core');
+  if (isSeed(seed)) return;
+  throw new RangeError(`Give a shorter seed: one has at most ${MAX_SEED_LENGTH} characters.`);
 }
 
 /** A whole number from `least` on. */
@@ -32,24 +43,26 @@ export function numberBetween(least: number, most: number): (text: string) => nu
   };
 }
 
-/** The longest that Node's timers can wait: 24 days. */
+/** The longest time that Node's timers can wait: 24 days. */
 export const MOST_MINUTES = Math.floor((2 ** 31 - 1) / 60_000);
 
 /**
- * Aborted by Ctrl-C or SIGTERM, or after so many minutes; a second Ctrl-C ends the process at once. One controller
- * for all, since Node 20 loses signals that are joined by AbortSignal.any. Not by SIGHUP: who listens to it undoes nohup.
+ * Aborted by Ctrl-C or SIGTERM, after `minutes` minutes, or when the output cannot be written. A second
+ * Ctrl-C ends the process at once. One controller for all: Node 20 loses signals that AbortSignal.any joins.
+ * Not aborted by SIGHUP: a listener to SIGHUP would undo nohup.
  */
 export function interruption(minutes?: number): AbortSignal {
   const controller = new AbortController();
   let first: number | undefined; // when it was interrupted
   const stop = (code: number) => () => {
     first ??= performance.now();
-    // Some that interrupt (timeout) tell a process and then its group: that is one interruption.
+    // Some senders of signals (timeout) signal a process and then its group. That is one interruption.
     if (performance.now() - first > 500) process.exit(code);
     controller.abort();
   };
   process.on('SIGINT', stop(130));
   process.on('SIGTERM', stop(143));
+  onBrokenOutput(() => controller.abort());
   if (minutes !== undefined) setTimeout(() => controller.abort(), minutes * 60_000).unref();
   return controller.signal;
 }

@@ -25,4 +25,12 @@ describe('progress', () => {
     line.end();
     expect(pipe.written).toEqual(['at 10000\n', 'at 20000\n']);
   });
+
+  it('has lines that stay', () => {
+    for (const isTTY of [true, false]) {
+      const terminal = stream(isTTY);
+      progressLine(terminal).say('lost');
+      expect(terminal.written).toEqual([isTTY ? '\r\x1b[Klost\n' : 'lost\n']);
+    }
+  });
 });

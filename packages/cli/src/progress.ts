@@ -1,10 +1,10 @@
 /**
- * How long work stands, on stderr: one line that is written over on a terminal; elsewhere, where every line stays, a
- * line now and then.
+ * The progress of work, on stderr. On a terminal it is one line that is rewritten. Elsewhere every line
+ * stays, and a line appears now and then.
  */
 const PIPED_EVERY = 10_000; // milliseconds
 
-/** What is needed of process.stderr. */
+/** The part of process.stderr that is used here. */
 export interface ProgressStream {
   isTTY?: boolean;
   columns?: number;
@@ -13,7 +13,9 @@ export interface ProgressStream {
 
 export interface ProgressLine {
   show(text: string): void;
-  /** Leaves the terminal's line free for what comes next. */
+  /** A line that stays, above the rewritten one. */
+  say(text: string): void;
+  /** Clears the terminal's line for the output that follows. */
   end(): void;
 }
 
@@ -21,6 +23,7 @@ export function progressLine(stream: ProgressStream, now: () => number = Date.no
   if (stream.isTTY) {
     return {
       show: (text) => void stream.write(`\r\x1b[K${text.slice(0, (stream.columns ?? 80) - 1)}`),
+      say: (text) => void stream.write(`\r\x1b[K${text}\n`),
       end: () => void stream.write('\r\x1b[K'),
     };
   }
@@ -31,6 +34,7 @@ export function progressLine(stream: ProgressStream, now: () => number = Date.no
       last = now();
       stream.write(`${text}\n`);
     },
+    say: (text) => void stream.write(`${text}\n`),
     end: () => {},
   };
 }

@@ -1,4 +1,4 @@
-/** Seeds for games that nobody gave one for. */
+/** Random seeds for games without a given one. */
 import { randomBytes } from 'node:crypto';
 
 /** Eight characters that are safe in links and shells alike. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyBoard } from '../test/boards.js';
 import {
   boardFromRanks,
   boardFromValues,
@@ -11,7 +12,6 @@ import {
   sameBoard,
   transformBoard,
 } from './index.js';
-import { anyBoard } from './oracles/boards.js';
 
 describe('boards', () => {
   it('come back from their values', () => {
@@ -98,6 +98,10 @@ describe('boards', () => {
     expect(sameBoard(board, boardFromRanks(2, 3, [1, 2, 3, 4, 5, 6]))).toBe(true);
     expect(sameBoard(board, boardFromRanks(3, 2, [1, 2, 3, 4, 5, 6]))).toBe(false);
     expect(sameBoard(board, transformBoard(board, 2))).toBe(false);
+    expect([sameBoard(board, { ...board, columns: 3 }), sameBoard(board, { ...board, rows: 2 })]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('know their largest tile and their empty cells', () => {

@@ -1,6 +1,6 @@
 /**
- * Boards: ranks in a flat array, row by row from the top left. Ranks rather than values, because a byte
- * then holds every tile that can ever stand on a board, and a merge is an addition of one.
+ * Boards: ranks in a flat array, row by row from the top left. Ranks instead of values: a byte holds the rank
+ * of every tile that can occur. A merge then adds one.
  */
 
 /** Fewest columns or rows of a board. */
@@ -8,7 +8,7 @@ export const MIN_SIDE = 2;
 /** Most columns or rows of a board. */
 export const MAX_SIDE = 8;
 
-/** Highest rank, since a board keeps its ranks in bytes; play on 8x8 ends at 65. */
+/** Highest rank: a board keeps its ranks in bytes. Play on 8x8 ends at 65. */
 export const MAX_RANK = 255;
 
 /**
@@ -21,7 +21,10 @@ export interface Board {
   readonly ranks: Uint8Array;
 }
 
-/** A table, since V8 computes powers of a variable in 30 ns. One more than ranks: what the highest would make. */
+/**
+ * A table, because V8 computes powers of a variable in 30 ns. One entry more than ranks: the merge of two tiles
+ * of the highest rank.
+ */
 const VALUES = Float64Array.from({ length: MAX_RANK + 2 }, (_, rank) => (rank === 0 ? 0 : 2 ** rank));
 
 /** The number on a tile of this rank, 0 to 256; 0 for an empty cell. */
@@ -54,7 +57,8 @@ export function boardFromRanks(columns: number, rows: number, ranks: ArrayLike<n
 
 /**
  * The board with these numbers on its tiles, 0 for an empty cell, row by row. Throws RangeError if the rows
- * differ in length, a side is not 2 to 8, or a number is not 0 or a power of two from 2 on.
+ * differ in length or a side is not 2 to 8. Every number must be 0 or a power of two from 2 on; RangeError
+ * otherwise.
  */
 export function boardFromValues(values: readonly (readonly number[])[]): Board {
   const columns = values[0]?.length ?? 0;
@@ -98,7 +102,10 @@ export function countEmpty(board: Board): number {
   return empty;
 }
 
-/** The empty cell number `index`, counted from 0 in row-major order. There must be so many. */
+/**
+ * The cell of the empty cell number `index`, counted from 0 in row-major order. The board must have more than
+ * `index` empty cells.
+ */
 export function emptyCell(board: Board, index: number): number {
   let left = index;
   for (let cell = 0; ; cell++) if (board.ranks[cell] === 0 && left-- === 0) return cell;

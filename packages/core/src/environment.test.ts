@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomOf, sampleVariant } from '../test/sampleReplays.js';
 import { boardFromRanks, boardFromValues, maxRank, rankValue } from './board.js';
 import { DIRECTIONS } from './direction.js';
 import { boardHash, Environment } from './environment.js';
-import { Game } from './game.js';
-import { randomOf, sampleVariant } from './oracles/sampleReplays.js';
+import { Game } from './game/game.js';
 import { spawnOutcomes } from './spawn.js';
 import { legalDirections, tilt } from './tilt.js';
 import { VARIANTS } from './variant.js';

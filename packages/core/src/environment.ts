@@ -1,6 +1,6 @@
-// The game as learning agents know it: reset, step, reward, terminated. It keeps one place and no history, so
-// that a clone costs no more than a board and a search may make as many as it likes. Actions are directions:
-// 0 up, 1 right, 2 down, 3 left.
+// The game as a reinforcement learning environment: reset, step, reward, terminated. It keeps one position
+// and no history: a clone costs no more than a board, and a search may clone often. Actions are directions: 0
+// up, 1 right, 2 down, 3 left.
 import type { Board } from './board.js';
 import { DIRECTIONS, type Direction, isDirection } from './direction.js';
 import { type Dealer, seededDealer } from './random.js';
@@ -9,7 +9,7 @@ import { SYMMETRIES, type Symmetry, transformBoard, transformDirection } from '.
 import { isOver, legalDirections, tilt } from './tilt.js';
 import { isEndedByTarget, VARIANTS, type Variant } from './variant.js';
 
-/** What `step` answers. Every array is the caller's own. */
+/** The result of `step`. Every array belongs to the caller. */
 export interface Step {
   readonly observation: Uint8Array; // after the step, as `Environment.observation`
   readonly reward: number; // sum of the values of the merged tiles; 0 for an illegal action
@@ -23,7 +23,7 @@ export interface Step {
   };
 }
 
-/** What an action does before chance answers. */
+/** The result of an action before the spawn. */
 export interface Afterstate {
   readonly observation: Uint8Array;
   readonly reward: number;
@@ -44,7 +44,7 @@ export class Environment {
   #score = 0;
   #ply = 0;
 
-  /** An environment that stands where `reset('')` takes it. */
+  /** A new environment is in the state that `reset('')` gives. */
   constructor(variant: Variant = VARIANTS.classic) {
     this.variant = variant;
     this.#dealer = seededDealer('');
@@ -76,7 +76,7 @@ export class Environment {
     return this.#answer(tilted.reward, spawn);
   }
 
-  /** Ranks, row by row from the top left, 0 for an empty cell: `rows * columns` bytes, the caller's own. */
+  /** Ranks, row by row from the top left, 0 for an empty cell: `rows * columns` bytes in a new array. */
   get observation(): Uint8Array {
     return this.#board.ranks.slice();
   }
@@ -117,16 +117,16 @@ export class Environment {
     return boardHash(this.#board);
   }
 
-  /** What an action makes of the position before the spawn; undefined if it is illegal. */
+  /** The afterstate of an action on the current position; undefined if the action is illegal. */
   afterstate(action: number): Afterstate | undefined {
     const tilted = this.#tilt(action);
     return tilted && { observation: tilted.board.ranks, reward: tilted.reward };
   }
 
   /**
-   * The tiles that chance may answer to an action with, and their probabilities, which sum to 1; none for an
-   * illegal action. Without an action: the tiles that may come on the position as it stands, which is the
-   * question for an agent that has tilted already.
+   * The possible spawns after an action, and their probabilities, whose sum is 1. An illegal action has none.
+   * Without an action: the possible spawns on the current position itself. An agent asks this after its own
+   * tilt.
    */
   outcomes(action?: number): Outcome[] {
     if (action === undefined) return spawnOutcomes(this.#board, this.variant);
@@ -135,8 +135,8 @@ export class Environment {
   }
 
   /**
-   * The position from every side that keeps its shape: 8 views of a square, 4 of another rectangle, itself
-   * first.
+   * The position under every symmetry that keeps its shape, itself first. A square has 8 views, another
+   * rectangle 4.
    */
   symmetries(): View[] {
     const square = this.variant.columns === this.variant.rows;
@@ -148,9 +148,9 @@ export class Environment {
   }
 
   /**
-   * The observation one-hot: `rows * columns * planes` floats, the planes of a cell side by side, plane r
-   * for rank r and plane 0 for an empty cell. As many planes as ranks can occur in a game unless told
-   * otherwise (18 on 4x4); ranks that have no plane count as the last.
+   * The observation one-hot: `rows * columns * planes` floats. The planes of a cell lie side by side: plane r
+   * for rank r, plane 0 for an empty cell. By default there is a plane for every rank that can occur in a
+   * game (18 on 4x4). Higher ranks count as the last plane.
    */
   oneHot(planes = this.variant.columns * this.variant.rows + 2): Float32Array {
     if (!Number.isInteger(planes) || planes < 2) throw new RangeError(`planes: 2 or more, not ${planes}`);
@@ -192,8 +192,9 @@ export class Environment {
 }
 
 /**
- * A hash of a board's shape and tiles from 0 to 2^53 - 1, the same in every run, on every machine and in every
- * version of this package. Two lanes of 32 bits, each multiplied by an odd constant per cell and folded.
+ * A hash of a board's shape and tiles, from 0 to 2^53 - 1. It is the same in every run, on every machine and
+ * in every version of this package. Two lanes of 32 bits, each multiplied by an odd constant per cell and
+ * folded.
  */
 export function boardHash(board: Board): number {
   let low = Math.imul(board.columns, 0x9e3779b1);

@@ -1,7 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of a table of contents
 /**
- * `@twofold/core`: the rules of 2048 for boards of any size, games with undo, and all that other packages
- * need to agree on. No clock, storage, DOM or Node inside. docs/rules.md tells the rules in prose.
+ * `@twofold/core`: the rules of 2048 for boards of any size, games with undo, and the formats that packages
+ * share. No clock, storage, DOM or Node inside. docs/rules.md describes the rules in prose.
  */
 
 // Positions and the tilt
@@ -12,32 +12,32 @@ export { isOver, legalDirections, legalMask, type Motion, type Tilt, tilt } from
 
 // Variants, randomness and spawns
 export * from './variant.js';
-export { type Dealer, hashSeed, seededDealer, threefry } from './random.js';
+export { type Dealer, hashSeed, isSeed, MAX_SEED_LENGTH, seededDealer, threefry } from './random.js';
 export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 
 // Counts that prove an engine
 export { perft } from './perft.js';
 
 // Games
-export { Game, type GameOptions, type Status } from './game.js';
-export type { Turn } from './turn.js';
+export { Game, type GameOptions, type Status } from './game/game.js';
+export type { Turn } from './game/turn.js';
 
 // Replays, links, positions as text
 export * from './replay/replay.js';
-export { gameFromReplay, replayFromGame } from './replay/fromGame.js';
-export { makeReplay } from './replay/makeText.js';
-export { MAX_REPLAY_TEXT, parseReplay } from './replay/parseText.js';
+export { gameFromReplay, replayFromGame } from './replay/gameReplay.js';
+export { makeReplay } from './replay/text/makeText.js';
+export { parseReplay } from './replay/text/parseText.js';
 export { makeCompact, parseCompact } from './replay/compact.js';
 export { type Standing, verifyReplay } from './replay/verify.js';
 export { type Verified, verifyAnyReplay } from './replay/verifyText.js';
-export { isTagName } from './replay/header.js';
-export * from './notation.js';
+export { isTagName } from './replay/text/header.js';
+export * from './notation/position.js';
 
 // Files of any kind, and of other programs
-export { parseAnyReplay } from './import/anyReplay.js';
-export { parseVerseReplay } from './import/verseReplay.js';
-export { type ClassicState, parseClassicState } from './import/classicState.js';
-export * from './convert.js';
+export { parseAnyReplay } from './notation/anyReplay.js';
+export { parseVerseReplay } from './notation/verse.js';
+export { type ClassicState, parseClassicState, readClassicState } from './notation/classicState.js';
+export * from './notation/convert.js';
 
 // Learning agents
 export * from './environment.js';
@@ -47,4 +47,4 @@ export * from './result.js';
 export { crc32 } from './codec/crc32.js';
 
 // The raw 4x4 board, for search and other hot code
-export * from './tilt4x4.js';
+export * from './game/rawBoard.js';

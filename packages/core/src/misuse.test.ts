@@ -1,5 +1,5 @@
-// What callers whom no compiler watches may pass: their own mistakes throw and name the value, untrusted data
-// in place of a text is refused as any other wrong text.
+// Arguments that no compiler has checked. A caller's mistake throws and names the value. Untrusted data in
+// place of a text is refused as any other wrong text.
 import { describe, expect, it } from 'vitest';
 import {
   boardFromRanks,
@@ -32,6 +32,11 @@ describe('a mistake in a program', () => {
     ['a word for a direction', () => tilt(small, 'left' as unknown as Direction), /not a direction: left/],
     ['an action that is none', () => new Environment().step(4), /not 4/],
     ['a seed that is a number', () => new Game(VARIANTS.classic, 5 as unknown as string), /string, not 5/],
+    [
+      'a seed without end',
+      () => new Game(VARIANTS.classic, 'a'.repeat(65_537)),
+      /65536 characters, not 65537/,
+    ],
     ['no seed', () => new Game(VARIANTS.classic, undefined as unknown as string), /string, not undefined/],
     ['a start of another size', () => new Game(VARIANTS.classic, '', { start: small }), /2x2 board/],
     [

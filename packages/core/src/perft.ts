@@ -1,7 +1,7 @@
 /**
- * Enumeration counts, as chess engines use them: how many ways lead from a board through so many turns. A
- * rules engine that gets one case wrong gets the counts wrong, and another language checks its own against
- * the table of docs/rules.md in a minute.
+ * Perft, as chess engines use it: the number of ways from a board through a given number of turns. A rules
+ * engine with one wrong case gets wrong counts. An implementation in another language checks its counts
+ * against the table of docs/rules.md in a minute.
  */
 import type { Board } from './board.js';
 import { DIRECTIONS } from './direction.js';
@@ -9,9 +9,9 @@ import { placeSpawn } from './spawn.js';
 import { tilt } from './tilt.js';
 
 /**
- * Number of lines of exactly `depth` turns from `board`, where a turn is any direction that is a move and
- * then a 2 or a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Takes time in
- * proportion to the answer. Throws RangeError unless `depth` is a whole number from 0 on.
+ * Number of lines of exactly `depth` turns from `board`. A turn is any direction that is a move, then a 2 or
+ * a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Takes time in proportion to
+ * the result. Throws RangeError unless `depth` is a whole number from 0 on.
  */
 export function perft(board: Board, depth: number): number {
   if (!Number.isInteger(depth) || depth < 0)

@@ -1,10 +1,18 @@
 /**
- * Randomness as a pure function of (seed, ply, slot): undo and redo meet the same tiles, and a game is its
+ * Randomness as a pure function of (seed, ply, slot). Undo and redo meet the same tiles, and a game is its
  * variant, its seed and its moves. The function is Threefry-2x32 with 20 rounds (Salmon et al., "Parallel
- * random numbers: as easy as 1, 2, 3", SC'11): only add, rotate and xor, so it is fast here without 64-bit
- * integers, and another language re-implements it in twenty lines. docs/rules.md has test vectors.
+ * random numbers: as easy as 1, 2, 3", SC'11). It only adds, rotates and xors, so it is fast without 64-bit
+ * integers. Another language implements it in twenty lines. docs/rules.md has test vectors.
  */
 import { type ByteSink, pushUtf8 } from './codec/utf8.js';
+
+/** Most characters (UTF-16 code units) of a seed, in games, replays, links and options alike. */
+export const MAX_SEED_LENGTH = 2 ** 16;
+
+/** Whether a value is a seed: a string of at most `MAX_SEED_LENGTH` characters. */
+export function isSeed(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_SEED_LENGTH;
+}
 
 /** A source of spawns. `deal` writes two uniform 32-bit words and is a pure function of (ply, slot). */
 export interface Dealer {
@@ -52,17 +60,21 @@ export function threefry(key0: number, key1: number, counter0: number, counter1:
   out[1] = b + key0 + 5;
 }
 
-/** What TextEncoder, in whatever language, writes for half a surrogate pair, which UTF-8 cannot hold. */
+/** The replacement character, which TextEncoder in any language writes for an unpaired surrogate. */
 const REPLACEMENT = 0xfffd;
 
 /**
- * The 64-bit hash of a seed, as two words: its UTF-8 bytes (a lone surrogate as U+FFFD), padded with zeros to
- * blocks of eight, then a block with the byte length, absorbed one by one (Matyas-Meyer-Oseas: the state is
- * the key, the block is enciphered and added to its own cipher). Words are little-endian. Throws TypeError for
- * what is no string.
+ * The 64-bit hash of a seed, as two words. The seed's UTF-8 bytes (an unpaired surrogate as U+FFFD) are
+ * padded with zeros to blocks of eight. One more block holds the byte length. The blocks are absorbed one by
+ * one (Matyas-Meyer-Oseas). The state is the key; the enciphered block plus the block is the next state.
+ * Words are little-endian. Throws TypeError unless the seed is a string, RangeError for a string longer than
+ * `MAX_SEED_LENGTH`.
  */
 export function hashSeed(seed: string): [number, number] {
   if (typeof seed !== 'string') throw new TypeError(`a seed is a string, not ${seed}`);
+  if (!isSeed(seed)) {
+    throw new RangeError(`a seed has at most ${MAX_SEED_LENGTH} characters, not ${seed.length}`);
+  }
   const hash = new SeedHash();
   for (let at = 0; at < seed.length; ) {
     const point = seed.codePointAt(at)!;
@@ -72,7 +84,7 @@ export function hashSeed(seed: string): [number, number] {
   return hash.finish();
 }
 
-/** Hashes a seed as it is read; a list of its bytes made a new game twice as dear. */
+/** Hashes a seed while reading it. A list of its bytes made a new game twice as slow. */
 class SeedHash implements ByteSink {
   readonly #state = new Uint32Array(2);
   #low = 0; // bytes 0 to 3 of the block at hand
@@ -107,7 +119,7 @@ function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
 }
 
-/** The dealer of a seed, which may be any string; the empty one is a seed like others. */
+/** The dealer of a seed (`isSeed`); the empty one is a seed like others. Throws as `hashSeed` does. */
 export function seededDealer(seed: string): Dealer {
   const [key0, key1] = hashSeed(seed);
   return new SeededDealer(key0 | 0, key1 | 0);

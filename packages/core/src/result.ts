@@ -1,9 +1,9 @@
 /**
- * The answer to untrusted input: plain data instead of exceptions, so that it survives `postMessage` and
- * JSON and the compiler makes the caller look at the error.
+ * The answer to untrusted input: plain data instead of exceptions. It survives `postMessage` and JSON, and
+ * the compiler makes the caller handle the error.
  */
 
-/** What is wrong with an input, for the person who wrote it. `line` and `column` count from 1. */
+/** An error in an input, for the author of the input. `line` and `column` count from 1. */
 export interface Failure {
   code: string;
   message: string;

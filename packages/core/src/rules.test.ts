@@ -1,6 +1,8 @@
-/** Reads every table of docs/rules.md, so that what is documented is what is tested. */
+/** Reads every table of docs/rules.md, so that the tests check the documented values. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ORACLES } from '../test/index.js';
+import { oraclePerft } from '../test/perft.js';
 import {
   type Board,
   boardFromValues,
@@ -20,9 +22,7 @@ import {
   tilt,
   VARIANTS,
 } from './index.js';
-import { makePosition, parsePosition } from './notation.js';
-import { ORACLES } from './oracles/index.js';
-import { oraclePerft } from './oracles/perft.js';
+import { makePosition, parsePosition } from './notation/position.js';
 import { perft } from './perft.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyBoard } from '../test/boards.js';
 import {
   countEmpty,
   emptyBoard,
@@ -10,7 +11,6 @@ import {
   VARIANTS,
   type Variant,
 } from './index.js';
-import { anyBoard } from './oracles/boards.js';
 import { dealSpawn, drawIndex } from './spawn.js';
 
 /** Chi-square of observed counts against equal expectation. */

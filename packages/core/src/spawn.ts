@@ -1,6 +1,6 @@
 /**
- * The spawn: the chance half of a turn. Two random words make one tile: the first picks the cell by
- * Lemire's multiply-shift with rejection, which is exactly uniform, the second says whether it is a 4.
+ * The spawn: the chance half of a turn. Two random words make one tile. The first picks the cell by Lemire's
+ * multiply-shift with rejection, which is exactly uniform. The second decides between a 2 and a 4.
  */
 import type { Board } from './board.js';
 import { countEmpty, emptyBoard, emptyCell } from './board.js';

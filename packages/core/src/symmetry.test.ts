@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyBoard } from '../test/boards.js';
 import {
   boardFromRanks,
   DIRECTIONS,
@@ -8,7 +9,6 @@ import {
   transformBoard,
   transformDirection,
 } from './index.js';
-import { anyBoard } from './oracles/boards.js';
 
 describe('symmetries', () => {
   it('turn clockwise, after a mirror from 4 on', () => {

@@ -1,7 +1,7 @@
 /**
- * The eight symmetries of a rectangle's board: four turns, with or without a mirror. A symmetry is a number
- * 0 to 7: mirror left to right first if it is 4 or more, then turn clockwise by its lower two bits. Tilts
- * commute with all of them, which search, tables and tests rely on.
+ * The eight symmetries of a rectangle's board: four turns, with or without a mirror. A symmetry is a number 0
+ * to 7. From 4 on it first mirrors left to right; its lower two bits are the clockwise turns. Tilts commute
+ * with all of them; search, tables and tests rely on that.
  */
 import type { Board } from './board.js';
 import { type Direction, LEFT, RIGHT } from './direction.js';
@@ -37,7 +37,7 @@ export function transformBoard(board: Board, symmetry: Symmetry): Board {
   return { columns: swaps ? rows : columns, rows: swaps ? columns : rows, ranks: turned };
 }
 
-/** The direction that on the transformed board does what `direction` does on the original. */
+/** The direction on the transformed board that corresponds to `direction` on the original. */
 export function transformDirection(direction: Direction, symmetry: Symmetry): Direction {
   const sideways = direction === LEFT || direction === RIGHT;
   const mirrored = symmetry >= 4 && sideways ? direction ^ 2 : direction;

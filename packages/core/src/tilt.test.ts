@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyBoard } from '../test/boards.js';
+import { ORACLES } from '../test/index.js';
+import { moveTileUpAsFarAsPossible } from '../test/minimumRow.js';
 import {
   type Board,
   boardFromRanks,
@@ -22,9 +25,6 @@ import {
   transformDirection,
   UP,
 } from './index.js';
-import { anyBoard } from './oracles/boards.js';
-import { ORACLES } from './oracles/index.js';
-import { moveTileUpAsFarAsPossible } from './oracles/minimumRow.js';
 
 const grid = (board: Board): number[][] =>
   Array.from({ length: board.rows }, (_, y) => [

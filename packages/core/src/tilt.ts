@@ -1,12 +1,13 @@
 /**
- * The tilt: the deterministic half of a turn. One routine serves every size and direction: a tilt visits
- * the cells of each line from the side towards which the tiles slide, given by a first cell and a step. The
- * row tables of tilt4x4.ts are for callers without use for motions: with them, tables were 40 % slower.
+ * The tilt: the deterministic half of a turn. One routine serves every size and direction. It visits the
+ * cells of each line from the side towards which the tiles slide. A first cell and a step describe a line.
+ * The row tables of game/rawBoard.ts are for callers that need no motions: with motions, tables were 40 %
+ * slower.
  */
 import { type Board, MAX_RANK, maxRank, rankValue } from './board.js';
 import { DIRECTIONS, type Direction, DOWN, isDirection, LEFT, RIGHT, UP } from './direction.js';
 
-/** What one tile does in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
+/** The motion of one tile in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
 export interface Motion {
   from: number;
   to: number;
@@ -24,7 +25,7 @@ export interface Tilt {
 
 /**
  * Slides and merges the board's tiles towards a side. Without effect, `board` is the given board. Throws
- * RangeError if `direction` is none, or a merge would pass `MAX_RANK`, which no game comes near.
+ * RangeError if `direction` is none, or if a merge would pass `MAX_RANK`. No game comes near that rank.
  */
 export function tilt(board: Board, direction: Direction): Tilt {
   if (!isDirection(direction)) throw new RangeError(`not a direction: ${direction}`);
@@ -42,8 +43,8 @@ export function legalDirections(board: Board): Direction[] {
 }
 
 /**
- * The same as a mask, bit d for direction d. A direction is a move if some tile has on that side a cell that
- * is empty or an equal tile: one look over the board instead of four tilts (3.5 times faster).
+ * The same as a mask, bit d for direction d. A direction is a move if on that side of some tile is
+ * an empty cell or an equal tile. One pass over the board is 3.5 times faster than four tilts.
  */
 export function legalMask(board: Board): number {
   const { columns, ranks } = board;

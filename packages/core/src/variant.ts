@@ -1,7 +1,7 @@
 /**
- * Variants: the board's size and the few numbers that RULES leaves open. Every size has a variant with a
- * structural id such as "5x4-even-course", so that links and replays need no table; the three that people
- * know by name have that name instead.
+ * Variants: the board's size and the few numbers that the rules leave open. Every size has a variant with a
+ * structural id such as "5x4-even-course", so that links and replays need no table. The three well-known
+ * variants have a name instead.
  */
 import { type Board, isSide, MAX_SIDE, MIN_SIDE, maxRank, rankValue } from './board.js';
 
@@ -20,7 +20,7 @@ export interface Variant {
   readonly startTiles: number;
 }
 
-/** What tells one variant from another. */
+/** The properties that distinguish variants. */
 export interface VariantShape {
   columns: number;
   rows: number;
@@ -120,10 +120,9 @@ export function isEndedByTarget(board: Board, variant: Variant): boolean {
 }
 
 /**
- * The winning tile of a board of n cells. The largest tile that can ever stand on it is 2^(n+1), and a
- * target is to be earned by good play, not by luck alone: below ten cells half of that limit, above them
- * far less, since the limit grows faster than anybody's skill; from fifteen cells the number that gave the
- * game its name.
+ * The winning tile of a board of n cells. The largest possible tile is 2^(n+1), and a target should take good
+ * play, not luck alone. Below ten cells it is half of that limit. Above, it is far less, because the limit
+ * grows faster than anybody's skill. From fifteen cells on it is 2048, the number in the name of the game.
  */
 function targetFor(cells: number): number {
   if (cells <= 9) return 2 ** cells;

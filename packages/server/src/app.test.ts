@@ -52,7 +52,18 @@ describe('the site', () => {
   });
 
   it('refuses to start without a built site, and says what to do', async () => {
-    await expect(buildApp({ root: join(root, 'nowhere') })).rejects.toThrow('npm run build');
+    for (const folder of ['nowhere', 'assets']) {
+      const path = join(root, folder);
+      await expect(buildApp({ root: path })).rejects.toThrow(
+        new Error(`There is no built site at ${path}: run "npm run build" first.`),
+      );
+    }
+  });
+
+  it('logs warnings and errors where nothing else is asked for', async () => {
+    const usual = await buildApp({ root });
+    expect(usual.log.level).toBe('warn');
+    await usual.close();
   });
 });
 
@@ -64,6 +75,17 @@ describe('caching', () => {
     for (const url of ['/', '/games', '/games/', '/sw.js', '/manifest.webmanifest']) {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('goes by the path in the site, not by the folders above it', async () => {
+    const inside = join(root, 'above/assets/site');
+    mkdirSync(join(inside, 'assets'), { recursive: true });
+    writeFileSync(join(inside, 'index.html'), PAGE);
+    writeFileSync(join(inside, 'assets/a-1.js'), SCRIPT);
+    const below = await buildApp({ root: inside, logger: false });
+    expect((await below.inject('/')).headers['cache-control']).toBe('no-cache');
+    expect((await below.inject('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
+    await below.close();
   });
 
   it('answers 304 to a browser that has the page', async () => {
@@ -82,6 +104,37 @@ describe('compression', () => {
       return response.headers['content-encoding'];
     });
     expect(await Promise.all(chosen)).toEqual(['br', 'gzip', undefined]);
+  });
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000', undefined],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['BR', 'br'],
+    ['zstd, br', 'br'],
+    ['identity', undefined],
+    ['*', undefined],
+    ['*;q=0', undefined],
+    ['gzip;q=0, *', undefined],
+    ['*;q=0.1, gzip', 'gzip'],
+    ['x-gzip', undefined],
+    [',;=,', undefined],
+  ])('for "%s" is %s', async (accepted, encoding) => {
+    const { statusCode, headers } = await get('/assets/a-1.js', { 'accept-encoding': accepted });
+    expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([
+      200,
+      encoding,
+      'accept-encoding',
+    ]);
+  });
+
+  it('leaves alone what has no compressed file', async () => {
+    const { headers, body } = await get('/manifest.webmanifest', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
+      undefined,
+      'application/manifest+json',
+      '{}',
+    ]);
   });
 
   it('sends what was compressed', async () => {
@@ -106,8 +159,8 @@ test('every answer isolates the page and allows it nothing foreign', async () =>
   }
 });
 
-test('who sends a request too slowly is cut off', () => {
-  expect(app.server.requestTimeout).toBe(30_000);
+test('a request may take half a minute to come in', () => {
+  expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([30_000, 30_000]);
 });
 
 test('healthz is well while the server runs', async () => {
@@ -132,10 +185,37 @@ describe('what is not there', () => {
     const response = await get('/nowhere', { accept: 'text/html,*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<a href="/">');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    const { statusCode, headers } = await app.inject({
+      method: 'HEAD',
+      url: '/nowhere',
+      headers: { accept: 'text/html' },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it('is no page for what is sent, nor for who wants none', async () => {
+    const post = await app.inject({ method: 'POST', url: '/', headers: { accept: 'text/html' } });
+    expect(post.json().error.code).toBe('not_found');
+    expect((await get('/nowhere', { accept: 'image/png' })).json().error.code).toBe('not_found');
+  });
+
+  it.each([
+    ['application/json', '{a}', 400, 'bad_request'],
+    ['text/plain', 'a'.repeat(2_000_000), 413, 'body_too_large'],
+  ])('has an error of its own for a bad body of %s', async (type, payload, status, code) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect([response.statusCode, response.json().error.code]).toEqual([status, code]);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('is told in the same shape to a malformed address and to another method', async () => {
-    for (const url of ['/%zz', '/%ff?x=1', '/assets/%', '/%E0%A4%A']) {
+    for (const url of ['/%zz', '/%ff?x=1', '/assets/%', '/index.html%', '/%E0%A4%A']) {
       const { statusCode, headers, json } = await get(url);
       expect([url, statusCode, json().error.code]).toEqual([url, 400, 'bad_request']);
       expect(json().error.message).toContain(`GET ${url.split('?')[0]};`);
@@ -146,17 +226,59 @@ describe('what is not there', () => {
     expect([post.statusCode, post.json().error.message]).toEqual([404, expect.stringContaining('POST /')]);
   });
 
-  it('includes hidden files and everything outside the site', async () => {
-    for (const url of [
-      '/.vite/manifest.json',
-      '/%2e%2e/package.json',
-      '/..%2f..%2fetc/passwd',
-      '//etc/passwd',
-    ]) {
-      const { statusCode, body } = await get(url);
-      expect([url, statusCode >= 400 && statusCode < 500]).toEqual([url, true]);
-      expect(JSON.parse(body)).toHaveProperty('error.code');
+  it('includes hidden files', async () => {
+    const response = await get('/.vite/manifest.json');
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found']);
+  });
+
+  it('is told in a few words where the address is long', async () => {
+    for (const path of [`/${'a'.repeat(15_000)}`, `/${'a/'.repeat(7_000)}`, `/${'%41'.repeat(5_000)}`]) {
+      const { statusCode, json } = await get(path);
+      expect([statusCode, json().error]).toEqual([
+        404,
+        { code: 'not_found', message: `Nothing answers GET ${path.slice(0, 200)}…; the game is at /.` },
+      ]);
     }
+    const whole = `/${'a'.repeat(199)}`;
+    expect((await get(whole)).json().error.message).toContain(`GET ${whole};`);
+  });
+});
+
+describe('ranges and conditions', () => {
+  it('gives a part of a file', async () => {
+    const { statusCode, headers, body } = await get('/assets/a-1.js', { range: 'bytes=0-6' });
+    expect([statusCode, headers['content-range'], body]).toEqual([
+      206,
+      `bytes 0-6/${SCRIPT.length}`,
+      'console',
+    ]);
+  });
+
+  it('says how long a file is that has no such part', async () => {
+    const { statusCode, headers, json } = await get('/assets/a-1.js', { range: 'bytes=9999-' });
+    expect([statusCode, headers['content-range'], headers['cache-control'], json().error.code]).toEqual([
+      416,
+      `bytes */${SCRIPT.length}`,
+      'no-store',
+      'range_not_satisfiable',
+    ]);
+    expect(json().error.message).toBe('Range Not Satisfiable');
+  });
+
+  it('gives the whole where the part is of another version', async () => {
+    const { statusCode, body } = await get('/assets/a-1.js', { range: 'bytes=0-6', 'if-range': '"other"' });
+    expect([statusCode, body]).toEqual([200, SCRIPT]);
+  });
+
+  it('refuses under a condition that does not hold', async () => {
+    const { statusCode, json } = await get('/', { 'if-match': '"other"' });
+    expect([statusCode, json().error.code]).toEqual([412, 'precondition_failed']);
+  });
+
+  it('knows the compressed and the plain file apart', async () => {
+    const { etag } = (await get('/assets/a-1.js')).headers;
+    const compressed = { 'accept-encoding': 'br', 'if-none-match': String(etag) };
+    expect((await get('/assets/a-1.js', compressed)).statusCode).toBe(200);
   });
 });
 
@@ -167,7 +289,10 @@ test('what goes wrong inside never leaves the server', async () => {
   });
   const response = await broken.inject('/broken');
   expect(response.statusCode).toBe(500);
-  expect(response.json()).toEqual({ error: { code: 'internal', message: expect.any(String) } });
+  expect(response.json()).toEqual({
+    error: { code: 'internal', message: expect.stringMatching(/^Something went wrong on the server\./) },
+  });
   expect(response.body).not.toContain('hunter2');
+  expect(response.headers['cache-control']).toBe('no-store');
   await broken.close();
 });

@@ -1,63 +1,107 @@
-// Builds the server: the built site with the headers it needs, and nothing that listens, so that tests
-// call it without a socket. Files come compressed from the build; here is only the choice of one.
+// Builds the server: the built site with its headers. Nothing listens here, so that tests call it without a
+// socket. The build has compressed the files; the server only chooses one.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
+import type { IncomingMessage } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type FastifyError, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
-import { contentSecurity, PERMISSIONS_POLICY } from './security.js';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+} from 'fastify';
+import { INTERNAL, makeError, NOT_FOUND_PAGE } from './errors.js';
+import { answerMalformed } from './malformed.js';
+import { makeSecurityHeaders } from './security.js';
 
 export interface AppOptions {
-  /** Folder of the built site, with `index.html` in it. */
+  /** Folder of the built site, an absolute path, with `index.html` in it. */
   root: string;
   /** Fastify's logger option; without it warnings and errors are logged. */
   logger?: FastifyServerOptions['logger'];
+  /**
+   * Milliseconds that a client may take to send a request. By default: 30,000. A slower client is answered
+   * 408. A client that leaves its answer unread for three times as long is cut off.
+   */
+  requestTimeoutMs?: number;
 }
 
-/** Paths that open a view of the game; each is also a folder of the site, for hosts that know only files. */
+/** Paths that open a view of the game. Each is also a folder of the site, for hosts that serve only files. */
 export const VIEWS = ['games', 'settings'] as const;
-
-/** How long a client may take to send a request; who takes longer ties up a connection. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
+/** The part of an address that an error repeats. */
+const LONGEST_PATH = 200;
 
 /**
- * The service, ready to `listen` or `inject`. Rejects with an Error that says what to do if there is no
- * site at `root`.
+ * The service, ready to `listen` or `inject`. Rejects with an Error if there is no site at `root`; its
+ * message names the remedy.
  */
-export async function buildApp({ root, logger = { level: 'warn' } }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  root,
+  logger = { level: 'warn' },
+  requestTimeoutMs = 30_000,
+}: AppOptions): Promise<FastifyInstance> {
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
   }
   const app = fastify({
     logger,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // The router answers an address it cannot decode before any hook has set a header: give it one it can.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.replaceAll('%', '%25')),
+    ...timeouts(requestTimeoutMs),
+    // A request that arrives while the server closes is answered like any other, and its connection ended.
+    return503OnClosing: false,
+    rewriteUrl: ({ url }) => makeRoutable(url!), // every request to a server has one
   });
-  await addSecurityHeaders(app, root);
+  addHeaders(app, root);
   await addSite(app, root);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   addErrors(app);
   return app;
 }
 
-async function addSecurityHeaders(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurity(join(root, 'index.html')),
-    // Together these two isolate the page, which shared memory between threads asks for.
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // The game is played over plain HTTP at home; a proxy that speaks TLS adds this header.
-    strictTransportSecurity: false,
+function timeouts(requestTimeout: number) {
+  return {
+    requestTimeout,
+    connectionTimeout: 3 * requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.ceil(requestTimeout / 2),
+      requireHostHeader: false, // Node would answer without our headers; a hook asks for it
+    },
+  };
+}
+
+/**
+ * The address in the router's form. The host, which a request to a proxy names, is removed. An address that
+ * cannot be decoded gets `%25` for `%`: the router would answer it before any hook has set a header.
+ */
+function makeRoutable(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return isReadable(path) ? path : path.replaceAll('%', '%25');
+}
+
+function addHeaders(app: FastifyInstance, root: string): void {
+  const headers = makeSecurityHeaders(join(root, 'index.html'));
+  answerMalformed(app.server, headers);
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    reply.headers(headers);
+    // The static files take `*` for gzip, even where gzip is refused. Nothing is always accepted.
+    const { 'accept-encoding': accepted } = raw.headers;
+    if (accepted) raw.headers['accept-encoding'] = String(accepted).replace(/\*[^,]*/g, '');
+    if (namesOneHost(raw)) return;
+    reply.status(400).headers({ 'cache-control': 'no-store', connection: 'close' });
+    return reply.send(makeError(400, 'A request names one host.'));
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  });
+}
+
+/** HTTP/1.1 requires one host. Two may mean different sites to us and to a proxy. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0');
 }
 
 /** Every file of the site at its path, and the page at the path of each view. */
@@ -65,22 +109,21 @@ async function addSite(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', isHashed(path) ? FOREVER : REVALIDATE);
+      reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
     },
   });
   for (const view of VIEWS) {
-    // Without a slash at the end the page's relative links start from the root, with one from the folder.
+    // Without a slash at the end the page's relative links start from the root; with one, from the folder.
     app.get(`/${view}`, (_request, reply) => reply.sendFile('index.html'));
   }
 }
 
-/** Vite puts a hash of the contents into the name of everything in `assets`. */
+/** Vite puts a hash of the contents into the name of everything in the site's folder `assets`. */
 function isHashed(path: string): boolean {
-  return /[\\/]assets[\\/]/.test(path);
+  return path.startsWith(`assets${sep}`);
 }
 
 /** Whether the path of an address can be decoded: `/%zz` cannot. */
@@ -97,40 +140,27 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-/** A person gets a page, a program `{ error: { code, message } }`. */
 function addErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
-    const status = isReadable(request.originalUrl) ? 404 : 400;
-    reply.status(status).header('cache-control', 'no-store');
-    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
-      return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
-    }
-    const message = `Nothing answers ${request.method} ${pathOf(request.originalUrl)}; the game is at /.`;
-    return reply.send({ error: { code: codeOf(status), message } });
-  });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setNotFoundHandler(sendNotFound);
+  app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     const status = error.statusCode ?? 500;
-    reply.status(status).header('cache-control', 'no-store');
-    if (status < 500) return reply.send({ error: { code: codeOf(status), message: error.message } });
+    // Addresses that cannot name a file of the site: `//`, `/../x`, null bytes, names longer than any.
+    if (status === 403) return sendNotFound(request, reply);
+    reply.status(status).headers({ ...error.headers, 'cache-control': 'no-store' });
+    if (status < 500) return reply.send(makeError(status, error.message));
     request.log.error(error);
-    return reply.send({ error: { code: 'internal', message: INTERNAL } });
+    return reply.send(makeError(status, INTERNAL));
   });
 }
 
-const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
-
-const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Not found · Twofold</title>
-<h1>There is nothing here</h1>
-<p>The address may have been typed wrong, or a link may be old. <a href="/">Play Twofold</a></p>
-</html>
-`;
-
-function codeOf(status: number): string {
-  if (status === 404) return 'not_found';
-  return status === 403 ? 'forbidden' : 'bad_request';
+/** A person gets a page, a program `{ error: { code, message } }`. */
+function sendNotFound({ method, originalUrl, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = isReadable(originalUrl) ? 404 : 400;
+  reply.status(status).header('cache-control', 'no-store');
+  if ((method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html')) {
+    return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+  }
+  const path = pathOf(originalUrl);
+  const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  return reply.send(makeError(status, `Nothing answers ${method} ${shown}; the game is at /.`));
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inlineScriptHashes } from './security.js';
+import { inlineScriptHashes, makeSecurityHeaders } from './security.js';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -14,9 +17,27 @@ describe('inlineScriptHashes', () => {
     expect(inlineScriptHashes(html)).toEqual([hashOf('a()'), hashOf('b()')]);
   });
 
-  it('leaves out scripts of a file, and data', () => {
-    const html = '<script src="./a.js"></script><script type="application/ld+json">{}</script>';
+  it.each([
+    '<script src="./a.js"></script>',
+    '<script type="module" src = "./a.js"></script>',
+    '<SCRIPT SRC=a.js></SCRIPT>',
+    '<script type="application/ld+json">{}</script>',
+    "<script type = 'application/json'>{}</script>",
+    '<script type=application/json>{}</script>',
+  ])('leaves out scripts of a file, and data: %s', (html) => {
     expect(inlineScriptHashes(html)).toEqual([]);
+  });
+
+  it.each([
+    '<script>b()</script>',
+    '<script data-src-of="a">b()</script>',
+    '<script id="application/x">b()</script>',
+  ])('takes what a browser runs: %s', (html) => {
+    expect(inlineScriptHashes(html)).toEqual([hashOf('b()')]);
+  });
+
+  it('takes an empty script, and none where there is no tag', () => {
+    expect(inlineScriptHashes('<script></script><scripts>a()</scripts>')).toEqual([hashOf('')]);
   });
 
   it('knows the published example of the CSP specification', () => {
@@ -24,5 +45,41 @@ describe('inlineScriptHashes', () => {
     expect(inlineScriptHashes("<script>alert('Hello, world.');</script>")).toEqual([
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
     ]);
+  });
+});
+
+describe('makeSecurityHeaders', () => {
+  it('allows the page its own, and nothing foreign', () => {
+    const root = mkdtempSync(join(tmpdir(), 'twofold-page-'));
+    const page = join(root, 'index.html');
+    writeFileSync(page, '<!doctype html><script>a()</script>');
+    const policy = [
+      "default-src 'self'",
+      `script-src 'self' 'wasm-unsafe-eval' ${hashOf('a()')}`,
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ];
+    expect(makeSecurityHeaders(page)).toEqual({
+      'content-security-policy': policy.join(';'),
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+    rmSync(root, { recursive: true });
   });
 });

@@ -1,47 +1,63 @@
-// What the page may do: its own scripts, styles, fonts and data and nobody else's. Inline scripts of the
-// page (one sets the theme before the first paint) are allowed by their hash, taken at start from the file
-// that is served: no list to keep in step by hand, and no 'unsafe-inline'.
+// The content security policy: the page may use its own scripts, styles, fonts and data and no others. Inline
+// scripts are allowed by their hash; one sets the theme before the first paint. The hashes are computed at
+// start from the served file, so that no list needs upkeep. There is no 'unsafe-inline'.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 
-/** A value of helmet's `contentSecurityPolicy`. */
-export interface ContentSecurity {
-  useDefaults: false;
-  directives: Record<string, string[]>;
-}
-
-/** Browser features the game has no use for, switched off for it and for anything it might embed. */
-export const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+/** Browser features that the game does not use, switched off for it and for anything it might embed. */
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 /**
- * The hashes of a page's inline scripts as sources of a `script-src`. Scripts with a `src` have none, nor
- * have data blocks, which no browser runs.
+ * The hashes of a page's inline scripts as sources of a `script-src`. Scripts with a `src` have no hash.
+ * Neither have data blocks, which no browser runs.
  */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   return Array.from(scripts)
-    .filter(([, attributes = '']) => !/\bsrc\s*=|type\s*=\s*["']?application\//i.test(attributes))
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    .filter(([, attributes]) => !/\bsrc\s*=|type\s*=\s*["']?application\//i.test(attributes!))
+    .map(([, , text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
 }
 
-/** The policy for the page in a file. */
-export function contentSecurity(page: string): ContentSecurity {
+/**
+ * The headers of every answer, by their lower-case names, for the page in a file. helmet writes them once, to
+ * a response that is never sent. They are the same for every request, also for requests that Node refuses.
+ */
+export function makeSecurityHeaders(page: string): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const secure = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(page) },
+    // Together these two isolate the page, as shared memory between threads requires.
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The game is played over plain HTTP at home; a proxy that speaks TLS adds this header.
+    strictTransportSecurity: false,
+  });
+  secure(response.req, response, () => {});
+  response.setHeader('permissions-policy', PERMISSIONS_POLICY);
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function directivesFor(page: string): Record<string, string[]> {
   const hashes = inlineScriptHashes(readFileSync(page, 'utf8'));
   return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The solver's kernel is WebAssembly; this allows compiling it, and no `eval`.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashes],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      workerSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+    defaultSrc: ["'self'"],
+    // The solver's kernel is WebAssembly; this allows compiling it, and no `eval`.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashes],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
   };
 }

@@ -1,12 +1,13 @@
-// Boards and tilts. A board is two words: the low four bits of each rank, and its fifth bit at the same place.
+// Boards and tilts. A board is two words: the low four bits of each rank, and its fifth bit at the same
+// place.
 //
 //   cells  63  60        7   4 3   0     high  63  60        7   4 3   0
 //         | cell 15 | ... | 1 | 0 |           |000h15| ... |000h1|000h0|    rank = 16 * h + nibble
 //
-// `high` is 0 until a 65536 appears, which keeps the usual path at one 64-bit word and a table of rows. A
-// tilt that starts with fifth bits, or that may have made one, is done cell by cell instead, and exactly.
+// `high` is 0 until a 65536 appears. So the usual path needs one 64-bit word and a table of rows. If a board
+// has fifth bits, or the tilt may make one, `tiltExact` tilts it cell by cell.
 //
-// ROWS has one entry for each row of four nibbles; its reward is the same both ways:
+// ROWS has one entry for each row of four nibbles. The reward is the same for both directions.
 //
 //   63        32 31      16 15       0
 //   |   reward  |  right   |   left   |
@@ -20,11 +21,11 @@ export const LEFT: u32 = 3;
 const LOWEST: u64 = 0x1111111111111111; // the lowest bit of every nibble
 const MAX_RANK: u32 = 31; // does not merge: 131072 (rank 17) is the largest tile that a game can reach
 
-/** Of the last `tilt`: the afterstate's fifth bits, and the reward. */
+/** The afterstate's fifth bits and the reward of the last `tilt`. */
 export let tiltedHigh: u64 = 0;
 export let reward: f64 = 0;
 
-/** Fills ROWS and SUMS; once for a memory. */
+/** Fills ROWS and SUMS. Needed once for each memory. */
 export function fillTables(): void {
   for (let row: u32 = 0; row < 65536; row++) {
     const left = tiltExact(row, 0, LEFT) & 0xffff;
@@ -40,7 +41,7 @@ export function fillTables(): void {
   }
 }
 
-/** Rows become columns. */
+/** Swaps rows and columns. */
 export function transpose(cells: u64): u64 {
   const inner = (cells ^ (cells >> 12)) & 0x0000f0f00000f0f0;
   const blocks = cells ^ inner ^ (inner << 12);
@@ -48,19 +49,22 @@ export function transpose(cells: u64): u64 {
   return blocks ^ outer ^ (outer << 24);
 }
 
-/** Left and right change places. */
+/** Swaps left and right. */
 export function mirror(cells: u64): u64 {
   const pairs = ((cells & 0x0f0f0f0f0f0f0f0f) << 4) | ((cells >> 4) & 0x0f0f0f0f0f0f0f0f);
   return ((pairs & 0x00ff00ff00ff00ff) << 8) | ((pairs >> 8) & 0x00ff00ff00ff00ff);
 }
 
-/** Top and bottom change places. */
+/** Swaps top and bottom. */
 export function flip(cells: u64): u64 {
   const halves = rotr<u64>(cells, 32);
   return ((halves & 0x0000ffff0000ffff) << 16) | ((halves >> 16) & 0x0000ffff0000ffff);
 }
 
-/** The cells after a tilt, `tiltedHigh` and `reward`; equal to the board given if nothing moves. */
+/**
+ * Returns the cells after a tilt, and sets `tiltedHigh` and `reward`. If nothing moves, the board stays
+ * equal.
+ */
 export function tilt(cells: u64, high: u64, direction: u32): u64 {
   const lines = direction & 1 ? cells : transpose(cells);
   const row0 = load<u64>(ROWS + (usize(lines & 0xffff) << 3));
@@ -68,7 +72,7 @@ export function tilt(cells: u64, high: u64, direction: u32): u64 {
   const row2 = load<u64>(ROWS + (usize((lines >> 32) & 0xffff) << 3));
   const row3 = load<u64>(ROWS + (usize(lines >> 48) << 3));
   const gained = u32(row0 >> 32) + u32(row1 >> 32) + u32(row2 >> 32) + u32(row3 >> 32);
-  // 32768 + 32768 is 65536, and nothing less makes a fifth bit.
+  // 32768 + 32768 makes 65536, the first tile with a fifth bit.
   if (high != 0 || gained >= 65536) return tiltExact(cells, high, direction);
   tiltedHigh = 0;
   reward = f64(gained);
@@ -88,7 +92,9 @@ export function rankAt(cells: u64, high: u64, cell: u32): u32 {
   return u32((cells >> shift) & 15) | (u32((high >> shift) & 1) << 4);
 }
 
-/** Of the last `tiltAll`: the afterstates, and the rewards of the two vertical and of the two horizontal ones. */
+/**
+ * The afterstates of the last `tiltAll`, with one reward for both vertical and one for both horizontal tilts.
+ */
 export let tiltedUp: u64 = 0;
 export let tiltedRight: u64 = 0;
 export let tiltedDown: u64 = 0;
@@ -97,8 +103,8 @@ export let rewardAlong: f64 = 0;
 export let rewardAcross: f64 = 0;
 
 /**
- * Tilts a board without fifth bits in all directions, of which two share their look-ups; false, and nothing else, if
- * a fifth bit may come of it.
+ * Tilts a board without fifth bits in all four directions. Opposite directions share their look-ups. Returns
+ * false if a tilt may make a fifth bit; then the results are not valid.
  */
 export function tiltAll(cells: u64): bool {
   const across = tiltLines(cells);
@@ -116,7 +122,7 @@ export function tiltAll(cells: u64): bool {
 let linesBack: u64 = 0; // towards the first cell of each line
 let linesOn: u64 = 0;
 
-/** Both tilts of four lines; the reward, which is that of either. */
+/** Tilts four lines in both directions. Returns the reward, which is the same for both. */
 function tiltLines(lines: u64): u32 {
   const row0 = load<u64>(ROWS + (usize(lines & 0xffff) << 3));
   const row1 = load<u64>(ROWS + (usize((lines >> 16) & 0xffff) << 3));
@@ -127,7 +133,7 @@ function tiltLines(lines: u64): u32 {
   return u32(row0 >> 32) + u32(row1 >> 32) + u32(row2 >> 32) + u32(row3 >> 32);
 }
 
-/** As `tilt`, cell by cell: each line from the side towards which its tiles slide. */
+/** Does what `tilt` does, cell by cell. Each line starts at the side towards which its tiles slide. */
 function tiltExact(cells: u64, high: u64, direction: u32): u64 {
   const along: i32 = direction == LEFT ? 1 : direction == RIGHT ? -1 : direction == UP ? 4 : -4;
   const across: u32 = direction & 1 ? 4 : 1;
@@ -166,9 +172,10 @@ export function emptyCells(cells: u64, high: u64): u64 {
 }
 
 /**
- * How far to shift to the nibble of empty cell number `skip`, counted from cell 0, without a loop whose end no
- * processor can foresee: a multiplication counts the empty cells up to each nibble, and two byte-wise
- * comparisons count the nibbles whose count is not above `skip`. Not for all sixteen cells (16 is no nibble).
+ * The shift to the nibble of empty cell number `skip`, counted from cell 0. There is no loop, because
+ * processors predict the end of such a loop badly. A multiplication counts the empty cells up to each nibble.
+ * Two byte-wise comparisons then count the nibbles whose count is not above `skip`. Fails if all sixteen
+ * cells are empty, since a nibble cannot hold the count 16.
  */
 export function nthEmpty(empty: u64, skip: u64): u64 {
   const counts = empty * LOWEST;

@@ -1,2 +1,2 @@
-/** Milliseconds by the clock that the kernel was given, from any beginning. */
+/** Milliseconds by the host's clock, which may start anywhere. */
 export declare function now(): f64;

@@ -1,8 +1,12 @@
-// A game played greedily by the network, learning from it: TD(0) on afterstates after every move (Szubert and
-// Jaskowski, "Temporal difference learning of n-tuple networks for the game 2048", 2014), or TD(lambda)
-// backwards from the end when the game is over (Matsuzaki, "Developing a 2048 player with backward temporal
-// coherence learning and restart", 2017), by which one loss teaches the whole game at once. What it came to
-// is left in globals, and its afterstates in a history, from which another episode may begin:
+// An episode: one game played greedily by the network, which learns from it. Two ways of learning:
+//
+// TD(0) on afterstates, after every move. Szubert and Jaskowski, "Temporal difference learning of n-tuple
+// networks for the game 2048", 2014.
+//
+// TD(lambda), backwards from the end when the game is over. Matsuzaki, "Developing a 2048 player with
+// backward temporal coherence learning and restart", 2017. One loss teaches the whole game at once.
+//
+// The result is left in globals. The afterstates are left in a history, from which another episode may begin.
 //
 //   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
 import {
@@ -33,21 +37,24 @@ let historyEnd: usize = 0;
 let learningRate: f64 = 0;
 let coherent: bool = false;
 
-/** Where to keep an episode's afterstates, and four more; an episode ends when there is no more room. */
+/**
+ * Sets the memory for an episode's afterstates, with room for four more. An episode ends when the history is
+ * full.
+ */
 export function setHistory(at: usize, most: u32): void {
   history = at;
   historyEnd = at + usize(most) * MOVE_BYTES;
 }
 
-/** Sets how episodes learn: not at all if the rate is 0. */
+/** Sets the learning rate of episodes (0: no learning) and whether temporal coherence is used. */
 export function setRate(rate: f64, coherently: bool): void {
   learningRate = rate;
   coherent = coherently;
 }
 
 /**
- * Plays on from a position, or from two spawned tiles if there is none. Learns from every next move, or if
- * `lambda` is not negative, backwards at the end.
+ * Plays on from a position, or from two spawned tiles if the board is empty. If `lambda` is negative, learns
+ * after every move; otherwise backwards at the end.
  */
 export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void {
   let cells = startCells;
@@ -82,8 +89,8 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void 
 }
 
 /**
- * From the last afterstate to the first: each moves towards the lambda return from it on, which mixes what
- * was gained in the game with what the afterstates after it are now worth.
+ * Moves each afterstate's value towards its lambda return, from the last to the first. The lambda return
+ * mixes the rewards of the game with the present values of later afterstates.
  */
 function learnBackwards(end: usize, lambda: f64): void {
   let target: f64 = 0;
@@ -100,7 +107,7 @@ function adjustBy(error: f64): void {
   else adjust(error, learningRate);
 }
 
-/** Leaves a position to begin another episode at: the afterstate of a move, and another tile. */
+/** Leaves a start position for another episode: the afterstate of a move, with another tile spawned. */
 export function respawn(move: i32): void {
   const at = history + usize(move) * MOVE_BYTES;
   lastHigh = load<u64>(at, 8);
@@ -112,12 +119,13 @@ let bestHigh: u64 = 0;
 let bestReward: f64 = 0;
 let bestValue: f64 = 0;
 
-let bestPlace: u32 = 0; // where its weights are located
+let bestPlace: u32 = 0; // the place where its weights are located
 
 /**
- * The afterstate with the best sum of reward and value, to the globals; false if nothing can move. All are
- * located before the first is summed up, so that a processor waits for the weights of all of them at once.
- * They are located in the half of the places that the last move's are not in, so that it can learn from there.
+ * Leaves the afterstate with the best sum of reward and value in the globals. Returns false if nothing can
+ * move. All afterstates are located before the first is summed up, so that the processor loads all their
+ * weights at once. There are two halves of places, used in turn. So the afterstate of the last move can still
+ * be learned from.
  */
 function chooseBest(cells: u64, high: u64): bool {
   const firstPlace = (bestPlace & 4) ^ 4;
@@ -139,7 +147,10 @@ function chooseBest(cells: u64, high: u64): bool {
   return legal != 0;
 }
 
-/** Leaves the afterstates and rewards behind the history, and prepares their evaluation; a bit for each that there is. */
+/**
+ * Leaves the afterstates and rewards behind the history, and prepares their evaluation. Returns a bit for
+ * each legal move.
+ */
 function prepareAll(place: u32, cells: u64, high: u64): u32 {
   let legal: u32 = 0;
   if (high == 0 && tiltAll(cells)) {

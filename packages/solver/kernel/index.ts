@@ -1,6 +1,8 @@
-// What TypeScript sees: packages/solver/src/wasmSurface.ts declares it. A board is handed over in memory, at
-// the place given to `setBoard` (cells, then fifth bits), since two words of 64 bits make slow arguments.
+// The exports to TypeScript; packages/solver/src/kernel/wasm/surface.ts declares them. Arguments of 64 bits
+// are slow, so a board is passed in memory, at the address given to `setBoard`: the cells, then the fifth
+// bits.
 import { fillTables, tilt, tiltedHigh } from './board';
+import { beginCodes, beginSection, readCodes, readPositions, scaleCodes } from './decoder';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setCoherence } from './learning';
 import { evaluate, evaluateBoards, setEnding, setLocated, setNetwork } from './network';
@@ -15,14 +17,19 @@ export { moves as episodeMoves, score as episodeScore } from './episode';
 export { games as randomGames, moves as randomMoves, score as randomScore } from './randomPlay';
 export { nodes, stopped } from './search';
 export {
+  beginCodes,
   beginGeneration,
   beginSearch,
+  beginSection,
   evaluateBoards,
   fillTables,
   forget,
   playRandomly,
   randomHigh,
   randomLow,
+  readCodes,
+  readPositions,
+  scaleCodes,
   setCoherence,
   setEnding,
   setFourChance,
@@ -38,12 +45,12 @@ export {
 
 let board: usize = 0;
 
-/** Where boards are handed over: 16 bytes of this thread alone. */
+/** Sets the address at which boards are passed: 16 bytes, which no other thread uses. */
 export function setBoard(at: usize): void {
   board = at;
 }
 
-/** Tilts the board in its place; whether anything moved. */
+/** Tilts the board in place. Returns whether anything moved. */
 export function tiltBoard(direction: u32): bool {
   const cells = load<u64>(board);
   const high = load<u64>(board, 8);
@@ -57,13 +64,15 @@ export function evaluateBoard(): f64 {
   return evaluate(load<u64>(board), load<u64>(board, 8));
 }
 
-/** Plays an episode from the board, or from two spawned tiles if it is empty, and leaves its last position. */
+/**
+ * Plays an episode from the board, or from two spawned tiles if it is empty. Leaves the last position there.
+ */
 export function playBoard(lambda: f64): void {
   playEpisode(load<u64>(board), load<u64>(board, 8), lambda);
   leaveLast();
 }
 
-/** The afterstate of a move of the last episode and another tile, as the board. */
+/** Makes the board the afterstate of a move of the last episode, with another tile spawned. */
 export function respawnBoard(move: i32): void {
   respawn(move);
   leaveLast();

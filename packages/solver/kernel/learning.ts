@@ -1,6 +1,6 @@
-// How the network learns: the weights of an afterstate are located once, summed up, and moved towards a
-// target. With temporal coherence (Beal and Smith, "Temporal difference learning for heuristic search and
-// game playing", 2000) each weight has two sums beside it, of the errors it saw and of their sizes:
+// Learning: the weights of an afterstate are located once, summed up, and moved towards a target. Temporal
+// coherence keeps two sums for each weight: its errors and their absolute sizes (Beal and Smith, "Temporal
+// difference learning for heuristic search and game playing", 2000).
 //
 //   weights    | w0 | w1 | w2 | ...     f32 each
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
@@ -26,16 +26,16 @@ import {
 import { LOCATED_BYTES, locateStandard } from './standard';
 
 let coherence: usize = 0; // the address of the first weight's sums
-let learnable: bool = true; // whether the board last located may be learned from
-let first: usize = 0; // of the addresses of the weights of one board
+let learnable: bool = true; // whether the network may learn from the board located last
+let first: usize = 0; // where the addresses of one board's weights begin
 let end: usize = 0;
 
-/** Tells where the sums of temporal coherence are, 0 if there are none. */
+/** Sets the address of the sums of temporal coherence, or 0 if there are none. */
 export function setCoherence(at: usize): void {
   coherence = at;
 }
 
-/** Writes the addresses of a board's weights to `located`: by pattern, then by symmetry. */
+/** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
   const b0 = look(cells, high);
   learnable = !borrowed;
@@ -50,7 +50,7 @@ export function locate(cells: u64, high: u64): void {
   }
 }
 
-/** As `locate`, of a board that was prepared at that place. */
+/** Does what `locate` does, for a board that was prepared at that place. */
 export function locatePrepared(place: u32, cells: u64, high: u64): void {
   if (!standard) return locate(cells, high);
   learnable = !isBorrowed(cells, high);
@@ -79,7 +79,7 @@ function locateFour(to: usize, base: usize, b0: u64): void {
   }
 }
 
-/** The value of the board last located, added up one weight after the other. */
+/** The value of the board located last, added up one weight after the other. */
 export function valueLocated(): f64 {
   let sum: f64 = 0;
   for (let at = first; at < end; at += 4) sum += f64(weightAt(usize(load<u32>(at))));
@@ -87,8 +87,9 @@ export function valueLocated(): f64 {
 }
 
 /**
- * Moves the value of the board last located by `error` times `rate`, shared out over its weights. A weight
- * that symmetries visit twice moves twice. Added as f32 and four to a round: 7 % faster in training.
+ * Moves the value of the board located last by `error` times `rate`, shared equally among its weights. A
+ * weight that two symmetries visit moves twice. Addition in f32, four weights a round, makes training 7 %
+ * faster.
  */
 export function adjust(error: f64, rate: f64): void {
   if (!learnable) return;
@@ -105,7 +106,11 @@ function add(address: usize, step: f32): void {
   store<f32>(address, weightAt(address) + step);
 }
 
-/** As `adjust` by temporal coherence: a weight whose errors cancel out moves less, by |errors| / sizes. */
+/**
+ * Does what `adjust` does, with temporal coherence. A weight whose errors cancel out moves less: by the
+ * factor
+ * |errors| / sizes.
+ */
 export function adjustCoherently(error: f64, rate: f64): void {
   if (!learnable) return;
   const share = error / f64(patternCount << 3);

@@ -1,12 +1,16 @@
-// The n-tuple network: the value of an afterstate is the sum of one weight for each pattern and each of the
-// eight symmetries of the board. Patterns are data. A tuple's index takes nibble k from the pattern's cell k;
-// cells that follow one another make a run, which a mask and a rotation move to their place at once (and
-// multiply by the four bytes of a weight), so that the usual six-cell patterns take one or two such steps.
-// All eight boards are indexed by the same step, so its mask and rotation are read once.
+// The n-tuple network. An afterstate's value is a sum of weights: one for each pattern and each of the eight
+// symmetries of the board. Patterns are data. Nibble k of a tuple's index is the rank on the pattern's cell
+// k.
 //
-// The ending has patterns of its own: for boards whose largest tiles are about to become one, and whose small ones decide
-// whether they do. The large ones look alike to it, and so it has boards with 32768 as well, by the board that they are
-// seen as: from some 1,250 before 49,152 on, where another 16384 is about to be made.
+// Consecutive cells form a run. One mask and one rotation move a whole run to its place in the index; the
+// same step multiplies by the four bytes of a weight. The usual six-cell patterns take one or two steps. All
+// eight boards are indexed by the same step, so its mask and rotation are read once.
+//
+// Endgame patterns. Boards in the endgame are evaluated by a second, smaller set of patterns. The endgame
+// begins at the tile sum `endingFrom`, one merge before 32768. The patterns clamp ranks above
+// `endingLargest`. There the large tiles no longer move, and the small ones decide. Boards that already hold
+// a 32768 are first mapped to a board without it (tile downgrading). Their endgame begins some 1,250 before
+// the sum 49,152, where another 16384 is about to be made.
 //
 // A pattern in memory, PATTERN_BYTES long:
 //
@@ -22,31 +26,29 @@ export const RUN_BYTES: usize = 16;
 export let patternCount: u32 = 0;
 export let patterns: usize = 0;
 export let patternsEnd: usize = 0;
-let stages: usize = 0; // sums, f64 each, at which the next stage begins
+let stages: usize = 0; // address of the tile sums, f64 each, at which the next stage begins
 let stagesEnd: usize = 0;
 let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
 let largest: u32 = 15; // the largest rank that has weights
-let lowerFrom: f64 = Infinity; // sums between which boards are seen one rank lower
+let lowerFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
 let lowerBelow: f64 = Infinity;
-let endingFrom: f64 = Infinity; // the sum from which boards have patterns of their own
-let endingLargest: u32 = 15; // the largest rank that these tell apart
+let endingFrom: f64 = Infinity; // tile sum from which boards are in the endgame
+let endingLargest: u32 = 15; // endgame patterns clamp ranks above this one
 let endingPatterns: usize = 0;
 let endingPatternsEnd: usize = 0;
-let endingBytes: usize = 0; // from the first weight to theirs
-let ending: bool = false; // whether the board last looked at has them
+let endingBytes: usize = 0; // from the first weight to the endgame's first weight
+let ending: bool = false; // whether the board of the last `look` is in the endgame
 let plain: bool = true;
-/** Where addresses of weights are written, four bytes each: 32 for each pattern, of this thread alone. */
+/** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
 export let located: usize = 0;
 
 export function setLocated(at: usize): void {
   located = at;
 }
 
-/**
- * Tells where TypeScript has laid out a network.
- */
+/** Sets where TypeScript has laid out a network. */
 export function setNetwork(
   patternsAt: usize,
   count: u32,
@@ -73,7 +75,7 @@ export function setNetwork(
   settlePlain();
 }
 
-/** Tells of the patterns for the ending, whose weights follow those of all stages; `from` Infinity: there are none. */
+/** Sets the endgame patterns, whose weights follow those of all stages. `from` Infinity: there are none. */
 export function setEnding(patternsAt: usize, count: u32, offset: usize, from: f64, largestRank: u32): void {
   endingPatterns = patternsAt;
   endingPatternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
@@ -83,7 +85,7 @@ export function setEnding(patternsAt: usize, count: u32, offset: usize, from: f6
   settlePlain();
 }
 
-/** A plain network sees every board without fifth bits as it is, so that `look` has nothing to do. */
+/** Settles whether the network is plain: then every board without fifth bits is evaluated as it is. */
 function settlePlain(): void {
   plain = stages == stagesEnd && lowerFrom == Infinity && endingFrom == Infinity && largest == 15;
   stageBase = weights;
@@ -91,7 +93,7 @@ function settlePlain(): void {
   ending = false;
 }
 
-// An address's bytes from the pattern's first weight: for one run, for two, and for any number.
+// The offset in bytes from the pattern's first weight: for one run, for two, and for any number.
 
 function one(board: u64, mask: u64, turn: u64): usize {
   return usize(rotr<u64>(board & mask, turn));
@@ -111,7 +113,7 @@ export function weightAt(address: usize): f32 {
   return load<f32>(address);
 }
 
-/** What the network expects from an afterstate on. */
+/** The value of an afterstate: the expected score from there on. */
 export function evaluate(cells: u64, high: u64): f64 {
   const board = plain && high == 0 ? cells : look(cells, high);
   const base = stageBase;
@@ -119,7 +121,7 @@ export function evaluate(cells: u64, high: u64): f64 {
   return evaluateAs<Dense>(base, board);
 }
 
-/** The values of many boards of 16 bytes, written as f64. */
+/** Evaluates many boards of 16 bytes each, and writes the values as f64. */
 export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
   const end = at + (usize(count) << 4);
   if (plain && standard && !packed) return evaluatePlainly(at, end, valuesAt);
@@ -128,7 +130,10 @@ export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
   }
 }
 
-/** As `evaluateBoards`, without asking anew for every board what the network is: 5 % faster. */
+/**
+ * Evaluates boards by a plain network of the standard patterns. Nothing is decided board by board: 5 %
+ * faster.
+ */
 function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
   for (; at < end; at += 16, valuesAt += 8) {
     const high = load<u64>(at, 8);
@@ -141,14 +146,14 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
   }
 }
 
-/** Locates the weights of an afterstate, where that helps to evaluate it soon; there are eight places. */
+/** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight places. */
 export function prepare(place: u32, cells: u64, high: u64): void {
   if (!standard) return;
   const board = plain && high == 0 ? cells : look(cells, high);
   locateStandard(placeOf(place), stageBase, board);
 }
 
-/** As `evaluate`, of an afterstate that was prepared. */
+/** Does what `evaluate` does, for a prepared afterstate. */
 export function evaluatePrepared(place: u32, cells: u64, high: u64): f64 {
   if (!standard) return evaluate(cells, high);
   return packed ? sumOfStandard<Packed>(placeOf(place)) * step : sumOfStandard<Dense>(placeOf(place));
@@ -158,7 +163,7 @@ export function placeOf(place: u32): usize {
   return located + usize(place) * LOCATED_BYTES;
 }
 
-// The same sums are compiled twice, of weights and of codes.
+// The same sums are compiled twice: for weights, and for codes.
 type Dense = f32;
 type Packed = i32;
 
@@ -176,9 +181,9 @@ function sumOfEight<Form>(from: usize, end: usize, base: usize, board: u64): f64
 }
 
 /**
- * The weights of four of the symmetries: a board, its mirror image, and both upside down. Eight at once are
- * slower, since their masks and boards do not fit into the registers. Four weights are summed up as they are, f32 or
- * codes, in pairs, which is faster than one after the other.
+ * Sums the weights of four symmetries: a board, its mirror image, and both upside down. Eight at once are
+ * slower, since their masks and boards do not fit into the registers. Weights (f32) or codes are added in
+ * pairs, which is faster than one after the other.
  */
 function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   const b1 = mirror(b0);
@@ -210,12 +215,15 @@ function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   return sum;
 }
 
-/** The first weight of the stage of the board last looked at. */
+/** The first weight of the stage that the last `look` chose. */
 export let stageBase: usize = 0;
-/** Whether it was seen as another whose sum is not its own: what it is worth says nothing of that one. */
+/**
+ * Whether the last `look` replaced the board by a proxy with another tile sum. The network does not learn
+ * from a proxy's value.
+ */
 export let borrowed: bool = false;
 
-/** A board as the network sees it; sets `stageBase` and `borrowed`. */
+/** Maps a board to the one that is evaluated in its place. Sets `stageBase` and `borrowed`. */
 export function look(cells: u64, high: u64): u64 {
   const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
   stageBase = weights;
@@ -238,14 +246,14 @@ export function look(cells: u64, high: u64): u64 {
   return seen;
 }
 
-/** Whether a board is seen as another whose sum is not its own. */
+/** Whether a board is evaluated by a proxy with another tile sum. */
 export function isBorrowed(cells: u64, high: u64): bool {
   if (lowerFrom == Infinity) return false;
   look(cells, high);
   return borrowed;
 }
 
-/** A board whose ranks above `most` are `most`. */
+/** Clamps a board's ranks to `most`. */
 function limit(cells: u64, most: u32): u64 {
   let limited: u64 = 0;
   for (let cell: u32 = 0; cell < 16; cell++)
@@ -259,9 +267,9 @@ function hasFifteen(cells: u64): bool {
 }
 
 /**
- * A board without ranks above `largest` that looks alike, for the network alone, which has no weights of such ranks,
- * or has seen too few of them to know what they are worth (tile downgrading: Guei, Chen and Wu, "Optimistic
- * temporal difference learning for 2048", 2021).
+ * Tile downgrading: maps a board to a similar one without ranks above `largest`. The network has no weights
+ * for larger ranks, or has learned too little about them. Only the network uses the mapped board. Guei, Chen
+ * and Wu, "Optimistic temporal difference learning for 2048", 2021.
  */
 function downgrade(cells: u64, high: u64): u64 {
   const present = ranksOf(cells, high);
@@ -271,21 +279,21 @@ function downgrade(cells: u64, high: u64): u64 {
   return downgrade(lowerAbove(gap == 0 ? largest : gap, cells, high), loweredHigh);
 }
 
-/** A board whose ranks above the largest that is missing are one lower: what is equal stays so, and what is larger. */
+/** Lowers all ranks above the largest missing rank by one. Equal ranks stay equal, and the order stays. */
 function lower(cells: u64): u64 {
   const present = ranksOf(cells, 0);
   const gap = gapBelow(present, 31 - clz<u32>(present));
   return gap == 0 ? cells : lowerAbove(gap, cells, 0);
 }
 
-/** A bit for each rank of a board, and for 0. */
+/** A bit for each rank on a board, and for rank 0. */
 function ranksOf(cells: u64, high: u64): u32 {
   let present: u32 = 1;
   for (let cell: u32 = 0; cell < 16; cell++) present |= 1 << rankAt(cells, high, cell);
   return present;
 }
 
-/** The largest rank below `top` that is missing, 0 if none is. */
+/** The largest missing rank below `top`, or 0 if none is missing. */
 function gapBelow(present: u32, top: u32): u32 {
   const missing = ~present & ((1 << top) - 1);
   return missing == 0 ? 0 : 31 - clz<u32>(missing);

@@ -28,12 +28,15 @@ export function nextWord(): u64 {
   return state * 0x2545f4914f6cdd1d;
 }
 
-/** Whether a word spawns a 4. */
+/** Whether a random word spawns a 4. */
 export function spawnsFour(word: u64): bool {
   return ((word >> 46) & 0xffff) < FOUR_BELOW;
 }
 
-/** The cells with a tile spawned by a word; they must not be full. The fifth bits stay as they are. */
+/**
+ * Spawns the tile of a random word and returns the cells. The board must not be full. The fifth bits do not
+ * change.
+ */
 export function spawn(cells: u64, high: u64, word: u64): u64 {
   const rank = u64(1) + u64(spawnsFour(word));
   const place = (word >> 30) & 0xffff;

@@ -1,11 +1,13 @@
-// Games of random legal moves: how fast boards are, and nothing else. A move waits for the one before it, so
-// several games are played in turns, which a processor overlaps: twice as fast as one by one. Most
-// directions are legal, so they are drawn until one moves a tile, instead of drawing from those that do: it
-// comes to the same games, for a third of the tilts. After a vertical tilt the board is left lying on its
-// side, which is all the same to random play. Nor is a reward summed up move by move: a tile of
-// rank r took (r - 1) * 2^r points to make from twos, and each spawned 4 saved four of them.
+// Games of random legal moves, which measure the speed of boards and nothing else. A move depends on the move
+// before it. So several games are played in turns, and the processor overlaps them: twice as fast as one by
+// one.
 //
-// A game in memory, GAME_BYTES long:   0       8      12
+// Most directions are legal. So directions are drawn until one moves a tile, instead of drawing from the
+// legal ones. Both ways play the same games, but this one needs a third of the tilts. After a vertical tilt
+// the board stays transposed, which makes no difference to random play. Rewards are not summed up move by
+// move. A tile of rank r took (r - 1) * 2^r points to make from twos. Each spawned 4 saved four of them.
+//
+// A game in memory, GAME_BYTES long: 0 8 12
 //                                      | cells | plies | fours |
 import { rankAt, transpose } from './board';
 import { ROWS } from './memory';
@@ -13,7 +15,10 @@ import { nextWord, spawn, spawnsFour } from './random';
 
 const GAME_BYTES: usize = 16;
 const AT_ONCE: usize = 4;
-/** Two 32768 tiles take 16,384 moves, so that no fifth bit is needed in a game cut short here. None is. */
+/**
+ * Two 32768 tiles take 16,384 moves, so a game of this length needs no fifth bit. In practice none is cut
+ * short.
+ */
 const LONGEST: u32 = 16000;
 
 export let games: f64 = 0;
@@ -22,12 +27,12 @@ export let score: f64 = 0;
 
 let first: usize = 0;
 
-/** Where to keep the games being played: 64 bytes of this thread alone. */
+/** Sets the memory of the games in play: 64 bytes, which no other thread uses. */
 export function setGames(at: usize): void {
   first = at;
 }
 
-/** Plays until at least so many moves are made, to the end of the last game. */
+/** Plays until at least `least` moves are made, and then to the end of the last game. */
 export function playRandomly(least: f64): void {
   games = 0;
   moves = 0;
@@ -66,7 +71,10 @@ function finish(game: usize): void {
   score -= 4 * f64(load<u32>(game, 12));
 }
 
-/** One ply; false if there is none. Directions are drawn until one moves, or all have been tried. */
+/**
+ * Plays one ply; false if the game is over. Directions are drawn until one moves a tile, or all have been
+ * tried.
+ */
 function playOn(game: usize): bool {
   const cells = load<u64>(game);
   const plies = load<u32>(game, 8);
@@ -87,9 +95,9 @@ function playOn(game: usize): bool {
   return plies < LONGEST;
 }
 
-/** A tilt of rows to the left or the right; right while no two tiles of rank 15 meet. */
+/** Tilts rows to the left or to the right. Correct as long as no two tiles of rank 15 meet. */
 function tiltRows(lines: u64, direction: u32): u64 {
-  const side = ROWS + usize((direction + 1) & 2); // right and down have the upper half of an entry
+  const side = ROWS + usize((direction + 1) & 2); // right and down use the upper half of an entry
   return (
     u64(load<u16>(side + (usize(lines & 0xffff) << 3))) |
     (u64(load<u16>(side + (usize((lines >> 16) & 0xffff) << 3))) << 16) |

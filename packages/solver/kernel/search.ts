@@ -1,10 +1,12 @@
-// Expectimax. A max node is a position with a move to make; a chance node is an afterstate, at which a tile
-// is about to spawn. Depth counts own moves. A chance node at the last depth, or too unlikely to matter, is a
-// leaf: the network evaluates it. The others are looked up in the transposition table first. Leaves are not kept
-// there: what they need is mostly in the cache, and a lookup that misses costs as much (2 to 36 % more in all).
+// Expectimax. A max node is a position with a move to make. A chance node is an afterstate, where a tile is
+// about to spawn. Depth counts own moves. A chance node is a leaf if it is at the last depth, or too unlikely
+// to matter. The network evaluates leaves. Other chance nodes are first looked up in the transposition table.
+// Leaves are not stored there: storing them made searches 2 to 36 % slower. Their weights are mostly in the
+// cache, and a look-up that misses costs as much.
 //
-// How unlikely is too unlikely is carried down as a budget: the path's probability in units of the least
-// probability that is searched. It begins at 1 / least, each spawn takes its share, and below 1 it is spent.
+// Likelihood is passed down as a budget: the path's probability in units of the least probability searched.
+// The budget begins at 1 / least. Each spawn multiplies it by its probability. A node with a budget below 1
+// is a leaf.
 import {
   emptyCells,
   reward,
@@ -22,7 +24,7 @@ import { now } from './clock';
 import { evaluate } from './network';
 import { keyOf, recall, recalled, remember } from './table';
 
-/** Evaluations between two looks at the clock: some 20 microseconds where the weights are far away. */
+/** Evaluations between two looks at the clock: some 20 microseconds if the weights are in no cache. */
 const CLOCK_EVERY: u32 = 64;
 
 export let nodes: f64 = 0;
@@ -34,13 +36,16 @@ let evaluations: u32 = 0;
 let nodeLimit: f64 = 0;
 let deadline: f64 = 0;
 
-/** How often a 4 spawns. Values in the table are of the chance before: the caller has them forgotten. */
+/**
+ * Sets the probability that a 4 spawns. The caller must then call `forget`: the table holds values for the
+ * old one.
+ */
 export function setFourChance(chance: f64): void {
   four = chance;
   two = 1 - chance;
 }
 
-/** Sets the limits of the searches that follow, and begins to count. */
+/** Sets the limits of the following searches, and counts nodes from 0. */
 export function beginSearch(nodesAtMost: f64, stopAt: f64): void {
   nodes = 0;
   stopped = false;
@@ -49,8 +54,8 @@ export function beginSearch(nodesAtMost: f64, stopAt: f64): void {
 }
 
 /**
- * The value of one direction by a search of so many own moves; NaN if nothing moves, and meaningless once
- * `stopped`. A search of depth 1 is never stopped.
+ * Searches one direction, `depth` own moves deep, and returns its value. Returns NaN if nothing moves. The
+ * value is not valid once `stopped` is set. A search of depth 1 is never stopped.
  */
 export function searchDirection(
   cells: u64,
@@ -81,7 +86,7 @@ function leaf(cells: u64, high: u64): f64 {
   return evaluate(cells, high);
 }
 
-/** The mean over what may spawn; 0 once `stopped`. */
+/** The mean over all possible spawns; 0 once `stopped` is set. */
 function expected(cells: u64, high: u64, depth: u32, budget: f32): f32 {
   if (nodes > nodeLimit) stopped = true;
   const empty = emptyCells(cells, high);
@@ -99,7 +104,7 @@ function expected(cells: u64, high: u64, depth: u32, budget: f32): f32 {
   return f32((twos * two + fours * four) * f64(share));
 }
 
-/** The best of the four directions, or 0 where the game is over. */
+/** The value of the best direction, or 0 if the game is over. */
 function maxNode(cells: u64, high: u64, depth: u32, budget: f32): f64 {
   if (high != 0 || !tiltAll(cells)) return maxNodeExact(cells, high, depth, budget);
   const up = tiltedUp;
@@ -116,7 +121,7 @@ function maxNode(cells: u64, high: u64, depth: u32, budget: f32): f64 {
   return best;
 }
 
-/** As `maxNode`, direction by direction, with fifth bits. */
+/** Does what `maxNode` does, direction by direction, for boards with fifth bits. */
 function maxNodeExact(cells: u64, high: u64, depth: u32, budget: f32): f64 {
   let best: f64 = 0;
   for (let direction: u32 = 0; direction < 4; direction++) {

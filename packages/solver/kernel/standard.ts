@@ -1,10 +1,10 @@
-// The standard patterns, by constants instead of masks and rotations read from memory, and in two steps: the
-// addresses of a board's 32 weights are written down, four at once by SIMD, and then the weights are summed up.
-// So few instructions lie between one board's loads and the next's that a processor has those of several
-// boards under way, which is what counts where the weights are not in its caches (10 % in training).
+// The standard patterns, with constants instead of masks and rotations read from memory. There are two steps.
+// First SIMD computes the addresses of a board's 32 weights, four at once. Then the weights are summed up.
+// Few instructions lie between the loads of one board and the next. So the processor overlaps the loads of
+// several boards. That matters where the weights are in no cache: 10 % in training.
 //
-// The patterns lie in two rows, 012345 and 012456 in the upper ones, 456789 and 45689a in the middle ones, so
-// that of each board seen by a symmetry only these two words of 32 bits are made.
+// Each pattern lies in two rows. 012345 and 012456 lie in the upper rows, 456789 and 45689a in the middle
+// rows. So two words of 32 bits are enough for each of the eight symmetries.
 //
 //   located, 128 bytes:  | pattern 0, symmetries 0 to 7 | pattern 1 | pattern 2 | pattern 3 |     u32 each
 import { transpose } from './board';
@@ -14,7 +14,7 @@ export const LOCATED_BYTES: usize = 128;
 
 const TUPLE_BYTES: usize = 4 << 24; // the weights of six cells
 
-/** Writes the addresses of a board's weights. */
+/** Writes the addresses of a board's 32 weights to `at`. */
 export function locateStandard(at: usize, base: usize, board: u64): void {
   const plain = i64x2.replace_lane(i64x2.splat(board), 1, transpose(board));
   const mirrored = mirrorBoth(plain);
@@ -39,7 +39,7 @@ export function locateStandard(at: usize, base: usize, board: u64): void {
   v128.store(at, i32x4.add(i32x4.splat(i32(fourth)), blocksOf(middle4)), 112);
 }
 
-/** Left and right change places in both boards: nibbles in bytes, then bytes in rows. */
+/** Swaps left and right in both boards: nibbles in bytes, then bytes in rows. */
 function mirrorBoth(boards: v128): v128 {
   const low = i8x16.splat(15);
   const even = i32x4.shl(v128.and(boards, low), 4);
@@ -47,12 +47,12 @@ function mirrorBoth(boards: v128): v128 {
   return v128.shuffle<u8>(pairs, pairs, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
 }
 
-/** Of both boards the rows 0 and 1, and upside down, 3 and 2. */
+/** Rows 0 and 1 of both boards, then rows 3 and 2 (upside down). */
 function upperRows(boards: v128): v128 {
   return v128.shuffle<u16>(boards, boards, 0, 1, 3, 2, 4, 5, 7, 6);
 }
 
-/** Of both boards the rows 1 and 2, and upside down, 2 and 1. */
+/** Rows 1 and 2 of both boards, then rows 2 and 1 (upside down). */
 function middleRows(boards: v128): v128 {
   return v128.shuffle<u16>(boards, boards, 1, 2, 2, 1, 5, 6, 6, 5);
 }
@@ -65,20 +65,20 @@ function interleaveHigh(one: v128, other: v128): v128 {
   return v128.shuffle<u32>(one, other, 2, 6, 3, 7);
 }
 
-/** Bytes from the first weight to that of six cells in a line over two rows. */
+/** Byte offsets of the weights of a straight pattern: six cells in reading order over two rows. */
 function linesOf(rows: v128): v128 {
   return i32x4.shl(v128.and(rows, i32x4.splat(0xffffff)), 2);
 }
 
-/** Of six cells in a block. */
+/** Byte offsets of the weights of a 2x3 pattern. */
 function blocksOf(rows: v128): v128 {
   const upper = v128.and(i32x4.shl(rows, 2), i32x4.splat(0x3ffc));
   return v128.or(upper, v128.and(i32x4.shr_u(rows, 2), i32x4.splat(0x3ffc000)));
 }
 
 /**
- * The value of a located board. Four weights are summed up as they are, in the order of `sumOfFour`. The table of a packed
- * network is read from its global once (2 % of a search).
+ * The value of a located board. Each group of four weights is added in the order of `sumOfFour`. The global
+ * `table` of a packed network is read once (2 % of a search).
  */
 export function sumOfStandard<Form>(at: usize): f64 {
   const pages = table;
@@ -97,7 +97,7 @@ function sumOfSymmetries<Form>(pages: usize, at: usize): Form {
   return pair + (weightIn<Form>(pages, u32(second)) + weightIn<Form>(pages, u32(second >> 32)));
 }
 
-/** A weight, or in a packed network its code; `Form` as in network.ts. */
+/** A weight, or its code in a packed network. `Form` has the meaning it has in network.ts. */
 export function weightOf<Form>(address: usize): Form {
   return weightIn<Form>(table, address);
 }

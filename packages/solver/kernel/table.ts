@@ -1,26 +1,28 @@
-// The transposition table: what searches of afterstates came to. It is never wiped between searches: each
-// search is a generation, and says from which generation on entries count. Four entries make a bucket of one
-// cache line. A new value takes the place of the least useful one there (`worthOf`), which among those of its own
-// generation depends on nothing that was there before, nor on the places in the bucket: two tables in which a
-// search is alone keep the same, whatever else they hold.
+// The transposition table: values of afterstates that searches found. It is not wiped between searches. Each
+// search is a generation, and sets the first generation whose entries it uses. Four entries form a bucket of
+// one cache line.
+//
+// A new value replaces the least useful entry of its bucket (`worthOf`). Among entries of one generation that
+// choice does not depend on older entries, nor on the order in the bucket. So two tables in which a search
+// runs alone store the same values, whatever they held before.
 //
 //   0         8       12                             31   20 19         4 3     0
 //   |   key   | value | tag | (16 bytes)       tag: | budget | generation | depth |
 //
-// `budget` is that of the search (see search.ts), as the exponent and upper four bits of a float: the less
-// was left, the more of what follows the afterstate was cut off.
+// `budget` is the search budget (see search.ts), as the exponent and the upper four bits of a float. The
+// smaller the budget, the more of the tree below the afterstate was cut off.
 const ENTRY_BYTES: usize = 16;
 const BUCKET_BYTES: usize = 64;
-const A_QUARTER: u32 = 32; // less by two in the exponent
+const A_QUARTER: u32 = 32; // two less in the exponent
 
 let table: usize = 0;
 let bucketMask: u32 = 0;
 let generation: u32 = 0;
-let oldest: u32 = 1; // since the network last changed
+let oldest: u32 = 1; // the first generation since the network last changed
 let visible: u32 = 1; // the first generation whose entries the running search sees
 let strict: bool = false;
 
-/** Where the table is, zeroed; `buckets` of 64 bytes is a power of two. */
+/** Sets the address of the table, which must be zeroed. `buckets`, each of 64 bytes, is a power of two. */
 export function setTable(at: usize, buckets: u32): void {
   table = at;
   bucketMask = buckets - 1;
@@ -29,10 +31,9 @@ export function setTable(at: usize, buckets: u32): void {
 }
 
 /**
- * Begins another generation. Alone, it sees none of the entries before it, and takes a value only where it was
- * searched to just the depth needed: what it finds depends on nothing else. Otherwise it sees all entries since
- * the last `forget`, and deeper ones are welcome. Generations recur after 65,535, and only then is the
- * table wiped.
+ * Begins a new generation. Alone, a search sees no older entries, and uses only values of exactly the depth
+ * needed. Then its results depend on nothing else. Otherwise it sees all entries since the last `forget`,
+ * also deeper ones. Generations repeat after 65,535; only then is the table wiped.
  */
 export function beginGeneration(alone: bool): void {
   generation++;
@@ -45,20 +46,23 @@ export function beginGeneration(alone: bool): void {
   visible = alone ? generation : oldest;
 }
 
-/** To be called when the network changes: all entries are wrong. */
+/** Invalidates all entries. To be called when the network changes. */
 export function forget(): void {
   oldest = generation + 1;
 }
 
-/** Fifth bits go into the key too, so that boards with a 65536 have keys of their own. */
+/** The key includes the fifth bits, so that boards with a 65536 have keys of their own. */
 export function keyOf(cells: u64, high: u64): u64 {
   return cells ^ (high * 0x9e3779b97f4a7c15);
 }
 
-/** Of the last successful `recall`. */
+/** The value that the last successful `recall` found. */
 export let recalled: f32 = 0;
 
-/** Whether a search as deep, with at least a quarter of the budget, is known; its value is in `recalled`. */
+/**
+ * Looks for a search at least as deep, with at least a quarter of the budget. Sets `recalled` if there is
+ * one.
+ */
 export function recall(key: u64, depth: u32, budget: f32): bool {
   const bucket = bucketOf(key);
   return (
@@ -97,8 +101,8 @@ export function remember(key: u64, depth: u32, budget: f32, value: f32): void {
 }
 
 /**
- * How useful an entry is beside a new value: less if that replaces it, else by generation, then by depth, then by
- * budget: of two as deep, the one that was the likelier to be met.
+ * How useful an entry is, compared with a new value. An entry that the value supersedes is the least useful.
+ * Others are ordered by generation, then by depth, then by budget.
  */
 function worthOf(entry: usize, key: u64, depth: u32): u64 {
   const tag = load<u32>(entry, 12);
@@ -110,7 +114,7 @@ function budgetBits(budget: f32): u32 {
   return reinterpret<u32>(budget) >> 19;
 }
 
-/** A 32-bit hash of both halves (its steps are MurmurHash3's): multiplications that TypeScript has too. */
+/** A 32-bit hash of both halves, with the steps of MurmurHash3. TypeScript has the same multiplications. */
 function bucketOf(key: u64): usize {
   let hash = (u32(key) * 0xcc9e2d51) ^ (u32(key >> 32) * 0x1b873593);
   hash = (hash ^ (hash >> 16)) * 0x85ebca6b;

@@ -1,40 +1,45 @@
 /**
- * The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, a search for all other boards, and
- * the engine that runs both in threads.
+ * The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, a search for all other boards,
+ * and the engine. The engine runs both in threads.
  */
-export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './boardSearch.js';
-export { makeBoardWords } from './boardWords.js';
-export { MAX_DEPTH } from './deepening.js';
-export { completed, type EndingWeights, withEnding } from './ending.js';
+export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './anySize/search.js';
 export {
   createEngine,
   type Engine,
   type EngineOptions,
   type EnginePorts,
   type OnProgress,
-} from './engine.js';
-export { serveThread, type ThreadPorts } from './engineThread.js';
-export * from './kernel.js';
-export { weightCount } from './network.js';
-export * from './port.js';
-export type { KernelOptions } from './primitives.js';
-export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './pruning.js';
-export { openSession, type SessionOptions } from './session.js';
-export { SIGNATURE, type Signature, type SignedSearch, signatureOf } from './signature.js';
-export * from './successFeatures.js';
-export * from './successRate.js';
-export { createTwinKernel } from './twinKernel.js';
+} from './engine/engine.js';
+export { serveThread, type ThreadPorts } from './engine/engineThread.js';
+export { checkLimits, limitsFault } from './engine/limits.js';
+export * from './engine/port.js';
+export { openSession, type SessionOptions } from './engine/scheduler.js';
+export { makeBoardWords } from './kernel/boardWords.js';
+export type { KernelOptions } from './kernel/createKernel.js';
+export { MAX_DEPTH } from './kernel/deepening.js';
+export * from './kernel/kernel.js';
+export { SIGNATURE, type Signature, type SignedSearch, signatureOf } from './kernel/signature.js';
+export { createTwinKernel } from './kernel/twin/twinKernel.js';
 export {
   createWasmKernel,
   type SharedNetwork,
   type WasmKernel,
   type WasmKernelOptions,
-} from './wasmKernel.js';
+} from './kernel/wasm/wasmKernel.js';
+export { completeWith, type EndingWeights, takesEndgame, withEnding } from './network/endgame.js';
+export * from './network/manifest.js';
+export { sectionNibbles, weightCount } from './network/shape.js';
+export * from './success/features.js';
+export * from './success/rate.js';
 export {
+  decodeWeights,
   makeWeights,
+  openWeights,
   type PackedNetwork,
   type PrunedNetwork,
   parseWeights,
   type TrainingRecord,
+  type WeightsFile,
   type WeightsOptions,
-} from './weights.js';
+} from './weights/file.js';
+export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';

@@ -50,7 +50,7 @@ function readLowered(/** @type {string | undefined} */ text) {
   return { lowered: { from: Number(from), below: Number(below) } };
 }
 
-/** The commit that this was made at, if it is a repository. */
+/** The commit of the working directory, if it is in a repository. */
 function commit() {
   try {
     const options = { cwd: import.meta.dirname, encoding: /** @type {const} */ ('utf8') };

@@ -1,18 +1,19 @@
-/** Training of n-tuple networks, and the arena in which players are measured. */
-export { type ArenaOptions, runArena } from './arena.js';
-export type { ArenaGame } from './arenaGame.js';
-export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arenaReport.js';
-export type { RunState, Stretch } from './checkpoint.js';
-export { extendCurve, plotCurve } from './curve.js';
-export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
-export { existingNetwork, readKernels } from './networks.js';
-export { type Packed, type PackingOptions, packNetwork } from './packing.js';
-export { type PlayerSpec, parsePlayer } from './player.js';
+/** Training of n-tuple networks, and the arena that measures players. */
+export { type ArenaOptions, runArena } from './arena/arena.js';
+export type { ArenaGame } from './arena/arenaGame.js';
+export type { LostGame } from './arena/arenaPool.js';
+export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arena/arenaReport.js';
+export { type PlayerSpec, parsePlayer } from './arena/player.js';
+export type { RunState, Stretch } from './learn/checkpoint.js';
+export { extendCurve, plotCurve } from './learn/curve.js';
 export {
   planRun,
   type RunPlan,
   readRun,
   type TrainingOptions,
   train,
-} from './training.js';
-export type { TrainingProgress } from './trainingProgress.js';
+} from './learn/training.js';
+export type { TrainingProgress } from './learn/trainingProgress.js';
+export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
+export { existingNetwork, readKernels } from './networkFiles.js';
+export { type Packed, type PackingOptions, packNetwork } from './pack.js';

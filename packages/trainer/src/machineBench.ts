@@ -1,17 +1,18 @@
 /**
- * What this machine does with the rules, a network and the search, for people who ask why their figures are other
- * than ours. Each figure takes about as long as it is given, in processor time, since on a shared machine the wall
- * clock measures the neighbours. The repository's bench/ compares the same things with C++; this goes with the package.
+ * Measures the rules, a network and the search on this machine. It is for users whose figures differ from
+ * ours. Each figure takes about the given time. That is processor time, since on a shared machine the wall
+ * clock measures the neighbours. The repository's bench/ compares the same things with C++; this module is
+ * part of the package.
  */
 import { type Direction, Game, VARIANTS } from '@twofold/core';
 import { createWasmKernel, type Kernel, makeBoardWords, SIGNATURE, signatureOf } from '@twofold/solver';
-import { type Kernels, kernelWith, readKernels, readNetwork } from './networks.js';
+import { type Kernels, kernelWith, readKernels, readNetwork } from './networkFiles.js';
 
 /** One figure; plain data. */
 export interface Figure {
   bench: 'rules' | 'play' | 'evaluation' | 'search' | 'signature';
-  kernel?: Kernel['kind']; // what ran, if it was not core
-  network?: string; // as it was asked for
+  kernel?: Kernel['kind']; // the kernel, unless core ran
+  network?: string; // the name in the request
   fingerprint?: string; // of that network and the kernel together
   movesPerSecond?: number;
   evaluationsPerSecond?: number;
@@ -19,20 +20,23 @@ export interface Figure {
   millisecondsPerMove?: number;
   depth?: number;
   hash?: string;
-  expected?: string; // what every kernel of this version must come to
+  expected?: string; // the value that every kernel of this version must compute
 }
 
 export interface MachineBench {
-  network: string; // as players are named
+  network: string; // its name, as for players
   seconds: number; // for each figure
 }
 
 const SEARCH_DEPTH = 3;
-const BOARDS = 4096; // more than a processor's first cache has weights for
-const FIRST_BOARD = 300; // moves into a game
-const STRIDE = 97; // from one board that is searched to the next: neighbours have too much in common
+const BOARDS = 4096; // too many for a processor's first cache to hold their weights
+const FIRST_BOARD = 300; // moves after the beginning of a game
+const STRIDE = 97; // moves from one searched board to the next: neighbours are too similar
 
-/** The figures one by one, as each is measured. Throws an Error that says what to do if the network cannot be had. */
+/**
+ * Yields the figures one by one, when measured. Throws an Error that says what to do if there is no such
+ * network.
+ */
 export function* machineFigures({ network, seconds }: MachineBench): Generator<Figure> {
   const kernels = readKernels();
   const now = () => performance.now();
@@ -52,9 +56,9 @@ export function* machineFigures({ network, seconds }: MachineBench): Generator<F
   yield signatureFigure(kernels);
 }
 
-/** Counts a second: runs again and again until the time is over. */
+/** Runs per second: repeats `run` until the time is over. */
 function rate(seconds: number, run: (round: number) => number): number {
-  run(0); // until the compiler has seen it
+  run(0); // lets the compiler optimise it first
   const begin = process.cpuUsage();
   let count = 0;
   let microseconds = 0;
@@ -66,7 +70,7 @@ function rate(seconds: number, run: (round: number) => number): number {
   return Math.round((count / microseconds) * 1e6);
 }
 
-/** A game through the public `Game`, by directions from the fraction of a golden-ratio sequence. */
+/** Plays a game through the public `Game`. Directions come from the fractions of a golden-ratio sequence. */
 function playRandomGame(round: number): number {
   const game = new Game(VARIANTS.classic, `bench ${round}`);
   for (let draw = round; game.status !== 'over'; draw++) {
@@ -75,7 +79,7 @@ function playRandomGame(round: number): number {
   return game.ply;
 }
 
-/** Positions of games that the network plays by looking a move ahead. */
+/** Positions of games that the network plays with a 1-ply search. */
 function boardsOfPlay(kernel: Kernel): Uint8Array[] {
   const boards: Uint8Array[] = [];
   for (let number = 0; boards.length < BOARDS; number++) {
@@ -115,7 +119,7 @@ function searchRates(
   return { nodesPerSecond, millisecondsPerMove };
 }
 
-/** Of a kernel of its own, whose network it replaces. */
+/** Measures with a separate kernel, since it replaces the network. */
 function signatureFigure({ own }: Kernels): Figure {
   const kernel = createWasmKernel(own, { tableBytes: 1 << 20 });
   const { hash } = signatureOf([kernel]);

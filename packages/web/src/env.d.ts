@@ -5,6 +5,12 @@ declare const __VERSION__: string;
 
 /** The networks that the site was built with (vite/networks.ts). */
 declare module 'virtual:networks' {
-  const networks: Partial<Record<'small' | 'strong', { readonly url: string; readonly bytes: number }>>;
+  const networks: Partial<Record<string, { readonly url: string; readonly bytes: number }>>;
   export default networks;
+}
+
+/** The compiled messages of the play view (vite/catalogue.ts). */
+declare module '*?catalogue=first' {
+  const messages: import('@lingui/core').Messages;
+  export default messages;
 }

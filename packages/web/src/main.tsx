@@ -1,29 +1,44 @@
-// Starts the app: language and game are fetched side by side, then the first frame has both.
+// Starts the app. Language and game are loaded side by side, for one complete first frame. Failures are shown
+// in an element of index.html. Its inline script also notices when this very file is missing.
 import './app/base.css';
 import './theme/theme.css';
 import './app/app.css';
 import { render } from 'solid-js/web';
 import { App } from './app/App';
-import { BASE } from './app/base';
 import { followUpdates } from './app/updates';
-import { activateLocale } from './i18n/i18n';
+import { BASE } from './browser/basePath';
+import { openCurrentGame } from './game/currentGame';
+import { activateLocale, t } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
-import { openSession } from './play/session';
 import { settings } from './settings/settings';
-import { openStore } from './storage/store';
+import { openStore } from './storage/openStore';
 import { applyTheme } from './theme/theme';
+
+/** How long the first frame waits for the player's language, in milliseconds. After that it is English. */
+const PATIENCE = 2000;
 
 async function start(): Promise<void> {
   applyTheme(settings.theme, settings.palette);
   const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
-  const words = activateLocale(locale).catch(() => activateLocale('en'));
+  const words = activateLocale(locale).catch(() => undefined); // App tries again and reports it
   const isPlay = location.pathname.replace(/\/$/, '') === BASE;
   const link = new URLSearchParams(isPlay ? location.search : '');
-  await Promise.all([words, openSession(link, openStore(), words)]);
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.all([Promise.race([words, patience]), openCurrentGame(link, openStore(), words)]);
   if (isPlay && location.search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
   if (root) render(() => <App />, root);
   followUpdates();
 }
 
-void start();
+/** Shows why the first frame failed, and what to do. */
+function showFailure(error: unknown): void {
+  const place = document.getElementById('failed');
+  const [text, link] = place?.children ?? [];
+  if (!place || !text || !link) return;
+  text.textContent = t('app.failed', { reason: String(error) });
+  link.textContent = t('update.reload');
+  place.hidden = false;
+}
+
+start().catch(showFailure);

@@ -1,20 +1,21 @@
-// Compiles message catalogues while the site is built: `en.json?catalogue` becomes a module of Lingui's
-// compiled messages, `?catalogue=first` and `?catalogue=rest` one of those for the play view or for the others, so that no parser of ICU MessageFormat is shipped. A message that cannot be parsed
-// fails the build with its key, where Lingui's own call would log it and show it raw.
+// Compiles message catalogues with the site, so that no parser of ICU MessageFormat is shipped.
+// `en.json?catalogue` becomes a module of Lingui's compiled messages. `?catalogue=first` has those of the play
+// view, `?catalogue=rest` those of the other views. A message that cannot be parsed fails the build with its
+// key. Lingui's own call would log it and show it raw.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-// The id must not end with .json, or Vite's own JSON plugin would take the module up again; and it is
-// relative, so that the same sources give the same site wherever they lie.
+// The id must not end with .json, or Vite's own JSON plugin would process the module again. It is relative, so
+// that the same sources give the same site in any folder.
 const PREFIX = '\0catalogue:';
 const REQUEST = /^(.*\.json)\?catalogue(?:=(first|rest))?$/;
 
-/** The part of a catalogue that a chunk holds: what the play view says, what all else says, or both. */
+/** The part of a catalogue in a chunk: messages of the play view, of the other views, or all. */
 export type Part = 'first' | 'rest' | 'all';
 
-/** Beginnings of the keys that wait for the views they belong to. */
+/** Prefixes of the keys that are loaded with the other views. */
 const REST = [
   ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.'],
   ...[
@@ -25,7 +26,15 @@ const REST = [
     'variant.start',
     'variant.target',
   ],
-  ...['share.send', 'share.link', 'share.image', 'share.text', 'share.copied', 'share.failed'],
+  ...[
+    'share.send',
+    'share.link',
+    'share.image',
+    'share.text',
+    'share.copied',
+    'share.failed',
+    'share.byHand',
+  ],
 ];
 
 function isIn(part: Part, key: string): boolean {
@@ -51,7 +60,7 @@ function compileEntry(key: string, message: string) {
   }
 }
 
-/** The Vite plugin; Vitest needs it too, for tests that load a catalogue. */
+/** The Vite plugin. Vitest needs it, too, for tests that load a catalogue. */
 export function catalogue(): Plugin {
   let root = '';
   return {

@@ -1,5 +1,5 @@
-// Compresses the site once, when it is built, at the best level: the server only picks the file that the
-// browser accepts. Runs after everything else has written, the service worker included.
+// Compresses the site at the best level when it is built. The server only picks the file that the browser
+// accepts. Must run after every plugin that writes, the service worker included.
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -8,20 +8,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
-// Below this a response fits one network packet either way.
+// Below this size a response fits one network packet anyway.
 const SMALLEST_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `x.br` and `x.gz` beside every file of a folder that they make smaller. */
+/** Writes `x.br` and `x.gz` beside every file of a folder that compression makes smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name) && !isHidden(entry));
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 
-/** Vite's own manifest, `.vite/manifest.json`, is read by our size check and never served. */
+/** Vite's manifest, `.vite/manifest.json`: the size check reads it, and it is never served. */
 function isHidden(entry: Dirent): boolean {
   return basename(entry.parentPath).startsWith('.');
 }

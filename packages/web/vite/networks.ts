@@ -1,19 +1,22 @@
-// The solver's networks as the site offers them: `virtual:networks` says where each lies and how many bytes it has, so
-// that the size can be told before anything is fetched. A network that is not there is left out, and the site works.
-import { existsSync, statSync } from 'node:fs';
+// The solver's networks in the site. `virtual:networks` gives the address and size in bytes of each, so that
+// the size can be shown before loading. Missing networks are left out, and the site works without them.
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:networks';
-const NAMES = ['small', 'strong'];
+const ENDING = '.2048ntn';
 
 /** The source of a module whose default export is `{ small: { url, bytes }, … }` of the networks in a folder. */
 export function networksModule(folder: string): string {
-  const present = NAMES.map((name) => ({ name, path: join(folder, `${name}.2048ntn`) })).filter(({ path }) =>
-    existsSync(path),
+  const files = readdirSync(folder).filter((file) => file.endsWith(ENDING));
+  const imports = files.map(
+    (file, at) => `import url${at} from ${JSON.stringify(`${join(folder, file)}?url`)};`,
   );
-  const imports = present.map(({ name, path }) => `import ${name} from ${JSON.stringify(`${path}?url`)};`);
-  const entries = present.map(({ name, path }) => `${name}: { url: ${name}, bytes: ${statSync(path).size} }`);
+  const entries = files.map((file, at) => {
+    const name = JSON.stringify(file.slice(0, -ENDING.length));
+    return `${name}: { url: url${at}, bytes: ${statSync(join(folder, file)).size} }`;
+  });
   return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };\n`;
 }
 

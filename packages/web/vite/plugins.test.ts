@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
 import { compressFolder } from './compress';
 import { networksModule } from './networks';
+import { listSite } from './serviceWorker';
 import { oneFolderDown } from './staticHost';
 
-/** What a browser would have of a compiled catalogue. */
+/** Loads a compiled catalogue as a browser would. */
 function load(messages: Record<string, string>) {
   const source = compileCatalogue(JSON.stringify(messages)).replace('export default', 'return');
   const i18n = setupI18n();
@@ -49,8 +50,8 @@ describe('networksModule', () => {
     expect(networksModule(folder)).toContain('export default {  }');
     writeFileSync(join(folder, 'small.2048ntn'), new Uint8Array(1234));
     const source = networksModule(folder);
-    expect(source).toContain(`import small from "${join(folder, 'small.2048ntn')}?url"`);
-    expect(source).toContain('export default { small: { url: small, bytes: 1234 } }');
+    expect(source).toContain(`import url0 from "${join(folder, 'small.2048ntn')}?url"`);
+    expect(source).toContain('export default { "small": { url: url0, bytes: 1234 } }');
     rmSync(folder, { recursive: true });
   });
 });
@@ -71,5 +72,22 @@ describe('compressFolder', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'font.woff2', 'short.js']);
     expect(brotliDecompressSync(readFileSync(join(folder, 'a.js.br'))).toString()).toBe(text);
     expect(gunzipSync(readFileSync(join(folder, 'a.js.gz'))).toString()).toBe(text);
+  });
+});
+
+describe('listSite', () => {
+  it('names the files that are needed offline, with a revision where a name may get another content', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-site-'));
+    for (const name of ['.vite', 'assets', 'games']) mkdirSync(join(folder, name));
+    const kept = ['assets/a-1.js', 'games/index.html', 'index.html', 'manifest.webmanifest'];
+    const others = ['.vite/manifest.json', '404.html', 'assets/a-1.js.br', 'assets/small.2048ntn', 'sw.js'];
+    for (const name of [...kept, ...others]) writeFileSync(join(folder, name), name);
+    const before = listSite(folder);
+    expect(before.map(({ url }) => url)).toEqual(kept);
+    expect(before[0]).toEqual({ url: 'assets/a-1.js', revision: null });
+    writeFileSync(join(folder, 'index.html'), 'another');
+    const changed = listSite(folder).filter(({ revision }, at) => revision !== before[at]?.revision);
+    expect(changed.map(({ url }) => url)).toEqual(['index.html']);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-// Asks for the display font with the page instead of after the stylesheet, so that texts do not move when it comes.
+// Preloads the display font with the page, not after the stylesheet. So no text moves when the font arrives.
 import type { Plugin } from 'vite';
 
 export function preloadFont(): Plugin {

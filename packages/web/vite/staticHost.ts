@@ -1,14 +1,14 @@
-// What a host that only knows files needs: the page again in a folder per view, so that a deep link or a
-// reload works there, and as 404.html, which such hosts answer with on any other path. All links are
-// relative, so the site works below any path; a copy in a folder starts its links one level up.
+// Pages for static hosts. Each view gets the page in a folder of its own, for deep links and reloads. 404.html
+// answers any other path. All links are relative, so the site works below any path. A copy in a folder starts
+// its links one level up.
 import type { Plugin } from 'vite';
 
-/** The page's HTML with every relative link (`./x`) rewritten to start one folder higher. */
+/** The page's HTML, with every relative link (`./x`) rewritten to start one folder higher. */
 export function oneFolderDown(html: string): string {
   return html.replaceAll(/(\s(?:href|src)=["'])\.\//g, '$1../');
 }
 
-/** Emits `<view>/index.html` for every view, and a 404.html that leads back to the game. */
+/** Emits `<view>/index.html` for every view, and a 404.html that links to the game. */
 export function staticHost(views: readonly string[]): Plugin {
   return {
     name: 'twofold-static-host',
@@ -28,7 +28,7 @@ export function staticHost(views: readonly string[]): Plugin {
   };
 }
 
-// Served from a path of any depth: it can link to nothing of the site, and its way back is "up".
+// The page is served at paths of any depth, so it cannot link to the site. Its way back is "up".
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

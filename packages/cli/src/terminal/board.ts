@@ -1,7 +1,7 @@
 /**
- * A board as characters, in the largest cells that fit the room. Tiles are told apart by their numbers, by colours
- * where there are any and by frames where there are none. While tiles slide, a turn is drawn at any moment between
- * its two boards, from the motions that core tells.
+ * A board as characters, in the largest cells that fit. Tiles differ by their numbers and colours; without
+ * colours, by frames. During a slide, a turn is drawn at any moment between its two boards, from core's
+ * motions.
  */
 import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
 import type { Canvas } from './canvas.js';
@@ -16,7 +16,7 @@ export interface CellSize {
   readonly gapRows: number;
 }
 
-/** From the largest; a character is about twice as high as wide. */
+/** The largest size first. A character is about twice as high as wide. */
 const CELL_SIZES: readonly CellSize[] = [
   { columns: 28, rows: 13, gapColumns: 2, gapRows: 1 },
   { columns: 24, rows: 11, gapColumns: 2, gapRows: 1 },
@@ -34,7 +34,7 @@ const CELL_SIZES: readonly CellSize[] = [
   { columns: 4, rows: 1, gapColumns: 0, gapRows: 0 },
 ];
 
-/** Cells of so many columns have room for five large digits, and so for every number up to 65536. */
+/** Cells at least this wide have room for five large digits, and so for every number up to 65536. */
 const LARGE_FROM = 20;
 
 /** Characters that a board of such cells takes. */
@@ -60,13 +60,13 @@ export function chooseCellSize(
   });
 }
 
-/** The number on a tile, as a power of two where there is no room for it. */
+/** The number on a tile, as a power of two if the number is too long. */
 export function tileLabel(rank: number, room: number): string {
   const digits = String(rankValue(rank));
   return digits.length <= room && !digits.includes('e') ? digits : `2^${rank}`;
 }
 
-/** Where a board is drawn, and how. */
+/** The place and the looks of a board. */
 export interface BoardPlace {
   readonly column: number;
   readonly row: number;
@@ -84,11 +84,14 @@ export function drawBoard(canvas: Canvas, board: Board, place: BoardPlace): void
   });
 }
 
-/** A turn on its way, `progress` from 0 to 1: tiles slide, and what came of them is there when they have met. */
+/**
+ * A turn during its animation, `progress` from 0 to 1. Tiles slide; a merged tile appears when its pair has
+ * met.
+ */
 export function drawTurn(canvas: Canvas, turn: Turn, progress: number, place: BoardPlace): void {
   if (progress >= 1) return drawBoard(canvas, turn.board, place);
   drawTray(canvas, turn.before, place);
-  // Those that stay lie below those that come.
+  // Tiles at rest lie below moving ones.
   const motions = [...turn.motions].sort((a, b) => Number(a.from !== a.to) - Number(b.from !== b.to));
   for (const motion of motions) drawMotion(canvas, turn.before, motion, progress, place);
 }
@@ -140,7 +143,10 @@ function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, lo
   });
 }
 
-/** The lines of a tile's number: in large digits on tiles that have room for those of every usual number. */
+/**
+ * The lines of a tile's number. Digits are large on tiles with room for the large digits of every usual
+ * number.
+ */
 function labelOf(rank: number, cell: CellSize, framed: boolean, look: Look): string[] {
   const room = cell.columns - (framed ? 2 : 0);
   const large = look.unicode && cell.columns >= LARGE_FROM ? largeDigits(String(rankValue(rank))) : undefined;
@@ -161,7 +167,7 @@ function drawFrame(canvas: Canvas, x: number, y: number, { columns, rows }: Cell
   canvas.put(x, y + rows - 1, `${corners[2]}${line}${corners[3]}`);
 }
 
-/** Where a thing of that length begins, to lie in the middle. */
+/** Where an item of that length begins, so that it lies in the middle. */
 function middle(room: number, length: number): number {
   return Math.floor((room - length) / 2);
 }

@@ -1,6 +1,7 @@
 /**
- * A grid of characters to draw on before anything is written: what lies above covers what lies below, and what lies
- * outside is cut off, so that views need not care where the terminal ends. Every character is one column wide.
+ * A grid of characters to draw on before anything is written. Later drawings cover earlier ones, and
+ * everything outside is cut off. Views therefore need not know where the terminal ends. Every character is
+ * one column wide.
  */
 import type { ColourDepth } from './capabilities.js';
 import { type Style, sgr } from './colour.js';
@@ -41,8 +42,8 @@ export class Canvas {
   }
 
   /**
-   * The rows as text with escape sequences, each of which leaves nothing of what stood in its row; without styles only
-   * what is bold or dim remains.
+   * The rows as text with escape sequences. Each row leaves nothing of its earlier contents. Without styles
+   * only bold and dim remain.
    */
   lines(depth: ColourDepth): string[] {
     return Array.from({ length: this.rows }, (_, row) => this.#line(row, depth));
@@ -55,8 +56,8 @@ export class Canvas {
   }
 
   /**
-   * Rows are told to their last character that shows, then the rest is cleared: never behind a whole row, where the
-   * cursor still stands on the last character.
+   * Rows are written up to their last visible character; then the rest is cleared. Nothing is cleared after a
+   * full row: the cursor still stands on its last character.
    */
   #line(row: number, depth: ColourDepth): string {
     const from = row * this.columns;

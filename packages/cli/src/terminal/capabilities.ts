@@ -1,13 +1,13 @@
 /**
- * What a terminal can show, from what the environment says of it. Nothing is asked of the terminal itself: an answer
- * that comes late would be read as keys.
+ * The abilities of a terminal, from the environment. The terminal itself is not asked: a late answer would be
+ * read as keys.
  */
 
-/** Colours that can be told apart: none, the 16 of ANSI, the 256 of xterm, or any. */
+/** Number of colours: none, the 16 of ANSI, the 256 of xterm, or all. */
 export type ColourDepth = 0 | 16 | 256 | 'any';
 
 export interface Capabilities {
-  /** Whether there is a screen to draw on and a keyboard to read; otherwise lines of text have to do. */
+  /** Whether there is a screen to draw on and a keyboard to read. Otherwise output is lines of text. */
   readonly screen: boolean;
   readonly colours: ColourDepth;
   readonly unicode: boolean; // lines and arrows, or only ASCII
@@ -15,12 +15,12 @@ export interface Capabilities {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Terminals that are known to show every colour, though they do not always say so. */
+/** Terminals known to show every colour, although not all declare it. */
 const ANY_COLOUR = /-direct|kitty|ghostty|alacritty|wezterm|foot/;
-/** Terminals of old without colours. */
+/** Old terminals without colours. */
 const MONOCHROME = /^(vt\d|xterm-mono|ansi-m)/;
 
-/** `terminals` tells whether keys and output are at a terminal. */
+/** `terminals`: whether keys and output are at a terminal. */
 export function capabilitiesOf(
   environment: Environment,
   terminals: { input: boolean; output: boolean },
@@ -36,7 +36,7 @@ function coloursOf(environment: Environment, term: string): ColourDepth {
   return term.includes('256') ? 256 : 16;
 }
 
-/** The first that is set decides, as for every program; without any it is the C locale. */
+/** The first variable that is set decides, as for every program. Without any the locale is C. */
 function hasUnicode({ LC_ALL, LC_CTYPE, LANG }: Environment): boolean {
   return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 }

@@ -1,4 +1,4 @@
-/** Colours as terminals are told them (SGR), brought down to what the terminal can show. */
+/** Colours as terminal escape sequences (SGR), reduced to the colours that the terminal can show. */
 import type { ColourDepth } from './capabilities.js';
 
 /** `#rrggbb`, or 0 to 15 of the sixteen that every terminal has in its own shades. */

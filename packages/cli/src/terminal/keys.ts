@@ -1,6 +1,6 @@
 /**
- * Keys from the bytes of a raw terminal. A sequence may come in pieces, and the Escape key is the beginning of
- * every sequence: what is unfinished waits for the next piece until `flush` says that none has come.
+ * Keys from the bytes of a raw terminal. A sequence may arrive in pieces, and the Escape key is the beginning
+ * of every sequence. An unfinished sequence waits for the next piece, until `flush` ends the wait.
  */
 
 /** 'up', 'right', 'home' ..., 'escape', 'enter', 'space', 'backspace', 'ctrl-c', or the character itself. */
@@ -58,14 +58,17 @@ export class KeyReader {
     return keys;
   }
 
-  /** Nothing came after it: then an Escape was the key itself. What follows it is no sequence that is known. */
+  /**
+   * Ends the wait: no byte followed. An Escape was then the key itself; the other bytes are no known
+   * sequence.
+   */
   flush(): Key[] {
     const keys: Key[] = this.#pending === '' ? [] : ['escape'];
     this.#pending = '';
     return keys;
   }
 
-  /** Takes one key off; undefined for a sequence that means nothing here. */
+  /** Takes one key off; undefined for an unknown sequence. */
   #take(): Key | undefined {
     const sequence = SEQUENCE.exec(this.#pending);
     if (sequence) {

@@ -1,6 +1,6 @@
 /**
- * Where a board and the text about it lie: beside it on a wide terminal, else above and below. The board takes the
- * largest cells for which all of the text has room.
+ * The layout of a board and its text: side by side on a wide terminal, else text above and below. The board
+ * takes the largest cells that leave room for all of the text.
  */
 import type { Board } from '@twofold/core';
 import { type BoardPlace, boardSize, type CellSize, chooseCellSize } from './board.js';
@@ -10,7 +10,7 @@ import type { Look } from './theme.js';
 /** Text of a panel, a line each; the first of a pair is shown dim. */
 export type PanelLine = string | readonly [name: string, value: string];
 
-/** What stands beside a board. */
+/** The contents of the panel beside a board. */
 export interface Panel {
   readonly title: string;
   readonly lines: readonly PanelLine[];
@@ -21,7 +21,7 @@ export interface Panel {
   readonly keys: readonly string[];
 }
 
-/** Columns that a panel beside the board has at least. */
+/** Least number of columns of a panel beside the board. */
 const PANEL = 27;
 const NAME = 10; // of them for the names
 /** Rows above and below a board without a panel beside it. */
@@ -29,7 +29,7 @@ const ABOVE = 1;
 const BELOW = 2;
 const BETWEEN = 3; // columns between board and panel
 
-/** Draws the panel and answers where the board goes; undefined if the terminal is too small for it. */
+/** Draws the panel and returns the board's place; undefined if the terminal is too small. */
 export function layOut(
   canvas: Canvas,
   board: Pick<Board, 'columns' | 'rows'>,
@@ -62,7 +62,7 @@ function briefOf({ brief }: Panel, room: number): string {
   return brief.slice(0, parts).join('   ');
 }
 
-/** Message and keys, in the middle of the board; a message too long for a line takes that of the keys too. */
+/** Message and keys, in the middle of the board. A message of two lines takes the keys' line, too. */
 function drawBelow(canvas: Canvas, { message, keys }: Panel, row: number, middle: number): void {
   const [first, second] = inTwo(message, canvas.columns);
   centre(canvas, row, middle, first, { bold: true });
@@ -72,7 +72,7 @@ function drawBelow(canvas: Canvas, { message, keys }: Panel, row: number, middle
   centre(canvas, row + 1, middle, keys.slice(from).join('  '), { dim: true });
 }
 
-/** A text in two lines, broken between words if it has to be. */
+/** A text in two lines, broken between words if necessary. */
 function inTwo(text: string, room: number): [string, string] {
   if (text.length <= room) return [text, ''];
   const space = text.lastIndexOf(' ', room);
@@ -94,7 +94,7 @@ function drawPanel(canvas: Canvas, { title, lines }: Panel, column: number, row:
   });
 }
 
-/** Text around a column, but within the terminal; what is too long for it begins at its left edge. */
+/** Text centred at a column, but within the terminal. A text that is too long begins at its left edge. */
 function centre(
   canvas: Canvas,
   row: number,

@@ -1,4 +1,4 @@
-/** The terminal that this process runs at: what it can, where its keys come from, and how it looks. */
+/** The terminal of this process: its abilities, the source of its keys, and its looks. */
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
 import { type Capabilities, capabilitiesOf } from './capabilities.js';
@@ -17,7 +17,7 @@ export function capabilities(): Capabilities {
   });
 }
 
-/** A terminal to draw on, though standard input may be a pipe: keys then come from the terminal itself. */
+/** A terminal to draw on. Standard input may be a pipe; keys then come from the terminal itself. */
 export function screenOf(): Terminal | undefined {
   const output = process.stdout;
   const drawable = capabilitiesOf(process.env, { input: true, output: output.isTTY === true }).screen;

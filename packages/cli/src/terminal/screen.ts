@@ -1,12 +1,13 @@
 /**
- * The terminal as a screen: raw keys in, whole frames out, on the alternate screen so that what stood there before
- * comes back. Everything that is changed of the terminal is changed back on every way out that a process can see;
- * the last word is written synchronously, since a process that exits writes nothing later.
+ * The terminal as a screen: raw keys in, whole frames out. The alternate screen keeps the earlier contents of
+ * the terminal. Every changed setting of the terminal is restored on every way out that a process can see.
+ * The last bytes are written synchronously, because a process that exits writes nothing later.
  */
 import { writeSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { Canvas } from './canvas.js';
 import type { ColourDepth } from './capabilities.js';
+import { ENDINGS } from './endings.js';
 import { type Key, KeyReader } from './keys.js';
 
 /** Alternate screen, no cursor, cleared. Wrapping is off: the last column may be drawn on. */
@@ -18,14 +19,11 @@ const END = '\x1b[?2026l';
 /** How long an Escape waits for the rest of a sequence, in milliseconds. */
 const ESCAPE_WAIT = 60;
 
-/** Signals that end the process, and the exit code that tells so. */
-const ENDINGS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-
 export interface ScreenEvents {
   onKey(key: Key): void;
-  /** The frame has to be drawn anew: another size, or back from the background. */
+  /** The frame must be drawn anew: the size has changed, or the process has left the background. */
   onResize(): void;
-  /** A signal, or a terminal that is gone, ends the process after this. */
+  /** A signal or a lost terminal ends the process after this call. */
   onEnd(): void;
 }
 
@@ -38,7 +36,7 @@ export class Screen {
   readonly #undoSignals: (() => void)[] = [];
   #escape: NodeJS.Timeout | undefined;
   #escapeNow: NodeJS.Immediate | undefined;
-  #drawn: string[] = []; // rows as they stand on the terminal
+  #drawn: string[] = []; // rows now on the terminal
   #open = false;
 
   constructor(
@@ -75,7 +73,7 @@ export class Screen {
     if (changes !== '') this.#output.write(`${BEGIN}${changes}${END}`);
   }
 
-  /** Puts the terminal into the background's hands, as Ctrl-Z does; the shell brings it back. */
+  /** Puts the process into the background, as Ctrl-Z does; the shell brings it back. */
   suspend(): void {
     // All of the group, so that a wrapper (npx) stops with it; the handler below then stops this process.
     process.kill(0, 'SIGTSTP');
@@ -105,7 +103,7 @@ export class Screen {
       writeSync(this.#output.fd, LEAVE);
       this.#input.setRawMode(false);
     } catch {
-      // The terminal is gone: there is nothing to give back.
+      // The terminal is gone: there is nothing to restore.
     }
   }
 
@@ -150,7 +148,7 @@ export class Screen {
     this.#forgetEscape();
     for (const key of this.#keys.read(bytes)) this.#events.onKey(key);
     if (!this.#keys.waits) return;
-    // Node runs timers before it reads: where it was kept busy, the rest may lie there unread.
+    // Node runs timers before it reads. After a busy time the rest of the sequence may be there unread.
     this.#escape = setTimeout(() => {
       this.#escapeNow = setImmediate(() => {
         for (const key of this.#keys.flush()) this.#events.onKey(key);

@@ -1,6 +1,6 @@
-/** The time of a slide: begins with a move, draws a frame at a time, and is over at once when something else comes. */
+/** The timing of a slide. It begins with a move, draws frame by frame, and ends at once at the next event. */
 
-/** How long tiles slide, and the time between two frames, in milliseconds. */
+/** The duration of a slide, and the time between two frames, in milliseconds. */
 const SLIDE = 110;
 const FRAME = 16;
 
@@ -8,7 +8,7 @@ export class Slide {
   #began = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** How far the tiles have come, 0 to 1; 1 when nothing slides. */
+  /** The part of the slide that is done, 0 to 1; 1 when nothing slides. */
   get progress(): number {
     return this.#timer === undefined ? 1 : Math.min(1, (performance.now() - this.#began) / SLIDE);
   }

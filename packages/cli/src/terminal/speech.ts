@@ -1,6 +1,6 @@
 /**
- * A game in words, for screen readers, for terminals without a screen and for pipes: the sentences that the web game
- * speaks, in English.
+ * A game in words, for screen readers, for terminals without a screen and for pipes. The sentences are the
+ * web game's, in English.
  */
 import {
   type Board,
@@ -16,7 +16,7 @@ import { grouped } from '../format.js';
 /** By direction. */
 export const DIRECTION_NAMES = ['Up', 'Right', 'Down', 'Left'] as const;
 
-/** More kinds of merges than this in one turn are told as a number. */
+/** Above this number of kinds of merges in one turn, only the number is given. */
 const MERGES_TOLD = 3;
 
 /** "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." */
@@ -51,7 +51,7 @@ export function describeNoMove(direction: Direction): string {
   return `${DIRECTION_NAMES[direction]}: nothing moves.`;
 }
 
-/** After a move was taken back, or made again. */
+/** After an undo or a redo. */
 export function describeStep(kind: 'undo' | 'redo', { ply, score }: Game): string {
   const where = kind === 'redo' ? `Redone, move ${grouped(ply)}.` : `Undone, back at ${placeOf(ply)}.`;
   return `${where} Score ${grouped(score)}.`;
@@ -61,7 +61,7 @@ function placeOf(ply: number): string {
   return ply === 0 ? 'the start' : `move ${grouped(ply)}`;
 }
 
-/** Every row from the top, then how many cells are empty. */
+/** Every row from the top, then the number of empty cells. */
 export function describeBoard(board: Board): string {
   const rows = Array.from({ length: board.rows }, (_, row) => describeRow(board, row));
   const empty = board.ranks.reduce((count, rank) => count + (rank === 0 ? 1 : 0), 0);
@@ -84,7 +84,7 @@ export function moves(ply: number): string {
   return `${grouped(ply)} ${ply === 1 ? 'move' : 'moves'}`;
 }
 
-/** What a turn has brought about: the end, or the target for the first time. Undefined: nothing. */
+/** The result of a turn: the end, or the target for the first time. Undefined: neither. */
 export function describeEvent(game: Game): string | undefined {
   const { variant, status, score, ply, board } = game;
   if (game.won && variant.endsAtTarget) return `You made ${variant.target}. The game is complete.`;
@@ -98,7 +98,7 @@ export function describeEvent(game: Game): string | undefined {
   return undefined;
 }
 
-/** A board by its name: "Classic 4x4", "5x5, even". */
+/** The name of a board: "Classic 4x4", "5x5, even". */
 export function describeVariant(id: string): string {
   const named: Readonly<Record<string, string>> = {
     classic: 'Classic 4x4',
@@ -108,7 +108,7 @@ export function describeVariant(id: string): string {
   return named[id] ?? id.replaceAll('-', ', ');
 }
 
-/** Text of a file on one line; escape sequences in it are not for this terminal. */
+/** Text of a file on one line. Escape sequences in it must not reach this terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '');
 }

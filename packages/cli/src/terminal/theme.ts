@@ -9,7 +9,7 @@ export const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Palette = (typeof PALETTES)[number];
 
-/** How everything on a screen looks, for one depth of colour. */
+/** The looks of everything on a screen, for one depth of colour. */
 export interface Look {
   readonly depth: ColourDepth;
   readonly unicode: boolean;
@@ -19,7 +19,7 @@ export interface Look {
   tile(rank: number): Style;
 }
 
-/** Ranks past the last go round the last colours again, as in the web game. */
+/** Ranks past the last colour start the last colours again, as in the web game. */
 const CYCLE = 6;
 /** With sixteen colours: paper and ink of rank 1 on, so that neighbours differ in any terminal's shades. */
 const SIXTEEN: readonly (readonly [paper: Colour, ink: Colour])[] = [
@@ -39,7 +39,9 @@ const SIXTEEN: readonly (readonly [paper: Colour, ink: Colour])[] = [
   [14, 0],
 ];
 
-/** `auto` goes by COLORFGBG, which some terminals set to their colours; without it, terminals are dark. */
+/**
+ * `auto` reads COLORFGBG, which some terminals set to their colours. Without it, terminals are assumed dark.
+ */
 export function resolveTheme(theme: Theme, colorFgBg: string | undefined): Exclude<Theme, 'auto'> {
   if (theme !== 'auto') return theme;
   const background = Number(colorFgBg?.split(';').at(-1) || Number.NaN);

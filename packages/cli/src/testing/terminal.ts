@@ -1,7 +1,7 @@
 /**
- * The built command at a real pseudo-terminal, which `script` (of every Debian) provides, and a small terminal that
- * understands what the command writes: cursor, clearing, alternate screen. Keys go in as bytes; tests wait for what
- * the screen shows, never for a time.
+ * The built command at a real pseudo-terminal from `script` (part of every Debian). A small terminal here
+ * understands the command's output: cursor, clearing, alternate screen. Keys go in as bytes. Tests wait for
+ * the contents of the screen, never for a time.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,11 +11,11 @@ const BIN = join(import.meta.dirname, '../../bin/twofold.js');
 /** For a slow and busy machine. */
 const PATIENCE = 25_000;
 
-/** What a terminal shows after some output. */
+/** The contents of a terminal after some output. */
 export class FakeTerminal {
-  readonly modes = new Set<string>(); // that are set: ?1049 and so on
-  main = ''; // what was written on the main screen, as it came
-  columns: number; // of the terminal; behind the last one the cursor stays on it
+  readonly modes = new Set<string>(); // set ones: ?1049 and so on
+  main = ''; // raw output to the main screen
+  columns: number; // of the terminal; the cursor never leaves the last one
   #rows: string[] = [];
   #row = 0;
   #column = 0;
@@ -67,7 +67,7 @@ export interface TerminalOptions {
   environment?: Record<string, string>;
 }
 
-/** A command that runs at a pseudo-terminal. */
+/** A command at a pseudo-terminal. */
 export class TerminalSession {
   readonly screen: FakeTerminal;
   readonly #script: ChildProcess;
@@ -76,7 +76,7 @@ export class TerminalSession {
 
   constructor(args: readonly string[], { columns = 80, rows = 24, environment = {} }: TerminalOptions = {}) {
     this.screen = new FakeTerminal(columns);
-    // A shell stays between, since `script` would stop itself together with a child of its own.
+    // A shell stays between, because `script` would stop together with its own child.
     const run = `sh -c 'echo pid $$; exec "$NODE" "$BIN" "$@"' sh ${args.join(' ')}; exit $?`;
     const command = `tty; stty cols ${columns} rows ${rows}; ${run}`;
     const fixed = { TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: '', COLORTERM: '', NO_COLOR: '' };
@@ -85,7 +85,7 @@ export class TerminalSession {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#script.stdout!.setEncoding('utf8').on('data', (text: string) => this.screen.write(text));
-    // Not 'exit': what was written last may still be on its way then.
+    // Not 'exit': the last output may still be under way then.
     this.#exit = once(this.#script, 'close').then(([code]) => {
       this.#ended = true;
       return code;
@@ -111,7 +111,7 @@ export class TerminalSession {
     execFileSync('stty', ['-F', tty, 'cols', String(columns), 'rows', String(rows)]);
   }
 
-  /** The screen when it shows that; an error with the screen if it never does. */
+  /** The screen once it shows that; an error with the screen if it never does. */
   async shows(what: string | RegExp): Promise<string> {
     return this.until(() =>
       typeof what === 'string' ? this.screen.text.includes(what) : what.test(this.screen.text),

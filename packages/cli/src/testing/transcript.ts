@@ -1,6 +1,7 @@
 /**
- * The built command at work, as a person would see it: each command line, what it wrote to either stream, and its
- * exit code if it is not 0. Commands run in a shell, in the folder of the fixtures, so that they may pipe.
+ * Transcripts of the built command as a person sees it. Each has the command line, the output of both
+ * streams, and any exit code but 0. Commands run in a shell, in the folder of the fixtures, so that pipes
+ * work.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 const BIN = join(import.meta.dirname, '../../bin/twofold.js');
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 
-/** Milliseconds that a test of several commands may take: on a busy machine each start takes seconds. */
+/** Timeout in milliseconds of a test of several commands: on a busy machine each start takes seconds. */
 export const SLOW = 240_000;
 
 /** Runs the command lines one after another. */

@@ -21,7 +21,7 @@ export function failure(
   return { ok: false, error: { code, message, ...place } };
 }
 
-/** The refusal of what is no text at all, which untrusted data may hold in its place; undefined for a text. */
+/** The refusal of a value that is not a text; untrusted data may hold any value. Undefined for a text. */
 export function refuseNonText(input: unknown): Refusal | undefined {
   return typeof input === 'string' ? undefined : failure('not-text', 'This is not text.');
 }

@@ -50,7 +50,7 @@ export class BitWriter {
 }
 
 /**
- * Reads what a BitWriter wrote. Past the end it answers zeros and `exhausted` becomes true; it never throws.
+ * Reads the bits of a BitWriter. Past the end it gives zeros and `exhausted` becomes true; it never throws.
  */
 export class BitReader {
   readonly #bytes: Uint8Array;
@@ -60,7 +60,7 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /** Whether more was read than there is. */
+  /** Whether more bits were read than exist. */
   get exhausted(): boolean {
     return this.#position > this.#bytes.length * 8;
   }

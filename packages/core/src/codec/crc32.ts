@@ -1,6 +1,6 @@
-// CRC-32 (ISO-HDLC, as in zip and PNG): finds every change of up to 32 neighbouring bits, which is what a
-// link loses or gains when somebody copies it badly. It protects from accidents, not from forgers; those
-// meet `verifyReplay`.
+// CRC-32 (ISO-HDLC, as in zip and PNG). It finds every change of up to 32 neighbouring bits, and a badly
+// copied link loses or gains such bits. The checksum protects from accidents, not from forgery:
+// `verifyReplay` does that.
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;

@@ -1,11 +1,12 @@
-// Any Unicode inside a line-based text file: what would end the quotation, what no editor shows, and what
-// UTF-8 cannot hold (half a surrogate pair) is written as an escape; all else stands as it is.
+// Any Unicode inside a line-based text file. Three kinds of characters are written as escapes: the end of the
+// quotation, characters that no editor shows, and unpaired surrogates. UTF-8 has no form for the last. All
+// other characters stay as they are.
 
 /** Control, format and separator characters other than the space, and unpaired surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
-/** The text with backslashes before `close` and itself, and `\u{hex}` for what cannot be seen. */
+/** The text with backslashes before `close` and itself, and `\u{hex}` for invisible characters. */
 export function escapeText(text: string, close: '"' | '}'): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -16,8 +17,8 @@ export function escapeText(text: string, close: '"' | '}'): string {
 }
 
 /**
- * What the escape at the start of `text`, such as `\n` or `\u{2028}`, stands for, and its length; undefined:
- * no escape.
+ * The meaning of the escape at the start of `text`, such as `\n` or `\u{2028}`, and its length. Undefined: no
+ * escape.
  */
 export function readEscape(text: string): { character: string; length: number } | undefined {
   const match = /^\\(?:([\\"}nt])|u\{([0-9a-f]{1,6})\})/.exec(text);

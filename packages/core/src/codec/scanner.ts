@@ -1,9 +1,22 @@
-// Reads a text from left to right and knows, when something is wrong, in which line and column that was.
+// Reads a text from left to right. An error names the line and the column.
 
 import { failure, type Refusal } from './answers.js';
 import { readEscape } from './escapes.js';
 
 const SPACE = /[ \t\r\n]*/y;
+
+/**
+ * The index of the sign that closes a text opened before `at`; escaped signs do not count. The length of
+ * `text` if the sign is missing. A text opened by `"` ends with its line.
+ */
+export function closeOf(text: string, at: number, close: string): number {
+  for (let index = at; index < text.length; index++) {
+    const sign = text[index];
+    if (sign === '\\') index++;
+    else if (sign === close || (sign === '\n' && close === '"')) return index;
+  }
+  return text.length;
+}
 
 /** A place in a text that only moves forward. */
 export class Scanner {
@@ -30,7 +43,7 @@ export class Scanner {
     this.at = SPACE.lastIndex;
   }
 
-  /** Passes what a sticky pattern matches here, and gives the match. */
+  /** Passes the match of a sticky pattern at this place, and gives it. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);
@@ -40,8 +53,8 @@ export class Scanner {
   }
 
   /**
-   * Passes a text up to its closing sign, and gives it without its escapes; the opening sign is passed
-   * already. A text that closes with `"` stands on one line.
+   * Passes a text up to its closing sign, and gives the text without its escapes. The opening sign has been
+   * passed already. A text that closes with `"` stands on one line.
    */
   quoted(close: '"' | '}'): { ok: true; value: string } | Refusal {
     const opened = this.at - 1;
@@ -66,7 +79,7 @@ export class Scanner {
     return { ok: true, value: parts.join('') };
   }
 
-  /** Refuses the text because of what stands at an index, the current one if none is given. */
+  /** Refuses the text because of the character at an index. By default: the current one. */
   refuse(code: string, message: string, at = this.at): Refusal {
     let line = 1;
     let lineStart = 0;

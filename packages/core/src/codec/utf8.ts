@@ -1,8 +1,10 @@
-// UTF-8 for core, which has no TextEncoder. It is the generalised form (WTF-8): a lone half of a surrogate
-// pair, which a JavaScript string may hold and plain UTF-8 cannot, is written as its own three bytes, so that
-// every string, and so every seed, comes back exactly as it was.
+// UTF-8 for core, which has no TextEncoder. It is the generalised form (WTF-8): an unpaired surrogate is
+// written as its own three bytes. A JavaScript string may hold one, and plain UTF-8 has no form for it. Every
+// string, and so every seed, survives a round trip.
 
-/** Where bytes go one after another: an array of numbers, or whoever wants none. */
+import { textOfUnits } from './units.js';
+
+/** Receives bytes one after another: an array of numbers, or a hash that keeps none. */
 export interface ByteSink {
   push(byte: number): unknown;
 }
@@ -32,23 +34,22 @@ export function pushUtf8(point: number, sink: ByteSink): void {
   sink.push(0x80 | (point & 63));
 }
 
-/** The text of UTF-8 bytes, or the index of the first byte of a sequence that is cut off or overlong. */
+/** The text of UTF-8 bytes, or the index of the first byte of an incomplete or overlong sequence. */
 export function decodeUtf8(bytes: Uint8Array): string | number {
-  const parts: string[] = [];
-  let part = '';
+  const units = new Uint16Array(bytes.length);
+  let length = 0;
   for (let i = 0; i < bytes.length; ) {
     const extra = continuationCount(bytes[i]!);
     const point = extra === 0 ? bytes[i]! : readSequence(bytes, i, extra);
     if (point < 0) return i;
-    part += String.fromCodePoint(point);
-    if (part.length >= 8192) {
-      parts.push(part);
-      part = '';
+    if (point < 0x10000) units[length++] = point;
+    else {
+      units[length++] = 0xd7c0 + (point >> 10); // 0xd800 less 0x10000 >> 10
+      units[length++] = 0xdc00 | (point & 0x3ff);
     }
     i += extra + 1;
   }
-  parts.push(part);
-  return parts.join('');
+  return textOfUnits(units.subarray(0, length));
 }
 
 function continuationCount(lead: number): number {
@@ -57,7 +58,7 @@ function continuationCount(lead: number): number {
   return lead < 0xf0 ? 2 : 3;
 }
 
-/** Smallest code point that needs so many continuation bytes: below it a sequence is overlong. */
+/** Smallest code point with this number of continuation bytes. Below it a sequence is overlong. */
 const SMALLEST = [0, 0x80, 0x800, 0x10000];
 
 function readSequence(bytes: Uint8Array, at: number, extra: number): number {

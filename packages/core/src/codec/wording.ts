@@ -1,4 +1,4 @@
-// Pieces of the messages that refuse a text: they are read by the person who has the file in hand.
+// Pieces of the messages that refuse a text. The reader of a message is the person with the file.
 
 /** A piece of untrusted text as it may stand in a message: quoted, printable, and short. */
 export function quote(text: string): string {

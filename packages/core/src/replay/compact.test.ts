@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mutate, randomOf, sampleGame, sampleReplay } from '../../test/sampleReplays.js';
 import { decodeBase64url, encodeBase64url } from '../codec/base64url.js';
 import { crc32 } from '../codec/crc32.js';
-import { Game } from '../game.js';
-import { mutate, randomOf, sampleGame, sampleReplay } from '../oracles/sampleReplays.js';
+import { Game } from '../game/game.js';
 import { VARIANTS } from '../variant.js';
 import { makeCompact, parseCompact } from './compact.js';
-import { gameFromReplay } from './fromGame.js';
+import { gameFromReplay } from './gameReplay.js';
 import type { Replay } from './replay.js';
 import { verifyReplay } from './verify.js';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-/** What a compact form leaves out, left out. */
+/** The replay without the parts that a compact form leaves out. */
 function bare(replay: Replay): Replay {
   return { ...replay, tags: {}, claims: {}, comments: [], variations: [] };
 }
@@ -147,7 +147,7 @@ test.each([
   ['hell', 'replay-unknown'],
   ['UgAAAAAA', 'replay-version'],
   ['UQAAAAAA', 'compact-checksum'],
-  ['U'.repeat(2 ** 23 + 1), 'replay-too-long'],
+  ['U'.repeat(2 ** 22 + 1), 'replay-too-long'],
 ])('refuses %.20j', (text, code) => {
   const parsed = parseCompact(text);
   expect(parsed.ok ? undefined : parsed.error.code).toBe(code);

@@ -1,13 +1,13 @@
-// The compact form of a replay, for links and for storage: as few characters as the game needs, and a
-// checksum, since a link that lost its end would otherwise be a shorter legal game. Every replay has exactly
-// one compact form. Tags, comments, variations and claims are not in it.
+// The compact form of a replay, for links and for storage. It has as few characters as the game needs, and a
+// checksum. Without the checksum, a link that lost its end would be a shorter legal game. Every replay has
+// exactly one compact form. Tags, comments, variations and claims are not in it.
 //
 //   byte  0   0101 vvvv            0101: magic, v: version 1
 //         1   cccrrref             c: columns - 2, r: rows - 2, e: even spawns, f: ends at the target
-//         2   00ucdpts             s: seed, t: start, p: start score, d: spawns told, c: current, u: undos
+//         2   00ucdpts             s: seed, t: start, p: start score, d: spawns named, c: current, u: undos
 //         3   the parts so marked: seed (length, UTF-8), start (3 bits width - 1, ranks), start score; then
 //             the number of plies; then current and undos; then the moves, each 2 bits direction and, where
-//             spawns are told, 1 bit rank - 1 and ceil(log2 cells) bits cell; zeros up to a whole byte
+//             spawns are named, 1 bit rank - 1 and ceil(log2 cells) bits cell; zeros up to a whole byte
 //     last 4  CRC-32 of all bytes before, highest byte first
 
 import type { Board } from '../board.js';
@@ -16,19 +16,19 @@ import { decodeBase64url, encodeBase64url } from '../codec/base64url.js';
 import { BitReader, BitWriter } from '../codec/bits.js';
 import { crc32 } from '../codec/crc32.js';
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js';
-import { Game } from '../game.js';
+import { Game } from '../game/game.js';
 import type { Result } from '../result.js';
 import type { Spawn } from '../spawn.js';
 import { makeVariant, type Variant } from '../variant.js';
-import { replayFromGame } from './fromGame.js';
+import { replayFromGame } from './gameReplay.js';
 import { type Line, MAX_REPLAY_PLIES, type Replay } from './replay.js';
-import { malformation, requireSound } from './shape.js';
+import { malformation, requireSound } from './validate.js';
 
 const MAGIC = 5;
 const VERSION = 1;
 const CHECKSUM_BYTES = 4;
-/** More characters than the longest replay on the largest board needs, with a seed of a megabyte. */
-const MAX_COMPACT_TEXT = 2 ** 23;
+/** More characters than the longest replay on the largest board with the longest seed: some 3.4 million. */
+const MAX_COMPACT_TEXT = 2 ** 22;
 
 const SEED = 1;
 const START = 2;
@@ -49,8 +49,8 @@ export function gameChecksum(replay: Replay): string {
 }
 
 /**
- * Reads a compact form: the replay without tags, comments, variations and claims. Refuses text that is not
- * whole and unaltered; whether the moves are legal is for `gameFromReplay` or `verifyReplay` to say.
+ * Reads a compact form: the replay without tags, comments, variations and claims. Refuses text that is
+ * incomplete or changed. `gameFromReplay` and `verifyReplay` check whether the moves are legal.
  */
 export function parseCompact(text: string): Result<Replay> {
   const noText = refuseNonText(text);
@@ -136,7 +136,7 @@ function partsOf(replay: Replay): number {
   );
 }
 
-/** Reads what stands after the first byte; a string says what is wrong. */
+/** Reads everything after the first byte. A string is the message of an error. */
 function readReplay(reader: BitReader): Replay | string {
   const variant = readVariant(reader);
   if (variant === undefined) return 'Its board has a size that there is not.';

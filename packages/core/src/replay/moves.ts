@@ -1,5 +1,5 @@
-// Whether a replay can have happened. Nothing is believed: every move is played, every tile is compared with the
-// seed or with what the variant can spawn. Apart from verify.ts, since a game that is opened needs this alone.
+// Whether a replay is possible. Every move is played; every tile is compared with the seed or with the
+// variant's possible spawns. This is a module of its own because opening a game needs no more of verify.ts.
 
 import { rankValue } from '../board.js';
 import { failure, type Refusal, success } from '../codec/answers.js';
@@ -7,16 +7,16 @@ import { seededDealer } from '../random.js';
 import type { Result } from '../result.js';
 import { dealStart, type Spawn } from '../spawn.js';
 import type { Variant } from '../variant.js';
+import { type Fault, Walker } from './playthrough.js';
 import type { Line, Replay } from './replay.js';
-import { malformation } from './shape.js';
-import { type Fault, Walker } from './walker.js';
+import { malformation } from './validate.js';
 
 const DIRECTION_NAMES = ['up', 'right', 'down', 'left'];
 
-/** Told which move of which line was refused, before the refusal is returned. */
+/** Receives the refused move and its line before the refusal is returned. */
 export type OnFault = (line: Line, index: number) => void;
 
-/** Checks every move and tile of a replay, and gives a walker that stands at its current ply. */
+/** Checks every move and tile of a replay, and gives a walker at its current ply. */
 export function checkMoves(replay: Replay, onFault: OnFault = () => {}): Result<Walker> {
   const malformed = malformation(replay);
   if (malformed !== undefined) return failure('replay-contradictory', malformed);
@@ -30,7 +30,8 @@ export function checkMoves(replay: Replay, onFault: OnFault = () => {}): Result<
 }
 
 /**
- * Plays a line, whose first move is the `first`-th of the game, up to a ply, and every variation on the way.
+ * Plays a line up to a ply, and every variation on the way. The line begins with the `first`-th move of the
+ * game.
  */
 function walkLine(
   walker: Walker,
@@ -82,11 +83,6 @@ function refusal(fault: Fault, ply: number, direction: number, variant: Variant)
         `After move ${move}, the replay tells a ${told}; its seed deals a ${dealt}.`,
       );
     }
-    case 'untold':
-      return failure(
-        'spawn-missing',
-        `Nothing tells which tile appeared after move ${move}: no seed and no tile.`,
-      );
   }
 }
 

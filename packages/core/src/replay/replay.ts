@@ -1,18 +1,21 @@
-// The replay: a game as data, with what its file says about it. A replay keeps the tiles in one of two ways: by
-// the seed that deals them, or one by one. Text (makeText.ts, parseText.ts) and links (compact.ts) are two
-// spellings of it; docs/replay-format.md describes both.
+// The replay: a game as data, with the statements of its file. It keeps the tiles in one of two ways: by the
+// seed that deals them, or one by one. Text (makeText.ts, parseText.ts) and links (compact.ts) are two
+// spellings of a replay. docs/replay-format.md describes both.
 import type { Board } from '../board.js';
-import type { Status } from '../game.js';
+import type { Status } from '../game/game.js';
 import type { Spawn } from '../spawn.js';
 import type { Variant } from '../variant.js';
 
 /** Most plies that a replay may have, variations included: sixteen times the longest possible game on 4x4. */
 export const MAX_REPLAY_PLIES = 2 ** 21;
 
+/** Most characters, or bytes, of a replay's text. The longest replay without comments has fewer. */
+export const MAX_REPLAY_TEXT = 2 ** 24;
+
 /** Highest rank at the start of a replay. Play on 8x8 ends at 65; a made-up position may go on from there. */
 export const LARGEST_RANK = 99;
 
-/** How deep variations may lie in one another. */
+/** The deepest nesting of variations. */
 export const MAX_VARIATION_DEPTH = 16;
 
 /** A remark after the `ply`-th move of the game; ply 0 is before the first. */
@@ -21,7 +24,7 @@ export interface Comment {
   readonly text: string;
 }
 
-/** A run of moves. `spawns`, where the tiles are told, has one tile for each move and is never empty. */
+/** A run of moves. `spawns`, if present, has one tile for each move and is never empty. */
 export interface Line {
   readonly moves: Uint8Array; // directions, 0 to 3
   readonly spawns?: readonly Spawn[];
@@ -29,15 +32,12 @@ export interface Line {
   readonly variations: readonly Variation[]; // by ply
 }
 
-/**
- * What might have been played instead of the `ply`-th move; at least one move. All plies count from the
- * start of the game.
- */
+/** An alternative to the `ply`-th move, of at least one move. All plies count from the start of the game. */
 export interface Variation extends Line {
   readonly ply: number;
 }
 
-/** What a replay says of the game at its current ply, for `verifyReplay` to check. */
+/** The claims of a replay about its current ply; `verifyReplay` checks them. */
 export interface Claims {
   readonly score?: number;
   readonly ply?: number;
@@ -47,8 +47,8 @@ export interface Claims {
 }
 
 /**
- * A game as data. Either `seed` deals the tiles, or `start` and `spawns` tell them; where both do, they must
- * agree.
+ * A game as data. Either `seed` deals the tiles, or `start` and `spawns` name them. If a replay has both,
+ * they must agree.
  */
 export interface Replay extends Line {
   readonly variant: Variant;

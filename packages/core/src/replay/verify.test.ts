@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomOf, sampleGame, sampleReplay } from '../../test/sampleReplays.js';
 import { boardFromValues, maxRank, rankValue } from '../board.js';
-import { Game } from '../game.js';
-import { randomOf, sampleGame, sampleReplay } from '../oracles/sampleReplays.js';
+import { Game } from '../game/game.js';
 import { VARIANTS } from '../variant.js';
-import { gameFromReplay, replayFromGame } from './fromGame.js';
+import { gameFromReplay, replayFromGame } from './gameReplay.js';
 import type { Replay } from './replay.js';
 import { verifyReplay } from './verify.js';
 
@@ -145,6 +145,65 @@ test('no move follows the target where it ends the game', () => {
   expect(verifyReplay({ ...dealt, variant: VARIANTS.classic })).toMatchObject({
     value: { status: 'won', maxTile: 2048 },
   });
+});
+
+test.each<[string, Replay, string]>([
+  [
+    'a move that moves nothing',
+    { ...told, moves: Uint8Array.of(3, 1), spawns: told.spawns!.map((spawn) => ({ ...spawn, cell: 1 })) },
+    'move-illegal Move 2 (right) is not possible: no tile would slide or merge.',
+  ],
+  [
+    'a tile on a tile',
+    { ...told, spawns: [{ cell: 0, rank: 2 }, told.spawns![1]!] },
+    'spawn-impossible After move 1 (left), no 4 in row 1, column 1 can appear.',
+  ],
+  [
+    'the score',
+    { ...told, claims: { score: 8 } },
+    'claim-score The replay claims 8 as its score; playing its moves gives 104.',
+  ],
+  [
+    'the ply',
+    { ...told, claims: { ply: 0 } },
+    'claim-ply The replay claims 0 as its number of moves; playing its moves gives 2.',
+  ],
+  [
+    'the largest tile',
+    { ...told, claims: { maxTile: 8 } },
+    'claim-maxtile The replay claims 8 as its largest tile; playing its moves gives 4.',
+  ],
+  [
+    'the status',
+    { ...told, claims: { status: 'over' } },
+    'claim-status The replay claims over as its status; playing its moves gives playing.',
+  ],
+  [
+    'the last position',
+    { ...told, claims: { final: told.start! } },
+    'claim-final The replay claims another final position than the one that its moves lead to.',
+  ],
+])('says what is wrong with %s', (_, replay, expected) => {
+  const result = verifyReplay(replay);
+  expect(result.ok || `${result.error.code} ${result.error.message}`).toBe(expected);
+});
+
+test('says where a tile lies that the seed does not deal, and when a game was over', () => {
+  const game = new Game(VARIANTS['2x3'], 'dealt');
+  for (let i = 0; game.ply < 1; i++) game.play((i % 4) as 0 | 1 | 2 | 3);
+  const [dealt] = game.spawns;
+  const other = { cell: dealt!.cell, rank: 3 - dealt!.rank };
+  const contradicted = verifyReplay({ ...replayFromGame(game), claims: {}, spawns: [other] });
+  const place = `in row ${1 + Math.floor(dealt!.cell / 2)}, column ${1 + (dealt!.cell % 2)}`;
+  const direction = ['up', 'right', 'down', 'left'][game.moves[0]!];
+  expect(contradicted.ok || contradicted.error.message).toBe(
+    `After move 1 (${direction}), the replay tells a ${2 ** other.rank} ${place}; its seed deals a ${2 ** dealt!.rank} ${place}.`,
+  );
+  const course = { ...VARIANTS['2x2']!, endsAtTarget: true, target: 4 };
+  const ended = verifyReplay({ ...told, variant: course, claims: {} });
+  expect(ended.ok || `${ended.error.code} ${ended.error.message}`).toBe(
+    'move-after-end Move 2 (up) comes after the end: the game was over at 4.',
+  );
 });
 
 test('claims are about the current ply, where moves were taken back', () => {

@@ -1,15 +1,15 @@
-// Whether a replay says the truth about itself, once its moves are known to be possible (moves.ts).
+// Checks the claims of a replay after its moves have been found possible (moves.ts).
 
 import { type Board, maxRank, rankValue, sameBoard } from '../board.js';
 import { failure, type Refusal, success } from '../codec/answers.js';
-import type { Status } from '../game.js';
+import type { Status } from '../game/game.js';
 import type { Result } from '../result.js';
 import { isOver } from '../tilt.js';
 import { hasTarget, isEndedByTarget, type Variant } from '../variant.js';
 import { checkMoves, type OnFault } from './moves.js';
 import type { Replay } from './replay.js';
 
-/** Where a game stands. */
+/** The state of a game at a ply. */
 export interface Standing {
   readonly score: number;
   readonly ply: number;
@@ -18,16 +18,16 @@ export interface Standing {
 }
 
 /**
- * Plays a replay and checks all that it says: that every move is possible, variations included, that each
- * tile told is the one that the seed deals, or, without a seed, one that the variant can spawn, and that its
- * claims are true. Gives where the game stands at its current ply (the last, if no move was taken back).
- * Tags, comments and the number of undos are statements that nothing can prove.
+ * Plays a replay and checks it: every move is possible, variations included, and the claims are true. Every
+ * named tile is the one that the seed deals. Without a seed, it is one that the variant can spawn. Gives the
+ * state at the replay's current ply (the last, if no move was taken back). Tags, comments and the number of
+ * undos cannot be proved.
  */
 export function verifyReplay(replay: Replay): Result<Standing> {
   return standingOf(replay);
 }
 
-/** As `verifyReplay`; `onFault` learns which move was refused. */
+/** As `verifyReplay`; `onFault` receives the refused move. */
 export function standingOf(replay: Replay, onFault?: OnFault): Result<Standing> {
   const walked = checkMoves(replay, onFault);
   if (!walked.ok) return walked;

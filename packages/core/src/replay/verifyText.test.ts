@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Game } from '../game.js';
-import { below, randomOf, sampleReplay } from '../oracles/sampleReplays.js';
+import { below, randomOf, sampleReplay } from '../../test/sampleReplays.js';
+import { Game } from '../game/game.js';
 import { VARIANTS } from '../variant.js';
 import { makeCompact } from './compact.js';
-import { replayFromGame } from './fromGame.js';
-import { makeReplay } from './makeText.js';
+import { replayFromGame } from './gameReplay.js';
+import { makeReplay } from './text/makeText.js';
 import { verifyReplay } from './verify.js';
 import { verifyAnyReplay } from './verifyText.js';
 

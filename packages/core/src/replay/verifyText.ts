@@ -1,30 +1,33 @@
-// A file of any known kind, verified as a whole, so that also what only playing the moves shows is told with its
-// line and column. A replay does not carry the places of its moves: of many files few are refused, so a place is
-// looked for in the text when it is needed.
+// Verifies a whole file of any known kind. Errors found only by playing the moves get a line and column, too.
+// A replay does not carry the places of its moves. Few of many files are refused, so a place is searched for
+// in the text on demand.
 
 import { success } from '../codec/answers.js';
-import { Scanner } from '../codec/scanner.js';
-import { parseAnyReplay } from '../import/anyReplay.js';
+import { textOf } from '../codec/input.js';
+import { closeOf, Scanner } from '../codec/scanner.js';
+import { parseAnyReplay } from '../notation/anyReplay.js';
 import type { Failure, Result } from '../result.js';
-import { readHeader } from './header.js';
-import type { Line, Replay } from './replay.js';
+import { type Line, MAX_REPLAY_TEXT, type Replay } from './replay.js';
+import { readHeader } from './text/header.js';
 import { type Standing, standingOf } from './verify.js';
 
-/** A replay that holds, and where its game stands. */
+/** A valid replay, and the state of its game. */
 export interface Verified {
   readonly replay: Replay;
   readonly standing: Standing;
 }
 
 /**
- * Reads a replay as `parseAnyReplay` does and verifies it as `verifyReplay` does. Of Twofold's text a refused move or
- * claim has its line and column; the moves of a link or of 2048verse stand nowhere that a person could look.
+ * Reads a replay as `parseAnyReplay` does and verifies it as `verifyReplay` does. A refused move of Twofold's
+ * text or of 2048verse has its line and column. So has a false claim of Twofold's text. The moves of a link
+ * have no place that a person could look at.
  */
-export function verifyAnyReplay(text: string): Result<Verified> {
-  return verifyRead(text, parseAnyReplay);
+export function verifyAnyReplay(input: string | Uint8Array): Result<Verified> {
+  const text = textOf(input, MAX_REPLAY_TEXT);
+  return text.ok ? verifyRead(text.value, parseAnyReplay) : text;
 }
 
-/** The same of what one reader reads. */
+/** The same with the result of one reader. */
 export function verifyRead(text: string, read: (text: string) => Result<Replay>): Result<Verified> {
   const parsed = read(text);
   if (!parsed.ok) return parsed;
@@ -37,31 +40,32 @@ export function verifyRead(text: string, read: (text: string) => Result<Replay>)
   return { ok: false, error: { ...standing.error, ...placeIn(text, standing.error, move) } };
 }
 
-/** The place in a text of a refused move, counted from 0 in the order in which they stand there, or of a claim. */
+/**
+ * The place in a text of a refused move or of a false claim. Moves are counted from 0 in the order of the
+ * text; `claim-score` is about the header's line [Score ...].
+ */
 function placeIn(text: string, { code }: Failure, move: number | undefined): Partial<Failure> {
   const scanner = new Scanner(text.replace(/^\ufeff/, ''));
-  if (!readHeader(scanner).ok) return {}; // another format
-  const at = move === undefined ? claimAt(scanner.text, code) : moveAt(scanner, move);
+  const header = readHeader(scanner);
+  if (!header.ok) return {}; // another format
+  const at = move === undefined ? header.value.places.get(code.replace('claim-', '')) : moveAt(scanner, move);
   const { line, column } = scanner.refuse(code, '', at).error;
   return { line: line!, column: column! };
 }
 
-/** `claim-score` is about the header's line [Score ...]. */
-function claimAt(text: string, code: string): number {
-  return text.search(new RegExp(`(?<=^[ \\t]*)\\[${code.replace('claim-', '')}[ \\t]`, 'im'));
-}
-
-function moveAt(scanner: Scanner, move: number): number {
-  const signs = /\{[^}\\]*(?:\\.[^}\\]*)*\}|[URDL]/gs;
-  signs.lastIndex = scanner.at;
-  let seen = 0;
-  for (let sign = signs.exec(scanner.text); sign !== null; sign = signs.exec(scanner.text)) {
-    if (!sign[0].startsWith('{') && seen++ === move) return sign.index;
+function moveAt({ text, at }: Scanner, move: number): number {
+  const signs = /[{URDL]/g;
+  signs.lastIndex = at;
+  for (let seen = 0; ; ) {
+    const { 0: sign, index } = signs.exec(text)!;
+    if (sign === '{') signs.lastIndex = closeOf(text, index + 1, '}') + 1;
+    else if (seen++ === move) return index;
   }
-  return scanner.at;
 }
 
-/** How many moves stand before the `index`-th of `wanted`: of variations each comes after the move it replaces. */
+/**
+ * Number of moves before the `index`-th of `wanted`. Each variation stands after the move that it replaces.
+ */
 function movesBefore(line: Line, wanted: Line, index: number, first = 1): { count: number; found: boolean } {
   let count = 0;
   const ownBefore = line === wanted ? index : line.moves.length;

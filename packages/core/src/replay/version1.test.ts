@@ -1,10 +1,10 @@
-// Files of version 1 are out in the world: these stay readable, with the same result, whatever changes. They
-// were written by this package when the format was fixed, and are never written again.
+// Files of version 1 are in use: they stay readable, with the same result. This package wrote them when the
+// format was fixed, and they are never written again.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeCompact, parseCompact } from './compact.js';
-import { gameFromReplay } from './fromGame.js';
-import { parseReplay } from './parseText.js';
+import { gameFromReplay } from './gameReplay.js';
+import { parseReplay } from './text/parseText.js';
 import { type Standing, verifyReplay } from './verify.js';
 
 interface Fixture {

@@ -1,6 +1,6 @@
 /**
- * A thread of the engine that a test leads: what it would answer waits in `answers` until it is let out. All
- * messages are cloned on their way, as between real threads.
+ * A thread of the engine that a test controls. Its reports wait in `answers` until the test releases them.
+ * All messages are cloned on their way, as between real threads.
  */
 import type { Command, Evaluation, Fault, Report, ThreadChannel } from '../index.js';
 
@@ -13,8 +13,8 @@ export class FakeThread implements ThreadChannel {
   readonly heard: Command[] = [];
   readonly answers: Report[] = [];
   closed = 0;
-  hasRoom = true; // for a network that it is to share
-  /** Reports after the end, too. */
+  hasRoom = true; // memory for a shared network
+  /** Sends reports after the thread's end, too. */
   report: (report: Report) => void = () => {};
   die: (reason: string) => void = () => {};
   #run: number | undefined;
@@ -34,15 +34,15 @@ export class FakeThread implements ThreadChannel {
     this.closed++;
   }
 
-  /** Lets out its next answers, all that wait unless told. */
+  /** Releases its next answers. By default: all that wait. */
   speak(count = Number.POSITIVE_INFINITY): void {
     for (let said = 0; said < count && this.answers.length > 0; said++) this.report(this.answers.shift()!);
   }
 
-  /** The search that runs comes to its end, or fails. */
+  /** The running search ends, or fails. */
   finish(fault?: Fault): void {
     const run = this.#run;
-    if (run !== undefined) this.answers.push({ type: 'ended', run, ...(fault && { fault }) });
+    if (run !== undefined) this.answers.push({ type: 'ended', run, bytes: 10, ...(fault && { fault }) });
     this.#run = undefined;
   }
 
@@ -68,9 +68,10 @@ export class FakeThread implements ThreadChannel {
   #read(id: number, network: string): void {
     this.answers.push({ type: 'progress', id, loaded: 1, total: 2 });
     const fault = { code: 'network-unreachable', message: 'Not there.' } as const;
-    const packed = { shape: { patterns: [] }, present: Uint32Array.of(1), codes: Int16Array.of(2), step: 1 };
+    const weights = { shape: { patterns: [] }, sections: [], step: 1 };
+    const read = { weights, decoding: new ArrayBuffer(0) };
     this.answers.push(
-      network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, packed },
+      network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, network: read },
     );
   }
 

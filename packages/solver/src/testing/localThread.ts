@@ -1,4 +1,7 @@
-/** Threads of the engine in the test's own process: messages are cloned and arrive later, as between real ones. */
+/**
+ * Threads of the engine in the test's own process. Messages are cloned and arrive later, as between real
+ * threads.
+ */
 import {
   type Channel,
   type Command,
@@ -12,12 +15,13 @@ interface End<Sent, Received> extends Channel<Sent, Received> {
   receive?: (message: Received) => void;
 }
 
-/** A channel to a thread that runs here. Its kernel is the twin, and it finds no network, unless told. */
+/** A channel to a thread in this process. By default its kernel is the twin, and it finds no network. */
 export function openLocalThread(ports: Partial<ThreadPorts> = {}): ThreadChannel {
   const [near, far] = pair<Command, Report>();
   serveThread(far, {
     now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     readKernel: () => Promise.reject(new Error('no WebAssembly here')),
     readNetwork: () => Promise.reject(new Error('no network here')),
     ...ports,

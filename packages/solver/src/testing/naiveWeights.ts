@@ -1,6 +1,7 @@
 /**
- * A second reader of whole weights files, written from docs/weights-format.md alone and to be easily seen right:
- * whole numbers of any size instead of 32 bits, names instead of packed contexts, a map of weights instead of bits.
+ * A second reader of weights files, written only from docs/weights-format.md. Its correctness must be easy to
+ * see. So it has whole numbers of any size instead of 32 bits. Contexts have names, and a map holds the
+ * weights.
  */
 
 /** The head, and each kept weight by its index over all sections. */
@@ -73,14 +74,14 @@ function readSection(bytes: Uint8Array, cells: number): Map<number, number> {
   return readCodes(coder, [...parents], cells);
 }
 
-/** The indices that have one nibble less by 1, from the lowest nibble on. */
+/** The indices with 1 less in one nibble, from the lowest nibble on. */
 function lessOf(index: number, nibbles: number): { nibble: number; index: number }[] {
   return Array.from({ length: nibbles }, (_, nibble) => ({ nibble, index: index - 16 ** nibble })).filter(
     ({ nibble }) => Math.floor(index / 16 ** nibble) % 16 > 0,
   );
 }
 
-/** Which prefixes of `level` nibbles hold anything, of those whose parents do. */
+/** The prefixes of `level` nibbles with any kept weight, among the children of `parents`. */
 function readLevel(coder: Coder, level: number, parents: Set<number>): Set<number> {
   const held = new Set<number>();
   for (const parent of parents) {

@@ -1,6 +1,6 @@
-/** A weights file for tests of the engine: small, and of no meaning but that every board has a value of its own. */
+/** A small weights file for tests of the engine. Its weights are meaningless, but boards differ in value. */
 import { makeWeights, type NetworkShape } from '../index.js';
-import { weightCount } from '../network.js';
+import { weightCount } from '../network/shape.js';
 import { RECORD } from './networks.js';
 
 const SHAPE: NetworkShape = {

@@ -1,13 +1,15 @@
-/** Networks for tests: small, and with what makes real ones small in a file (neighbours that resemble). */
+/**
+ * Small networks for tests. As in real networks, neighbouring weights are similar, which makes files small.
+ */
 import { type NetworkShape, type PackedNetwork, type PrunedNetwork, prune } from '../index.js';
-import { weightCount } from '../network.js';
+import { weightCount } from '../network/shape.js';
 
 export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', scores: { '1-ply': [1, 2.5] } };
 
 /** The first pattern's 16 weights leave the others in the middle of words. */
 export const SMALL: NetworkShape = { patterns: [[5], [0, 1, 4], [2, 6, 5]], stages: [64, 512] };
 
-/** A network of which about the share `kept` is kept; `random` is uniform in [0, 1). */
+/** A network with about the share `kept` of its weights. `random` is uniform in [0, 1). */
 export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PrunedNetwork {
   const weights = new Float32Array(weightCount(shape));
   const importance = new Float32Array(weights.length);
@@ -19,7 +21,7 @@ export function sampleNetwork(shape: NetworkShape, kept: number, random: () => n
   return { ...prune({ shape, weights, importance }, Math.round(kept * weights.length)), record: RECORD };
 }
 
-/** A network that was read, as it is to be written. */
+/** A network that was read, in the form that is written. */
 export function prunedOf({ codes, step, ...network }: PackedNetwork): PrunedNetwork {
   return { ...network, values: Float32Array.from(codes, (code) => code * step) };
 }

@@ -1,30 +1,30 @@
 /**
- * Optimal play by definition, as an oracle: every position met once, over core's own tilt and spawns, values in
- * a map by the position's text. Minutes on any board larger than 2x3.
+ * Optimal play by definition, as an oracle. It visits every position once, with core's own tilt and spawns. A
+ * map holds the values by the position's text. It takes minutes on any board larger than 2x3.
  */
 import { type Board, legalDirections, makeVariant, placeSpawn, spawnOutcomes, tilt } from '@twofold/core';
 
-/** What a position is worth to the player: a merge's reward, and a position that ends the game early. */
+/** The goal of optimal play: the value of a merge, and the positions that end the game early. */
 export interface Goal {
   reward(reward: number): number;
-  /** The worth of a position at which play ends; undefined: it goes on. */
+  /** The value of a position at which play ends. Undefined: the game goes on. */
   end(board: Board): number | undefined;
 }
 
-/** Expected score. */
+/** The expected score. */
 export const SCORE: Goal = { reward: (reward) => reward, end: () => undefined };
 
-/** Chance of a tile of that rank. */
+/** The chance of reaching a tile of that rank. */
 export function chanceOf(rank: number): Goal {
   return { reward: () => 0, end: ({ ranks }) => (ranks.some((own) => own >= rank) ? 1 : undefined) };
 }
 
 export interface OptimalPlay {
-  /** The value of a position at best play. */
+  /** The value of a position under optimal play. */
   value(board: Board): number;
-  /** By direction, as in `Choice`; undefined: not a move. */
+  /** By direction, as in `Choice`; undefined: illegal. */
   values(board: Board): (number | undefined)[];
-  /** Before the first tile: the mean over two spawned tiles. */
+  /** The value before the first tile: the mean over two spawned tiles. */
   start(): number;
 }
 

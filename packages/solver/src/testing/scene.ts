@@ -1,7 +1,7 @@
-/** A session over threads that the test leads, and what it has said so far. */
+/** A scheduler over threads that the test controls, and its events so far. */
 import { emptyBoard } from '@twofold/core';
+import { controlBytes } from '../engine/threadQueue.js';
 import { type EnginePort, type Fault, openSession, type Work, type WorkEvent } from '../index.js';
-import { controlBytes } from '../rootQueue.js';
 import { FakeThread } from './fakeThread.js';
 
 export const search = (id: number): Work => ({
@@ -15,10 +15,11 @@ export const load = (id: number, network = 'small'): Work => ({ id, kind: 'load'
 export interface Scene {
   port: EnginePort;
   threads: FakeThread[];
-  readers: FakeThread[]; // of networks, in order
+  control: SharedArrayBuffer | undefined; // undefined: one thread
+  readers: FakeThread[]; // readers of networks, in order
   events: WorkEvent[];
   started: (Fault | undefined)[];
-  /** All threads answer until they have nothing more to say. */
+  /** All threads answer until they have no more reports. */
   settle: () => void;
   said: () => string[]; // 'id type' of each event
 }
@@ -28,9 +29,10 @@ export function openScene(threadCount = 1): Scene {
   const readers: FakeThread[] = [];
   const events: WorkEvent[] = [];
   const started: (Fault | undefined)[] = [];
+  const control = threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined;
   const port = openSession({
     channels: threads,
-    control: threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined,
+    control,
     openReader() {
       readers.push(new FakeThread());
       return readers.at(-1)!;
@@ -45,10 +47,10 @@ export function openScene(threadCount = 1): Scene {
     }
   };
   const said = () => events.map(({ id, type }) => `${id} ${type}`);
-  return { port, threads, readers, events, started, settle, said };
+  return { port, threads, control, readers, events, started, settle, said };
 }
 
-/** As `openScene`, booted. */
+/** Does what `openScene` does, then boots the threads. */
 export function readyScene(threadCount = 1): Scene {
   const scene = openScene(threadCount);
   scene.settle();

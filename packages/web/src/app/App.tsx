@@ -1,22 +1,22 @@
-// The shell around every view: header, the view of the address, toasts, the help panel, and the page's
-// language, direction and theme.
+// The shell around every view: header, current view, toasts and help panel. It sets the page's language,
+// direction and theme.
 import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
+import { belongsToField } from '../board/keys';
+import { store, variant } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
-import { chooseLocale } from '../i18n/locales';
-import { belongsToField } from '../play/keys';
-import PlayView from '../play/PlayView';
-import { store, variant } from '../play/session';
+import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
+import { Panel } from '../ui/Panel';
+import { appLocation } from '../ui/router';
+import { Toasts } from '../ui/Toasts';
+import { showToast } from '../ui/toasts';
+import PlayView from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
-import { Panel } from './Panel';
-import { place } from './router';
-import { Toasts } from './Toasts';
-import { showToast } from './toasts';
 
-/** The page's title on the views that have a name of their own. */
+/** The page's title in the views with a title of their own. */
 const TITLES: Record<string, () => string> = {
   '/games': () => `${t('nav.games')} · ${t('app.name')}`,
   '/settings': () => `${t('nav.settings')} · ${t('app.name')}`,
@@ -27,12 +27,12 @@ export function App() {
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
     const wanted = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
-    void activateLocale(wanted);
+    activateLocale(wanted).catch(() => tellMissing(wanted));
   });
   createEffect(() => {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
-    document.title = TITLES[place().path]?.() ?? `${t('app.name')}: ${t('app.tagline')}`;
+    document.title = TITLES[appLocation().path]?.() ?? `${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
@@ -41,14 +41,14 @@ export function App() {
       <Header />
       <StorageWarning />
       <Switch fallback={<NotFound />}>
-        <Match when={place().path === '/'}>
+        <Match when={appLocation().path === '/'}>
           <PlayView />
         </Match>
-        <Match when={place().path === '/games'}>
-          <Later load={() => import('../games/GamesView')} />
+        <Match when={appLocation().path === '/games'}>
+          <Later load={() => import('../views/games/GamesView')} />
         </Match>
-        <Match when={place().path === '/settings'}>
-          <Later load={() => import('../settings/SettingsView')} />
+        <Match when={appLocation().path === '/settings'}>
+          <Later load={() => import('../views/settings/SettingsView')} />
         </Match>
       </Switch>
       <Toasts />
@@ -65,7 +65,14 @@ export function App() {
   );
 }
 
-/** The ? key opens and closes the help panel on every view. */
+/** Shows a toast when a language could not be loaded. The current one stays. */
+function tellMissing(wanted: Locale): void {
+  const name = LOCALES.find(({ code }) => code === wanted)?.name ?? wanted;
+  const action = { label: t('update.reload'), run: () => location.reload() };
+  showToast({ kind: 'language', message: t('app.languageMissing', { name }), action });
+}
+
+/** The ? key opens and closes the help panel in every view. */
 function listenForHelp(): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -77,7 +84,7 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
-/** A view whose code is fetched when it is first opened. */
+/** A view whose code is loaded when it is first opened. */
 function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
   const [view, setView] = createSignal<Component>();
   Promise.all([props.load(), loadAllMessages()])
@@ -90,7 +97,7 @@ function Later(props: { readonly load: () => Promise<{ default: Component }> }) 
   );
 }
 
-/** Stands as long as games would be lost with the page; the player may close it. */
+/** Shown while games would be lost with the page. The player may close it. */
 function StorageWarning() {
   const [isClosed, setClosed] = createSignal(false);
   return (

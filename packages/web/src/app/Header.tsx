@@ -1,8 +1,8 @@
-// The mark, the ways through the app, and help.
+// The header: logo, links to the views, and the help button.
 
 import { t } from '../i18n/i18n';
-import { Icon } from './Icon';
-import { A } from './router';
+import { Icon } from '../ui/Icon';
+import { A } from '../ui/router';
 
 export function Header() {
   return (
@@ -29,7 +29,7 @@ export function Header() {
   );
 }
 
-/** A square of paper folded once, corner to corner. */
+/** The logo: a square of paper folded once, corner to corner. */
 function Mark() {
   return (
     <svg class="mark-sign" viewBox="0 0 26 26" aria-hidden="true">

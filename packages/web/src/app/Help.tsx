@@ -1,10 +1,10 @@
-// What the help panel says: how to play, swipes, and every key. Loaded when it is first opened.
+// The help panel: how to play, swipes, and every key. Loaded when it is first opened.
 import { For, Show } from 'solid-js';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import './help.css';
 
-/** One way to press something: keys held together. Words of the catalogue, or the signs on the caps. */
+/** A key combination: keys held together. Each is a message of the catalogue or the sign on the key. */
 type Chord = readonly (MessageKey | Cap)[];
 type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'T' | 'Z' | 'H J K L';
 
@@ -33,7 +33,7 @@ const LISTENING_KEYS: readonly Entry[] = [
 
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
-/** What the help panel says. */
+/** The contents of the help panel. */
 export default function Help() {
   return (
     <>
@@ -72,7 +72,7 @@ function KeyTable(props: { readonly entries: readonly Entry[]; readonly labelled
   );
 }
 
-/** Keys stand left to right in every language, as they are pressed. */
+/** Keys run left to right in every language. */
 function Chord(props: { readonly keys: Chord }) {
   return (
     <span class="chord" dir="ltr">

@@ -1,5 +1,5 @@
 import { t } from '../i18n/i18n';
-import { A } from './router';
+import { A } from '../ui/router';
 
 export function NotFound() {
   return (

@@ -1,20 +1,26 @@
-// Registers the service worker (offline from the second visit) and, when a new version waits, says so. The
-// page never reloads by itself: the player does it when the game allows. The browser's own interface and not
-// workbox-window, which would cost the first load 2.7 kB for these few calls.
+// Registers the service worker, so that the app works offline from the second visit. When a new version waits,
+// a toast offers to reload: the page never reloads by itself. This uses the browser's own interface, since
+// workbox-window would add 2.7 kB to the first load.
+
+import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
-import { BASE } from './base';
-import { showToast } from './toasts';
+import { showToast } from '../ui/toasts';
 
 const HOUR_MS = 3_600_000;
 
 export function followUpdates(): void {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return; // plain HTTP in the local network has none
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return; // over plain HTTP in a local network there is none
   navigator.serviceWorker.register(`${BASE}/sw.js`, { scope: `${BASE}/` }).then(follow, () => undefined);
 }
 
-function follow(registration: ServiceWorkerRegistration): void {
+/**
+ * Offers new versions. `registration` is undefined where something, such as an extension, blocks service
+ * workers.
+ */
+function follow(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return;
   const offer = () => {
-    // Without a controller this is the first visit: nothing older is running.
+    // Without a controller this is the first visit, so no older version is running.
     if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting);
   };
   offer();
@@ -26,7 +32,7 @@ function follow(registration: ServiceWorkerRegistration): void {
 
 function offerReload(waiting: ServiceWorker): void {
   const reload = () => {
-    if (waiting.state !== 'installed') return location.reload(); // another tab has let it in already
+    if (waiting.state !== 'installed') return location.reload(); // another tab has activated it already
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
   };

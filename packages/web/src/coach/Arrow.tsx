@@ -1,10 +1,10 @@
-// The hint on the board: an arrow along its middle, where it lies between the numbers of the tiles and not on them.
+// The hint on the board: an arrow along the board's middle, between the numbers of the tiles.
 import type { Direction } from '@twofold/core';
 import { Show } from 'solid-js';
 import { hint } from './page';
 import { hintFor } from './words';
 
-/** The direction that the hint on the page advises. Reactive. */
+/** The direction of the current hint. Reactive. */
 export function advised(): Direction | undefined {
   const state = hint.state();
   return state?.kind === 'given' ? state.advice.worths[0]!.direction : undefined;

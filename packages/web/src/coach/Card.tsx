@@ -1,19 +1,19 @@
-// What the coach says beside the board: a hint with the worth of every direction, or the solver's controls while it
-// plays. It takes the place of the words there, so nothing else moves.
+// The coach's card beside the board: a hint with the value of every direction, or the controls of the solver.
+// It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createEffect, For, on, Show } from 'solid-js';
-import { Icon, type IconName } from '../app/Icon';
+import { focusBoard } from '../browser/focus';
 import { formatNumber, formatTile, t } from '../i18n/i18n';
-import { focusBoard } from '../play/focus';
+import { Icon, type IconName } from '../ui/Icon';
 import { advised } from './Arrow';
 import type { Advice, Worth } from './hint';
-import { NetworkLine } from './NetworkLine';
+import { NetworkLine } from './network/NetworkLine';
 import { hint, startWatch, watch } from './page';
 import { WatchControls } from './WatchControls';
 import { DIRECTION_NAMES, describeAdvice, formatChance, formatScore, hintFor } from './words';
 
 interface CardProps {
-  /** Says something to those who listen. */
+  /** Announces a text to screen readers. */
   readonly say: (makeText: () => string) => void;
 }
 
@@ -68,7 +68,7 @@ const COLUMNS: readonly { readonly direction: Direction; readonly icon: IconName
   { direction: RIGHT, icon: 'right' },
 ];
 
-/** Directions of the board stand as on the board, never mirrored. */
+/** Directions keep their places on the board and are never mirrored. */
 function Worths(props: { readonly advice: Advice | undefined }) {
   const worthOf = (direction: Direction) =>
     props.advice?.worths.find((worth) => worth.direction === direction);
@@ -101,7 +101,10 @@ function Blocked(props: { readonly isKnown: boolean }) {
   );
 }
 
-/** The expected score, and below it the chance of the next tile or, where that says nothing, what is lost. */
+/**
+ * The expected score, and below it the chance of the next tile. Where that chance says nothing, the expected
+ * loss replaces it.
+ */
 function Figures(props: { readonly worth: Worth; readonly advice: Advice | undefined }) {
   const loss = () => (props.worth.loss < 0.5 ? t('coach.best') : formatNumber(-Math.round(props.worth.loss)));
   return (
@@ -117,7 +120,7 @@ function Figures(props: { readonly worth: Worth; readonly advice: Advice | undef
   );
 }
 
-/** What the figures are. */
+/** The caption of the figures. */
 function legendOf(advice: Advice | undefined): string | undefined {
   if (advice === undefined) return undefined;
   const hasChances = advice.worths.some((worth) => tellsChance(advice, worth));

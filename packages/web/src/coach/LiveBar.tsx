@@ -1,5 +1,5 @@
-// The live evaluation among the scores: how the game is expected to end, the chance of the next tile as a bar, and
-// where there is room the curve of what was expected so far.
+// The live evaluation among the scores: the expected final score, and a bar for the chance of the next tile.
+// Where there is room it also shows the curve of past expectations.
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../i18n/i18n';
 import { pathOf } from './live';

@@ -1,10 +1,11 @@
-// While the solver plays: that it does, how fast, and how to take over. A swipe or a direction's key does that too.
+// Controls while the solver plays: its state, its speed, and a button to take over. A swipe or direction key
+// takes over too.
 import { createEffect, For, on, Show } from 'solid-js';
-import { Icon } from '../app/Icon';
+import { focusBoard } from '../browser/focus';
 import { formatNumber, t } from '../i18n/i18n';
-import { focusBoard } from '../play/focus';
 import { changeSettings, settings } from '../settings/settings';
-import { NetworkLine } from './NetworkLine';
+import { Icon } from '../ui/Icon';
+import { NetworkLine } from './network/NetworkLine';
 import { startWatch, watch } from './page';
 import { SPEEDS } from './watch';
 import { formatScore } from './words';
@@ -47,12 +48,12 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
   );
 }
 
-/** After a tap the arrow keys are the game's again; whoever chose by keys goes on choosing. */
+/** After a tap, arrow keys move tiles again. After a choice by keyboard the focus stays. */
 function returnFocus({ detail }: MouseEvent): void {
   if (detail > 0) focusBoard();
 }
 
-/** Moves a second, as a row of radio buttons. */
+/** The speed in moves a second, as a row of radio buttons. */
 function Speeds() {
   return (
     <fieldset class="speeds" data-own-keys>

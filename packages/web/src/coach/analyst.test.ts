@@ -79,7 +79,7 @@ describe('an analyst', () => {
     );
     await Promise.all([analyst.load('small'), ask()]);
     expect(await again).toBeDefined();
-    expect(await ask()).toBeDefined(); // there is no third
+    expect(await ask()).toBeDefined(); // a third engine is never started
   });
 
   it('starts another engine when one dies at a question', async () => {

@@ -1,12 +1,18 @@
-// The page's one engine and the network it plays by. Hints, watching and the live bar ask here, one at a time: a
-// newer question ends the one before. Whatever fails, the engine goes on by rules of thumb and play goes on anyway.
+// The page's engine and its network. Hint, watch and live bar ask here, one question at a time: a newer
+// question cancels the older one. Without a network the engine uses its heuristic. Without an engine play goes
+// on.
 import type { Board, Variant } from '@twofold/core';
-import type { Engine, Evaluation, Limits } from '@twofold/solver';
+import {
+  ENDGAME,
+  type Engine,
+  type Evaluation,
+  type Limits,
+  type NetworkName,
+  networkForBoard,
+} from '@twofold/solver';
 import { batch, createSignal } from 'solid-js';
 
-export type NetworkName = 'small' | 'strong';
-
-/** How it stands with a network. absent: this site was built without it. */
+/** The state of a network. absent: this site was built without it. */
 export type NetworkState =
   | { readonly kind: 'none' }
   | { readonly kind: 'absent' | 'failed'; readonly name: NetworkName }
@@ -18,29 +24,29 @@ export type NetworkState =
     }
   | { readonly kind: 'ready'; readonly name: NetworkName; readonly memory: number }; // bytes
 
-/** A network as the site offers it. */
+/** A network file of the site. */
 export interface NetworkFile {
   readonly url: string;
   readonly bytes: number;
 }
 
-/** What the analyst needs of the page. */
+/** What the analyst uses of the page. */
 export interface AnalystPorts {
   /** Starts an engine without a network. */
   start(): Promise<Engine>;
-  readonly networks: Partial<Record<NetworkName, NetworkFile>>;
-  /** Keeps the file of a network for pages without a connection. */
+  readonly networks: Partial<Record<string, NetworkFile>>;
+  /** Caches the file of a network for offline use. */
   keep(file: NetworkFile): Promise<void>;
 }
 
 export interface Analyst {
-  /** Reactive. */
+  /** The state of the wanted network. Reactive. */
   readonly network: () => NetworkState;
-  /** Why there is no engine; undefined while there is one, or none has been asked for. Reactive. */
+  /** Why there is no engine. Undefined while there is one, or none was asked for. Reactive. */
   readonly trouble: () => string | undefined;
   /**
-   * The deepest evaluation within the limits; undefined if a newer question or `rest` came, or there is no engine.
-   * `onDepth` is given those on the way.
+   * The deepest evaluation within the limits. Undefined if a newer question or `rest` came, or without an
+   * engine. `onDepth` receives the evaluations of smaller depths.
    */
   analyse(
     board: Board,
@@ -48,9 +54,9 @@ export interface Analyst {
     limits: Limits,
     onDepth?: (evaluation: Evaluation) => void,
   ): Promise<Evaluation | undefined>;
-  /** Has the engine play by that network, unless it does or is about to. Failure is told by `network`. */
+  /** Makes the engine use a network, unless it does or is about to. `network` reports a failure. */
   load(name: NetworkName): Promise<void>;
-  /** Ends the search that runs. */
+  /** Stops the running search. */
   rest(): void;
 }
 
@@ -59,8 +65,9 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
   const [trouble, setTrouble] = createSignal<string>();
   let starting: Promise<Engine> | undefined;
   let engine: Engine | undefined;
-  let question = 0; // of two only the newer is answered
+  let question = 0; // number of the newest question; only that is answered
   let wanted: NetworkName | undefined;
+  const kept = new Set<string>(); // names of networks cached for offline use
 
   const open = async (): Promise<Engine | undefined> => {
     if (engine?.state === 'failed') lose();
@@ -73,11 +80,11 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
       setTrouble(undefined);
       return engine;
     } catch (error) {
-      if (starting === own) lose(error); // else another who waited for it has said so
+      if (starting === own) lose(error); // otherwise another caller has reported it
       return undefined;
     }
   };
-  /** The next question starts another engine. */
+  /** Destroys the engine. The next question starts another. */
   const lose = (error?: unknown) => {
     engine?.destroy();
     starting = engine = wanted = undefined;
@@ -85,6 +92,16 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
       if (error !== undefined) setTrouble(error instanceof Error ? error.message : String(error));
       setNetwork({ kind: 'none' });
     });
+  };
+
+  /** Caches network files. A file that cannot be cached is tried again later. */
+  const keepAll = async (...names: string[]) => {
+    for (const name of names) {
+      const file = networks[name];
+      if (!file || kept.has(name)) continue;
+      kept.add(name);
+      await keep(file).catch(() => kept.delete(name));
+    }
   };
 
   return {
@@ -101,6 +118,7 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
           last = evaluation;
           onDepth?.(evaluation);
         }
+        if (last?.player === 'network') void keepAll(networkForBoard(board) ?? '');
         return own === question ? last : undefined;
       } catch (error) {
         if (engine === opened) lose(error);
@@ -120,9 +138,9 @@ export function createAnalyst({ start, networks, keep }: AnalystPorts): Analyst 
           if (wanted === name) setNetwork({ kind: 'loading', name, loaded, total: file.bytes });
         });
         if (wanted !== name) return;
-        // All of the engine's, where it tells: what the network before took is not given back.
+        // The engine's whole memory, where known: that of an earlier network is not freed.
         setNetwork({ kind: 'ready', name, memory: Math.max(bytes, opened.info.bytes) });
-        await keep(file).catch(() => undefined); // no room, or no such cache: it is fetched again then
+        await keepAll(name, ENDGAME);
       } catch {
         if (wanted !== name) return;
         wanted = undefined;

@@ -1,5 +1,5 @@
-// What the play view and the settings have of the coach, fetched when it is first asked for (play/coach.ts). One chunk,
-// so that all of it can be asked for again (app/importAgain.ts).
+// What the play view and the settings use of the coach, loaded on demand by index.ts. It is one chunk, so that
+// a failed load can be retried as a whole (browser/lazy.ts).
 import { settings } from '../settings/settings';
 import { hint, watch } from './page';
 import './coach.css';
@@ -7,21 +7,24 @@ import './coach.css';
 export { Arrow } from './Arrow';
 export { Card } from './Card';
 export { LiveBar } from './LiveBar';
-export { loadNow, NetworkStatus } from './NetworkStatus';
+export { loadNow, NetworkStatus } from './network/NetworkStatus';
 export { askHint, rest } from './page';
 
-/** Whether the card has something to show. Reactive. */
+/** Whether the card is shown. Reactive. */
 export function isUp(): boolean {
   return hint.state() !== undefined || watch.state() !== 'off';
 }
 
-/** How fast turns are to be shown, 1: as played. While the solver plays, a slide must end before the next begins. */
-export function pace(): number {
+/**
+ * The speed of animations; 1: the speed of play. While the solver plays, a slide must end before the next
+ * begins.
+ */
+export function animationSpeed(): number {
   if (watch.state() !== 'playing') return 1;
   return settings.watchSpeed === 0 ? AT_ONCE : Math.max(1, settings.watchSpeed / SLIDES_A_SECOND);
 }
 
-/** Slides of full length that fit into a second with some rest between them. */
+/** Slides of full length that fit into a second, with pauses. */
 const SLIDES_A_SECOND = 5;
-/** Faster than any slide could be seen. */
+/** So fast that no slide is visible. */
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
-import { Match } from '../play/match';
+import { PlayedGame } from '../game/playedGame';
 import { createAnalyst } from './analyst';
 import { adviceOf, createHint } from './hint';
 import { anEvaluation, FakeEngine } from './testing';
@@ -41,20 +41,20 @@ describe('advice', () => {
 });
 
 describe('a hint', () => {
-  function aHint(match = Match.begin('one', VARIANTS.classic, 'hint', 0)) {
+  function aHint(played = PlayedGame.begin('one', VARIANTS.classic, 'hint', 0)) {
     const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
     const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
-    return { hint: createHint(analyst, () => match), engine, match };
+    return { hint: createHint(analyst, () => played), engine, played };
   }
 
   it('thinks, is given, and goes when it is closed', async () => {
-    const { hint, match } = aHint();
+    const { hint, played } = aHint();
     const asked = hint.ask();
     expect(hint.state()).toEqual({ kind: 'thinking' });
     await asked;
     const state = hint.state();
     const directions = state?.kind === 'given' && state.advice.worths.map(({ direction }) => direction);
-    expect(directions).toEqual(legalDirections(match.game.board));
+    expect(directions).toEqual(legalDirections(played.game.board));
     hint.close();
     expect(hint.state()).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe('a hint', () => {
       [2, 4],
       [4, 2],
     ]);
-    const { hint, engine } = aHint(Match.begin('one', VARIANTS['2x2']!, 'hint', 0, { start }));
+    const { hint, engine } = aHint(PlayedGame.begin('one', VARIANTS['2x2']!, 'hint', 0, { start }));
     await hint.ask();
     expect([hint.state(), engine.asked]).toEqual([undefined, []]);
   });

@@ -1,38 +1,38 @@
-// A hint: what each direction is worth in the position on the board. It stands until the board changes.
+// A hint: the value of each direction in the position on the board. It is shown until the board changes.
 import { type Direction, type Game, legalDirections } from '@twofold/core';
 import type { Evaluation } from '@twofold/solver';
 import { createSignal } from 'solid-js';
-import type { Match } from '../play/match';
+import type { PlayedGame } from '../game/playedGame';
 import type { Analyst } from './analyst';
 
-/** How long a hint is thought about, in milliseconds: with drawing all of it is there within 100. */
+/** Search time of a hint in milliseconds. With drawing it is complete within 100. */
 const THINKING_MS = 60;
 
-/** What a direction is worth. */
+/** The value of a direction. */
 export interface Worth {
   readonly direction: Direction;
-  readonly loss: number; // points less than the best
-  readonly score: number; // expected at the end of the game
-  readonly chance: number | undefined; // of the next tile, 0 to 1
+  readonly loss: number; // points below the best direction
+  readonly score: number; // expected final score
+  readonly chance: number | undefined; // of reaching the next tile, 0 to 1
 }
 
 export interface Advice {
   readonly worths: readonly Worth[]; // best first, possible directions only; never empty
-  readonly milestone: number | undefined; // the tile of the chances
-  readonly isSure: boolean; // of the milestone in every direction: the chances say nothing then
+  readonly milestone: number | undefined; // the tile to which the chances refer
+  readonly isSure: boolean; // every direction is sure to reach the milestone, so the chances are not shown
   readonly depth: number;
   readonly player: Evaluation['player'];
 }
 
-/** What is shown; undefined: nothing. `settled`: no deeper look will change it. */
+/** The shown hint; undefined: none. `settled`: no deeper search will change it. */
 export type HintState =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'given'; readonly advice: Advice; readonly settled: boolean };
 
-/** A chance that is as good as certain. */
+/** From this chance on a tile counts as certain. */
 const SURE = 0.995;
 
-/** What an evaluation says of the position of a game; undefined if nothing can be done there. */
+/** The advice of an evaluation for a game's position. Undefined if no move is possible. */
 export function adviceOf(evaluation: Evaluation, { score }: Game): Advice | undefined {
   const { lines, milestone, depth, player } = evaluation;
   const [best] = lines;
@@ -47,12 +47,14 @@ export function adviceOf(evaluation: Evaluation, { score }: Game): Advice | unde
   return { worths, milestone, isSure, depth, player };
 }
 
-export function createHint(analyst: Analyst, current: () => Match) {
+export function createHint(analyst: Analyst, current: () => PlayedGame) {
   const [state, setState] = createSignal<HintState>();
-  let question = 0; // of two only the newer is answered, and none that was closed
+  let question = 0; // number of the newest question; older and closed ones are ignored
   return {
     state,
-    /** Looks at the position on the board; the first look is shown at once and each deeper one in its place. */
+    /**
+     * Searches the position on the board. The first depth is shown at once, and each deeper one replaces it.
+     */
     async ask(): Promise<void> {
       const { game } = current();
       if (game.status === 'over' || legalDirections(game.board).length === 0) return;

@@ -1,7 +1,8 @@
 import { legalDirections, VARIANTS } from '@twofold/core';
+import type { NetworkName } from '@twofold/solver';
 import { describe, expect, it, vi } from 'vitest';
-import { Match } from '../play/match';
-import { createAnalyst, type NetworkName } from './analyst';
+import { PlayedGame } from '../game/playedGame';
+import { createAnalyst } from './analyst';
 import { createLive, extendCurve, pathOf } from './live';
 import { anEvaluation, FakeEngine } from './testing';
 
@@ -36,14 +37,14 @@ it('a single point is no curve, and a flat one is drawn', () => {
 
 describe('the live evaluation', () => {
   function aLive(engine: FakeEngine | undefined = aPlayer()) {
-    const scene = {
-      match: Match.begin('one', VARIANTS['2x2']!, 'live', 0),
+    const harness = {
+      played: PlayedGame.begin('one', VARIANTS['2x2']!, 'live', 0),
       starts: 0,
       chosen: 'small' as NetworkName,
     };
     const analyst = createAnalyst({
       async start() {
-        scene.starts++;
+        harness.starts++;
         if (!engine) throw new Error('no workers here');
         return engine;
       },
@@ -51,57 +52,57 @@ describe('the live evaluation', () => {
       keep: async () => {},
     });
     const load = vi.fn(() => void analyst.load('small'));
-    const live = createLive({ analyst, current: () => scene.match, chosen: () => scene.chosen, load });
-    return { scene, analyst, live, load, engine };
+    const live = createLive({ analyst, current: () => harness.played, chosen: () => harness.chosen, load });
+    return { harness, analyst, live, load, engine };
   }
 
   const aPlayer = () => new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
-  const move = ({ game }: Match) => game.play(legalDirections(game.board)[0]!);
+  const move = ({ game }: PlayedGame) => game.play(legalDirections(game.board)[0]!);
 
   it('tells of the position on the board, and what was expected before', async () => {
-    const { scene, live } = aLive();
+    const { harness, live } = aLive();
     await live.follow();
-    move(scene.match);
+    move(harness.played);
     await live.follow();
-    expect(live.outlook()?.best.score).toBe(1000 + scene.match.game.score);
+    expect(live.outlook()?.best.score).toBe(1000 + harness.played.game.score);
     expect(live.curve().map(({ ply }) => ply)).toEqual([0, 1]);
   });
 
   it('drops an answer that comes after the next move', async () => {
-    const { scene, live } = aLive();
+    const { harness, live } = aLive();
     const late = live.follow();
-    move(scene.match);
+    move(harness.played);
     await late;
     expect(live.outlook()).toBeUndefined();
   });
 
   it('says nothing of a game that is over, nor of the one before it', async () => {
-    const { scene, live, engine } = aLive();
+    const { harness, live, engine } = aLive();
     await live.follow();
-    while (scene.match.game.status !== 'over') move(scene.match);
+    while (harness.played.game.status !== 'over') move(harness.played);
     await live.follow();
     expect([live.outlook(), engine!.asked.length]).toEqual([undefined, 1]);
-    scene.match = Match.begin('two', VARIANTS['2x2']!, 'next', 0);
+    harness.played = PlayedGame.begin('two', VARIANTS['2x2']!, 'next', 0);
     live.forget();
     expect(live.curve()).toEqual([]);
   });
 
   it('does not load again what could not be loaded', async () => {
-    const { scene, live, load, engine, analyst } = aLive();
+    const { harness, live, load, engine, analyst } = aLive();
     await live.follow();
     engine!.loads[0]!.fail(new Error('the server answered 503'));
     await expect.poll(() => analyst.network().kind).toBe('failed');
     for (let i = 0; i < 3; i++) await live.follow();
     expect([load.mock.calls.length, engine!.asked.length]).toEqual([1, 4]);
     expect(live.outlook()).toBeDefined();
-    scene.chosen = 'strong';
+    harness.chosen = 'strong';
     await live.follow();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('does not start again what did not start, and shows nothing old', async () => {
-    const { live, scene, analyst } = aLive(new FakeEngine(() => new Error('out of memory')));
+    const { live, harness, analyst } = aLive(new FakeEngine(() => new Error('out of memory')));
     for (let i = 0; i < 3; i++) await live.follow();
-    expect([scene.starts, analyst.trouble(), live.outlook()]).toEqual([1, 'out of memory', undefined]);
+    expect([harness.starts, analyst.trouble(), live.outlook()]).toEqual([1, 'out of memory', undefined]);
   });
 });

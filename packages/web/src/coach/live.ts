@@ -1,33 +1,35 @@
-// The live evaluation: after each turn, what the solver expects of the position. It thinks in its worker and only when
-// nothing else is asked of the solver; the page draws one line of text and a bar when the answer is there.
+// The live evaluation: what the solver expects of the position after each turn. It searches in a worker, and
+// only while no other question is asked. The page only draws a line of text and a bar.
+
+import type { NetworkName } from '@twofold/solver';
 import { createSignal } from 'solid-js';
-import type { Match } from '../play/match';
-import type { Analyst, NetworkName } from './analyst';
+import type { PlayedGame } from '../game/playedGame';
+import type { Analyst } from './analyst';
 import { type Advice, adviceOf, type Worth } from './hint';
 
-/** How long each position is thought about, in milliseconds. */
+/** Search time of each position in milliseconds. */
 const THINKING_MS = 40;
-/** Points of the curve at most. */
+/** Largest number of points of the curve. */
 const LONGEST_CURVE = 160;
 
 export interface Point {
   readonly ply: number;
-  readonly score: number; // expected at the end
+  readonly score: number; // expected final score
 }
 
-/** What the bar shows. */
+/** The contents of the bar. */
 export interface Outlook {
   readonly best: Worth;
   readonly milestone: number | undefined;
 }
 
-/** The curve with a point more; later points go where turns were taken back. */
+/** Appends a point to the curve. Points of later plies, which were undone, are removed. */
 export function extendCurve(curve: readonly Point[], point: Point): Point[] {
   const before = curve.filter(({ ply }) => ply < point.ply);
   return [...before, point].slice(-LONGEST_CURVE);
 }
 
-/** The curve as an SVG path over a box of 100 by 30, from its first point to its last; '' for less than two. */
+/** The curve as an SVG path in a box of 100 by 30. '' for fewer than two points. */
 export function pathOf(curve: readonly Point[]): string {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || last.ply === first.ply) return '';
@@ -42,11 +44,11 @@ export function pathOf(curve: readonly Point[]): string {
 
 export interface LivePorts {
   readonly analyst: Analyst;
-  /** The game on the board. */
-  readonly current: () => Match;
-  /** The network that the player chose. */
+  /** The current game. */
+  readonly current: () => PlayedGame;
+  /** The network chosen by the player. */
   readonly chosen: () => NetworkName;
-  /** Loads it, where it is of use. */
+  /** Loads that network, if the board can use it. */
   readonly load: () => void;
 }
 
@@ -59,12 +61,14 @@ export function createLive({ analyst, current, chosen, load }: LivePorts) {
     setCurve((points) => extendCurve(points, { ply: current().game.ply, score: best.score }));
   };
   return {
-    /** What the solver expects of the position on the board, as far as the live bar knows. Reactive. */
+    /** The evaluation of the position on the board, if known. Reactive. */
     outlook,
-    /** Reactive. */
+    /** The expectations so far. Reactive. */
     curve,
     show,
-    /** Asks about the position on the board. What has failed is not tried again here: nobody asked for it. */
+    /**
+     * Evaluates the position on the board. A failed engine is not restarted here, since the player did not ask.
+     */
     async follow(): Promise<void> {
       const { game, id } = current();
       const { ply } = game;
@@ -76,7 +80,7 @@ export function createLive({ analyst, current, chosen, load }: LivePorts) {
       const advice = evaluation && adviceOf(evaluation, game);
       if (advice && current().id === id && current().game.ply === ply) show(advice);
     },
-    /** Another game is on the board. */
+    /** Clears the evaluation for another game. */
     forget(): void {
       setOutlook(undefined);
       setCurve([]);

@@ -1,32 +1,32 @@
-// The coach of this page: one analyst, and hint, watching and live bar on it. What is asked by hand goes before what
-// the live bar would like to know, and all of it rests while nobody can see the page.
+// The coach of this page: one analyst, used by hint, watch and live bar. Hint and watch go before the live bar.
+// All of them stop while the page is hidden.
 
 import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
 import { createEffect, createMemo, createRoot, on, untrack } from 'solid-js';
-import { showToast } from '../app/toasts';
+import { currentGame, frame, openGame, record } from '../game/currentGame';
 import { t } from '../i18n/i18n';
-import { frame, openGame, record, session } from '../play/session';
 import { settings } from '../settings/settings';
+import { showToast } from '../ui/toasts';
 import { createAnalyst } from './analyst';
 import { createHint } from './hint';
 import { createLive } from './live';
-import { keepForOffline } from './offline';
+import { keepForOffline } from './network/offline';
 import { createWatch } from './watch';
 
 const COPY_SECONDS = 10;
-const TROUBLE_SECONDS = 15; // on phones a toast stands over the scores
+const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
 
 export const analyst = createAnalyst({ start: () => createWebEngine(), networks, keep: keepForOffline });
-export const hint = createHint(analyst, () => session.match);
+export const hint = createHint(analyst, () => currentGame.played);
 export const live = createLive({
   analyst,
-  current: () => session.match,
+  current: () => currentGame.played,
   chosen: () => settings.network,
   load: loadNetwork,
 });
 export const watch = createWatch({
-  game: session,
+  game: currentGame,
   analyst,
   speed: () => settings.watchSpeed,
   now: () => performance.now(),
@@ -35,13 +35,13 @@ export const watch = createWatch({
   onTrouble: tellTrouble,
 });
 
-/** Only boards of four by four have networks. */
+/** Whether the current board has networks: only 4x4 boards do. */
 export function playsByNetwork(): boolean {
   const { columns, rows } = frame().board;
   return columns === 4 && rows === 4;
 }
 
-/** Loads the network that the player chose, where it is of use. */
+/** Loads the network chosen by the player, if the board can use it. */
 export function loadNetwork(): void {
   if (playsByNetwork()) void analyst.load(settings.network);
 }
@@ -52,14 +52,14 @@ export function askHint(): void {
   void hint.ask();
 }
 
-/** The solver begins to play, or goes on. */
+/** Starts or resumes play by the solver. */
 export function startWatch(): void {
   hint.close();
   loadNetwork();
   void watch.start();
 }
 
-/** Nobody sees the board: nothing is thought, and the solver waits. */
+/** Stops all searches while the board is hidden. The solver pauses. */
 export function rest(): void {
   hint.close();
   watch.pause();
@@ -96,11 +96,11 @@ createRoot(() => {
   createEffect(
     on(frame, () => {
       hint.close();
-      const isOver = session.match.game.status === 'over';
+      const isOver = currentGame.played.game.status === 'over';
       if (isOver || watch.state() !== 'playing') followLive();
     }),
   );
-  // The live bar has no room for words, and cards have their own.
+  // The live bar has no room for messages, and cards show their own.
   const saysTrouble = () => settings.liveBar && hint.state() === undefined;
   createEffect(on(analyst.trouble, (reason) => reason && saysTrouble() && tellTrouble(reason)));
   createEffect(
@@ -109,15 +109,15 @@ createRoot(() => {
       (hasFailed) => hasFailed && saysTrouble() && offerRetry(t('coach.networkFailed')),
     ),
   );
-  // Whoever takes over from the solver is followed again.
+  // After the player takes over, the live bar follows play again.
   createEffect(on(watch.state, () => isBusy() || followLive(), { defer: true }));
   const hasNetwork = createMemo(() => analyst.network().kind === 'ready');
   createEffect(on([() => settings.liveBar, hasNetwork], () => isBusy() || followLive()));
-  // A better player has come: what stands on the page is asked again.
+  // The network is ready: the shown hint is computed again.
   createEffect(on(hasNetwork, (isReady) => isReady && hint.state() && void hint.ask(), { defer: true }));
   const id = createMemo(() => record()?.id);
   createEffect(on(id, live.forget));
-  // Whoever asked: what the solver found out shows in the live bar too, also of the copy that it goes on in.
+  // The live bar also shows evaluations of hint and watch, in the copied game too.
   createEffect(() => {
     id();
     const given = hint.state();

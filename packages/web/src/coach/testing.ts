@@ -1,4 +1,4 @@
-// For the tests of this folder: an engine that answers what a test gives it, when the test says so.
+// Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
 import type { Direction } from '@twofold/core';
 import type { Engine, EngineInfo, Evaluation, NetworkInfo, Position } from '@twofold/solver';
 
@@ -14,7 +14,7 @@ interface Load {
   readonly fail: (error: Error) => void;
 }
 
-/** Answers each question with `answer`, after a tick; loads wait for the test. */
+/** Answers each question with `answer` after a tick. Loading waits for the test. */
 export class FakeEngine implements Engine {
   info: EngineInfo = {
     kernel: 'typescript',
@@ -26,7 +26,7 @@ export class FakeEngine implements Engine {
   state: Engine['state'] = 'idle';
   readonly asked: Position[] = [];
   readonly loads: Load[] = [];
-  before: readonly Evaluation[] = []; // less deep ones, given first
+  before: readonly Evaluation[] = []; // shallower evaluations, given first
   stops = 0;
   answer: (position: Position) => Evaluation | Error;
 
@@ -60,7 +60,7 @@ export class FakeEngine implements Engine {
   }
 }
 
-/** Lets what is under way answer. */
+/** Lets pending answers arrive. */
 export function aTick(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,16 +1,16 @@
 import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Match } from '../play/match';
-import type { Happening } from '../play/session';
+import type { Happening } from '../game/currentGame';
+import { PlayedGame } from '../game/playedGame';
 import { createAnalyst } from './analyst';
 import { anEvaluation, FakeEngine } from './testing';
 import { createWatch } from './watch';
 
 afterEach(() => vi.useRealTimers());
 
-/** A game as the session holds it, as far as watching sees it. */
+/** The part of the current game that watching uses. */
 class FakeGame {
-  match = Match.begin('own', VARIANTS['2x2']!, 'watch', 0);
+  played = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0);
   readonly branched: string[] = [];
   readonly #listeners = new Set<(happening: Happening) => void>();
 
@@ -20,7 +20,7 @@ class FakeGame {
   }
 
   play(direction: Direction, bySolver = false): void {
-    const turn = this.match.play(direction, bySolver);
+    const turn = this.played.play(direction, bySolver);
     this.tell(turn ? { kind: 'turn', turn, milestone: false, bySolver } : { kind: 'noMove', direction });
   }
 
@@ -29,8 +29,8 @@ class FakeGame {
   }
 
   async branch(): Promise<void> {
-    this.branched.push(this.match.id);
-    this.match = Match.resume({ ...this.match.toRecord(1), id: 'copy' })!;
+    this.branched.push(this.played.id);
+    this.played = PlayedGame.resume({ ...this.played.toRecord(1), id: 'copy' })!;
     this.tell({ kind: 'opened' });
   }
 
@@ -57,25 +57,25 @@ function aWatch(speed = 0) {
   return { watch, game, engine, own, troubles };
 }
 
-const solverOf = ({ match }: FakeGame) => match.toRecord(2).solver;
-const firstMove = ({ match }: FakeGame) => legalDirections(match.game.board)[0]!;
+const solverOf = ({ played }: FakeGame) => played.toRecord(2).solver;
+const firstMove = ({ played }: FakeGame) => legalDirections(played.game.board)[0]!;
 
 describe('watching', () => {
   it('plays to the end of the game, every move marked', async () => {
     const { watch, game, own } = aWatch();
     await watch.start();
     expect(watch.state()).toBe('off');
-    expect(game.match.game.status).toBe('over');
-    expect(solverOf(game)).toEqual({ first: 1, last: game.match.game.ply });
-    expect([game.match.id, own]).toEqual(['own', []]);
+    expect(game.played.game.status).toBe('over');
+    expect(solverOf(game)).toEqual({ first: 1, last: game.played.game.ply });
+    expect([game.played.id, own]).toEqual(['own', []]);
   });
 
   it('leaves a game in which the player has moved as it is, and goes on in a copy', async () => {
     const { watch, game, own } = aWatch();
     game.play(firstMove(game));
-    const before = game.match;
+    const before = game.played;
     await watch.start();
-    expect([game.match.id, own, game.branched]).toEqual(['copy', ['own'], ['own']]);
+    expect([game.played.id, own, game.branched]).toEqual(['copy', ['own'], ['own']]);
     expect([before.game.ply, before.isWithoutSolver]).toEqual([1, true]);
     expect(solverOf(game)).toMatchObject({ first: 2 });
   });
@@ -86,7 +86,7 @@ describe('watching', () => {
     game.play(firstMove(game));
     await watch.start();
     expect(game.branched).toEqual([]);
-    expect(solverOf(game)).toEqual({ first: 1, last: game.match.game.ply });
+    expect(solverOf(game)).toEqual({ first: 1, last: game.played.game.ply });
   });
 
   it('keeps to the speed', async () => {
@@ -96,7 +96,7 @@ describe('watching', () => {
     const plies: number[] = [];
     for (let second = 0; second < 3; second++) {
       await vi.advanceTimersByTimeAsync(260);
-      plies.push(game.match.game.ply);
+      plies.push(game.played.game.ply);
     }
     expect(plies).toEqual([1, 2, 3]);
     watch.takeOver();
@@ -108,12 +108,12 @@ describe('watching', () => {
     void watch.start();
     await vi.advanceTimersByTimeAsync(600);
     watch.pause();
-    const { ply } = game.match.game;
+    const { ply } = game.played.game;
     await vi.advanceTimersByTimeAsync(5000);
-    expect([watch.state(), game.match.game.ply, engine.stops]).toEqual(['paused', ply, 1]);
+    expect([watch.state(), game.played.game.ply, engine.stops]).toEqual(['paused', ply, 1]);
     void watch.start();
     await vi.advanceTimersByTimeAsync(300);
-    expect(game.match.game.ply).toBe(ply + 1);
+    expect(game.played.game.ply).toBe(ply + 1);
     watch.takeOver();
   });
 
@@ -129,28 +129,28 @@ describe('watching', () => {
     void watch.start();
     await vi.advanceTimersByTimeAsync(600);
     act(game);
-    const { ply } = game.match.game;
+    const { ply } = game.played.game;
     await vi.advanceTimersByTimeAsync(2000);
-    expect([watch.state(), game.match.game.ply]).toEqual(['off', ply]);
+    expect([watch.state(), game.played.game.ply]).toEqual(['off', ply]);
     expect(solverOf(game)?.last).toBe(2);
   });
 
-  it.each<[string, (scene: ReturnType<typeof aWatch>) => void]>([
+  it.each<[string, (harness: ReturnType<typeof aWatch>) => void]>([
     ['a move', ({ game }) => game.play(firstMove(game))],
     ['hiding the page', ({ watch }) => watch.pause()],
     ['taking over', ({ watch }) => watch.takeOver()],
   ])('%s before the first move of the solver leaves one game, all the player’s', async (_, act) => {
     vi.useFakeTimers();
-    const scene = aWatch(1);
-    const { watch, game } = scene;
+    const harness = aWatch(1);
+    const { watch, game } = harness;
     game.play(firstMove(game));
     void watch.start();
     await vi.advanceTimersByTimeAsync(500);
-    act(scene);
-    const { ply } = game.match.game;
+    act(harness);
+    const { ply } = game.played.game;
     await vi.advanceTimersByTimeAsync(5000);
-    expect([watch.state() === 'playing', game.branched, game.match.game.ply]).toEqual([false, [], ply]);
-    expect(game.match.isWithoutSolver).toBe(true);
+    expect([watch.state() === 'playing', game.branched, game.played.game.ply]).toEqual([false, [], ply]);
+    expect(game.played.isWithoutSolver).toBe(true);
   });
 
   it('has advice for the game that it plays, and none for another', async () => {
@@ -159,8 +159,8 @@ describe('watching', () => {
     game.play(firstMove(game));
     void watch.start();
     await vi.advanceTimersByTimeAsync(300);
-    expect([game.match.id, watch.advice()?.player]).toEqual(['copy', 'network']);
-    game.match = Match.begin('another', VARIANTS['2x2']!, 'new', 0);
+    expect([game.played.id, watch.advice()?.player]).toEqual(['copy', 'network']);
+    game.played = PlayedGame.begin('another', VARIANTS['2x2']!, 'new', 0);
     expect(watch.advice()).toBeUndefined();
     watch.takeOver();
   });
@@ -169,7 +169,7 @@ describe('watching', () => {
     const { watch, game, engine, troubles } = aWatch();
     engine.answer = () => new Error('gone');
     await watch.start();
-    expect([watch.state(), game.match.game.ply, troubles]).toEqual(['off', 0, ['gone']]);
+    expect([watch.state(), game.played.game.ply, troubles]).toEqual(['off', 0, ['gone']]);
   });
 
   it('says nothing at the end of a game', async () => {
@@ -184,9 +184,9 @@ describe('watching', () => {
       rows: 4,
       ranks: Uint8Array.of(10, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1),
     };
-    const match = Match.begin('one', VARIANTS.classic, 'target', 0, { start });
-    match.play(3, true);
-    expect([match.game.status, match.awaitsKeepGoing]).toEqual(['won', false]);
+    const played = PlayedGame.begin('one', VARIANTS.classic, 'target', 0, { start });
+    played.play(3, true);
+    expect([played.game.status, played.awaitsKeepGoing]).toEqual(['won', false]);
     expect(new Game(VARIANTS.classic, 'target', { start }).won).toBe(false);
   });
 });

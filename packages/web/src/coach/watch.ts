@@ -1,29 +1,29 @@
-// The solver plays, at the speed that was chosen. A game in which the player has moved stays as it is: the solver
-// goes on in a copy of it. Any move of the player, and whatever else changes the game, ends the solver's turn.
+// The solver plays at the chosen speed. A game with moves of the player stays as it is: the solver continues in
+// a copy. A move of the player, or any other change of the game, stops the solver.
 import { createSignal } from 'solid-js';
-import type { Match } from '../play/match';
-import type { Happening } from '../play/session';
+import type { Happening } from '../game/currentGame';
+import type { PlayedGame } from '../game/playedGame';
 import type { Analyst } from './analyst';
 import type { Advice } from './hint';
 import { adviceOf } from './hint';
 
-/** Moves a second on offer; 0: as fast as it goes. */
+/** Speeds on offer, in moves a second. 0: as fast as possible. */
 export const SPEEDS = [1, 4, 12, 0] as const;
 
-/** Longest that a move is thought about, in milliseconds; at full speed the shortest that is worth the asking. */
+/** Longest search time of a move in milliseconds; the shortest one applies at full speed. */
 const LONGEST_THINKING_MS = 50;
 const SHORTEST_THINKING_MS = 1;
-/** Of the time between two moves at most so much is thinking. */
+/** Largest share of the time between two moves that is spent searching. */
 const THINKING_SHARE = 0.6;
 
 /** off: the player plays. */
 export type WatchState = 'off' | 'playing' | 'paused';
 
-/** The game, as far as watching needs it. */
+/** The part of the current game that watching uses. */
 export interface WatchedGame {
-  readonly match: Match;
+  readonly played: PlayedGame;
   playBySolver(direction: number): void;
-  /** The copy is on the board when this returns, and stored when it resolves. */
+  /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
   listen(listener: (happening: Happening) => void): () => void;
 }
@@ -31,22 +31,22 @@ export interface WatchedGame {
 export interface WatchPorts {
   readonly game: WatchedGame;
   readonly analyst: Analyst;
-  /** Moves a second; read before each move. */
+  /** Moves a second, read before each move. */
   readonly speed: () => number;
   readonly now: () => number;
-  /** Resolves so much later; 0: when the page has drawn. */
+  /** Resolves after this time. 0: after the page has drawn. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** The player's own game was set aside for a copy. */
+  /** Called when the solver leaves the player's game for a copy. */
   readonly onBranch: (own: string) => void;
-  /** The solver could not go on. */
+  /** Called when the solver cannot continue. */
   readonly onTrouble: (reason: string) => void;
 }
 
 export function createWatch({ game, analyst, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
   const [state, setState] = createSignal<WatchState>('off');
-  const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly match: Match }>();
-  let run = 0; // each start and each stop begins another
-  let isOwnDoing = false; // what is heard of the game is what this asked for
+  const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly played: PlayedGame }>();
+  let run = 0; // number of the current run; each start and each stop adds one
+  let isOwnDoing = false; // the change of the game comes from here
 
   const doing = (act: () => void) => {
     isOwnDoing = true;
@@ -63,11 +63,11 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
     setState(next);
   };
 
-  /** One move; false when there is none to make, or somebody else has the game now. */
+  /** Plays one move. False if none is possible, or this run has ended. */
   const move = async (own: number): Promise<boolean> => {
     const begun = now();
     const interval = speed() === 0 ? 0 : 1000 / speed();
-    const { game: position } = game.match;
+    const { game: position } = game.played;
     if (position.status === 'over') return false;
     const milliseconds = Math.min(
       LONGEST_THINKING_MS,
@@ -76,20 +76,23 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
     const evaluation = await analyst.analyse(position.board, position.variant, { milliseconds });
     const found = evaluation && adviceOf(evaluation, position);
     if (own !== run || !found) return false;
-    setAdvised({ advice: found, match: game.match });
+    setAdvised({ advice: found, played: game.played });
     await wait(Math.max(0, begun + interval - now()));
     if (own !== run) return false;
     doing(() => {
       leaveOwnGame();
-      setAdvised({ advice: found, match: game.match });
+      setAdvised({ advice: found, played: game.played });
       game.playBySolver(found.worths[0]!.direction);
     });
     return true;
   };
 
-  /** With the first move, so that who takes over before it has no copy that the solver never touched. */
+  /**
+   * Copies the player's game at the solver's first move. Taking over before it leaves no copy without solver
+   * moves.
+   */
   const leaveOwnGame = () => {
-    const { id, game: position, isWithoutSolver } = game.match;
+    const { id, game: position, isWithoutSolver } = game.played;
     if (position.length === 0 || !isWithoutSolver) return;
     void game.branch();
     onBranch(id);
@@ -111,14 +114,14 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
 
   return {
     state,
-    /** What the solver thought of its last move, while that game is on the board. Reactive. */
+    /** The evaluation of the solver's last move, while that game is shown. Reactive. */
     advice(): Advice | undefined {
       const last = advised();
-      return last?.match === game.match ? last.advice : undefined;
+      return last?.played === game.played ? last.advice : undefined;
     },
-    /** Begins, or goes on. */
+    /** Starts or resumes play. */
     async start(): Promise<void> {
-      if (state() === 'playing' || game.match.game.status === 'over') return;
+      if (state() === 'playing' || game.played.game.status === 'over') return;
       await play();
     },
     pause: () => halt('paused'),

@@ -1,4 +1,4 @@
-// The coach's figures and directions as words.
+// The coach's figures and directions as text.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { formatNumber, formatTile, type MessageKey, t } from '../i18n/i18n';
 import type { Advice } from './hint';
@@ -15,14 +15,14 @@ export function hintFor(direction: Direction): string {
   return t('coach.hintFor', { direction: t(DIRECTION_NAMES[direction]) });
 }
 
-/** Whole points; from a million on in short, so that four stand side by side on a phone. */
+/** A score in whole points. From a million on it is abbreviated, so that four fit side by side on a phone. */
 export function formatScore(score: number): string {
   return score < 999_999.5
     ? formatNumber(Math.round(score))
     : formatNumber(score, { notation: 'compact', maximumSignificantDigits: 4 });
 }
 
-/** In whole percent, near certainty in tenths. */
+/** A chance in whole percent, near certainty in tenths. */
 export function formatChance(chance: number): string {
   return formatNumber(chance, {
     style: 'percent',

@@ -1,5 +1,5 @@
-// Every language says everything that English says, with the same values and with all the plural forms it has.
-// A key that is missing here shows up by name: this is the list of what is still to be translated.
+// Every language has every message of English, with the same values and all its plural forms. A missing message
+// fails by its key, so the failures list what remains to be translated.
 import { readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from './locales';
 type Token = string | [name: string, type?: string, format?: unknown];
 type Catalogue = Record<string, string>;
 
-/** What a message does with its values: name → the cases of each plural or select on it. */
+/** How a message uses its values: from each name to the cases of every plural or select on it. */
 type Uses = Map<string, { readonly type: string; readonly cases: readonly string[] }[]>;
 
 function catalogueOf(locale: Locale): Catalogue {
@@ -32,14 +32,14 @@ function usesOf(message: string): Uses {
 
 const isExact = (branch: string) => /^\d+$/.test(branch) || branch === 'offset';
 
-/** True where the English message tells one from many in words, so that other languages must too. */
+/** Whether the English message distinguishes one from many in words. Other languages must do so, too. */
 function countsInWords(uses: Uses, name: string): boolean {
   return (uses.get(name) ?? []).some(
     ({ type, cases }) => type === 'plural' && cases.some((branch) => branch !== 'other' && !isExact(branch)),
   );
 }
 
-/** What is wrong with a translation; nothing if it can stand. */
+/** The faults of a translation. Empty if it is valid. */
 function faultsOf(key: string, message: string, english: string, locale: Locale): string[] {
   const [uses, wanted] = [usesOf(message), usesOf(english)];
   const names = [...wanted.keys()].sort();

@@ -1,33 +1,38 @@
-// Words and numbers in the player's language. The catalogues are compiled when the site is built
-// (vite/catalogue.ts), so no message parser is shipped; each language is a chunk of its own.
+// Texts and numbers in the player's language. The catalogues are compiled with the site (vite/catalogue.ts), so
+// no message parser is shipped. The play view's English comes with the first load, so some text is always
+// there. Every other language is a chunk of its own.
 import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
+import { importAgain } from '../browser/lazy';
 import type en from '../locales/en.json';
+import english from '../locales/en.json?catalogue=first';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The id of a message; `locales/en.json` is the list. */
+/** The key of a message, as in `locales/en.json`. */
 export type MessageKey = keyof typeof en;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
 
-// What the play view says comes with the first load, the rest with the first view that needs it.
-const first: Loads = import.meta.glob<{ default: Messages }>('../locales/*.json', {
-  query: '?catalogue=first',
-});
-const rest: Loads = import.meta.glob<{ default: Messages }>('../locales/*.json', {
-  query: '?catalogue=rest',
-});
-const lingui = setupI18n();
+// The messages of the play view come with the first load. The rest (rest.ts) comes with the first view that
+// needs it.
+const first: Loads = {
+  ...import.meta.glob<{ default: Messages }>(['../locales/*.json', '!../locales/en.json'], {
+    query: '?catalogue=first',
+  }),
+  '../locales/en.json': async () => ({ default: english }),
+};
+const lingui = setupI18n({ locale: 'en', messages: { en: english } });
 const [locale, setLocale] = createSignal<Locale>('en');
-let needed: readonly Loads[] = [first]; // parts of a language that the views of this page need
-let wanted: Locale = 'en'; // of two switches at once the later holds, whichever file comes first
+let needed: readonly Loads[] = [first]; // the parts of a catalogue that this page has needed so far
+let wanted: Locale = 'en'; // of two switches at the same time the later one wins
 
 export { locale };
 
 /**
- * Loads a language and switches every text on the page to it. Rejects if its file cannot be had. Numbers and
- * dates are written as in the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt, 3.932 in Morocco.
+ * Loads a language and switches every text on the page to it. Rejects if its file cannot be loaded, and the
+ * language stays. Numbers and dates follow the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt,
+ * 3.932 in Morocco.
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<void> {
   wanted = next;
@@ -42,13 +47,20 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
   setLocale(next);
 }
 
-/** Has the messages of every view from now on, not of the play view alone. Rejects as `activateLocale` does. */
+/**
+ * Loads the messages of every view, not only the play view, for every later language too. Rejects as
+ * `activateLocale` does.
+ */
 export async function loadAllMessages(): Promise<void> {
+  const { rest } = await importAgain(() => import('./rest'));
   needed = [first, rest];
   await loadNeeded(wanted);
 }
 
-/** Adds to what is there of a language, so that it does not matter which of several calls ends last. */
+/**
+ * Loads the needed parts of a language. They add to those loaded before, so concurrent calls may end in any
+ * order.
+ */
 async function loadNeeded(of: Locale): Promise<void> {
   const loaded = await Promise.all(needed.map((part) => loadPart(part, of)));
   for (const messages of loaded) lingui.load(of, messages);
@@ -57,7 +69,7 @@ async function loadNeeded(of: Locale): Promise<void> {
 async function loadPart(part: Loads, of: Locale): Promise<Messages> {
   const load = Object.entries(part).find(([path]) => path.endsWith(`/${of}.json`))?.[1];
   if (!load) throw new RangeError(`no catalogue for ${of}`);
-  return (await load()).default;
+  return (await importAgain(load)).default;
 }
 
 function browserTags(): readonly string[] {
@@ -69,19 +81,19 @@ export function textDirection(): 'ltr' | 'rtl' {
   return LOCALES.find(({ code }) => code === locale())?.direction ?? 'ltr';
 }
 
-/** The message in the current language; reactive. Plurals and numbers follow the language's rules. */
+/** The message in the current language. Plurals and numbers follow the language's rules. Reactive. */
 export function t(key: MessageKey, values?: MessageValues): string {
   locale();
   return lingui._(key, values);
 }
 
-/** A number as the language groups its digits. */
+/** A number with the digits and grouping of the language. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   locale();
   return lingui.number(value, options);
 }
 
-/** A number as it stands on a tile: Latin digits, not grouped, the same in every language. */
+/** A number as on a tile: Latin digits, ungrouped, the same in every language. */
 export function formatTile(value: number): string {
   return String(value);
 }
@@ -92,7 +104,7 @@ export function formatDate(milliseconds: number): string {
   return lingui.date(new Date(milliseconds), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Play time as m:ss or h:mm:ss, the same digits in every language so that columns line up. */
+/** Play time as m:ss or h:mm:ss. The digits are the same in every language, so that columns align. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (n: number) => String(n).padStart(2, '0');

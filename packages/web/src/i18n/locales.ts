@@ -28,8 +28,8 @@ export function regionalTag(locale: Locale, wanted: readonly string[]): string {
   return wanted.find((tag) => languageOf(tag) === locale && isWellFormed(tag)) ?? locale;
 }
 
-/** Some systems hand their own names through, as "en-US@posix", and Intl throws on them. */
-function isWellFormed(tag: string): boolean {
+/** Whether Intl knows what the tag means. Some systems hand their own names through, as "en-US@posix" or "C"; on them it throws. */
+export function isWellFormed(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {

@@ -1,5 +1,5 @@
-// No words outside the catalogue: reads every source of the web app as TypeScript's syntax tree and looks for
-// words where a person would see or hear them. And no message that nothing shows.
+// No text outside the catalogue. Parses every source of the web app with TypeScript, and looks for words that a
+// person would see or hear. Also: no message without a use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -21,7 +21,7 @@ const TEXT_ATTRIBUTES = new Set([
   'title',
 ]);
 const TEXT_PROPERTIES = new Set(['textContent', 'innerText', 'innerHTML', 'ariaLabel', 'title']);
-/** Properties of plain objects that end as words on the page: toasts and their actions. */
+/** Properties of plain objects that become text on the page: those of toasts and their actions. */
 const TOAST_PROPERTIES = new Set(['message', 'label']);
 
 function sourcesOf(directory: string): ts.SourceFile[] {
@@ -32,7 +32,7 @@ function sourcesOf(directory: string): ts.SourceFile[] {
     );
 }
 
-/** The literal words an expression may come to be, through conditions, defaults and templates. */
+/** The literal words that an expression may evaluate to, through conditions, defaults and templates. */
 function wordsIn(expression: ts.Node | undefined): string[] {
   if (!expression) return [];
   if (ts.isStringLiteralLike(expression)) return WORD.test(expression.text) ? [expression.text] : [];
@@ -51,7 +51,7 @@ function wordsIn(expression: ts.Node | undefined): string[] {
   return [];
 }
 
-/** The words that a person would meet at this node and that come from no catalogue. */
+/** The visible or audible words at this node that come from no catalogue. */
 function strayWords(node: ts.Node): string[] {
   if (ts.isJsxText(node)) return WORD.test(node.text) ? [node.text.trim()] : [];
   if (ts.isJsxExpression(node))
@@ -85,7 +85,7 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** The stray words of a file, each with where it stands. */
+/** The stray words of a file, each with its position. */
 function strayWordsOf(source: ts.SourceFile): string[] {
   const found: string[] = [];
   walk(source, (node) => {
@@ -127,7 +127,7 @@ it('finds words wherever they could hide', () => {
 
 it('every message of the catalogue is used somewhere', () => {
   const texts = new Set<string>();
-  const families: string[] = []; // beginnings of keys that are put together: `speech.${kind}`
+  const families: string[] = []; // prefixes of computed keys: `speech.${kind}`
   for (const source of sourcesOf(SOURCES))
     walk(source, (node) => {
       if (ts.isStringLiteralLike(node)) texts.add(node.text);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The module as a page loads it, with these things in the page's storage. */
+/** Loads the module like a page, with these items in the page's storage. */
 async function load(
   stored: Record<string, string>,
   setItem = (key: string, value: string) => {

@@ -1,5 +1,6 @@
-// The player's choices, kept in localStorage so that the first frame already has them (IndexedDB answers
-// later). Anything unreadable falls back to its default: a broken setting must never keep a game from opening.
+// The player's settings, in localStorage, so that the first frame has them. IndexedDB would answer later.
+// Invalid values fall back to defaults: a broken setting must never keep a game from opening.
+import { NETWORK_NAMES, type NetworkName } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { LocaleChoice } from '../i18n/locales';
 import { isLocale } from '../i18n/locales';
@@ -18,9 +19,9 @@ export interface Settings {
   readonly vibration: boolean;
   readonly timer: boolean;
   readonly speech: 'full' | 'short'; // wording of the turn messages for screen readers
-  readonly liveBar: boolean; // what the solver expects of the position, as one plays
-  readonly network: 'small' | 'strong'; // what the solver judges by
-  readonly watchSpeed: number; // moves a second that the solver plays; 0: as fast as it can
+  readonly liveBar: boolean; // the solver's expectation is shown during play
+  readonly network: NetworkName; // the network that the solver uses
+  readonly watchSpeed: number; // moves a second of the solver; 0: as fast as possible
   readonly variant: string; // id of the variant the next new game uses
   readonly welcomed: boolean; // the first-visit line has been dismissed
 }
@@ -50,7 +51,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   palette: ['twofold', 'colourblind', 'classic'],
   motion: ['auto', 'off'],
   speech: ['full', 'short'],
-  network: ['small', 'strong'],
+  network: NETWORK_NAMES,
   watchSpeed: [1, 4, 12, 0],
 };
 
@@ -61,7 +62,9 @@ function isValid<K extends keyof Settings>(key: K, value: unknown): value is Set
   return choices === undefined || choices.includes(value as Settings[K]);
 }
 
-/** Settings from untrusted JSON text: known keys with valid values, defaults for the rest. Never throws. */
+/**
+ * Parses settings from untrusted JSON text: known keys with valid values, defaults for the rest. Never throws.
+ */
 export function parseSettings(text: string | null): Settings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   try {
@@ -79,13 +82,13 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(SETTINGS_KEY);
   } catch {
-    return null; // storage is blocked: the choices last as long as the page
+    return null; // storage is blocked: settings last as long as the page
   }
 }
 
 const [current, setCurrent] = createSignal(parseSettings(readStored()));
 
-/** The current settings; reads are reactive. */
+/** The current settings. Reactive. */
 export const settings: Settings = Object.defineProperties(
   {} as Settings,
   Object.fromEntries(
@@ -96,17 +99,17 @@ export const settings: Settings = Object.defineProperties(
   ),
 );
 
-/** Changes some settings and keeps them; other tabs follow. */
+/** Changes some settings and stores them. Other tabs follow. */
 export function changeSettings(change: Partial<Settings>): void {
   const changed = setCurrent((before) => ({ ...before, ...change }));
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(changed));
   } catch {
-    // blocked or full: the warning about storage is the game store's to give
+    // storage is blocked or full: the game library shows the warning
   }
 }
 
-/** Follows changes that other tabs make. Returns its own end. */
+/** Follows changes in other tabs. Returns a function that stops following. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === SETTINGS_KEY) setCurrent(parseSettings(event.newValue));

@@ -1,10 +1,10 @@
 import { createUniqueId } from 'solid-js';
-import { Icon } from '../app/Icon';
-import { Panel, type PanelContents } from '../app/Panel';
 import { loadAllMessages, t } from '../i18n/i18n';
-import type { GameRecord } from '../storage/types';
+import type { GameRecord } from '../storage/records';
+import { Icon } from '../ui/Icon';
+import { Panel, type PanelContents } from '../ui/Panel';
 
-/** Opens the ways to share a game (ShareSheet.tsx). */
+/** The button that opens the share panel (ShareSheet.tsx). */
 export function ShareButton(props: { readonly record: () => GameRecord | undefined }) {
   const id = createUniqueId();
   const load = async () => {

@@ -1,24 +1,24 @@
-// The ways to share a game: the device's own sheet where there is one, the picture as a file, the link. The
-// picture's code is fetched when first wanted.
+// The share panel: the device's own share sheet where there is one, the picture as a file, the link. The code
+// of the picture is loaded on demand.
 import { findVariant, VARIANTS } from '@twofold/core';
 import { Show } from 'solid-js';
-import { BASE } from '../app/base';
-import { Icon } from '../app/Icon';
-import type { PanelContents } from '../app/Panel';
-import { showToast } from '../app/toasts';
+import { variantName } from '../board/variantName';
+import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
-import { variantName } from '../play/variantName';
-import type { GameRecord } from '../storage/types';
+import { replayAddress } from '../replay/link';
+import type { GameRecord } from '../storage/records';
+import { Icon } from '../ui/Icon';
+import type { PanelContents } from '../ui/Panel';
+import { showToast } from '../ui/toasts';
 import { copyText } from './clipboard';
-import { replayAddress } from './link';
 
-/** The contents of the share panel for the game that `record` gives when a way is chosen. */
+/** The contents of the share panel. `record` is the game to share. */
 export function ShareSheet(props: PanelContents & { readonly record: GameRecord | undefined }) {
   const withRecord = (run: (record: GameRecord) => Promise<void>) => async () => {
     if (!props.record) return;
     props.close();
     await run(props.record).catch((reason: unknown) => {
-      if (reason instanceof DOMException && reason.name === 'AbortError') return; // the person closed the share sheet
+      if (reason instanceof DOMException && reason.name === 'AbortError') return; // the player closed the device's sheet
       showToast({ kind: 'share', message: t('share.failed', { reason: String(reason) }), seconds: 8 });
     });
   };
@@ -45,8 +45,7 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
 const addressOf = (record: GameRecord) => replayAddress(record, location.origin, BASE);
 
 async function copyLink(record: GameRecord): Promise<void> {
-  await copyText(addressOf(record));
-  showToast({ kind: 'share', message: t('share.copied'), seconds: 4 });
+  await copyText(addressOf(record), t('share.copied'));
 }
 
 async function sendToSheet(record: GameRecord): Promise<void> {

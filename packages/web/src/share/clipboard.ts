@@ -1,17 +1,36 @@
-/**
- * Puts a text on the clipboard. Over plain HTTP in the local network browsers hide their clipboard; there the
- * old way, a selection and the copy command, still works. Rejects with an Error that says what to do.
- */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+// The only place that copies a text. Browsers disable their clipboard over plain HTTP, and policies deny it.
+// Then the copy command is tried, and at last the player copies by hand.
+import { showToast } from '../ui/toasts';
+import { showToCopy } from './CopyByHand';
+
+const COPIED_SECONDS = 4;
+
+/** Copies a text and shows the toast `copied`. If the browser refuses, shows the text to copy by hand. */
+export async function copyText(text: string, copied: string): Promise<void> {
+  const isCopied = (await writeToClipboard(text)) || copyBySelection(text);
+  if (isCopied) showToast({ kind: 'copied', message: copied, seconds: COPIED_SECONDS });
+  else showToCopy(text);
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // the clipboard is missing or denied
+  }
+}
+
+/** Copies with the copy command, which needs a recent key press or click. The focus stays. */
+function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
   document.body.append(field);
   field.select();
-  const copied = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true }); // the selection took it
-  if (!copied) throw new Error('the browser refused to copy');
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true }); // selecting the text took the focus
+  return isCopied;
 }

@@ -25,7 +25,7 @@ const IMAGE: BoardImage = {
   },
 };
 
-/** A context that only remembers what it was asked to fill and write; every letter is as wide as half its size. */
+/** A context that records what it fills and writes. Every letter is half as wide as its size. */
 function recorder() {
   const texts: { text: string; direction: string; colour: string; width: number }[] = [];
   const fills: string[] = [];

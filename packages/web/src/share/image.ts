@@ -1,6 +1,6 @@
 /**
- * The share picture: the final board as a PNG, painted with the colours of the chosen look. A canvas rather than a
- * rendered page, since a picture of HTML needs foreign objects, which taint the canvas in some browsers.
+ * The share picture: the final board as a PNG in the colours of the chosen look. It is painted on a canvas.
+ * Rendering HTML would need foreign objects, which taint the canvas in some browsers.
  */
 import { type Board, rankValue } from '@twofold/core';
 import { type FixedTheme, LOOKS, type PaintedTile, tileColours } from '../theme/palettes';
@@ -14,14 +14,14 @@ import {
   type Square,
 } from './imageLayout';
 
-/** The picture's words, in the player's language. */
+/** The picture's texts, in the player's language. */
 export interface ImageLabels {
-  readonly name: string; // of the game
+  readonly name: string; // the name of the game
   readonly score: string;
   readonly moves: string;
   readonly undoUsed: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly number: (value: number) => string; // groups digits as the language does
+  readonly number: (value: number) => string; // formats a number in the language
 }
 
 export interface BoardImage {
@@ -42,7 +42,7 @@ const CAP_HEIGHT = 0.7; // of Outfit, in ems: centres a number on its tile
 
 type Context = CanvasRenderingContext2D;
 
-/** One line of text at `x`, made smaller until it is at most `width` wide. */
+/** Paints one line of text at `x`, shrunk to at most `width`. */
 function paintText(
   context: Context,
   text: string,
@@ -75,7 +75,7 @@ function fillRounded(
   context.fill();
 }
 
-/** A square of paper folded once: the lower colour whole, the upper over its half. */
+/** Paints the logo's folded square: first the lower colour, then the upper over its half. */
 function paintFold(
   context: Context,
   { x, y, size }: Square,
@@ -160,14 +160,14 @@ export function paintBoardImage(context: CanvasRenderingContext2D, image: BoardI
   paintBoard(context, image, layout);
 }
 
-/** The picture as a PNG. Rejects with an Error when the browser gives no canvas or no PNG. */
+/** The picture as a PNG. Rejects with an Error if the browser provides no canvas or no PNG. */
 export async function drawBoardImage(image: BoardImage): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = IMAGE_WIDTH;
   canvas.height = IMAGE_HEIGHT;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gave no canvas to paint the picture on.');
-  // Without the face the picture is painted in the system's.
+  // Without this font the picture uses the system's.
   await Promise.allSettled([600, 500].map((weight) => document.fonts.load(`${weight} 40px Outfit`)));
   paintBoardImage(context, image);
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ test('right to left mirrors the text and the mark, never the board', () => {
 });
 
 test('longer numbers are smaller and stay inside the cell', () => {
-  const widest = 0.64; // of an em: the widest digit of the face
+  const widest = 0.64; // ems; the widest digit of the font
   for (let digits = 2; digits <= 20; digits++) {
     expect(numberScale(digits)).toBeLessThanOrEqual(numberScale(digits - 1));
     expect(numberScale(digits) * widest * digits).toBeLessThan(1);

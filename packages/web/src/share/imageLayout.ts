@@ -1,9 +1,9 @@
 /**
- * Where everything of the share picture stands, in pixels. Pure, so that boards of every size are tested without a
- * canvas. Only the text follows the reading direction: the board is never mirrored.
+ * The layout of the share picture, in pixels. Pure, so that every board size is tested without a canvas. Only
+ * the text follows the reading direction: the board is never mirrored.
  */
 
-/** A portrait of 4 to 5, which feeds and chats show whole. */
+/** Portrait, 4 to 5: the ratio that feeds and chats show whole. */
 export const IMAGE_WIDTH = 1080;
 export const IMAGE_HEIGHT = 1350;
 
@@ -12,7 +12,7 @@ const MARK = 76;
 const BOARD_TOP = 342;
 const GAP = 0.085; // of a cell; the board's padding too
 const LONGEST = [0.46, 0.46, 0.39, 0.33, 0.272, 0.232, 0.2, 0.176, 0.156, 0.14]; // as in the board's stylesheet
-const ROOM = 1.4; // digits times size, in cells, past the table
+const ROOM = 1.4; // number of digits times size, in cells, beyond the table
 
 export interface Square {
   readonly x: number;
@@ -22,15 +22,15 @@ export interface Square {
 
 export interface ImageLayout {
   readonly mark: Square;
-  readonly nameX: number; // where the name begins, beside the mark
-  readonly start: number; // where lines of text begin
-  readonly end: number; // where they end
+  readonly nameX: number; // the start of the name, beside the logo
+  readonly start: number; // the start of text lines
+  readonly end: number; // the end of text lines
   readonly nameBaseline: number;
   readonly labelBaseline: number;
   readonly valueBaseline: number;
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly boardRadius: number;
-  readonly cells: readonly Square[]; // row-major, as the board's ranks
+  readonly cells: readonly Square[]; // row-major, like the board's ranks
   readonly cellRadius: number;
 }
 
@@ -46,7 +46,7 @@ function placeBoard(columns: number, rows: number) {
   return { x, y, width, height, cell };
 }
 
-/** The layout for a board of this size and a text that runs this way. */
+/** The layout for a board size and a text direction. */
 export function layoutImage(columns: number, rows: number, direction: 'ltr' | 'rtl'): ImageLayout {
   const { cell, ...board } = placeBoard(columns, rows);
   const pitch = cell * (1 + GAP);
@@ -72,7 +72,7 @@ export function layoutImage(columns: number, rows: number, direction: 'ltr' | 'r
   };
 }
 
-/** Size of a number of so many digits, as a share of its cell. */
+/** The font size of a number with this count of digits, as a share of its cell. */
 export function numberScale(digits: number): number {
   return LONGEST[digits - 1] ?? ROOM / digits;
 }

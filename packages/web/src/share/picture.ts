@@ -1,15 +1,16 @@
-// Binds a stored game to the picture of its board: the theme, the names and the words of the moment.
-import { findVariant, gameFromReplay, parseCompact, VARIANTS } from '@twofold/core';
+// Makes the picture of a stored game, with the current theme and language.
+import { findVariant, gameFromReplay, VARIANTS } from '@twofold/core';
+import { variantName } from '../board/variantName';
 import { formatNumber, t, textDirection } from '../i18n/i18n';
-import { variantName } from '../play/variantName';
 import { settings } from '../settings/settings';
-import type { GameRecord } from '../storage/types';
+import type { GameRecord } from '../storage/records';
+import { replayOf } from '../storage/transfer/lineText';
 import { resolveTheme } from '../theme/theme';
 import { drawBoardImage } from './image';
 
-/** The board of a game, at the ply the record stands at, as a PNG. Rejects with an Error that says why not. */
+/** The board of a game as a PNG, at the record's ply. Rejects with an Error that gives the reason. */
 export async function boardPicture(record: GameRecord): Promise<Blob> {
-  const replay = parseCompact(record.line);
+  const replay = replayOf(record);
   const game = replay.ok ? gameFromReplay(replay.value) : replay;
   if (!game.ok) throw new Error(game.error.message);
   game.value.goTo(record.ply);

@@ -1,8 +1,11 @@
-// What a game says of itself in its record: taken from its moves and tiles, for a game being played and for one
-// that came from elsewhere alike.
+// The claims of a record: the fields that follow from the game's moves and tiles. Played and imported games
+// share this function.
 import { type Game, maxRank } from '@twofold/core';
 
-/** The fields of a record that the game proves where it stands; its line apart, which is long to write. */
+/**
+ * The fields of a record that the game proves at its present ply. The line is left out, since it is long to
+ * write.
+ */
 export function claimsOf(game: Game) {
   return {
     variant: game.variant.id,

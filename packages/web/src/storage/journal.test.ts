@@ -1,37 +1,38 @@
 import 'fake-indexeddb/auto';
+import { makeCompact } from '@twofold/core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { openJournal } from './journal';
-import { openStoreWith } from './store';
-import { aRecord, closeTabs, partsFor } from './testing';
+import { type Note, openJournal } from './journal';
+import { openStoreWith } from './openStore';
+import type { GameSave } from './records';
+import { SaveQueue } from './saveQueue';
+import {
+  aChange,
+  aMoment,
+  aPlayedGame,
+  aRecord,
+  aStorage,
+  closeTabs,
+  NOW,
+  partsFor,
+  playOn,
+} from './testing';
+import { wholeLine } from './transfer/lineText';
+
+const savesIn = (storage: Storage) =>
+  openJournal(storage)
+    .read()
+    .map(({ save }) => save);
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A Storage as browsers have it; `room` false: every write is refused. */
-function aStorage(room = true): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
-      if (!room) throw new DOMException('no room', 'QuotaExceededError');
-      items.set(key, value);
-    },
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
-
 test('a record that was noted and not struck out is there for the next page', () => {
   const storage = aStorage();
   const record = aRecord({ id: 'a', ply: 7 });
   openJournal(storage).note(record);
-  expect(openJournal(storage).read()).toEqual([record]);
+  expect(savesIn(storage)).toEqual([record]);
 });
 
 test('a stored record is struck out, but not for a later one', () => {
@@ -41,7 +42,7 @@ test('a stored record is struck out, but not for a later one', () => {
   journal.note(first);
   journal.note(second);
   journal.strike(first);
-  expect(journal.read()).toEqual([second]);
+  expect(savesIn(storage)).toEqual([second]);
   journal.strike(second);
   expect(journal.read()).toEqual([]);
 });
@@ -49,7 +50,8 @@ test('a stored record is struck out, but not for a later one', () => {
 test('where a game comes from is noted with it', () => {
   const storage = aStorage();
   openJournal(storage).note(aRecord({ id: 'a', origin: 'kept' }));
-  expect(openJournal(storage).read()[0]?.origin).toBe('kept');
+  expect(savesIn(storage)[0]?.origin).toBe('kept');
+  storage.clear();
   storage.setItem('twofold.journal.a', JSON.stringify({ ...aRecord({ id: 'a' }), origin: 'elsewhere' }));
   expect(openJournal(storage).read()).toEqual([]);
 });
@@ -114,8 +116,168 @@ test('a turn under way in one tab is not lost when another tab opens and stores 
 
 test('a journal that the disk refuses keeps no game from opening', async () => {
   const storage = aStorage();
-  const journal = { ...openJournal(storage), read: () => [{ ...aRecord(), seed: Symbol('x') as never }] };
+  const save = { ...aRecord(), seed: Symbol('x') as never };
+  const journal = { ...openJournal(storage), read: () => [{ key: 'key', text: '', save }] };
   const store = await openStoreWith(partsFor({ journal }));
   expect((await store.save(aRecord({ id: 'two' }))).kind).toBe('saved');
+  closeTabs();
+});
+
+test('another tab that stores a note strikes out that note, and not a later one', async () => {
+  const storage = aStorage();
+  const playing = openJournal(storage);
+  const opening = openJournal(storage);
+  playing.note(aRecord({ ply: 1, updatedAt: 1 }));
+  const [note] = opening.read();
+  playing.note(aRecord({ ply: 2, updatedAt: 2 })); // while the other tab stores the first note
+  opening.discard(note!);
+  expect(savesIn(storage).map(({ ply }) => ply)).toEqual([2]);
+});
+
+test('a later note of a tab with the version before is not struck out either', () => {
+  const storage = aStorage();
+  storage.setItem('twofold.journal.one', JSON.stringify(aRecord({ ply: 1 })));
+  const journal = openJournal(storage);
+  const [note] = journal.read();
+  storage.setItem('twofold.journal.one', JSON.stringify(aRecord({ ply: 2 })));
+  journal.discard(note!);
+  expect(savesIn(storage).map(({ ply }) => ply)).toEqual([2]);
+});
+
+test('a tab that opens while another plays never takes the other’s newest turn from the journal', async () => {
+  const storage = aStorage();
+  const first = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  await first.save(aRecord({ stamp: '1' }));
+  globalThis.indexedDB.open = ((open) => (name: string, version?: number) => {
+    const request = open.call(indexedDB, name, version);
+    openJournal(storage).note(aChange({ bases: ['1'], stamp: '2', ply: 1 })); // the other tab’s note, then its next one
+    return request;
+  })(indexedDB.open);
+  const journal = openJournal(storage);
+  const discard = (note: Note) => {
+    openJournal(storage).note(aChange({ bases: ['1', '2'], stamp: '3', ply: 2 }));
+    journal.discard(note);
+  };
+  const second = await openStoreWith(partsFor({ journal: { ...journal, discard } }));
+  expect((await second.get('one'))?.ply).toBe(1);
+  expect(savesIn(storage).map(({ ply }) => ply)).toEqual([2]);
+  closeTabs();
+});
+
+test('a note has one turn, however long the game is, and all turns that are not stored', async () => {
+  const storage = aStorage();
+  const played = aPlayedGame(90);
+  const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  await store.save(played.toSave(NOW));
+  const notes: number[][] = [];
+  const saves = [0, 1, 2].map((_, index) => {
+    playOn(played, 1);
+    const saved = store.save(played.toSave(NOW));
+    notes.push(turnsOf(savesIn(storage).at(-1)));
+    expect(savesIn(storage)).toHaveLength(1);
+    return index === 1 ? saved : undefined;
+  });
+  expect(notes.map(({ length }) => length)).toEqual([1, 2, 3]);
+  await Promise.all(saves);
+  await aMoment();
+  expect(savesIn(storage)).toEqual([]);
+  playOn(played, 1);
+  void store.save(played.toSave(NOW));
+  expect(turnsOf(savesIn(storage)[0])).toHaveLength(1);
+  closeTabs();
+});
+
+test('a page that was killed at any time after a turn loses none', async () => {
+  for (const writes of [0, 1, 2]) {
+    globalThis.indexedDB = new IDBFactory();
+    const storage = aStorage();
+    const played = aPlayedGame(40);
+    const disk = await openStoreWith(partsFor());
+    await disk.save(played.toSave(NOW));
+    const queued: GameSave[] = [];
+    const journal = openJournal(storage);
+    const queue = new SaveQueue((save) => {
+      queued.push(save);
+      return new Promise(() => {});
+    });
+    for (const step of ['play', 'undo', 'undo', 'play', 'play'] as const) {
+      if (step === 'play') playOn(played, 1, [1, 0, 2, 3]);
+      else played.undo();
+      void queue.save(played.toSave(NOW));
+      journal.note(queue.unsettled(played.id)!);
+    }
+    for (const save of queued.slice(0, writes)) await disk.save(save); // the writes that were done before the kill
+    const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+    const found = (await store.get(played.id))!;
+    expect(wholeLine(found)).toBe(makeCompact(played.game));
+    expect([found.ply, storage.length]).toEqual([played.game.ply, 0]);
+    closeTabs();
+  }
+});
+
+test('a note of a game that another tab went on with since is dropped', async () => {
+  const storage = aStorage();
+  const before = await openStoreWith(partsFor());
+  await before.save(aRecord({ stamp: '1' }));
+  openJournal(storage).note(aChange({ bases: ['1'], stamp: '2', ply: 1 }));
+  await before.save(aChange({ bases: ['1'], stamp: 'other', ply: 9 }));
+  const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  expect([(await store.get('one'))?.ply, storage.length]).toEqual([9, 0]);
+  closeTabs();
+});
+
+test('a tab whose turns another tab has stored from the journal plays on as if it had stored them', async () => {
+  const storage = aStorage();
+  const played = aPlayedGame(10);
+  const setUp = await openStoreWith(partsFor());
+  await setUp.save(played.toSave(NOW));
+  const first = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  const later = Promise.all(
+    [0, 1, 2].map(() => {
+      playOn(played, 1);
+      return first.save(played.toSave(NOW));
+    }),
+  );
+  const [note] = openJournal(storage).read();
+  await setUp.save({ ...note!.save, revision: 1 });
+  expect((await later).map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved']);
+  playOn(played, 1);
+  expect((await first.save(played.toSave(NOW))).kind).toBe('saved');
+  expect(wholeLine((await first.get(played.id))!)).toBe(makeCompact(played.game));
+  closeTabs();
+});
+
+function turnsOf(save: GameSave | undefined): number[] {
+  return [...(save?.tail?.turns ?? [])];
+}
+
+test('where there is room for the earlier note only, that one stays', () => {
+  const storage = aStorage();
+  const journal = openJournal({
+    ...storage,
+    get length() {
+      return storage.length;
+    },
+    setItem(key, value) {
+      if (value.length > 400) throw new DOMException('no room', 'QuotaExceededError');
+      storage.setItem(key, value);
+    },
+  });
+  const earlier = aRecord({ updatedAt: 1 });
+  journal.note(earlier);
+  journal.note(aRecord({ updatedAt: 2, line: 'l'.repeat(400) }));
+  expect(savesIn(storage)).toEqual([earlier]);
+  journal.strike(earlier);
+  expect(savesIn(storage)).toEqual([]);
+});
+
+test('storage that fails when it is read is no reason not to open the games', async () => {
+  const storage = aStorage();
+  storage.key = () => {
+    throw new DOMException('the file is damaged', 'UnknownError');
+  };
+  storage.setItem('twofold.turn.x', '{}');
+  const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+  expect(await store.list()).toEqual([]);
   closeTabs();
 });

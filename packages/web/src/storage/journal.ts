@@ -1,42 +1,67 @@
-// The turns on their way to the database. A tab can be closed or killed between asking IndexedDB for a write and
-// its taking place; localStorage is handed over within the call itself. So each save is noted here first and
-// struck out once it is stored, and what is still noted when the game is opened again is stored then.
-import { isStorable } from './rules';
-import type { GameRecord } from './types';
+// The journal of saves on their way to the database. The browser may close or kill a tab before IndexedDB has
+// run the write. localStorage, in contrast, takes data within the call. So each save is first noted here, and
+// struck out once it is stored. When the app opens again, the remaining notes are stored.
+//
+// A note is never changed: the next one has another key. So a tab that stores the note of another tab strikes
+// out exactly that note, never a newer one.
+import { isStorable } from './merge';
+import type { GameSave } from './records';
 
-export interface Journal {
-  /** Notes a record, in place of an earlier one of the same game. */
-  note(record: GameRecord): void;
-  /** Strikes out the note of a game, unless a later record has taken its place. */
-  strike(record: Pick<GameRecord, 'id' | 'updatedAt'>): void;
-  /** What an earlier page noted and did not strike out. Nothing that cannot be read. */
-  read(): GameRecord[];
+/** A note of an earlier page, or of another open tab. */
+export interface Note {
+  readonly key: string;
+  readonly text: string;
+  readonly save: GameSave;
 }
 
-const PREFIX = 'twofold.journal.';
+export interface Journal {
+  /** Notes the unstored state of a game, in place of this page's earlier note of it. */
+  note(save: GameSave): void;
+  /** Strikes out this page's note of a game, unless a later save has replaced it. */
+  strike(save: Pick<GameSave, 'id' | 'updatedAt'>): void;
+  /** The notes that are not struck out, the oldest first. Unreadable notes are left out. */
+  read(): Note[];
+  /** Strikes out a note returned by `read`, once it is stored. */
+  discard(note: Note): void;
+}
 
-/** A journal in `storage`; without any, or with one that is full, games are no worse off than before. */
+const PREFIX = 'twofold.turn.';
+/**
+ * Keys of schema version 2: one note a game, a whole record, under its id. A tab with that version may still
+ * write them.
+ */
+const OLD_PREFIX = 'twofold.journal.';
+
+/** A journal in `storage`. Without storage, or when it is full, nothing is noted and play continues. */
 export function openJournal(storage: Storage | undefined): Journal {
-  const noted = new Map<string, number>(); // by game: updatedAt of the latest note
+  const page = Math.random().toString(36).slice(2); // keys of two pages must differ
+  const noted = new Map<string, { key: string; text: string; updatedAt: number }>(); // by game
+  let count = 0;
+  const write = (key: string, text: string) => quietly(() => storage?.setItem(key, text));
+  const remove = (key: string) => quietly(() => storage?.removeItem(key));
   return {
-    note(record) {
-      noted.set(record.id, record.updatedAt);
-      try {
-        storage?.setItem(PREFIX + record.id, JSON.stringify(record));
-      } catch {
-        strikeOut(storage, record.id); // full: an older turn must not come back in place of a newer
-      }
+    note(save) {
+      const [before, key, text] = [noted.get(save.id), `${PREFIX}${page}.${count++}`, JSON.stringify(save)];
+      const isWritten = write(key, text);
+      if (before) remove(before.key);
+      if (isWritten || write(key, text)) noted.set(save.id, { key, text, updatedAt: save.updatedAt });
+      else if (before) write(before.key, before.text); // for which there was room
     },
     strike({ id, updatedAt }) {
-      if ((noted.get(id) ?? 0) > updatedAt) return;
+      const note = noted.get(id);
+      if (!note || note.updatedAt > updatedAt) return;
       noted.delete(id);
-      strikeOut(storage, id);
+      remove(note.key);
     },
-    read: () => keysOf(storage).flatMap((key) => readNote(storage, key)),
+    read: () =>
+      keysOf(storage)
+        .flatMap((key) => readNote(storage, key))
+        .sort((a, b) => a.save.updatedAt - b.save.updatedAt),
+    discard: ({ key, text }) => void quietly(() => storage?.getItem(key) === text && storage.removeItem(key)),
   };
 }
 
-/** The browser's localStorage, if it gives one. */
+/** The browser's localStorage, or undefined where the browser denies it. */
 export function browserStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -45,25 +70,49 @@ export function browserStorage(): Storage | undefined {
   }
 }
 
-function strikeOut(storage: Storage | undefined, id: string): void {
+/** Whether `act` succeeded. Storage that is full or denied must not stop the game. */
+function quietly(act: () => unknown): boolean {
   try {
-    storage?.removeItem(PREFIX + id);
+    act();
+    return true;
   } catch {
-    // a storage that was taken away holds no note either
+    return false;
   }
 }
 
 function keysOf(storage: Storage | undefined): string[] {
   if (!storage) return [];
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  return keys.filter((key) => key.startsWith(PREFIX));
+  let keys: string[] = [];
+  quietly(() => {
+    keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  });
+  return keys.filter((key) => key.startsWith(PREFIX) || key.startsWith(OLD_PREFIX));
 }
 
-function readNote(storage: Storage | undefined, key: string): GameRecord[] {
+function readNote(storage: Storage | undefined, key: string): Note[] {
   try {
-    const record: unknown = JSON.parse(storage?.getItem(key) ?? '');
-    return isStorable(record) && PREFIX + record.id === key ? [record] : [];
+    const text = storage?.getItem(key) ?? '';
+    const save: unknown = JSON.parse(text);
+    const isOurs = isSave(save) && (key.startsWith(PREFIX) || key === OLD_PREFIX + save.id);
+    return isOurs ? [{ key, text, save }] : [];
   } catch {
     return [];
   }
+}
+
+function isSave(data: unknown): data is GameSave {
+  const { line, tail, bases, stamp } = (data ?? {}) as Record<string, unknown>;
+  if (!isStorable(data)) return false;
+  if (bases === undefined)
+    return (typeof line === 'string' || isOpening(line)) && (tail === undefined || isTail(tail));
+  return Array.isArray(bases) && typeof stamp === 'string' && isTail(tail);
+}
+
+function isOpening(data: unknown): boolean {
+  return typeof data === 'object' && data !== null;
+}
+
+function isTail(data: unknown): boolean {
+  const { kept, turns } = (data ?? {}) as Record<string, unknown>;
+  return Number.isInteger(kept) && Array.isArray(turns) && turns.every(Number.isInteger);
 }

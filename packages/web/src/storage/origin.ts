@@ -1,12 +1,12 @@
-// Where a game comes from, as far as its moves and tiles can tell.
+// The origin of a game, in as far as its moves and tiles prove it.
 import type { Game } from '@twofold/core';
-import type { GameRecord, Origin } from './types';
+import type { GameSummary, Origin } from './records';
 
 export const ORIGINS: readonly Origin[] = ['position', 'kept'];
 
 /**
- * The origin of a game that says `claimed` of itself. A line that does not begin as its seed deals, or begins with
- * points, starts from a position; tiles other than the seed's were never dealt here. Undefined: dealt here.
+ * The origin of a game: `claimed` where its record claims one, else what the line proves. position: the line
+ * starts with points, or not as its seed deals. kept: its tiles are not the seed's. Undefined: dealt here.
  */
 export function originOf(game: Game, claimed?: Origin): Origin | undefined {
   if (claimed !== undefined) return claimed;
@@ -14,7 +14,7 @@ export function originOf(game: Game, claimed?: Origin): Origin | undefined {
   return game.seeded ? undefined : 'kept';
 }
 
-/** Whether a game counts: for bests and in the statistics. */
-export function isOwn({ origin, solver }: GameRecord): boolean {
+/** Whether a game counts for bests and statistics. */
+export function isOwn({ origin, solver }: GameSummary): boolean {
   return origin === undefined && solver === undefined;
 }

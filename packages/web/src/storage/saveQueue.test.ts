@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideWrite } from './rules';
+import { decideWrite } from './merge';
+import type { GameRecord, GameSave, SaveOutcome } from './records';
 import { SaveQueue } from './saveQueue';
 import { aRecord } from './testing';
-import type { GameRecord, SaveOutcome } from './types';
 
-/** A disk that ends each write when told to, and keeps revisions as a store does. */
+/** A disk that finishes each write on command, and counts revisions like a backend. */
 function slowDisk() {
   const stored = new Map<string, GameRecord>();
-  const written: GameRecord[] = [];
+  const written: GameSave[] = [];
   const ends: (() => void)[] = [];
-  const write = async (record: GameRecord): Promise<SaveOutcome> => {
-    const outcome = decideWrite(stored.get(record.id), record);
-    if (outcome.kind === 'saved') stored.set(record.id, outcome.record);
-    written.push(record);
+  const write = async (save: GameSave): Promise<SaveOutcome> => {
+    const before = stored.get(save.id);
+    const decision = decideWrite(before, save);
+    if (decision) stored.set(save.id, { ...before, ...save, ...decision.summary } as GameRecord);
+    written.push(save);
+    const after = stored.get(save.id);
     await new Promise<void>((resolve) => ends.push(resolve));
-    return outcome;
+    return decision && after ? { kind: 'saved', record: after } : { kind: 'stale', record: before };
   };
   const end = async () => {
     ends.shift()?.();

@@ -1,12 +1,13 @@
-// For the tests of this folder: records, and tabs that share a database and hear each other.
-import { type Direction, findVariant, Game, makeCompact } from '@twofold/core';
+// Helpers for the tests of this folder: records, and tabs that share a database and exchange notices.
+import { type Direction, findVariant, Game, type GameOptions, makeCompact, VARIANTS } from '@twofold/core';
 import { openDB } from 'idb';
+import { PlayedGame } from '../game/playedGame';
+import type { Contents } from './backend';
 import { claimsOf } from './claims';
-import type { StoreParts } from './gameStore';
+import type { StoreParts } from './gameLibrary';
 import { openJournal } from './journal';
-import { channelNotices } from './notices';
-import type { Contents } from './shelf';
-import type { GameRecord } from './types';
+import type { GameChange, GameRecord } from './records';
+import { channelNotices } from './tabChannel';
 
 /** Later than every date in the fixtures. */
 export const NOW = 1_800_000_000_000;
@@ -19,7 +20,7 @@ export function closeTabs(): void {
   tabs.clear();
 }
 
-/** The surroundings of a store in a tab of its own. */
+/** The parts of a game library in a tab of its own. */
 export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
   const channel = new BroadcastChannel('twofold.test');
   tabs.add(channel);
@@ -34,8 +35,13 @@ export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
   };
 }
 
-/** A game before its first move, unless said otherwise. The line is no line: the store does not read it. */
-export function aRecord(change: Partial<GameRecord> = {}): GameRecord {
+/** A record whose line is text. */
+type TextRecord = GameRecord & { readonly line: string };
+
+/**
+ * A game before its first move, with `change` applied. Its line is no real line: the library does not read it.
+ */
+export function aRecord(change: Partial<TextRecord> = {}): TextRecord {
   return {
     id: 'one',
     revision: 0,
@@ -57,8 +63,26 @@ export function aRecord(change: Partial<GameRecord> = {}): GameRecord {
   };
 }
 
-/** A record of real moves: the directions that are legal, in turn, then some taken back. */
-export function playedRecord(directions: readonly Direction[], undos = 0, variant = 'classic'): GameRecord {
+/** A change of the game of `aRecord`, based on its first state, with `change` applied. */
+export function aChange(change: Partial<GameChange> = {}): GameChange {
+  const { line: _, ...summary } = aRecord();
+  return { ...summary, stamp: 'second', bases: ['1'], tail: { kept: 0, turns: [] }, ...change };
+}
+
+/** A game after a number of turns that no tab has stored. */
+export function aPlayedGame(turns: number, options?: GameOptions): PlayedGame {
+  const played = PlayedGame.begin('match', VARIANTS.classic, 'abc', NOW, options);
+  playOn(played, turns);
+  return played;
+}
+
+/** Plays a number of turns, each in the first legal direction of an order. */
+export function playOn(played: PlayedGame, turns: number, order: readonly Direction[] = [3, 2, 1, 0]): void {
+  for (let turn = 0; turn < turns; turn++) order.some((direction) => played.play(direction));
+}
+
+/** A record of real moves: the legal ones of the directions in turn, then a number of undos. */
+export function playedRecord(directions: readonly Direction[], undos = 0, variant = 'classic'): TextRecord {
   const game = new Game(findVariant(variant)!, 'abc');
   for (const direction of directions) game.play(direction);
   for (let count = 0; count < undos; count++) game.undo();
@@ -70,7 +94,42 @@ export function playedRecord(directions: readonly Direction[], undos = 0, varian
   });
 }
 
-/** The database as a tab of schema version 1 has it open. */
+/** A Storage like that of browsers. `room` false: every write is refused. */
+export function aStorage(room = true): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (!room) throw new DOMException('no room', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+/** The database as a tab of schema version 2 opens it. */
+export async function openVersion2({ games, bests, current }: Contents) {
+  const db = await openDB('twofold', 2, {
+    upgrade(opened) {
+      const gameStore = opened.createObjectStore('games', { keyPath: 'id' });
+      gameStore.createIndex('updatedAt', 'updatedAt');
+      gameStore.createIndex('origin', ['variant', 'seed', 'updatedAt']);
+      opened.createObjectStore('meta');
+      opened.createObjectStore('bests');
+    },
+  });
+  for (const game of games) await db.put('games', game);
+  for (const best of bests) await db.put('bests', best, [best.variant, best.undoUsed ? 1 : 0]);
+  if (current !== undefined) await db.put('meta', current, 'current');
+  return db;
+}
+
+/** The database as a tab of schema version 1 opens it. */
 export async function openVersion1({ games, current }: Pick<Contents, 'games' | 'current'>) {
   const db = await openDB('twofold', 1, {
     upgrade(opened) {
@@ -83,11 +142,11 @@ export async function openVersion1({ games, current }: Pick<Contents, 'games' | 
   return db;
 }
 
-declare function setImmediate(callback: () => void): void; // Node's, where unit tests run
+declare function setImmediate(callback: () => void): void; // of Node, where unit tests run
 
 /**
- * Lets everything that is under way happen. The time is for timers; database and channels need turns of the event loop,
- * which a busy machine may not have had in it.
+ * Lets pending work finish. The milliseconds are for timers. Database and channels need turns of the event
+ * loop, which a busy machine may not provide in that time.
  */
 export async function aMoment(milliseconds = 20): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -4,11 +4,12 @@ import {
   forceCloseDatabase,
   IDBDatabase,
   IDBFactory,
+  IDBIndex,
   IDBObjectStore,
   IDBOpenDBRequest,
 } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStoreWith } from './store';
+import { openStoreWith } from './openStore';
 import { aMoment, aRecord, closeTabs, openVersion1, partsFor } from './testing';
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(() => {
   closeTabs();
 });
 
-/** fake-indexeddb's way to end a transaction for a reason. */
+/** An object store of fake-indexeddb whose transaction can be aborted with a reason. */
 interface Abortable {
   _abort(name: string): void;
 }
@@ -60,7 +61,7 @@ describe('without a database', () => {
 
 describe('a database that answers late', () => {
   it('takes over what was played in memory until then', async () => {
-    const blocker = await openVersion1({ games: [], current: undefined }); // an old tab that does not let go yet
+    const blocker = await openVersion1({ games: [], current: undefined }); // an old tab that has not closed the database yet
     const store = await open(20);
     expect(store.trouble()).toBe('opening');
     const heard: string[] = [];
@@ -143,7 +144,7 @@ describe('a database that fails later', () => {
     expect((await store.save(aRecord())).kind).toBe('failed');
     expect(store.trouble()).toBe('full');
     expect((await store.save(aRecord({ ply: 1 }))).kind).toBe('saved');
-    expect(await (await open()).list()).toEqual([aRecord({ ply: 1, revision: 1 })]);
+    expect(await (await open()).get('one')).toEqual(aRecord({ ply: 1, revision: 1 }));
   });
 
   it('goes on with the same game when there is room again', async () => {
@@ -218,12 +219,43 @@ describe('a database that fails later', () => {
     expect(store.isPersistent()).toBe(true);
   });
 
-  it('reads nothing, and says so, rather than failing', async () => {
+  it('fails aloud to list, to export and to give a game, rather than say that there are none', async () => {
     const store = await open();
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    await store.save(aRecord());
+    const broken = ['get', 'getAll', 'openCursor'] as const;
+    const spies = broken.flatMap((name) =>
+      [IDBObjectStore.prototype, IDBIndex.prototype].map((prototype) => breakRead(prototype, name)),
+    );
+    for (const read of [() => store.list(), () => store.exportAll(), () => store.get('one')]) {
+      await expect(read()).rejects.toThrow('gone');
+      expect(store.trouble()).toBe('failing');
+    }
+    await expect(store.find('classic', 'abc')).rejects.toThrow('gone');
+    await expect((await open()).current()).rejects.toThrow('gone');
+    expect(await store.best('classic', false)).toBeUndefined();
+    for (const spy of spies) spy.mockRestore();
+    expect(await store.list()).toHaveLength(1);
+    expect(JSON.parse(await store.exportAll()).games).toHaveLength(1);
+  });
+
+  it('says that a game could not be deleted, and keeps it', async () => {
+    const store = await open();
+    await store.save(aRecord());
+    const heard: string[] = [];
+    store.onChange(({ kind }) => heard.push(kind));
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('gone', 'UnknownError');
     });
-    expect(await store.get('one')).toBeUndefined();
-    expect(store.trouble()).toBe('failing');
+    await expect(store.delete('one')).rejects.toThrow('gone');
+    spy.mockRestore();
+    expect(await store.list()).toHaveLength(1);
+    expect(heard).toEqual([]);
   });
 });
+
+/** Makes one way of reading fail. */
+function breakRead(prototype: object, name: 'get' | 'getAll' | 'openCursor') {
+  return vi.spyOn(prototype as IDBObjectStore, name).mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError');
+  });
+}

@@ -1,6 +1,6 @@
 /**
- * The fold: a tile is a sheet of paper folded once, corner to corner, so its colour is two colours. The overlays mix in
- * sRGB, as the browser paints them, and so a contrast measured here is the contrast on the screen.
+ * The fold. A tile is a sheet of paper folded once, corner to corner, so its colour is two colours. The
+ * overlays mix in sRGB, as browsers paint them. So a contrast measured here is the contrast on the screen.
  */
 
 /** Opacity of white over the upper half and of black over the lower half, 0 to 1. */

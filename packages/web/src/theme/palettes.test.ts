@@ -20,7 +20,7 @@ const TEXT = 4.5; // WCAG 2 AA, text
 const ENHANCED = 7; // WCAG 2 AAA, text: what the contrast theme keeps
 const CONTROL = 3; // WCAG 2 AA, parts of a control
 const NEIGHBOURS = 5.5; // CIEDE2000 between ranks next to each other, in every vision
-const NEIGHBOURS_FURTHER = 7; // the same where telling colours apart is the point: colour-blind and contrast
+const NEIGHBOURS_FURTHER = 7; // the same for the colour-blind palette and the contrast theme
 const FROM_CELL = 7; // CIEDE2000 between any tile and an empty cell, in every vision
 const LARGEST_RANK = 65; // of an 8x8 board
 
@@ -36,7 +36,7 @@ const CASES: Case[] = THEMES.flatMap((theme) =>
 );
 const MONOTONE = CASES.filter(({ theme, palette }) => theme !== 'contrast' && palette !== 'classic');
 
-/** Every value below `least`, so that a failure names all offenders at once. */
+/** The values below `least`, so that a failure names all of them at once. */
 function below(least: number, values: readonly (readonly [string, number])[]): string[] {
   return values.filter(([, value]) => value < least).map(([name, value]) => `${name}: ${value.toFixed(2)}`);
 }

@@ -1,7 +1,7 @@
 /**
- * The looks: a theme and a palette together name a surface, a ramp of tile colours and a fold. Needed only where
- * script paints (the share picture) or checks (the tests); pages take the same colours from theme.css, which
- * scripts/palette.ts makes from this table.
+ * The looks: a theme and a palette together determine a surface, a ramp of tile colours and a fold. Only
+ * scripts that paint (the share picture) and tests use this table. Pages take the same colours from theme.css,
+ * which scripts/palette.ts generates from it.
  */
 import { type Fold, foldOf, type Halves } from './fold';
 import { RAMPS } from './ramps';
@@ -41,18 +41,18 @@ export const LOOKS: Readonly<Record<FixedTheme, Readonly<Record<Palette, Look>>>
   contrast: { twofold: CONTRAST, colourblind: CONTRAST, classic: CONTRAST },
 };
 
-/** Ranks with a colour of their own. */
+/** The number of ranks with a colour of their own. */
 export const OWN_COLOURS = 18;
-/** Larger ranks go round the last colours again, folded the other way. */
+/** Larger ranks repeat the last colours in a cycle of this length, folded the other way. */
 export const CYCLE = 6;
 
-/** The rank whose colour a tile of `rank` (1 or more) wears: itself to 18, then 13 to 18 again and again. */
+/** The rank whose colour a tile of `rank` (1 or more) has: itself to 18, then 13 to 18 in turn. */
 export function paintRank(rank: number): number {
   if (!Number.isInteger(rank) || rank < 1) throw new RangeError(`not a rank: ${rank}`);
   return rank <= OWN_COLOURS ? rank : OWN_COLOURS - CYCLE + 1 + ((rank - OWN_COLOURS - 1) % CYCLE);
 }
 
-/** How to paint a tile: number colour, both halves, and whether the fold runs the other way (from the upper right). */
+/** How to paint a tile: number colour, both halves, and whether the fold is mirrored (from the upper right). */
 export interface PaintedTile extends Halves {
   readonly ink: string;
   readonly turned: boolean;

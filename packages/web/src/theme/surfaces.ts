@@ -1,6 +1,6 @@
 /**
- * Everything that is not a tile: page, text, board, lines and controls of each theme. Cells are sunk (darker than the
- * board in both light and dark), so that a tile, even the 2, lies on top of them like a sheet on a tray.
+ * Everything but tiles: page, text, board, lines and controls of each theme. Cells are darker than the board in
+ * light and dark themes. So even the 2 lies on top of its cell, like a sheet on a tray.
  */
 import type { Fold } from './fold';
 
@@ -9,10 +9,10 @@ export interface Surface {
   readonly page: string;
   readonly ink: string; // text
   readonly soft: string; // secondary text
-  readonly surface: string; // raised things: cards, dialogs, buttons
+  readonly surface: string; // raised parts: cards, dialogs, buttons
   readonly board: string;
   readonly cell: string; // an empty cell
-  readonly line: string; // hairlines that carry no meaning
+  readonly line: string; // decorative hairlines
   readonly controlLine: string; // borders of controls, at least 3:1
   readonly accent: string; // also a text colour
   readonly accentInk: string; // text on accent
@@ -97,7 +97,7 @@ export const SURFACES = {
   },
 } as const satisfies Record<string, Surface>;
 
-/** Folds: white on the upper half, a trace of black on the lower, where white would not show on paper. */
+/** Folds: white on the upper half, a little black on the lower. White would be invisible on paper. */
 export const FOLDS = {
   light: { light: 0.1, shade: 0.03 },
   dark: { light: 0.08, shade: 0.04 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyTheme, resolveTheme, watchSystemTheme } from './theme';
 
-/** The little of a browser that a theme touches; `matching` is what the system asks for. */
+/** The parts of a browser that a theme uses. `matching`: the media queries that match. */
 function fakeBrowser(matching: readonly string[]) {
   const meta = { content: '', removeAttribute: vi.fn() };
   const dataset: Record<string, string> = {};

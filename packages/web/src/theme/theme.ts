@@ -1,29 +1,29 @@
 /**
- * The look a person chose. The stylesheet does all the work from two attributes of the root element, and the first
- * paint without script follows the system; this module only sets them, so the colour tables stay out of the first load.
+ * The chosen look. This module only sets two attributes of the root element, and the stylesheet does the rest.
+ * So the first load contains no colour tables. Before any script runs, the page follows the system.
  */
 
-/** `auto` follows the system: light or dark, and high contrast where more contrast is asked for. */
+/** `auto` follows the system: light or dark, and high contrast where the system prefers more contrast. */
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
-/** The tile colours; high contrast has only one set, whatever the palette. */
+/** The tile colours. The contrast theme has one set, whatever the palette. */
 export type Palette = 'twofold' | 'colourblind' | 'classic';
 
-/** Every theme, in the order a settings view lists them. */
+/** Every theme, in the order of the settings view. */
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
-/** Every palette, in the order a settings view lists them. */
+/** Every palette, in the order of the settings view. */
 export const PALETTES: readonly Palette[] = ['twofold', 'colourblind', 'classic'];
 
 const DARK = '(prefers-color-scheme: dark)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
-/** What `auto` means at this moment; call again when the system's preference changes. */
+/** The theme that `auto` means at present. Call again when the system's preference changes. */
 export function resolveTheme(theme: Theme): Exclude<Theme, 'auto'> {
   if (theme !== 'auto') return theme;
   if (matchMedia(MORE_CONTRAST).matches) return 'contrast';
   return matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
-/** Paints the browser's own bars in the page's colour. */
+/** Gives the browser's own bars the colour of the page. */
 function paintBars(): void {
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
@@ -33,7 +33,7 @@ function paintBars(): void {
   }
 }
 
-/** Shows `theme` and `palette` on the whole document, its `theme-color` included. */
+/** Applies `theme` and `palette` to the whole document, `theme-color` included. */
 export function applyTheme(theme: Theme, palette: Palette): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
@@ -41,7 +41,9 @@ export function applyTheme(theme: Theme, palette: Palette): void {
   paintBars();
 }
 
-/** Calls `changed` whenever the system's preference changes what `auto` means; returns what ends it. */
+/**
+ * Calls `changed` when the system's preference changes the meaning of `auto`. Returns a function that stops it.
+ */
 export function watchSystemTheme(changed: () => void): () => void {
   const queries = [matchMedia(DARK), matchMedia(MORE_CONTRAST)];
   for (const query of queries) query.addEventListener('change', changed);

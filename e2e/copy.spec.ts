@@ -1,0 +1,71 @@
+// Copying: through the clipboard where it is allowed, else by the copy command, else the text to copy by hand.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { button, move, openFinished } from './games';
+
+/** The page's clipboard refuses from now on, as where a policy denies it; `commandToo`: so does the copy command. */
+async function refuse(page: Page, { commandToo = false } = {}): Promise<void> {
+  await page.addInitScript((commandToo) => {
+    const refused = { called: 0 };
+    Clipboard.prototype.writeText = async () => {
+      refused.called++;
+      throw new DOMException('Write permission denied.', 'NotAllowedError');
+    };
+    if (commandToo) document.execCommand = () => false;
+    Object.assign(window, { refused });
+  }, commandToo);
+}
+
+test('where the clipboard is allowed, it holds what was copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const game = await openFinished(page, 'allowed');
+  await button(page, 'Copy replay').click();
+  await expect(page.getByText('Replay copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('[Twofold "1"]');
+  expect(copied).toContain(`[Score "${game.score}"]`);
+});
+
+test('where the clipboard refuses, the copy command copies', async ({ page }) => {
+  await refuse(page);
+  const game = await openFinished(page, 'refused');
+  await button(page, 'Copy link').click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  await expect(button(page, 'Copy link')).toBeFocused();
+  expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual({ called: 1 });
+  await button(page, 'Delete').click();
+  await expect(button(page, 'Delete')).toHaveCount(0); // the list is there
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+});
+
+test('where both refuse, the text is there to copy by hand, selected', async ({ page }) => {
+  await refuse(page, { commandToo: true });
+  const game = await openFinished(page, 'by hand');
+  const panel = page.getByRole('dialog', { name: 'Copy it by hand' });
+  const field = panel.getByRole('textbox', { name: /let the game copy/ });
+  const selected = () =>
+    field.evaluate((element) => {
+      const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
+      return value.slice(selectionStart, selectionEnd);
+    });
+  await button(page, 'Copy replay').press('Enter');
+  await expect(field).toBeFocused();
+  expect(await selected()).toBe(await field.inputValue());
+  expect(await selected()).toContain(`[Score "${game.score}"]`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(button(page, 'Copy replay')).toBeFocused();
+  await button(page, 'Copy link').click();
+  await expect(field).toBeFocused();
+  expect(await selected()).toMatch(/^http.*\/games#replay=[\w-]+$/);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await button(page, 'Share').click();
+  await button(page, 'Copy link to the replay').click();
+  await expect(field).toBeFocused();
+  expect(await selected()).toMatch(/^http.*\/games#replay=[\w-]+$/);
+  await expect(page.getByText('copied')).toHaveCount(0);
+});

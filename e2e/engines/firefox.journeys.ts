@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox';
+import { describeJourneys } from './journeys';
+
+describeJourneys(startFirefox);

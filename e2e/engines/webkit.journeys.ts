@@ -1,0 +1,4 @@
+import { describeJourneys } from './journeys';
+import { startWebKit } from './webkit';
+
+describeJourneys(startWebKit);

@@ -1,0 +1,79 @@
+// The start of the page when a part of it cannot be loaded: the game, or a message with the remedy.
+import { expect, type Page, test } from '@playwright/test';
+import { expectBoard, open } from './board';
+import { choose } from './coach';
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not start' });
+
+/** Plays a move and finds it on the board. */
+async function playOne(page: Page, seed: string): Promise<void> {
+  const game = await open(page, seed);
+  await page.keyboard.press('ArrowLeft');
+  game.play(3);
+  await page.keyboard.press('ArrowDown');
+  game.play(2);
+  await expectBoard(page, game);
+}
+
+test('English is there without a file of its own', async ({ page }) => {
+  await page.route(/\/en-first-/, (route) => route.abort());
+  await playOne(page, 'english');
+  await expect(page.getByRole('button', { name: 'New game' })).toBeVisible();
+});
+
+test('a language that cannot be fetched leaves the game in English and says so', async ({ page }) => {
+  const rejected: string[] = [];
+  page.on('pageerror', (error) => rejected.push(error.message));
+  await choose(page, { locale: 'de' });
+  await page.route(/\/de-first-/, (route) => route.abort());
+  await playOne(page, 'german');
+  const toast = page.getByRole('status').filter({ hasText: 'Deutsch could not be loaded' });
+  await expect(toast).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(rejected).toEqual([]);
+  await page.unroute(/\/de-first-/);
+  await toast.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
+});
+
+test('a language that comes late does not hold up the game', async ({ page }) => {
+  await choose(page, { locale: 'fr' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/fr-first-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await playOne(page, 'late words');
+  await expect(page.getByRole('button', { name: 'New game' })).toBeVisible();
+  release();
+  await expect(page.getByRole('link', { name: 'Réglages' })).toBeVisible();
+});
+
+test('a script that cannot be fetched is said, and reloading helps', async ({ page }) => {
+  await page.route(/\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await expect(failure(page)).toBeVisible();
+  await page.unroute(/\/index-[^/]*\.js$/);
+  await failure(page).getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+});
+
+test('an error at the start is said in the words of the player', async ({ page }) => {
+  await choose(page, { locale: 'de' });
+  await page.addInitScript(() => {
+    Document.prototype.createTextNode = () => {
+      throw new Error('out of paper');
+    };
+    Node.prototype.cloneNode = () => {
+      throw new Error('out of paper');
+    };
+  });
+  await page.goto('/');
+  const alert = page.getByRole('alert').filter({ hasText: 'out of paper' });
+  await expect(alert).toContainText('Das Spiel konnte nicht starten');
+  await expect(alert.getByRole('link', { name: 'Neu laden' })).toBeVisible();
+});

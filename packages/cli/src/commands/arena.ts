@@ -1,0 +1,120 @@
+/** `twofold arena`: plays players against each other on the same seeds, and prints means, rates and times. */
+import type { ArenaGame, ArenaReport, Difference, LostGame, PlayerReport } from '@twofold/trainer';
+import { Command, InvalidArgumentError } from 'commander';
+import { duration, grouped, percent, table } from '../format.js';
+import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
+import { type ProgressLine, progressLine } from '../progress.js';
+
+interface Options {
+  players: string;
+  games: number;
+  seed: string;
+  variant: string;
+  until?: number;
+  threads?: number;
+  record?: string;
+  save?: string;
+  json?: boolean;
+}
+
+export function defineArena(): Command {
+  return new Command('arena')
+    .description('Play players against each other on the same seeds.')
+    .requiredOption('--players <list>', 'such as small@1ms,strong@2ply,heuristic@10ms,random')
+    .option('--games <n>', 'games of each player', wholeNumber(1), 100)
+    .option('--seed <text>', 'the seed that deals the games', 'arena')
+    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
+    .option('--until <tile>', 'end a game when this tile is made', parseTile)
+    .option('--threads <n>', 'games at once (default: the number of cores)', wholeNumber(1))
+    .option('--record <file>', 'keep finished games here, and do not play them again')
+    .option('--save <folder>', 'write the replay of each game')
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', HELP)
+    .action(arena);
+}
+
+const HELP = `
+A player is NETWORK@SETTING. The network is small, strong, a weights file, a checkpoint of twofold train, or
+heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
+random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with the games played so far.`;
+
+function parseTile(text: string): number {
+  const tile = Number(text);
+  if (!(tile >= 4 && Number.isInteger(Math.log2(tile))))
+    throw new InvalidArgumentError('Give a tile such as 2048.');
+  return tile;
+}
+
+async function arena({ players: list, json, variant: id, ...rest }: Options): Promise<void> {
+  const { parsePlayer, reportOf, runArena } = await import('@twofold/trainer');
+  const options = { ...rest, variant: await variantNamed(id) };
+  await requireSeed(`${options.seed}-${options.games}`);
+  const players = list.split(',').map((text) => parsePlayer(text.trim()));
+  const names = players.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new RangeError(`${twice} is there twice: it would play the same games`);
+  const line = progressLine(process.stderr);
+  line.show(`${names.length * options.games} games ...`);
+  const signal = interruption();
+  const onLost = ({ player, seed, exitCode }: LostGame) =>
+    line.say(
+      `A thread ended with exit code ${exitCode} while ${names[player]} played ${seed}: it plays again.`,
+    );
+  const games = await runArena({ ...options, players, signal, onLost }, showGames(line, names)).finally(
+    line.end,
+  );
+  if (signal.aborted)
+    console.error(`Stopped after ${games.length} of ${names.length * options.games} games.`);
+  const report = reportOf(names, games);
+  const { seed, until, variant } = options;
+  const setting = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  console.log(json ? JSON.stringify({ ...report, ...setting }) : describe(report));
+}
+
+/** Reports the number of finished games, each player's mean of the latest games, and the remaining time. */
+function showGames(line: ProgressLine, names: readonly string[]) {
+  const begun = performance.now();
+  const sums = new Map(names.map((name) => [name, { games: 0, score: 0 }]));
+  let played = 0;
+  return ({ player, score }: ArenaGame, done: number, all: number): void => {
+    const own = sums.get(player)!;
+    own.games++;
+    own.score += score;
+    played++;
+    const left = ((performance.now() - begun) / 1000 / played) * (all - done);
+    const means = [...sums].map(
+      ([name, sum]) => `${name} ${sum.games ? grouped(sum.score / sum.games) : '-'}`,
+    );
+    line.show([`${done} of ${all} games`, `${duration(left)} left`, ...means].join('   '));
+  };
+}
+
+function describe({ players, differences }: ArenaReport): string {
+  const tiles = [...new Set(players.flatMap(({ rates }) => Object.keys(rates)))].sort((a, b) => +a - +b);
+  const head = ['player', 'games', 'mean', '+-', ...tiles, 'ms/move', 'p99', 'nodes'];
+  const lines = differences.map(lineOf);
+  return [table([head, ...players.map((player) => row(player, tiles))]), ...lines].join('\n');
+}
+
+const NOT_PLAYED = 'not played';
+
+function row(player: PlayerReport, tiles: readonly string[]): string[] {
+  const { name, games, mean, standardError, millisecondsPerMove, p99, nodesPerMove } = player;
+  const whole = (figure: number | null) => (figure === null ? '-' : grouped(figure));
+  const exact = (figure: number | null) => figure?.toFixed(2) ?? '-';
+  return [
+    name,
+    String(games),
+    mean === null ? NOT_PLAYED : grouped(mean),
+    whole(standardError),
+    ...tiles.map((tile) => (games === 0 ? '-' : percent(player.rates[tile] ?? 0))),
+    exact(millisecondsPerMove),
+    exact(p99),
+    whole(nodesPerMove),
+  ];
+}
+
+function lineOf({ name, against, games, mean, standardError }: Difference): string {
+  if (mean === null || standardError === null) return `${name} - ${against}: ${NOT_PLAYED} on the same seeds`;
+  return `${name} - ${against}: ${grouped(mean)} +- ${grouped(standardError)} (${games} games on the same seeds)`;
+}

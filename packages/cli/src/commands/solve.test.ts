@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { TerminalSession } from '../testing/terminal.js';
+import { SLOW, transcriptOf } from '../testing/transcript.js';
+
+/** Figures that depend on the machine, or on the fitted chances. */
+const STEADY = `sed -E 's/[0-9.<>]+ %/P %/g; s/[0-9.,]+ ms/T ms/; s/("milliseconds":|"successRate":)[0-9.]+/\\1N/g'`;
+
+it(
+  'tells the values of all directions, best first, of arguments and of lines',
+  async () => {
+    const transcript = await transcriptOf(
+      `twofold solve --depth 4 12/00 '21/12' | ${STEADY}`,
+      `printf '1200\\n\\n2210\\n' | twofold solve --depth 3 --from rowHex | ${STEADY}`,
+      `printf '2 4 / 0 0\\n' | twofold solve --depth 2 --from values --json | ${STEADY}`,
+      `twofold solve --nodes 500 --four-chance 0.5 123/000 123000/000000 | ${STEADY}`,
+    );
+    await expect(transcript).toMatchFileSnapshot('../fixtures/solve.transcript');
+  },
+  SLOW,
+);
+
+it(
+  'tells what it cannot read, and solves the others',
+  async () => {
+    const transcript = await transcriptOf(
+      `printf '12/00\\n12/0!\\n12\\n' | twofold solve --depth 1 2>&1 | ${STEADY}`,
+      "twofold solve --depth 1 '12/0!' --json",
+      'twofold solve 12/00 --network smal',
+      'twofold solve 12/00 --depht 2; twofold solve 12/00 --ms 0',
+    );
+    await expect(transcript).toMatchFileSnapshot('../fixtures/solve-refused.transcript');
+  },
+  SLOW,
+);
+
+it(
+  'plays 4x4 by the small network by default, and shows chances',
+  async () => {
+    const said = await transcriptOf('twofold solve --ms 50 --json 00b1/2000/0000/0001');
+    const { lines, ...answer } = JSON.parse(said.split('\n')[1]!);
+    expect(answer).toMatchObject({ position: '00b1/2000/0000/0001', player: 'small', milestone: 4096 });
+    expect(lines).toHaveLength(4);
+    expect(lines[0].successRate).toBeGreaterThan(0.5);
+  },
+  SLOW,
+);
+
+it(
+  'deepens before one\u2019s eyes on a terminal, and leaves the deepest answer there',
+  async () => {
+    const session = new TerminalSession(['solve', '--depth', '4', '123/000/210']);
+    expect(await session.exited()).toBe(0);
+    const depths = [...session.screen.main.matchAll(/depth (\d+),/g)].map(([, depth]) => Number(depth));
+    expect(depths).toEqual([1, 2, 3, 4, 4]); // the last one is written once more and stays
+    session.close();
+  },
+  SLOW,
+);

@@ -1,0 +1,133 @@
+/**
+ * Play by lines, for screen readers, dumb terminals and pipes. Each input line is a command, and each turn is
+ * printed as text that can be read aloud. The model is the screen's.
+ */
+import { createInterface } from 'node:readline';
+import type { Game } from '@twofold/core';
+import { grouped, percent } from '../format.js';
+import { newSeed } from '../seed.js';
+import { ENDINGS } from '../terminal/endings.js';
+import {
+  DIRECTION_NAMES,
+  describeBoard,
+  describeEvent,
+  describeScore,
+  describeTurn,
+  printable,
+} from '../terminal/speech.js';
+import { Adviser, LOADING } from './playHint.js';
+import {
+  answer,
+  type Command,
+  type Effect,
+  type Hint,
+  keepSafe,
+  obey,
+  type PlayState,
+  startPlay,
+} from './playModel.js';
+import type { SavedGame } from './savedGame.js';
+
+const HELP = `Type a command and Enter:
+up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
+undo (u), redo (r), hint (t), new (n), board (b), score (p), help (?), quit (q)`;
+
+const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
+  // The escape sequences of arrow keys too, in lower case: players with such keys will press them.
+  ...Object.fromEntries(['up', 'w', 'k', '\x1b[a'].map((word) => [word, 0 as const])),
+  ...Object.fromEntries(['right', 'd', 'l', '\x1b[c'].map((word) => [word, 1 as const])),
+  ...Object.fromEntries(['down', 's', 'j', '\x1b[b'].map((word) => [word, 2 as const])),
+  ...Object.fromEntries(['left', 'a', 'h', '\x1b[d'].map((word) => [word, 3 as const])),
+  undo: 'undo',
+  u: 'undo',
+  redo: 'redo',
+  r: 'redo',
+  hint: 'hint',
+  t: 'hint',
+  new: 'new',
+  n: 'new',
+  help: 'help',
+  '?': 'help',
+  quit: 'quit',
+  q: 'quit',
+  exit: 'quit',
+  board: 'board',
+  b: 'board',
+  score: 'score',
+  p: 'score',
+};
+
+/** Plays until the player quits or the input ends. */
+export async function playByLines(game: Game, saved: SavedGame, message: string): Promise<void> {
+  const state = startPlay(game, '');
+  const adviser = new Adviser();
+  const listeners = Object.entries(ENDINGS).map(
+    ([signal, code]) => [signal, () => process.exit(code)] as const,
+  );
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  try {
+    say(message, describeBoard(game.board), describeScore(game), describeEvent(game) ?? '');
+    for await (const line of createInterface({ input: process.stdin, terminal: false })) {
+      if (await follow(state, line.trim().toLowerCase(), saved, adviser)) break;
+    }
+  } finally {
+    adviser.close();
+    process.stdin.destroy(); // its writer may leave it open, and that would keep this process running
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  }
+}
+
+/** Executes a line; true if it ends the play. */
+async function follow(state: PlayState, line: string, saved: SavedGame, adviser: Adviser): Promise<boolean> {
+  const { game } = state;
+  const effects = state.asks === undefined ? command(state, line) : answer(state, line[0] ?? '', newSeed);
+  for (const effect of effects) await perform(effect, state, saved, adviser);
+  if (effects.includes('save')) tell(state, game);
+  else say(state.message);
+  return effects.includes('quit');
+}
+
+function command(state: PlayState, line: string): Effect[] {
+  state.message = '';
+  const word = WORDS[line];
+  if (word === 'board') say(describeBoard(state.game.board));
+  else if (word === 'score') say(describeScore(state.game));
+  else if (word === 'help') say(HELP);
+  else if (word !== undefined) return obey(state, word, newSeed);
+  else if (line !== '') say(`"${printable(line)}" is no command. Type help for those there are.`);
+  return [];
+}
+
+async function perform(effect: Effect, state: PlayState, saved: SavedGame, adviser: Adviser): Promise<void> {
+  if (effect === 'save') keepSafe(state, () => saved.save(state.game));
+  else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
+  else if (effect === 'hint') {
+    if (!adviser.isLoaded) say(LOADING);
+    const evaluation = await adviser.ask(state.game).catch((error: Error) => say(error.message));
+    state.hint = undefined;
+    if (evaluation) say(describeHint(evaluation));
+  }
+}
+
+/** The changes: a move by its turn, everything else by its message and the board. */
+function tell(state: PlayState, before: Game): void {
+  const { game, turn, message } = state;
+  const moved = game === before && turn?.ply === game.ply && !message.startsWith('Redone');
+  if (moved) say(describeTurn(turn), describeBoard(game.board), message);
+  else say(message, describeBoard(game.board));
+}
+
+function describeHint({ lines, milestone }: Hint): string {
+  const sentences = lines.map(({ direction, value, successRate }) => {
+    const chance =
+      successRate === undefined || milestone === undefined
+        ? ''
+        : `, ${percent(successRate)} chance of ${milestone}`;
+    return `${DIRECTION_NAMES[direction]} is worth ${grouped(value)}${chance}.`;
+  });
+  return [`Hint: ${DIRECTION_NAMES[lines[0]!.direction]}.`, ...sentences].join('\n');
+}
+
+function say(...texts: string[]): void {
+  for (const text of texts) if (text !== '') console.log(text);
+}

@@ -1,0 +1,104 @@
+/**
+ * The play screen on a terminal: passes keys to the model, executes the model's effects, and draws. A move is
+ * saved before it is drawn. So a killed process never loses a turn that was on the screen.
+ */
+import type { Game } from '@twofold/core';
+import { newSeed } from '../seed.js';
+import type { Key } from '../terminal/keys.js';
+import { Screen } from '../terminal/screen.js';
+import { Slide } from '../terminal/slide.js';
+import type { Look } from '../terminal/theme.js';
+import { Adviser, LOADING } from './playHint.js';
+import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
+import { drawPlay } from './playView.js';
+import type { SavedGame } from './savedGame.js';
+
+export interface PlayOptions {
+  readonly game: Game;
+  readonly saved: SavedGame;
+  readonly message: string;
+  readonly look: Look;
+  readonly animate: boolean;
+}
+
+/** Plays until the player quits. */
+export async function playOnScreen(options: PlayOptions): Promise<void> {
+  const play = new PlayScreen(options);
+  await play.finished;
+}
+
+class PlayScreen {
+  readonly finished: Promise<void>;
+  readonly #options: PlayOptions;
+  readonly #state: PlayState;
+  readonly #screen: Screen;
+  readonly #adviser = new Adviser();
+  readonly #slide = new Slide();
+  #finish: () => void = () => {};
+  #closed = false;
+
+  constructor(options: PlayOptions) {
+    this.#options = options;
+    this.#state = startPlay(options.game, options.message);
+    this.finished = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+    this.#screen = new Screen(process.stdin, process.stdout, options.look.depth, {
+      onKey: (key) => this.#press(key),
+      onResize: () => this.#draw(),
+      onEnd: () => this.#close(),
+    });
+    this.#draw();
+  }
+
+  #press(key: Key): void {
+    if (this.#closed) return;
+    this.#slide.end();
+    const { turn, game } = this.#state;
+    const ply = game.ply;
+    for (const effect of pressKey(this.#state, key, newSeed)) this.#do(effect);
+    if (this.#closed) return;
+    if (game !== this.#state.game || ply !== game.ply) this.#adviser.forget();
+    if (this.#options.animate && this.#state.turn && this.#state.turn !== turn)
+      this.#slide.begin(() => this.#draw());
+    else this.#draw();
+  }
+
+  #do(effect: Effect): void {
+    const state = this.#state;
+    const { saved } = this.#options;
+    if (effect === 'save') keepSafe(state, () => saved.save(state.game));
+    else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
+    else if (effect === 'hint') void this.#hint();
+    else if (effect === 'suspend') this.#screen.suspend();
+    else this.#close();
+  }
+
+  async #hint(): Promise<void> {
+    this.#adviser.forget();
+    this.#state.message = this.#adviser.isLoaded ? '' : LOADING;
+    try {
+      const evaluation = await this.#adviser.ask(this.#state.game);
+      if (evaluation && this.#state.hint === 'waiting') showHint(this.#state, evaluation);
+    } catch (error) {
+      this.#state.hint = undefined;
+      this.#state.message = (error as Error).message;
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.#closed) return;
+    const { columns, rows } = this.#screen;
+    this.#screen.draw(drawPlay(this.#state, columns, rows, this.#options.look, this.#slide.progress));
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#slide.end();
+    this.#adviser.close();
+    this.#screen.close();
+    this.#finish();
+  }
+}

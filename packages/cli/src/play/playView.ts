@@ -1,0 +1,91 @@
+/** The play screen as characters, from its state alone: the board and the panel beside it. */
+import { maxRank, rankValue } from '@twofold/core';
+import { alignRight, grouped, percent } from '../format.js';
+import { Canvas } from '../terminal/canvas.js';
+import type { Panel, PanelLine } from '../terminal/layout.js';
+import { drawScene } from '../terminal/scene.js';
+import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
+import type { Look } from '../terminal/theme.js';
+import type { Hint, PlayState } from './playModel.js';
+
+const HELP = `How to play
+
+Slide the tiles; two equal ones
+become one. Make the target.
+
+  arrows, WASD, hjkl  slide
+  u, Backspace        undo
+  r, Ctrl-R           redo
+  t                   hint
+  n                   new game
+  ?                   this help
+  q, Ctrl-C           quit (saved)
+
+Any key goes on.`.split('\n');
+
+/** `progress`, from 0 to 1, is the animated part of the last move. */
+export function drawPlay(
+  state: PlayState,
+  columns: number,
+  rows: number,
+  look: Look,
+  progress: number,
+): Canvas {
+  if (state.help) return drawHelp(columns, rows);
+  const { game, turn } = state;
+  return drawScene({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
+}
+
+function drawHelp(columns: number, rows: number): Canvas {
+  const canvas = new Canvas(columns, rows);
+  const width = Math.max(...HELP.map((line) => line.length));
+  const column = Math.max(0, Math.floor((columns - width) / 2));
+  const row = Math.max(0, Math.floor((rows - HELP.length) / 2));
+  HELP.forEach((line, index) => {
+    canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
+  });
+  return canvas;
+}
+
+function panelOf(state: PlayState, look: Look): Panel {
+  const { game, hint, message } = state;
+  const name = describeVariant(game.variant.id);
+  const arrows = look.unicode ? '↑→↓←' : '^>v<';
+  const best = hint !== undefined && hint !== 'waiting' ? hint.lines[0] : undefined;
+  const advice = best && `Hint: ${arrows[best.direction]} ${DIRECTION_NAMES[best.direction]}`;
+  return {
+    title: name,
+    lines: [
+      ['Score', grouped(game.score)],
+      ['Moves', grouped(game.ply)],
+      ['Largest', grouped(rankValue(maxRank(game.board)))],
+      ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
+      ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
+      ...hintLines(hint, arrows),
+    ],
+    brief: [`Score ${grouped(game.score)}`, `Moves ${grouped(game.ply)}`, name],
+    message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
+    keys: ['arrows slide', 'u undo', 'r redo', 't hint', 'n new', '? help', 'q quit'],
+  };
+}
+
+/** Every direction with its value and the chance of the next milestone. An arrow marks the best direction. */
+function hintLines(hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
+  if (hint === undefined || hint === 'waiting') return [];
+  const chances = hint.lines.some(({ successRate }) => successRate !== undefined);
+  const cells = [
+    ['worth', chances && hint.milestone !== undefined ? String(hint.milestone) : ''],
+    ...hint.lines.map(({ value, successRate }) => [
+      grouped(value),
+      successRate === undefined ? '' : percent(successRate),
+    ]),
+  ];
+  const [head, ...values] = alignRight(cells);
+  const lines = hint.lines.map(
+    ({ direction }, index): PanelLine => [
+      `${arrows[direction]} ${DIRECTION_NAMES[direction]}`,
+      values[index]!,
+    ],
+  );
+  return ['', ['Hint', head!], ...lines];
+}

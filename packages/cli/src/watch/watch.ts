@@ -1,0 +1,108 @@
+/**
+ * `twofold watch`: the solver plays. On a screen its figures are beside the board; in a pipe it prints a line
+ * a game.
+ */
+import type { Limits } from '@twofold/solver';
+import { Command } from 'commander';
+import { duration, grouped, percent } from '../format.js';
+import type { LastingEngine } from '../lastingEngine.js';
+import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
+import { type LookOptions, withLook } from '../play/play.js';
+import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
+
+interface Options extends LookOptions {
+  ms?: number;
+  depth?: number;
+  games: number;
+  variant: string;
+  seed?: string;
+  network?: string;
+  plain?: boolean;
+  json?: boolean;
+}
+
+const DEFAULT_MILLISECONDS = 20;
+const HEURISTIC = 'heuristic';
+
+export function defineWatch(): Command {
+  const command = new Command('watch')
+    .description('Watch the solver play, with its figures beside the board.')
+    .option(
+      '--ms <n>',
+      `milliseconds a move (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
+      wholeNumber(1),
+    )
+    .option('--depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('--games <n>', 'number of games', wholeNumber(1), 1)
+    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
+    .option('--seed <text>', 'the seed that deals the games')
+    .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic');
+  return withLook(command)
+    .option('--plain', 'print each game as a line, as in a pipe')
+    .option('--json', 'print one JSON object a game')
+    .addHelpText('after', HELP)
+    .action(watch);
+}
+
+const HELP = `
+Keys: space pauses, . makes one move, + and - change the speed, q quits. Without a terminal, a line a game.`;
+
+async function watch(options: Options): Promise<void> {
+  const { newSeed } = await import('../seed.js');
+  const variant = await variantNamed(options.variant);
+  const { games, seed = newSeed() } = options;
+  await requireSeed(games === 1 ? seed : `${seed}-${games}`);
+  const setting = { variant, seed, games, limits: limitsOf(options) };
+  const { capabilities, lookFor } = await import('../terminal/look.js');
+  const { LastingEngine } = await import('../lastingEngine.js');
+  const engine = new LastingEngine(await networkFor(setting, options.network));
+  const onScreen = capabilities().screen && !options.plain && !options.json;
+  try {
+    if (onScreen) {
+      const { watchOnScreen } = await import('./watchScreen.js');
+      await watchOnScreen(setting, engine, lookFor(options));
+    } else await watchLines(setting, engine, options.json === true);
+  } finally {
+    engine.close();
+  }
+}
+
+/** The solver chooses its own player for boards of other sizes. */
+async function networkFor({ variant }: WatchSetting, name: string | undefined): Promise<string | undefined> {
+  const { existingNetwork } = await import('@twofold/trainer');
+  if (variant.columns !== 4 || variant.rows !== 4 || name === HEURISTIC) return undefined;
+  return existingNetwork(name ?? 'small');
+}
+
+function limitsOf({ ms, depth }: Options): Limits {
+  if (ms === undefined && depth === undefined) return { milliseconds: DEFAULT_MILLISECONDS };
+  return { ...(ms !== undefined && { milliseconds: ms }), ...(depth !== undefined && { depth }) };
+}
+
+async function watchLines(setting: WatchSetting, engine: LastingEngine, json: boolean): Promise<void> {
+  const { WatchedPlay } = await import('./watchModel.js');
+  const play = new WatchedPlay(setting);
+  await engine.start();
+  const signal = interruption();
+  signal.addEventListener('abort', () => play.stop());
+  await play.run(engine, {
+    // The signal is received between moves: each takes a turn of the event loop.
+    ready: () => new Promise((resolve) => setImmediate(() => resolve(!signal.aborted))),
+    onTurn: () => {},
+    onGame: (game) => console.log(json ? JSON.stringify(game) : lineOf(game)),
+    onTrouble: (reason) => console.error(`The solver failed and was restarted: ${reason}`),
+  });
+  if (signal.aborted) process.exitCode = 1;
+  if (!json && play.ended.length > 1) console.log(summaryOf(play));
+}
+
+function lineOf({ game, score, ply, maxTile, milliseconds, seed }: WatchedGame): string {
+  const speed = `${grouped((ply / Math.max(1, milliseconds)) * 1000)} moves/s`;
+  const facts = [`${grouped(score)} points`, `${grouped(ply)} moves`, `largest tile ${maxTile}`];
+  return `game ${game}: ${[...facts, speed, duration(milliseconds / 1000), `seed ${seed}`].join(', ')}`;
+}
+
+function summaryOf(play: WatchedPlay): string {
+  const rates = play.tileRates.map(({ tile, rate }) => `${tile}: ${percent(rate)}`);
+  return `${play.ended.length} games: mean ${grouped(play.meanScore)}, ${rates.join(', ')}`;
+}

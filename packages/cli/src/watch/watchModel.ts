@@ -1,0 +1,146 @@
+/**
+ * The solver at play: moves one after another over any number of games, and the statistics of all games. The
+ * viewer sets the speed: the next move waits for `ready`.
+ */
+import { Game, maxRank, rankValue, type Turn, type Variant } from '@twofold/core';
+import type { Evaluation, Limits } from '@twofold/solver';
+import type { LastingEngine } from '../lastingEngine.js';
+
+/** A finished game; plain data. */
+export interface WatchedGame {
+  readonly game: number; // from 1
+  readonly seed: string;
+  readonly variant: string;
+  readonly score: number;
+  readonly ply: number;
+  readonly maxTile: number;
+  readonly milliseconds: number; // of the solver's thought
+}
+
+export interface WatchSetting {
+  readonly variant: Variant;
+  readonly seed: string;
+  readonly games: number;
+  readonly limits: Limits;
+}
+
+/** The source of moves. */
+export type Thinker = Pick<LastingEngine, 'analyse' | 'stop'>;
+
+export interface Watcher {
+  /** Resolves when the next move may be made; false ends the play. */
+  ready(): Promise<boolean> | boolean;
+  onTurn(turn: Turn): void;
+  onGame(game: WatchedGame): void;
+  /** The solver failed, and the same question is repeated once. */
+  onTrouble(reason: string): void;
+}
+
+/** Everything that is shown. */
+export class WatchedPlay {
+  game: Game;
+  number = 1; // of the game, from 1
+  moves = 0; // of all games
+  milliseconds = 0; // of thought, all games
+  readonly ended: WatchedGame[] = [];
+  readonly setting: WatchSetting;
+  #thought = 0; // milliseconds of this game
+  #thinker: Thinker | undefined;
+  #isStopped = false;
+
+  constructor(setting: WatchSetting) {
+    this.setting = setting;
+    this.game = this.#deal();
+  }
+
+  /** Time of thought, without the time of waiting for the viewer. */
+  get movesPerSecond(): number {
+    return this.milliseconds === 0 ? 0 : (this.moves / this.milliseconds) * 1000;
+  }
+
+  /** Of finished games. */
+  get meanScore(): number {
+    return this.ended.reduce((sum, { score }) => sum + score, 0) / Math.max(1, this.ended.length);
+  }
+
+  /**
+   * The share of finished games that made at least each tile, largest first. Tiles with equal shares are left
+   * out.
+   */
+  get tileRates(): { tile: number; rate: number }[] {
+    const tiles = [...new Set(this.ended.map(({ maxTile }) => maxTile))].sort((a, b) => b - a);
+    return tiles.map((tile) => {
+      const made = this.ended.filter(({ maxTile }) => maxTile >= tile).length;
+      return { tile, rate: made / this.ended.length };
+    });
+  }
+
+  /**
+   * Plays all games, or until the viewer quits or `stop` is called. Rejects with the solver's error if it
+   * fails twice at the same move.
+   */
+  async run(thinker: Thinker, watcher: Watcher): Promise<void> {
+    this.#thinker = thinker;
+    for (; ; this.number++, this.game = this.#deal()) {
+      this.#thought = 0;
+      while (this.game.status !== 'over') {
+        if (!(await watcher.ready()) || this.#isStopped) return;
+        const evaluation = await this.#think(thinker, watcher);
+        if (this.#isStopped) return;
+        watcher.onTurn(this.#play(evaluation));
+      }
+      this.ended.push(this.#report());
+      watcher.onGame(this.ended.at(-1)!);
+      if (this.number === this.setting.games) return;
+    }
+  }
+
+  /** Ends the play at once, also during a search. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#thinker?.stop();
+  }
+
+  async #think(thinker: Thinker, watcher: Watcher): Promise<Evaluation | undefined> {
+    const { board, variant } = this.game;
+    const ask = () => thinker.analyse({ board, fourChance: variant.fourChance }, this.setting.limits);
+    const begun = performance.now();
+    try {
+      return await ask().catch((error: Error) => {
+        watcher.onTrouble(error.message);
+        return ask();
+      });
+    } finally {
+      const took = performance.now() - begun;
+      this.#thought += took;
+      this.milliseconds += took;
+    }
+  }
+
+  #play(evaluation: Evaluation | undefined): Turn {
+    const direction = evaluation?.lines[0]?.direction;
+    const turn = direction === undefined ? undefined : this.game.play(direction);
+    if (turn === undefined) throw new Error('The solver found no move though the game is not over.');
+    this.moves++;
+    return turn;
+  }
+
+  /** The seed itself deals the first game, so that `twofold play --seed` plays the same one. */
+  #deal(): Game {
+    const { variant, seed } = this.setting;
+    return new Game(variant, this.number === 1 ? seed : `${seed}-${this.number}`);
+  }
+
+  #report(): WatchedGame {
+    const { variant, seed, score, ply, board } = this.game;
+    return {
+      game: this.number,
+      seed,
+      variant: variant.id,
+      score,
+      ply,
+      maxTile: rankValue(maxRank(board)),
+      milliseconds: Math.round(this.#thought),
+    };
+  }
+}

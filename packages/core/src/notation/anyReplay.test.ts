@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Game } from '../game/game.js';
+import { makeCompact } from '../replay/compact.js';
+import { makeReplay } from '../replay/text/makeText.js';
+import { verifyReplay } from '../replay/verify.js';
+import { VARIANTS } from '../variant.js';
+import { parseAnyReplay } from './anyReplay.js';
+import { parseVerseReplay } from './verse.js';
+
+const game = new Game(VARIANTS.classic, 'any');
+for (let i = 0; game.ply < 40; i++) game.play((i % 4) as 0 | 1 | 2 | 3);
+const text = makeReplay(game);
+const compact = makeCompact(game);
+const VERSE = 'replay_ $'; // two start tiles and no move
+const SITE = 'https://example.org/games';
+
+const bytesOf = (content: string) => new TextEncoder().encode(content);
+
+/** Code and place of a refusal, or the number of moves of the replay. */
+function answer(input: string | Uint8Array): number | string {
+  const replay = parseAnyReplay(input);
+  if (replay.ok) return replay.value.moves.length;
+  const { code, line, column } = replay.error;
+  return line === undefined ? code : `${code}:${line}:${column}`;
+}
+
+test.each<[string, string | Uint8Array]>([
+  ['its text', text],
+  ['the bytes of its text', bytesOf(text)],
+  ['a text after a byte order mark and white space', `\ufeff${text}`],
+  ['a compact form', compact],
+  ['a compact form between white space', ` \r\n\t${compact}\n\n`],
+  ['the bytes of a compact form', bytesOf(`\ufeff${compact}\n`)],
+  ['a link', `${SITE}#replay=${compact}`],
+  ['a link with more to it', `\n${SITE}?from=x&replay=${compact}&to=y#top `],
+  ['the bytes of a link', bytesOf(`${SITE}?replay=${compact}`)],
+  ['the part of a link', `#replay=${compact}`],
+  ['a link with a text', `${SITE}#replay=${encodeURIComponent(text)}`],
+])('a game is read from %s', (_, input) => {
+  expect(answer(input)).toBe(40);
+});
+
+test('a replay of 2048verse is read as it is, from its bytes and from a link', () => {
+  const expected = parseVerseReplay(VERSE);
+  expect(expected.ok).toBe(true);
+  expect(parseVerseReplay(bytesOf(VERSE))).toEqual(expected);
+  for (const input of [VERSE, ` \n${VERSE}\n`, bytesOf(VERSE), `#replay=${encodeURIComponent(VERSE)}`]) {
+    expect(parseAnyReplay(input)).toEqual(expected);
+  }
+  const modern = '4x4-note_00000g';
+  expect(parseAnyReplay(`${SITE}#replay=${modern}`)).toEqual(parseVerseReplay(modern));
+});
+
+test.each<[string, string | Uint8Array, string]>([
+  ['nothing', '', 'replay-unknown:1:1'],
+  ['white space', ' \n ', 'replay-unknown:1:1'],
+  ['words', 'what is this', 'replay-unknown:1:1'],
+  ['words with a link', `see ${SITE}#replay=${compact}`, 'replay-unknown:1:1'],
+  ['a word', 'hello', 'compact-character:1:5'],
+  ['a word further on', '\n  hello', 'compact-character:2:7'],
+  ['signs', 'a.b', 'replay-unknown:1:1'],
+  ['a cut link', `${SITE}#replay=${compact.slice(0, 8)}`, 'compact-checksum'],
+  ['a link without a replay', `${SITE}#replay=`, 'compact-checksum'],
+  ['a link with a wrong sign', ` ${SITE}#replay=UU!g`, 'compact-character:1:37'],
+  ['a wrong sign that was escaped', `${SITE}#replay=UU%21g`, 'compact-character'],
+  ['a link with half an escape', `${SITE}#replay=%E9`, 'link-escape:1:34'],
+  ['a link in a link', `${SITE}#replay=${encodeURIComponent(`#replay=${compact}`)}`, 'compact-character'],
+  ['a wrong sign of 2048verse', `\n${VERSE}\u0001`, 'verse-character:2:10'],
+  ['bytes that are no text', Uint8Array.of(0x5b, 0xff), 'replay-encoding'],
+  ['too much', ' '.repeat(2 ** 24 + 1), 'replay-too-long'],
+  ['too many bytes', new Uint8Array(2 ** 24 + 1), 'replay-too-long'],
+  ['a number', 5 as unknown as string, 'not-text'],
+])('%s is refused', (_, input, expected) => {
+  expect(answer(input)).toBe(expected);
+});
+
+test('a game of 50,000 moves is read from its replay of 2048verse, and stands', () => {
+  // A search made this file and also chose the cell of every new tile. Its final chain of tiles is 65536,
+  // 32768 and so on.
+  const replay = parseAnyReplay(readFileSync(new URL('./fixtures/long.verse', import.meta.url)));
+  expect(replay.ok && verifyReplay(replay.value)).toMatchObject({
+    ok: true,
+    value: { ply: 50_000, maxTile: 65_536, status: 'won' },
+  });
+});

@@ -1,0 +1,250 @@
+// Every format of games and positions that this package reads and writes, by name, and the conversion between
+// them. Every reader gives a replay, that of a position without moves, and every writer takes one. There are
+// as many readers and writers as formats, and not one for each pair.
+
+import type { Board } from '../board.js';
+import { failure, success } from '../codec/answers.js';
+import { closeOf } from '../codec/scanner.js';
+import { makeCompact, parseCompact } from '../replay/compact.js';
+import { gameFromReplay } from '../replay/gameReplay.js';
+import type { Replay } from '../replay/replay.js';
+import { makeReplay } from '../replay/text/makeText.js';
+import { parseReplay } from '../replay/text/parseText.js';
+import { malformation } from '../replay/validate.js';
+import { type Verified, verifyAnyReplay, verifyRead } from '../replay/verifyText.js';
+import type { Failure, Result } from '../result.js';
+import { makeVariant } from '../variant.js';
+import { parseClassicState } from './classicState.js';
+import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
+import { parseVerseReplay } from './verse.js';
+
+/** `any` is every kind of replay that the beginning of a text identifies. Each other name is one spelling. */
+export type FormatName = 'any' | 'text' | 'compact' | '2048verse' | 'classic' | PositionFormat;
+
+/** The abilities of a format. */
+export interface Format {
+  readonly name: FormatName;
+  readonly holds: 'game' | 'position';
+  readonly about: string;
+  /** Whether each line of a file is an entry of its own. */
+  readonly byLine: boolean;
+  readonly read: (text: string) => Result<Replay>;
+  /** Undefined: the format cannot be written. Takes a valid replay. */
+  readonly write?: (replay: Replay) => Result<string>;
+}
+
+/** All formats. */
+export const FORMATS: readonly Format[] = [
+  {
+    name: 'any',
+    holds: 'game',
+    about: 'a replay of the three kinds below, or a link to one, told by how it begins',
+    byLine: false,
+    read: (text) => verified(verifyAnyReplay(text)),
+  },
+  {
+    name: 'text',
+    holds: 'game',
+    about: 'a replay as text (.2048)',
+    byLine: false,
+    read: (text) => verified(verifyRead(text, parseReplay)),
+    write: (replay) => success(makeReplay(replay).trimEnd()),
+  },
+  {
+    name: 'compact',
+    holds: 'game',
+    about: 'a replay as a link has it: without tags, comments, variations and claims',
+    byLine: true,
+    read: (text) => verified(verifyRead(text.trim(), parseCompact)),
+    write: (replay) => success(makeCompact(replay)),
+  },
+  {
+    name: '2048verse',
+    holds: 'game',
+    about: 'a replay of 2048verse, old or new',
+    byLine: false,
+    read: parseVerseReplay,
+  },
+  {
+    name: 'classic',
+    holds: 'position',
+    about: 'gameState, the saved game of the classic web 2048',
+    byLine: false,
+    read: readClassic,
+  },
+  positionFormat('twofold', 'rows joined by /, a rank in base 36 a cell: 00b1/2000/0000/0001'),
+  positionFormat('storborg', 'hex ranks column by column: 02000000b0001001'),
+  positionFormat('rowHex', 'hex ranks row by row: 00b1200000000001'),
+  positionFormat('values', 'the numbers on the tiles, a row a line'),
+];
+
+function positionFormat(name: PositionFormat, about: string): Format {
+  return {
+    name,
+    holds: 'position',
+    about,
+    byLine: name !== 'values',
+    read: (text) => {
+      const board = parsePositionAs(name, text);
+      return board.ok ? replayAt(board.value) : board;
+    },
+    write: (replay) => writePosition(name, replay),
+  };
+}
+
+/** The format of this name; undefined if there is none. */
+export function findFormat(name: string): Format | undefined {
+  return FORMATS.find((format) => format.name === name);
+}
+
+/** Throws RangeError unless `from` and `to` are names of formats, and `to` is of one that can be written. */
+export function convert(text: string, from: FormatName, to: FormatName): Result<string> {
+  const reader = requireFormat(from);
+  const { write } = requireFormat(to);
+  if (write === undefined) throw new RangeError(`${to} is read, and not written`);
+  const replay = reader.read(text);
+  return replay.ok ? write(replay.value) : replay;
+}
+
+/** One game or position of a file with several entries, and the line where its text begins, from 1. */
+export interface Entry {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * The entries of a file, at least one: one a line, texts one after another, or grids with empty lines
+ * between. They are read one at a time, so that memory does not grow with the number of entries.
+ */
+export function* entriesOf(text: string, format: FormatName): Generator<Entry, void, undefined> {
+  let isEmpty = true;
+  for (const entry of splitterOf(text, requireFormat(format))(text)) {
+    isEmpty = false;
+    yield entry;
+  }
+  if (isEmpty) yield { text, line: 1 };
+}
+
+type Splitter = (text: string) => Iterable<Entry>;
+
+function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
+  const begins = /[^\s\ufeff]/.exec(text)?.[0];
+  if (byLine || (name === 'any' && begins !== '[')) return writtenLinesOf;
+  if (holds === 'game') return textsOf;
+  return name === 'values' ? blocksOf : () => [{ text, line: 1 }];
+}
+
+function* linesOf(text: string): Generator<Entry> {
+  let line = 1;
+  for (let begin = 0; begin <= text.length; line++) {
+    const found = text.indexOf('\n', begin);
+    const end = found < 0 ? text.length : found;
+    yield { text: text.slice(begin, end), line };
+    begin = end + 1;
+  }
+}
+
+function* writtenLinesOf(text: string): Generator<Entry> {
+  for (const line of linesOf(text)) if (/\S/.test(line.text)) yield line;
+}
+
+/** Neighbouring lines; empty lines separate them. */
+function* blocksOf(text: string): Generator<Entry> {
+  let begin = 0; // index of the block's first line
+  let first = 1; // and its number
+  let end = 0; // index behind the line at hand
+  let open = false;
+  for (const { text: content, line } of linesOf(text)) {
+    const isWritten = /\S/.test(content);
+    if (isWritten && !open) [begin, first] = [end, line];
+    if (!isWritten && open) yield { text: text.slice(begin, end - 1), line: first };
+    open = isWritten;
+    end += content.length + 1;
+  }
+  if (open) yield { text: text.slice(begin), line: first };
+}
+
+/** A star outside of quotations and comments ends a text if another text begins behind it. */
+function* textsOf(text: string): Generator<Entry> {
+  const signs = /["{*]/g;
+  let begin = 0;
+  let line = 1;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    const { 0: sign, index } = found;
+    if (sign !== '*') {
+      signs.lastIndex = closeOf(text, index + 1, sign === '{' ? '}' : '"') + 1;
+      continue;
+    }
+    const next = nextText(text, index + 1);
+    if (next === undefined) continue;
+    yield { text: text.slice(begin, index + 1), line };
+    line += countLineBreaks(text.slice(begin, next));
+    begin = next;
+    signs.lastIndex = next;
+  }
+  yield { text: text.slice(begin), line };
+}
+
+/**
+ * The beginning of the text after a star: the beginning of its line, because columns are counted from there.
+ */
+function nextText(text: string, from: number): number | undefined {
+  const begin = /\S/g;
+  begin.lastIndex = from;
+  const index = begin.exec(text)?.index ?? text.length;
+  if (!/^\[Twofold\s/.test(text.slice(index, index + 9))) return undefined;
+  return from + text.slice(from, index).lastIndexOf('\n') + 1;
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** A failure of an entry, with the line numbers of the file. */
+export function failureInFile(error: Failure, { line }: Entry): Failure {
+  return error.line === undefined ? error : { ...error, line: error.line + line - 1 };
+}
+
+function requireFormat(name: FormatName): Format {
+  const format = findFormat(name);
+  if (format === undefined) throw new RangeError(`no format is called ${name}`);
+  return format;
+}
+
+function verified(result: Result<Verified>): Result<Replay> {
+  return result.ok ? success(result.value.replay) : result;
+}
+
+function readClassic(text: string): Result<Replay> {
+  const state = parseClassicState(text);
+  return state.ok ? replayAt(state.value.board, state.value.score) : state;
+}
+
+/** The replay that begins at a position, of the usual variant of that size. */
+function replayAt(start: Board, startScore = 0): Result<Replay> {
+  const { columns, rows } = start;
+  const replay: Replay = {
+    variant: makeVariant({ columns, rows }),
+    start,
+    startScore,
+    undos: 0,
+    tags: {},
+    claims: {},
+    moves: new Uint8Array(),
+    comments: [],
+    variations: [],
+  };
+  const malformed = malformation(replay);
+  return malformed === undefined ? success(replay) : failure('replay-contradictory', malformed);
+}
+
+/** The position at the current ply. */
+function writePosition(format: PositionFormat, replay: Replay): Result<string> {
+  const game = gameFromReplay(replay);
+  if (!game.ok) return game;
+  const text = makePositionAs(format, game.value.board);
+  if (text !== undefined) return success(text);
+  return failure('position-sign', `${format} has hex digits, which have no sign for a tile above 32768.`);
+}

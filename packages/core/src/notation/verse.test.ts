@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mutate, randomOf } from '../../test/sampleReplays.js';
+import { Game } from '../game/game.js';
+import { makeCompact } from '../replay/compact.js';
+import { gameFromReplay } from '../replay/gameReplay.js';
+import { makeReplay } from '../replay/text/makeText.js';
+import type { Spawn } from '../spawn.js';
+import { VARIANTS } from '../variant.js';
+import { parseAnyReplay } from './anyReplay.js';
+import { parseVerseReplay } from './verse.js';
+
+// Written anew from the description of the formats, the other way round.
+const OLD = [
+  ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
+  ...'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒá',
+];
+const NEW = [
+  ...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ...Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + i)),
+  '¤',
+  '¾',
+];
+
+const sizes = fc.constantFrom('4x4', '2x4', '3x3', '3x4');
+
+function played(size: string, seed: string): Game {
+  const game = new Game(size === '4x4' ? VARIANTS.classic : VARIANTS[size]!, seed);
+  for (let i = 0; i < 60; i++) game.play(((i * 7) % 4) as 0 | 1 | 2 | 3);
+  return game;
+}
+
+/** Start tiles, then the tiles of the moves, each with its direction. */
+function stepsOf(game: Game): { direction: number; spawn: Spawn }[] {
+  const tiles = [...game.start.ranks.entries()].filter(([, rank]) => rank > 0);
+  const start = tiles.map(([cell, rank]) => ({ direction: 0, spawn: { cell, rank } }));
+  return [...start, ...game.moves.map((direction, i) => ({ direction, spawn: game.spawns[i]! }))];
+}
+
+function oldForm(game: Game, prefix: string, exchanged = false): string {
+  const width = game.variant.columns;
+  const steps = stepsOf(game).map(({ direction, spawn: { cell, rank } }) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const place = exchanged ? (y << 2) | x : (x << 2) | y;
+    return OLD[(direction << 5) | ((rank - 1) << 4) | place];
+  });
+  return prefix + steps.join('');
+}
+
+function newForm(game: Game, size: string): string {
+  const width = game.variant.columns;
+  const steps = stepsOf(game).map(({ direction, spawn: { cell, rank } }, index) => {
+    const move = [0, 3, 1, 2][direction]!;
+    const bits =
+      (index << 10) | (Math.floor(cell / width) << 7) | ((cell % width) << 4) | ((rank - 1) << 2) | move;
+    return NEW[bits >> 14]! + NEW[(bits >> 7) & 127]! + NEW[bits & 127]!;
+  });
+  return `${size}-some.note_${steps.join('')}`;
+}
+
+test('the alphabets have 128 characters', () => {
+  expect([new Set(OLD).size, new Set(NEW).size]).toEqual([128, 128]);
+});
+
+test('reads games in both formats, on every board', () => {
+  fc.assert(
+    fc.property(sizes, fc.string(), (size, seed) => {
+      const game = played(size, seed);
+      const prefix = size === '4x4' ? 'replay_' : `replay${size}_`;
+      for (const text of [oldForm(game, prefix), newForm(game, size), `${newForm(game, size)}\n`]) {
+        const replay = parseVerseReplay(text);
+        const read = replay.ok ? gameFromReplay(replay.value) : replay;
+        if (!read.ok) throw new Error(read.error.message);
+        expect([read.value.board, read.value.score, read.value.moves]).toEqual([
+          game.board,
+          game.score,
+          game.moves,
+        ]);
+        expect(parseAnyReplay(text)).toEqual(replay);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('takes the reading that is a legal game', () => {
+  const game = played('4x4', 'exchanged');
+  const replay = parseVerseReplay(oldForm(game, 'replay_', true));
+  expect(replay.ok && [...replay.value.moves]).toEqual(game.moves);
+});
+
+test('keeps what it cannot explain', () => {
+  const replay = parseVerseReplay(newForm(played('3x3', 'bits'), '3x3'));
+  expect(replay).toMatchObject({ ok: true, value: { tags: { Verse: 'some.note' } } });
+  expect(replay.ok && replay.value.tags.VerseBits).toMatch(/^0 1 2 3 4 /);
+});
+
+/** Code and place. */
+function refusalOf(text: string): (string | number | undefined)[] {
+  const replay = parseVerseReplay(text);
+  return replay.ok ? [] : [replay.error.code, replay.error.line, replay.error.column];
+}
+
+test.each<[string, string, number?, number?]>([
+  ['', 'replay-unknown'],
+  ['hello', 'replay-unknown'],
+  ['4x4', 'replay-unknown'],
+  ['4x4-and no end of the note', 'replay-unknown'],
+  ['replay5x5_', 'replay-unknown'],
+  ['replay_', 'replay-truncated', 1, 8],
+  ['replay_ ', 'replay-truncated', 1, 9],
+  ['replay_  \u0001', 'verse-character', 1, 10],
+  ['4x4-x_00', 'replay-truncated', 1, 9],
+  ['4x4-x_00c00k0', 'replay-truncated', 1, 14],
+  ['4x4-x_000000', 'verse-step', 1, 7],
+  ['4x4-x_00c00s', 'verse-step', 1, 7],
+  ['3x3-x_0rY0rY', 'verse-step', 1, 7],
+  ['3x3-x_00003M', 'verse-step', 1, 10],
+  ['replay_ $ ', 'move-illegal', 1, 10],
+  ['\n\t replay_ $ \n\r\n', 'move-illegal', 2, 12],
+  ['\n\t 4x4-x_00000g000', 'move-illegal', 2, 15],
+])('refuses %j', (text, ...expected) => {
+  expect(refusalOf(text)).toEqual([expected[0], expected[1], expected[2]]);
+});
+
+test('refuses more steps than a replay may have before it reads them', () => {
+  const most = 2 ** 21 + 2;
+  expect(refusalOf(`replay_${' '.repeat(most + 1)}`)).toEqual(['replay-too-long', undefined, undefined]);
+  expect(refusalOf(`replay_${'\u0001'.repeat(most)}`)[0]).toBe('verse-character');
+  expect(refusalOf(`4x4-x_${'0'.repeat(3 * most + 3)}`)[0]).toBe('replay-too-long');
+  expect(refusalOf(`4x4-x_${'\u0001'.repeat(3 * most)}`)[0]).toBe('verse-character');
+});
+
+test('no text makes it throw, and what it reads can be written', () => {
+  const sample = newForm(played('4x4', 'mutants'), '4x4');
+  const old = oldForm(played('4x4', 'mutants'), 'replay_');
+  const mutants = fc
+    .tuple(fc.constantFrom(sample, old), fc.nat())
+    .map(([text, seed]) => mutate(text, randomOf(seed)));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        mutants,
+        fc.string({ unit: 'binary' }).map((text) => `replay_${text}`),
+      ),
+      (text) => {
+        const replay = parseVerseReplay(text);
+        if (replay.ok) expect(parseAnyReplay(makeReplay(replay.value))).toEqual(replay);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('any replay is read by how it begins', () => {
+  const game = played('4x4', 'any');
+  expect(parseAnyReplay(`\ufeff\n${makeReplay(game)}`).ok).toBe(true);
+  expect(parseAnyReplay(` ${makeCompact(game)}\n`).ok).toBe(true);
+  expect(parseAnyReplay('what is this')).toMatchObject({ error: { code: 'replay-unknown' } });
+  expect(parseAnyReplay('')).toMatchObject({ error: { code: 'replay-unknown' } });
+});

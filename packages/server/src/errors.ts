@@ -1,0 +1,36 @@
+// Errors in one shape: `{ error: { code, message } }`. For a wrong address a person gets a page instead.
+
+/** The body of every error; `code` is API, `message` is for people. */
+export interface ErrorBody {
+  error: { code: string; message: string };
+}
+
+/** The body of an error by its HTTP status. */
+export function makeError(status: number, message: string): ErrorBody {
+  return { error: { code: CODES[status] ?? (status < 500 ? 'bad_request' : 'internal'), message } };
+}
+
+const CODES: Record<number, string> = {
+  404: 'not_found',
+  408: 'request_timeout',
+  412: 'precondition_failed',
+  413: 'body_too_large',
+  415: 'media_type_not_supported',
+  416: 'range_not_satisfiable',
+  417: 'expectation_failed',
+  431: 'headers_too_large',
+};
+
+/** The answer to every internal error, in place of its own text. */
+export const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
+
+export const NOT_FOUND_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Not found · Twofold</title>
+<h1>There is nothing here</h1>
+<p>The address may have been typed wrong, or a link may be old. <a href="/">Play Twofold</a></p>
+</html>
+`;

@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs';
+import { boardFromValues, DIRECTIONS, type Direction, emptyBoard } from '@twofold/core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  createEngine,
+  createTwinKernel,
+  type Engine,
+  type EngineOptions,
+  type Evaluation,
+  type Line,
+  openWeights,
+  parseWeights,
+  type ThreadPorts,
+} from '../index.js';
+import { compiledKernels } from '../testing/kernels.js';
+import { openLocalThread } from '../testing/localThread.js';
+import { makeNetworkFile } from '../testing/networkFile.js';
+import { networkUrl } from './node/networks.js';
+
+let kernels: { own: Uint8Array; shared: Uint8Array };
+beforeAll(async () => {
+  kernels = await compiledKernels();
+});
+
+const BOARD = boardFromValues([
+  [2, 4, 8, 16],
+  [0, 0, 0, 0],
+  [0, 2, 0, 0],
+  [0, 0, 0, 4],
+]);
+
+const engines: Engine[] = [];
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.destroy();
+  vi.unstubAllGlobals();
+});
+
+/** An engine whose threads run in the test's process. */
+async function open(ports: Partial<ThreadPorts> = {}, options: EngineOptions = {}): Promise<Engine> {
+  const readKernel = async (shared: boolean) => (shared ? kernels.shared : kernels.own);
+  const engine = await createEngine(
+    { openThread: () => openLocalThread({ readKernel, ...ports }), sharesMemory: true },
+    options,
+  );
+  engines.push(engine);
+  return engine;
+}
+
+async function collect(evaluations: AsyncIterable<Evaluation>): Promise<Evaluation[]> {
+  const all: Evaluation[] = [];
+  for await (const evaluation of evaluations) all.push(evaluation);
+  return all;
+}
+
+const FOREVER = { milliseconds: 1e9 };
+
+const FILES: Record<string, Uint8Array> = { small: makeNetworkFile(1), strong: makeNetworkFile(2) };
+const small = openWeights(FILES.small!);
+const HEAD_BYTES =
+  FILES.small!.length -
+  (small.ok ? small.value.sections.reduce((sum, { bytes }) => sum + bytes.length, 0) : 0);
+const BOARD_FILES = Object.fromEntries(
+  ['2x4', '3x3'].map((name) => [name, new Uint8Array(readFileSync(networkUrl(name)))]),
+);
+const readNetwork: ThreadPorts['readNetwork'] = async (name, tell) => {
+  tell?.(10, 20);
+  const bytes = FILES[name] ?? BOARD_FILES[name];
+  if (!bytes) throw new Error('there is none of that name');
+  return bytes;
+};
+
+describe('an engine with a network', () => {
+  it.each(['own', 'shared', 'no'])('plays 4x4 by it, with %s memory', async (memory) => {
+    const readKernel = async (shared: boolean) => {
+      if (memory === 'no') throw new Error('no WebAssembly');
+      return shared ? kernels.shared : kernels.own;
+    };
+    const threads = memory === 'shared' ? 3 : 1;
+    const told: unknown[] = [];
+    const engine = await open(
+      { readKernel, readNetwork },
+      { threads, network: 'small', onProgress: (loaded, total) => told.push([loaded, total]) },
+    );
+    expect(told).toEqual([[10, 20]]);
+    expect(engine.info).toMatchObject({ threads, network: { name: 'small' }, loading: undefined });
+    expect(engine.info.network!.bytes).toBe(FILES.small!.length - HEAD_BYTES);
+    const found = await collect(engine.analyse({ board: BOARD }, { depth: 3 }));
+    expect(found.map(({ depth, player }) => [depth, player])).toEqual(
+      [1, 2, 3].map((depth) => [depth, 'network']),
+    );
+    // For any memory and any number of threads.
+    const judge = createTwinKernel();
+    const parsed = parseWeights(FILES.small!);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    judge.loadNetwork(parsed.value);
+    const { values } = judge.bestMove(BOARD.ranks, { depth: 3 });
+    expect(DIRECTIONS.map((direction) => lineOf(found.at(-1)!, direction)?.value)).toEqual(values);
+    judge.setFourChance(0.5);
+    const even = await collect(engine.analyse({ board: BOARD, fourChance: 0.5 }, { depth: 2 }));
+    const evenValues = judge.bestMove(BOARD.ranks, { depth: 2 }).values;
+    expect(DIRECTIONS.map((direction) => lineOf(even.at(-1)!, direction)?.value)).toEqual(evenValues);
+    for (const [columns, rows, player] of [
+      [3, 3, 'network'],
+      [4, 2, 'network'],
+      [6, 2, 'heuristic'],
+    ] as const) {
+      const [other] = await collect(engine.analyse({ board: emptyBoard(columns, rows) }, { depth: 1 }));
+      expect(other!.player).toBe(player);
+    }
+  });
+
+  it.each([1, 2])('changes from small to strong and back, %i threads', async (threads) => {
+    const engine = await open({ readNetwork }, { threads, network: 'small' });
+    const linesNow = async () =>
+      (await collect(engine.analyse({ board: BOARD }, { depth: 2 }))).at(-1)!.lines;
+    const small = await linesNow();
+    expect(await engine.useNetwork('strong')).toMatchObject({ name: 'strong' });
+    expect(await linesNow()).not.toEqual(small);
+    await engine.useNetwork('small');
+    expect(await linesNow()).toEqual(small);
+  });
+
+  it('goes on searching while it is loaded, and begins anew on it', async () => {
+    const engine = await open({ readNetwork });
+    const players: string[] = [];
+    const loaded = engine.useNetwork('small');
+    for await (const { player } of engine.analyse({ board: BOARD }, { milliseconds: 60_000 })) {
+      players.push(player);
+      if (player === 'network') break;
+    }
+    await loaded;
+    expect(players.at(-1)).toBe('network');
+  });
+
+  it('keeps the one it has when another cannot be used', async () => {
+    const engine = await open({ readNetwork }, { network: 'small' });
+    FILES.cut = FILES.strong!.subarray(0, 1000);
+    await expect(engine.useNetwork('cut')).rejects.toMatchObject({ code: 'network-broken' });
+    await expect(engine.useNetwork('none')).rejects.toMatchObject({ code: 'network-unreachable' });
+    expect(engine.info.network?.name).toBe('small');
+    const [first] = await collect(engine.analyse({ board: BOARD }, { depth: 1 }));
+    expect(first!.player).toBe('network');
+  });
+
+  it('plays other boards by heuristic while their network cannot be had', async () => {
+    let isThere = false;
+    const ports = {
+      readNetwork: async (name: string) =>
+        isThere ? readNetwork(name) : Promise.reject(new Error('offline')),
+    };
+    const engine = await open(ports);
+    const player = async () =>
+      (await collect(engine.analyse({ board: emptyBoard(3, 3) }, { depth: 1 }))).at(-1)!.player;
+    expect(await player()).toBe('heuristic');
+    isThere = true;
+    expect(await player()).toBe('network');
+  });
+
+  it('lets a newer load win', async () => {
+    const engine = await open({ readNetwork });
+    const older = engine.useNetwork('small');
+    const newer = engine.useNetwork('strong');
+    await expect(older).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await newer).toMatchObject({ name: 'strong' });
+  });
+});
+
+function lineOf({ lines }: Evaluation, direction: Direction): Line | undefined {
+  return lines.find((line) => line.direction === direction);
+}
+
+describe('an engine', () => {
+  it('uses WebAssembly, or its twin where there is none', async () => {
+    expect((await open()).info).toMatchObject({ kernel: 'wasm', threads: 1, network: undefined });
+    const readKernel = () => Promise.reject(new Error('no WebAssembly'));
+    const twin = await open({ readKernel }, { threads: 2 });
+    expect(twin.info).toMatchObject({ kernel: 'typescript', threads: 1 });
+    expect(await collect(twin.analyse({ board: BOARD }, { depth: 2 }))).toHaveLength(2);
+  });
+
+  it('uses no shared memory where it cannot be set aside', async () => {
+    const readKernel = async (shared: boolean) => (shared ? Uint8Array.of(1, 2, 3) : kernels.own);
+    expect((await open({ readKernel }, { threads: 2 })).info).toMatchObject({ kernel: 'wasm', threads: 1 });
+  });
+
+  it('searches in one thread where a page is isolated but has no SharedArrayBuffer, as in WebKit', async () => {
+    vi.stubGlobal('SharedArrayBuffer', undefined);
+    const engine = await open({ readNetwork }, { threads: 4, network: 'small' });
+    expect(engine.info).toMatchObject({ kernel: 'wasm', threads: 1 });
+    const stopped = collect(engine.analyse({ board: BOARD }, FOREVER));
+    const found = collect(engine.analyse({ board: BOARD }, { depth: 2 }));
+    expect(await stopped).toEqual([]);
+    expect((await found).map(({ player }) => player)).toEqual(['network', 'network']);
+  });
+
+  it('gives deepening evaluations, and says who played', async () => {
+    const engine = await open();
+    const all = await collect(engine.analyse({ board: BOARD }, { depth: 3 }));
+    expect(all.map(({ depth, player }) => [depth, player])).toEqual(
+      [1, 2, 3].map((depth) => [depth, 'heuristic']),
+    );
+    expect(all.map(({ nodes }) => nodes)).toEqual(all.map(({ nodes }) => nodes).sort((a, b) => a - b));
+  });
+
+  it('keeps to a time and to a number of nodes', async () => {
+    const engine = await open();
+    // The search benchmark measures its accuracy. Here the search must only end.
+    expect(await collect(engine.analyse({ board: BOARD }, { milliseconds: 60 }))).not.toHaveLength(0);
+    const counted = await collect(engine.analyse({ board: BOARD }, { nodes: 500 }));
+    expect(counted.at(-1)!.nodes).toBeLessThan(1000);
+  });
+
+  it('begins to search when it is asked, not when it is read', async () => {
+    const engine = await open();
+    const evaluations = engine.analyse({ board: BOARD }, FOREVER);
+    expect(engine.state).toBe('searching');
+    expect(await evaluations.next()).toMatchObject({ value: { depth: 1 } });
+  });
+
+  it('ends an analysis by stop, by a newer one, and by leaving it', async () => {
+    const engine = await open();
+    const stopped = collect(engine.analyse({ board: BOARD }, FOREVER));
+    engine.stop();
+    expect(await stopped).toEqual([]);
+    const superseded = collect(engine.analyse({ board: BOARD }, FOREVER));
+    for await (const { depth } of engine.analyse({ board: BOARD }, FOREVER)) if (depth === 2) break;
+    expect(await superseded).toEqual([]);
+    expect(engine.state).toBe('idle');
+  });
+
+  it('does not stop a newer analysis when an older one is left', async () => {
+    const engine = await open();
+    const older = engine.analyse({ board: BOARD }, FOREVER);
+    const newer = engine.analyse({ board: BOARD }, { depth: 2 });
+    await older.return?.();
+    expect(await collect(newer)).toHaveLength(2);
+    expect(await collect(older)).toEqual([]);
+  });
+
+  it('has no line where the game is over', async () => {
+    const engine = await open();
+    const board = boardFromValues([
+      [2, 4],
+      [4, 2],
+    ]);
+    const [only] = await collect(engine.analyse({ board }, FOREVER));
+    expect(only).toMatchObject({ lines: [] });
+  });
+
+  it('refuses what is no request', async () => {
+    const engine = await open();
+    expect(() => engine.analyse({ board: BOARD }, {})).toThrow(RangeError);
+    const board = { ...emptyBoard(3, 3), columns: 9 };
+    const broken = collect(engine.analyse({ board }, { depth: 1 }));
+    await expect(broken).rejects.toMatchObject({ name: 'EngineError', code: 'wrong-request' });
+    expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+  });
+
+  it('ends what is read when it is destroyed, and fails what is asked later', async () => {
+    const engine = await open();
+    const evaluations = collect(engine.analyse({ board: BOARD }, FOREVER));
+    const network = engine.useNetwork('small');
+    engine.destroy();
+    engine.destroy();
+    await evaluations;
+    await expect(network).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(collect(engine.analyse({ board: BOARD }, FOREVER))).rejects.toMatchObject({
+      code: 'destroyed',
+    });
+    await expect(engine.useNetwork('small')).rejects.toMatchObject({ code: 'destroyed' });
+  });
+
+  it('cannot be had without its network, if it is to wait for it', async () => {
+    await expect(open({}, { network: 'small' })).rejects.toMatchObject({ code: 'network-unreachable' });
+    const readNetwork = async () => new TextEncoder().encode('<!doctype html>');
+    await expect(open({ readNetwork }, { network: 'small' })).rejects.toMatchObject({
+      code: 'network-broken',
+    });
+  });
+});

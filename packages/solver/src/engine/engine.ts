@@ -1,0 +1,187 @@
+/**
+ * The engine for its users: `for await` over deepening evaluations. It needs only the five methods of the
+ * port. The platform (threads, bytes, clock) comes from `@twofold/solver/web` or `@twofold/solver/node`.
+ */
+
+import type { Limits } from '../kernel/kernel.js';
+import { EvaluationStream } from './evaluationStream.js';
+import { checkLimits, checkThreads } from './limits.js';
+import {
+  EngineError,
+  type EngineInfo,
+  type EnginePort,
+  type EngineState,
+  type Evaluation,
+  type NetworkInfo,
+  type Position,
+  type ThreadChannel,
+  type Work,
+  type WorkEvent,
+} from './port.js';
+import { openSession } from './scheduler.js';
+import { canShareMemory } from './sharedMemory.js';
+import { controlBytes } from './threadQueue.js';
+
+export interface Engine {
+  /** A snapshot. Read it again after `useNetwork`. */
+  readonly info: EngineInfo;
+  readonly state: EngineState;
+  /**
+   * Begins a search at once, and yields an evaluation for each depth. A newer `analyse`, `stop`, `destroy` or
+   * leaving the loop ends it; the iteration then just ends. Throws RangeError if limits are wrong or missing
+   * (`Limits`); then the search before goes on. The iteration throws EngineError if the engine fails.
+   */
+  analyse(position: Position, limits: Limits): AsyncIterableIterator<Evaluation>;
+  /**
+   * Loads a network while searches go on, then plays with it. A running search restarts on the new network.
+   * The old network serves until then. It stays if this rejects with an EngineError: the network cannot be
+   * read (`network-unreachable`), is not a network (`network-broken`), or a newer call or `destroy` came
+   * (`cancelled`). `onProgress` gets `total` undefined if the size is unknown.
+   */
+  useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo>;
+  /** Ends the search. Loading a network goes on. */
+  stop(): void;
+  /** Ends everything, threads too. May be called again. */
+  destroy(): void;
+}
+
+export type OnProgress = (loaded: number, total: number | undefined) => void;
+
+/** The platform of the engine. */
+export interface EnginePorts {
+  /** Starts a thread that runs `serveThread`. */
+  openThread(): ThreadChannel;
+  /**
+   * Whether the platform lets threads share memory. A browser does so on a cross-origin isolated page. The
+   * engine also checks that shared memory exists (`canShareMemory`). If either is missing, there is one
+   * thread.
+   */
+  readonly sharesMemory: boolean;
+}
+
+export interface EngineOptions {
+  /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
+  network?: string;
+  onProgress?: OnProgress;
+  threads?: number; // the most threads; by default: 1
+}
+
+/**
+ * Rejects with an EngineError if the threads do not start or the network fails; nothing is left running.
+ * Rejects with a RangeError if `threads` is not a whole number from 1 on.
+ */
+export async function createEngine(ports: EnginePorts, options: EngineOptions = {}): Promise<Engine> {
+  const { threads = 1 } = options;
+  checkThreads(threads);
+  const sharesMemory = ports.sharesMemory && canShareMemory();
+  const engine = new PortedEngine({ ...ports, sharesMemory }, sharesMemory ? threads : 1);
+  try {
+    const { network, onProgress } = options;
+    const loaded = network === undefined ? undefined : engine.useNetwork(network, onProgress);
+    await Promise.all([engine.started, loaded]);
+  } catch (error) {
+    engine.destroy();
+    throw error;
+  }
+  return engine;
+}
+
+/** The caller that waits for a request. */
+interface Waiter {
+  evaluation?: (evaluation: Evaluation) => void;
+  progress?: OnProgress | undefined;
+  end: (error: EngineError | undefined) => void; // undefined: success
+}
+
+class PortedEngine implements Engine {
+  /** Rejects with an EngineError if the threads do not start. */
+  readonly started: Promise<void>;
+  readonly #port: EnginePort;
+  readonly #waiters = new Map<number, Waiter>();
+  #requests = 0;
+
+  constructor(ports: EnginePorts, threads: number) {
+    let settle: (error: EngineError | undefined) => void = () => {};
+    this.started = new Promise((resolve, reject) => {
+      settle = (error) => (error ? reject(error) : resolve());
+    });
+    this.#port = openSession({
+      channels: Array.from({ length: threads }, () => ports.openThread()),
+      control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
+      openReader: () => ports.openThread(),
+      onEvent: (event) => this.#hear(event),
+      onStarted: (fault) => settle(fault && new EngineError(fault)),
+    });
+  }
+
+  get info(): EngineInfo {
+    return this.#port.getInfo();
+  }
+
+  get state(): EngineState {
+    return this.#port.getState();
+  }
+
+  analyse(position: Position, limits: Limits): AsyncIterableIterator<Evaluation> {
+    checkLimits(limits);
+    const id = ++this.#requests;
+    const stream = new EvaluationStream(() => {
+      if (this.#waiters.has(id)) this.#port.stop();
+    });
+    this.#start(
+      { id, kind: 'search', position, limits },
+      {
+        evaluation: (evaluation) => stream.push(evaluation),
+        end: (error) => stream.end(error?.code === 'cancelled' ? undefined : error),
+      },
+    );
+    return stream;
+  }
+
+  useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo> {
+    return new Promise((resolve, reject) => {
+      this.#start(
+        { id: ++this.#requests, kind: 'load', network },
+        {
+          progress: onProgress,
+          end: (error) => (error ? reject(error) : resolve(this.info.network!)),
+        },
+      );
+    });
+  }
+
+  stop(): void {
+    this.#port.stop();
+  }
+
+  destroy(): void {
+    this.#port.destroy();
+  }
+
+  #start(work: Work, waiter: Waiter): void {
+    this.#waiters.set(work.id, waiter);
+    this.#port.start(work);
+  }
+
+  #hear(event: WorkEvent): void {
+    const waiter = this.#waiters.get(event.id);
+    if (!waiter) return;
+    if (event.type === 'evaluation') waiter.evaluation?.(event.evaluation);
+    else if (event.type === 'progress') waiter.progress?.(event.loaded, event.total);
+    else {
+      this.#waiters.delete(event.id);
+      waiter.end(errorOf(event));
+    }
+  }
+}
+
+function errorOf(
+  event: Extract<WorkEvent, { type: 'done' | 'cancelled' | 'failed' }>,
+): EngineError | undefined {
+  if (event.type === 'done') return undefined;
+  if (event.type === 'failed') return new EngineError(event.fault);
+  return new EngineError({
+    code: 'cancelled',
+    message: 'A newer request came, or the engine was told to stop.',
+  });
+}

@@ -1,0 +1,282 @@
+/**
+ * The thread's end of the port: it owns one kernel, runs searches, and loads networks. Nothing blocks for
+ * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed, and so
+ * is a load.
+ */
+import { type BoardSearch, createBoardSearch } from '../anySize/search.js';
+import { MAX_DEPTH } from '../kernel/deepening.js';
+import type { Kernel, Limits } from '../kernel/kernel.js';
+import { createTwinKernel } from '../kernel/twin/twinKernel.js';
+import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
+import { networkForBoard } from '../network/manifest.js';
+import { sectionsFor } from '../network/shape.js';
+import type { WeightsFile } from '../weights/file.js';
+import { evaluationOf } from './evaluation.js';
+import { type DeepSearch, searchDeep } from './iterativeSearch.js';
+import {
+  brokenNetwork,
+  messageOf,
+  type NetworkPorts,
+  readBoardNetwork,
+  readNetwork,
+} from './networkReader.js';
+import { searchRoot } from './parallelSearch.js';
+import type { Channel, Command, Fault, Position, ReadNetwork, Report } from './port.js';
+import { Pace } from './searchClock.js';
+import { SharedDecoding } from './sharedDecoding.js';
+import { controlBytes, type Level, RootQueue } from './threadQueue.js';
+
+const USUAL_FOUR_CHANCE = 0.1;
+/** The most that one spawn adds to the tile sum. */
+const LARGEST_SPAWN = 4;
+/** A stop takes effect between two slices of a search. With shared memory it takes effect within a slice. */
+const SLICE_MS = 10;
+/** How long a board's first search waits for its network, of some 40 kB: a connection may neither answer nor fail. */
+const PATIENCE_MS = 3000;
+
+/** The environment of a thread. */
+export interface ThreadPorts extends NetworkPorts {
+  /** A clock in milliseconds, which may start anywhere. */
+  now(): number;
+  /** Lets waiting messages in. */
+  pause(): Promise<void>;
+  /** The bytes of kernel.wasm or kernelShared.wasm. */
+  readKernel(shared: boolean): Promise<Uint8Array>;
+}
+
+/** Serves the scheduler over a channel, until the thread is terminated. */
+export function serveThread(channel: Channel<Report, Command>, ports: ThreadPorts): void {
+  const thread = new EngineThread(channel, ports);
+  channel.listen(
+    (command) => thread.hear(command),
+    () => {},
+  );
+}
+
+type Shape = Pick<Position['board'], 'columns' | 'rows'>;
+type Boot = Extract<Command, { type: 'boot' }>;
+
+class EngineThread {
+  readonly #channel: Channel<Report, Command>;
+  readonly #ports: ThreadPorts;
+  #boards: BoardSearch;
+  readonly #boardNetworks = new Map<string, WeightsFile>();
+  readonly #boardReads = new Map<string, Promise<WeightsFile | undefined>>(); // until they fail
+  #leave = (): void => {}; // ends the wait for one of them
+  #queue = new RootQueue(new ArrayBuffer(controlBytes));
+  #sharesQueue = false;
+  #role: Boot['role'] = 'alone';
+  #sharesMemory = false;
+  #sharedKernel: Uint8Array | undefined; // needed by a thread that joins
+  #kernel: Kernel | WasmKernel = createTwinKernel();
+  #network: { name: string; read: ReadNetwork } | undefined;
+  #run = 0;
+
+  constructor(channel: Channel<Report, Command>, ports: ThreadPorts) {
+    this.#channel = channel;
+    this.#ports = ports;
+    this.#boards = this.#newBoardSearch();
+  }
+
+  /** The clock of searches. After a stop it says that time is up. */
+  readonly #clock = (): number => (this.#queue.isStopped(this.#run) ? Infinity : this.#ports.now());
+
+  hear(command: Command): void {
+    if (command.type === 'boot') void this.#boot(command);
+    else if (command.type === 'search') void this.#search(command);
+    else if (command.type === 'stop') this.#stop(command.run);
+    else if (command.type === 'read') void readNetwork(command, this.#ports, this.#channel);
+    else if (command.type === 'install') this.#install(command);
+    else this.#join(command);
+  }
+
+  async #boot({ role, control }: Boot): Promise<void> {
+    this.#role = role;
+    if (control) {
+      this.#queue = new RootQueue(control);
+      this.#sharesQueue = true;
+    }
+    if (role === 'joins') this.#sharesMemory = await this.#prepareToJoin();
+    else {
+      this.#sharesMemory = role === 'first' && (await this.#createShared());
+      if (!this.#sharesMemory) await this.#createOwn();
+    }
+    const kernel = this.#kernel.kind;
+    this.#channel.post({ type: 'booted', kernel, shares: this.#sharesMemory, bytes: this.#bytes });
+  }
+
+  async #prepareToJoin(): Promise<boolean> {
+    this.#sharedKernel = await this.#ports.readKernel(true).catch(() => undefined);
+    return this.#sharedKernel !== undefined;
+  }
+
+  /** Also fails if the memory cannot be reserved, as on some phones. */
+  async #createShared(): Promise<boolean> {
+    try {
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(true), { now: this.#clock, shared: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Without WebAssembly (missing, forbidden or unreachable) the twin plays: the same moves, but slower. */
+  async #createOwn(): Promise<void> {
+    try {
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#clock });
+    } catch {
+      this.#kernel = createTwinKernel({ now: this.#clock });
+    }
+  }
+
+  get #bytes(): number {
+    return 'memoryBytes' in this.#kernel ? this.#kernel.memoryBytes() : 0;
+  }
+
+  async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
+    this.#run = run;
+    try {
+      await this.#searchPosition(run, position, limits);
+      this.#channel.post({ type: 'ended', run, bytes: this.#bytes });
+    } catch (error) {
+      this.#channel.post({ type: 'ended', run, bytes: this.#bytes, fault: searchFault(error) });
+    }
+  }
+
+  async #searchPosition(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: Position, limits: Limits) {
+    const hasNetwork = this.#network !== undefined && board.columns === 4 && board.rows === 4;
+    const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
+    if (decoded === 'stopped') return;
+    const byNetwork = decoded === 'all';
+    const isLearned = !byNetwork && this.#role !== 'joins' && (await this.#fetchNetworkFor(board));
+    const pace = new Pace(
+      { now: this.#ports.now, pause: this.#ports.pause, isStopped: () => this.#queue.isStopped(run) },
+      limits,
+      this.#sharesQueue ? Infinity : SLICE_MS,
+    );
+    const player = byNetwork || isLearned ? 'network' : 'heuristic';
+    const tell = (level: Level): void => {
+      const evaluation = evaluationOf(board, player, level, pace.elapsed);
+      this.#channel.post({ type: 'evaluation', run, evaluation });
+    };
+    const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
+    if (byNetwork) this.#kernel.setFourChance(fourChance);
+    if (byNetwork && (this.#sharesMemory || !isTimed)) {
+      if (!this.#sharesQueue) this.#queue.reset();
+      await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, pace, tell });
+    } else if (this.#role !== 'joins') {
+      const choose: DeepSearch['choose'] = byNetwork
+        ? (step) => this.#kernel.bestMove(board.ranks, step)
+        : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
+      await searchDeep({ limits, pace, choose, tell });
+    }
+  }
+
+  #stop(run: number): void {
+    this.#queue.stop(run);
+    if (run === this.#run) this.#leave();
+  }
+
+  /**
+   * Whether a network evaluates such boards. The first search fetches it and waits a while. If the network does not
+   * arrive, the next search asks again.
+   */
+  async #fetchNetworkFor(shape: Shape): Promise<boolean> {
+    const name = networkForBoard(shape);
+    if (name === undefined || this.#boardNetworks.has(name)) return name !== undefined;
+    const begun = this.#boardReads.get(name);
+    const read = begun ?? this.#readBoardNetwork(name, shape);
+    const network = await Promise.race([read, begun ? undefined : this.#patience()]);
+    if (!network) return false;
+    this.#boardNetworks.set(name, network);
+    this.#boards = this.#newBoardSearch(); // the old search may have evaluated these boards by heuristic
+    return true;
+  }
+
+  async #readBoardNetwork(name: string, shape: Shape): Promise<WeightsFile | undefined> {
+    const read = readBoardNetwork(shape, this.#ports);
+    this.#boardReads.set(name, read);
+    const network = await read;
+    if (!network) this.#boardReads.delete(name);
+    return network;
+  }
+
+  /** Resolves when a search has waited long enough, or is stopped. */
+  #patience(): Promise<undefined> {
+    return new Promise((resolve) => {
+      this.#leave = () => resolve(undefined);
+      void this.#ports.wait(PATIENCE_MS).then(this.#leave);
+    });
+  }
+
+  #newBoardSearch(): BoardSearch {
+    const networkFor = (shape: Shape) => this.#boardNetworks.get(networkForBoard(shape) ?? '');
+    return createBoardSearch({ now: this.#clock, networkFor });
+  }
+
+  /**
+   * Decodes what a search from there can need, together with the other threads: seconds for all of a large network.
+   * `nothing`: there is no memory for it, and the heuristic plays. Throws BrokenNetwork.
+   */
+  async #decodeFor(ranks: Uint8Array, run: number): Promise<'all' | 'stopped' | 'nothing'> {
+    const { name, read } = this.#network!;
+    const { weights, decoding } = read;
+    const shared = new SharedDecoding(decoding);
+    const needed = shared.missing(sectionsFor(weights.shape, ranks, LARGEST_SPAWN * (MAX_DEPTH + 1)));
+    const decode = (section: number) => this.#kernel.decodeSections([section]);
+    const goesOn = () => !this.#queue.isStopped(run);
+    try {
+      if (this.#sharesQueue) return shared.decode(needed, decode, goesOn) ? 'all' : 'stopped';
+      for (const section of needed) {
+        if (!shared.decode([section], decode, goesOn)) return 'stopped';
+        await this.#ports.pause(); // a stop is a message
+      }
+      return goesOn() ? 'all' : 'stopped';
+    } catch (error) {
+      if (error instanceof OutOfMemory) return 'nothing';
+      throw new BrokenNetwork(brokenNetwork(name, messageOf(error)));
+    }
+  }
+
+  #install({ id, name, network: read }: Extract<Command, { type: 'install' }>): void {
+    try {
+      this.#kernel.openNetwork(read.weights);
+    } catch (error) {
+      this.#channel.post({ type: 'unloadable', id, fault: brokenNetwork(name, messageOf(error)) });
+      return;
+    }
+    this.#network = { name, read };
+    const shared = this.#sharesMemory ? (this.#kernel as WasmKernel).share() : undefined;
+    const network = { name, bytes: codedBytes(read) };
+    this.#channel.post({ type: 'installed', id, network, bytes: this.#bytes, shared });
+  }
+
+  #join({ name, shared, network: read }: Extract<Command, { type: 'join' }>): void {
+    try {
+      if (this.#network) (this.#kernel as WasmKernel).join(shared);
+      else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#clock, shared });
+      this.#network = { name, read };
+    } catch {
+      // There is no memory for another kernel, as on some phones. The other threads search without this one.
+    }
+    this.#channel.post({ type: 'joined', shares: this.#network?.read === read, bytes: this.#bytes });
+  }
+}
+
+/** The memory of a network before its sections are decoded. */
+function codedBytes({ weights }: ReadNetwork): number {
+  return weights.sections.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+/** A network with a damaged section. */
+class BrokenNetwork extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+  }
+}
+
+function searchFault(error: unknown): Fault {
+  if (error instanceof BrokenNetwork) return error.fault;
+  const code = error instanceof RangeError ? 'wrong-request' : 'worker-failed';
+  return { code, message: messageOf(error) };
+}

@@ -1,0 +1,23 @@
+/** The result of a search, in the form that callers read. */
+import { type Board, DIRECTIONS } from '@twofold/core';
+import { milestoneOf, successRate } from '../success/rate.js';
+import type { Evaluation, Line } from './port.js';
+import type { Level } from './threadQueue.js';
+
+export function evaluationOf(
+  board: Board,
+  player: Evaluation['player'],
+  { depth, values, nodes, chosen }: Level,
+  milliseconds: number,
+): Evaluation {
+  const milestone = milestoneOf(board);
+  const lines: Line[] = DIRECTIONS.flatMap((direction) => {
+    const value = values[direction];
+    if (value === undefined) return [];
+    const prospect = { board, value: Math.max(0, value), depth, milestone, player };
+    return [{ direction, value, successRate: successRate(prospect) }];
+  });
+  const isChosen = ({ direction }: Line) => Number(direction === chosen);
+  lines.sort((one, other) => other.value - one.value || isChosen(other) - isChosen(one));
+  return { depth, nodes, milliseconds, lines, milestone, player };
+}

@@ -1,0 +1,37 @@
+/** The engine in Node: its threads are worker_threads, its networks are files. */
+import { Worker } from 'node:worker_threads';
+import { createEngine, type Engine, type OnProgress } from '../engine.js';
+import type { ThreadChannel } from '../port.js';
+
+export { networkUrl, openBoardNetwork, openNetworkFile } from './networks.js';
+
+export interface NodeEngineOptions {
+  /**
+   * The network to wait for: 'small', 'strong', or the path of a file. Without one the engine plays by
+   * heuristic.
+   */
+  network?: string;
+  onProgress?: OnProgress;
+  threads?: number; // by default: 1
+}
+
+/** Rejects with an EngineError if a thread does not start or the network cannot be read. */
+export function createNodeEngine(options: NodeEngineOptions = {}): Promise<Engine> {
+  return createEngine({ openThread, sharesMemory: true }, options);
+}
+
+const ENTRY = new URL('./worker.js', import.meta.url);
+
+function openThread(): ThreadChannel {
+  const worker = new Worker(ENTRY, { execArgv: [] }); // not the process's options: threads refuse some
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    listen(onMessage, onDeath) {
+      worker.on('message', onMessage);
+      worker.on('messageerror', () => onDeath('A message of the engine could not be read.'));
+      worker.on('error', (error) => onDeath(`The engine's thread failed: ${error.message}`));
+      worker.on('exit', () => onDeath("The engine's thread ended."));
+    },
+    close: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The engine's port: five methods, and the messages below them. They hide whether a Web Worker, a
+ * worker_thread or a test answers. All messages are plain data that `postMessage` can copy. A request has a
+ * number, and its answers carry that number. Callbacks are not sent.
+ *
+ *   Engine (engine.ts) -> EnginePort (scheduler.ts) -> Channel (web/, node/) -> EngineThread (engineThread.ts)
+ */
+import type { Board, Direction } from '@twofold/core';
+import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
+import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
+
+/** The position to search: a board of any size, and the chance of a 4 on it (by default: 0.1). */
+export interface Position {
+  board: Board;
+  fourChance?: number;
+}
+
+/** One direction and its value. */
+export interface Line {
+  direction: Direction;
+  value: number; // the expected score from here on
+  successRate?: number; // the chance of reaching `milestone` from here, 0 to 1
+}
+
+/** The result of a search after a completed depth; plain data. */
+export interface Evaluation {
+  depth: number; // own moves looked ahead
+  nodes: number; // so far, over all depths and threads
+  milliseconds: number; // since the search began
+  lines: Line[]; // the best first; empty: the game is over
+  milestone?: number; // the number on the tile that `successRate` refers to
+  player: 'network' | 'heuristic'; // the evaluator of the leaves
+}
+
+/** A network in memory. */
+export interface NetworkInfo {
+  name: string; // the name in the request
+  bytes: number; // the size of its file in memory; EngineInfo.bytes includes its decoded weights
+}
+
+export interface EngineInfo {
+  kernel: Kernel['kind'];
+  threads: number;
+  /** Undefined: none yet, and the heuristic plays on 4x4. Other sizes have networks of their own, or none. */
+  network: NetworkInfo | undefined;
+  loading: string | undefined; // the network being loaded
+  bytes: number; // memory of the kernels of all threads: networks and transposition tables
+}
+
+/** Loading a network is not a state: searches go on meanwhile. */
+export type EngineState = 'starting' | 'idle' | 'searching' | 'failed' | 'destroyed';
+
+/** A request. The caller chooses the numbers; none is used twice. */
+export type Work =
+  | { id: number; kind: 'search'; position: Position; limits: Limits }
+  | { id: number; kind: 'load'; network: string };
+
+export type FaultCode =
+  | 'cancelled' // by a newer request, or by destroy
+  | 'network-unreachable' // could not be read
+  | 'network-broken' // truncated, or not a network
+  | 'wrong-request' // an invalid search: no limit, an impossible board
+  | 'worker-failed'
+  | 'destroyed'; // requested after destroy
+
+/** The reason of a failure, written for the person who reads it; plain data. */
+export interface Fault {
+  code: FaultCode;
+  message: string;
+}
+
+/**
+ * The events of a request: any number of evaluations or progress reports, then exactly one of done, cancelled
+ * and failed.
+ */
+export type WorkEvent =
+  | { id: number; type: 'evaluation'; evaluation: Evaluation }
+  | { id: number; type: 'progress'; loaded: number; total: number | undefined } // bytes
+  | { id: number; type: 'done' }
+  | { id: number; type: 'cancelled' }
+  | { id: number; type: 'failed'; fault: Fault };
+
+/** The engine for its caller. Events may arrive while one of these methods runs. */
+export interface EnginePort {
+  getInfo(): EngineInfo;
+  getState(): EngineState;
+  /**
+   * Starts a search or a load. A search cancels the search that runs or waits; a load cancels the load. Both
+   * kinds run side by side. A search with wrong limits fails at once and cancels nothing.
+   */
+  start(work: Work): void;
+  /** Cancels the search that runs or waits. A load goes on. */
+  stop(): void;
+  /** Cancels everything and ends the threads. Later requests fail. */
+  destroy(): void;
+}
+
+/**
+ * One of two ends that post messages to each other. A worker's creator has one end, the worker has the other.
+ */
+export interface Channel<Sent, Received> {
+  /** Buffers in `transfer` are moved, not copied. */
+  post(message: Sent, transfer?: ArrayBuffer[]): void;
+  /** Call it once. `onDeath` is called when the other end can never answer again. */
+  listen(onMessage: (message: Received) => void, onDeath: (reason: string) => void): void;
+  close(): void;
+}
+
+/**
+ * A network that was read but not decoded. Threads decode the sections that a search needs
+ * (sharedDecoding.ts).
+ */
+export interface ReadNetwork {
+  weights: CodedWeights;
+  decoding: ArrayBufferLike; // the state of each section
+}
+
+/**
+ * A message to a thread. `run` is the scheduler's number of a search, `id` is the number of a load. A network
+ * is read in a separate thread, which gets only `read`. A download takes seconds, and searches go on
+ * meanwhile.
+ */
+export type Command =
+  /** The first of several threads loads networks, and the others join it. */
+  | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
+  | { type: 'search'; run: number; position: Position; limits: Limits }
+  | { type: 'stop'; run: number }
+  | { type: 'read'; id: number; network: string }
+  | { type: 'install'; id: number; name: string; network: ReadNetwork }
+  | { type: 'join'; name: string; shared: SharedNetwork; network: ReadNetwork };
+
+/** A message from a thread. */
+export type Report =
+  | { type: 'booted'; kernel: Kernel['kind']; shares: boolean; bytes: number }
+  | { type: 'evaluation'; run: number; evaluation: Evaluation }
+  | { type: 'ended'; run: number; bytes: number; fault?: Fault }
+  | { type: 'progress'; id: number; loaded: number; total: number | undefined }
+  | { type: 'read'; id: number; network: ReadNetwork }
+  | { type: 'unloadable'; id: number; fault: Fault }
+  | { type: 'installed'; id: number; network: NetworkInfo; bytes: number; shared: SharedNetwork | undefined }
+  | { type: 'joined'; shares: boolean; bytes: number };
+
+/** The channel to a thread. */
+export type ThreadChannel = Channel<Command, Report>;
+
+/** The error that a failed engine throws. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: FaultCode;
+
+  constructor({ code, message }: Fault) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,364 @@
+/**
+ * The scheduler: the five methods of the port, over one or several threads. One search runs and at most one
+ * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
+ * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
+ */
+import { limitsFault } from './limits.js';
+import type {
+  Command,
+  EngineInfo,
+  EnginePort,
+  EngineState,
+  Evaluation,
+  Fault,
+  NetworkInfo,
+  ReadNetwork,
+  Report,
+  ThreadChannel,
+  Work,
+  WorkEvent,
+} from './port.js';
+import { RootQueue } from './threadQueue.js';
+
+type SearchWork = Extract<Work, { kind: 'search' }>;
+type LoadWork = Extract<Work, { kind: 'load' }>;
+
+/** A search in the threads. */
+interface Run {
+  number: number;
+  work: SearchWork | undefined; // undefined: cancelled
+  left: number; // threads that still search
+  told: number; // the deepest depth reported
+  early: Evaluation[]; // evaluations that arrived before another thread's evaluation of a lower depth
+}
+
+/** A load and its progress. A network is read during searches, and installed between two. */
+interface Load {
+  id: number;
+  work: LoadWork | undefined; // undefined: cancelled, but too late to stop
+  network: string;
+  phase: 'reading' | 'waiting' | 'installing';
+  reader: ThreadChannel;
+  read?: ReadNetwork; // once it was read
+  info?: NetworkInfo;
+  left: number; // threads that have not joined yet
+  apart: ThreadChannel[]; // threads that could not join
+}
+
+export interface SessionOptions {
+  /** One channel for each thread. Several threads need a `control` that they share. */
+  channels: readonly ThreadChannel[];
+  /** Shared memory by which threads share a search, and notice a stop at once (threadQueue.ts). */
+  control: SharedArrayBuffer | undefined;
+  /** Opens a thread that reads a network; it is closed afterwards. */
+  openReader: () => ThreadChannel;
+  onEvent: (event: WorkEvent) => void;
+  /** Called once: when all threads have booted, or with the reason why they cannot. */
+  onStarted?: (fault: Fault | undefined) => void;
+}
+
+/** Opens a scheduler. It takes requests at once, and serves them when all threads have booted. */
+export function openSession(options: SessionOptions): EnginePort {
+  return new Session(options);
+}
+
+function wrongRequest(work: Work): Fault | undefined {
+  const message = work.kind === 'search' ? limitsFault(work.limits) : undefined;
+  return message === undefined ? undefined : { code: 'wrong-request', message };
+}
+
+class Session implements EnginePort {
+  #channels: readonly ThreadChannel[];
+  readonly #openReader: () => ThreadChannel;
+  readonly #queue: RootQueue | undefined;
+  readonly #emit: (event: WorkEvent) => void;
+  readonly #tellStarted: (fault: Fault | undefined) => void;
+  #kernel: EngineInfo['kernel'] = 'wasm';
+  #allShare = true;
+  #bytes = 0;
+  #network: NetworkInfo | undefined;
+  #booting: number;
+  #end: Fault | undefined; // the reason why nothing can run any more
+  #runs = 0;
+  #run: Run | undefined;
+  #waiting: SearchWork | undefined;
+  #load: Load | undefined;
+  #waitingLoad: LoadWork | undefined;
+
+  constructor({ channels, control, openReader, onEvent, onStarted = () => {} }: SessionOptions) {
+    this.#channels = channels;
+    this.#queue = control && new RootQueue(control);
+    this.#openReader = openReader;
+    this.#emit = onEvent;
+    this.#tellStarted = onStarted;
+    this.#booting = channels.length;
+    channels.forEach((channel, thread) => {
+      channel.listen(
+        (report) => this.#hear(channel, report),
+        (reason) => this.#hearDeath(channel, reason),
+      );
+      const role = channels.length === 1 ? 'alone' : thread === 0 ? 'first' : 'joins';
+      channel.post({ type: 'boot', role, control });
+    });
+  }
+
+  getInfo(): EngineInfo {
+    const loading = this.#load ? (this.#waitingLoad?.network ?? this.#load.network) : undefined;
+    return {
+      kernel: this.#kernel,
+      threads: this.#channels.length,
+      network: this.#network,
+      loading,
+      bytes: this.#bytes,
+    };
+  }
+
+  getState(): EngineState {
+    if (this.#end) return this.#end.code === 'destroyed' ? 'destroyed' : 'failed';
+    if (this.#booting > 0) return 'starting';
+    return this.#run?.work || this.#waiting ? 'searching' : 'idle';
+  }
+
+  start(work: Work): void {
+    const fault = this.#end ?? wrongRequest(work);
+    if (fault) {
+      this.#emit({ id: work.id, type: 'failed', fault });
+    } else if (work.kind === 'search') {
+      const replaced = this.#abandonSearches();
+      this.#waiting = work;
+      this.#cancel(replaced);
+    } else {
+      const replaced = this.#abandonLoads();
+      this.#waitingLoad = work;
+      this.#cancel(replaced);
+    }
+    this.#advance();
+  }
+
+  stop(): void {
+    this.#cancel(this.#abandonSearches());
+  }
+
+  destroy(): void {
+    const open = this.#close({ code: 'destroyed', message: 'This engine was destroyed: create another.' });
+    this.#cancel(open);
+  }
+
+  /** Removes the running and the waiting search, and returns them to be cancelled. */
+  #abandonSearches(): Work[] {
+    const open = [this.#run?.work, this.#waiting].filter((work) => work !== undefined);
+    this.#waiting = undefined;
+    if (this.#run?.work) {
+      this.#run.work = undefined;
+      this.#haltRun();
+    }
+    return open;
+  }
+
+  #abandonLoads(): Work[] {
+    const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
+    this.#waitingLoad = undefined;
+    if (this.#load?.phase === 'installing') this.#load.work = undefined;
+    else {
+      if (this.#load?.phase === 'reading') this.#load.reader.close();
+      this.#load = undefined;
+    }
+    return open;
+  }
+
+  #cancel(works: readonly Work[]): void {
+    for (const { id } of works) this.#emit({ id, type: 'cancelled' });
+  }
+
+  #haltRun(): void {
+    if (!this.#run) return;
+    this.#queue?.stop(this.#run.number);
+    this.#postAll({ type: 'stop', run: this.#run.number });
+  }
+
+  /** Ends for good. Returns all open requests. */
+  #close(fault: Fault): Work[] {
+    if (this.#end) return [];
+    this.#end = fault;
+    const open = [...this.#abandonSearches(), ...this.#abandonLoads()];
+    this.#run = undefined;
+    this.#load = undefined;
+    for (const channel of this.#channels) channel.close();
+    if (this.#booting > 0) this.#tellStarted(fault);
+    return open;
+  }
+
+  #hearDeath(channel: ThreadChannel, reason: string): void {
+    if (!this.#channels.includes(channel)) return;
+    const fault: Fault = { code: 'worker-failed', message: reason };
+    for (const { id } of this.#close(fault)) this.#emit({ id, type: 'failed', fault });
+  }
+
+  /** Begins what can begin now. */
+  #advance(): void {
+    if (this.#end) return;
+    // A network is read while the threads boot.
+    if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
+    if (this.#run || this.#booting > 0) return;
+    if (this.#load?.phase === 'waiting') this.#install(this.#load);
+    if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
+  }
+
+  #beginRun(work: SearchWork): void {
+    this.#waiting = undefined;
+    this.#run = { number: ++this.#runs, work, left: this.#channels.length, told: 0, early: [] };
+    const { position, limits } = work;
+    this.#queue?.reset();
+    this.#postAll({ type: 'search', run: this.#run.number, position, limits });
+  }
+
+  #beginLoad(work: LoadWork): void {
+    this.#waitingLoad = undefined;
+    const { id, network } = work;
+    const reader = this.#openReader();
+    const load: Load = { id, work, network, phase: 'reading', reader, left: 0, apart: [] };
+    this.#load = load;
+    reader.listen(
+      (report) => this.#hearReader(load, report),
+      (message) =>
+        this.#hearReader(load, { type: 'unloadable', id, fault: { code: 'worker-failed', message } }),
+    );
+    reader.post({ type: 'read', id, network });
+  }
+
+  #install(load: Load): void {
+    load.phase = 'installing';
+    const { id, network: name } = load;
+    this.#channels[0]!.post({ type: 'install', id, name, network: load.read! });
+  }
+
+  #hear(channel: ThreadChannel, report: Report): void {
+    if (this.#end) return;
+    if ('bytes' in report) this.#bytes = Math.max(this.#bytes, report.bytes);
+    if (report.type === 'booted') this.#hearBooted(channel, report);
+    else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
+    else if (report.type === 'joined') this.#hearJoined(channel, report.shares);
+    else if (report.type === 'installed') this.#hearInstalled(report);
+    else if (report.type === 'unloadable') this.#endLoad(this.#load!, report.fault);
+    this.#advance();
+  }
+
+  /** If one of several threads cannot share memory, the first one works alone. */
+  #hearBooted(channel: ThreadChannel, { kernel, shares }: Extract<Report, { type: 'booted' }>): void {
+    this.#booting--;
+    this.#allShare &&= shares;
+    if (channel === this.#channels[0]) this.#kernel = kernel;
+    if (this.#booting > 0) return;
+    if (!this.#allShare) this.#drop(this.#channels.slice(1));
+    this.#tellStarted(undefined);
+  }
+
+  /** Goes on without these threads. */
+  #drop(channels: readonly ThreadChannel[]): void {
+    this.#channels = this.#channels.filter((channel) => !channels.includes(channel));
+    for (const channel of channels) channel.close();
+  }
+
+  #hearOfRun(report: Extract<Report, { run: number }>): void {
+    const run = this.#run;
+    if (run?.number !== report.run) return;
+    if (report.type === 'evaluation') {
+      this.#hearEvaluation(run, report.evaluation);
+      return;
+    }
+    if (--run.left === 0) this.#tellEarly(run);
+    const { work } = run;
+    if (report.fault && work) {
+      run.work = undefined;
+      this.#haltRun();
+      if (run.left === 0) this.#run = undefined;
+      this.#emit({ id: work.id, type: 'failed', fault: report.fault });
+    } else if (run.left === 0) {
+      this.#run = undefined;
+      if (work) this.#emit({ id: work.id, type: 'done' });
+    }
+  }
+
+  #hearReader(load: Load, report: Report): void {
+    if (this.#load !== load || load.phase !== 'reading') return;
+    const { id } = load;
+    if (report.type === 'progress') {
+      this.#emit({ id, type: 'progress', loaded: report.loaded, total: report.total });
+    } else if (report.type === 'unloadable') {
+      load.reader.close();
+      this.#endLoad(load, report.fault);
+    } else if (report.type === 'read') {
+      load.reader.close();
+      load.read = report.network;
+      load.phase = 'waiting';
+      this.#restartRun();
+    }
+    this.#advance();
+  }
+
+  /**
+   * The thread that completed a depth reports it. Channels are independent, so depths may arrive out of
+   * order.
+   */
+  #hearEvaluation(run: Run, evaluation: Evaluation): void {
+    if (this.#channels.length > 1 && evaluation.depth > run.told + 1) {
+      run.early.push(evaluation);
+      return;
+    }
+    this.#tell(run, evaluation);
+    const next = run.early.findIndex(({ depth }) => depth === run.told + 1);
+    if (next >= 0) this.#hearEvaluation(run, run.early.splice(next, 1)[0]!);
+  }
+
+  /** Reports the evaluations left when all threads have ended. No lower depth can arrive any more. */
+  #tellEarly(run: Run): void {
+    run.early.sort((one, other) => one.depth - other.depth);
+    for (const evaluation of run.early.splice(0)) this.#tell(run, evaluation);
+  }
+
+  #tell(run: Run, evaluation: Evaluation): void {
+    run.told = Math.max(run.told, evaluation.depth);
+    if (run.work) this.#emit({ id: run.work.id, type: 'evaluation', evaluation });
+  }
+
+  /** Restarts the running search on the new network. */
+  #restartRun(): void {
+    const work = this.#run?.work;
+    if (!work) return;
+    this.#run!.work = undefined;
+    this.#waiting = work;
+    this.#haltRun();
+  }
+
+  #hearInstalled({ network, shared }: Extract<Report, { type: 'installed' }>): void {
+    const load = this.#load!;
+    load.info = network;
+    load.left = this.#channels.length - 1;
+    for (let thread = 1; thread <= load.left; thread++)
+      this.#post(thread, { type: 'join', name: load.network, shared: shared!, network: load.read! });
+    if (load.left === 0) this.#endLoad(load);
+  }
+
+  /** A thread that cannot share the network is dropped. */
+  #hearJoined(channel: ThreadChannel, shares: boolean): void {
+    const load = this.#load!;
+    if (!shares) load.apart.push(channel);
+    if (--load.left > 0) return;
+    this.#drop(load.apart);
+    this.#endLoad(load);
+  }
+
+  #endLoad({ id, work, info }: Load, fault?: Fault): void {
+    this.#load = undefined;
+    if (info) this.#network = info;
+    if (work) this.#emit(fault ? { id, type: 'failed', fault } : { id, type: 'done' });
+  }
+
+  #post(thread: number, command: Command): void {
+    if (!this.#end) this.#channels[thread]!.post(command);
+  }
+
+  #postAll(command: Command): void {
+    for (let thread = 0; thread < this.#channels.length; thread++) this.#post(thread, command);
+  }
+}

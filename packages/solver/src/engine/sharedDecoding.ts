@@ -1,0 +1,70 @@
+/**
+ * Shares the decoding of a network among threads. Each takes the next open section, and waits for the
+ * sections that others decode. The state of every section lies in shared memory.
+ */
+import { OutOfMemory } from '../kernel/wasm/wasmKernel.js';
+
+const OPEN = 0;
+const TAKEN = 1;
+const DONE = 2;
+const DAMAGED = 3;
+const FULL = 4; // there was no memory for it
+
+/** The size in bytes of the states of `sections` sections. The memory must begin as zeros. */
+export function decodingBytes(sections: number): number {
+  return 4 * sections;
+}
+
+export class SharedDecoding {
+  readonly #states: Int32Array;
+
+  /** `memory` is shared by several threads, or belongs to one thread. */
+  constructor(memory: ArrayBufferLike) {
+    this.#states = new Int32Array(memory);
+  }
+
+  /** The sections that are not decoded yet. */
+  missing(sections: readonly number[]): number[] {
+    return sections.filter((section) => Atomics.load(this.#states, section) !== DONE);
+  }
+
+  /**
+   * Returns true when all those sections are decoded. Returns false as soon as `goesOn` does, before a section is
+   * taken. Throws the errors of `decode`. In other threads, and later, these are OutOfMemory or a RangeError.
+   */
+  decode(
+    sections: readonly number[],
+    decode: (section: number) => void,
+    goesOn: () => boolean = () => true,
+  ): boolean {
+    for (const section of sections) {
+      if (!goesOn()) return false;
+      if (Atomics.compareExchange(this.#states, section, OPEN, TAKEN) === OPEN) this.#take(section, decode);
+    }
+    for (const section of sections) this.#await(section);
+    return true;
+  }
+
+  #take(section: number, decode: (section: number) => void): void {
+    let state = DAMAGED;
+    try {
+      decode(section);
+      state = DONE;
+    } catch (error) {
+      if (error instanceof OutOfMemory) state = FULL;
+      throw error;
+    } finally {
+      Atomics.store(this.#states, section, state);
+      Atomics.notify(this.#states, section);
+    }
+  }
+
+  #await(section: number): void {
+    while (Atomics.load(this.#states, section) === TAKEN) Atomics.wait(this.#states, section, TAKEN);
+    const state = Atomics.load(this.#states, section);
+    if (state === FULL) throw new OutOfMemory(`There was no memory for section ${section + 1}`);
+    if (state === DAMAGED) {
+      throw new RangeError(`Section ${section + 1} of this network is damaged`);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The engine in a browser. Its threads are module workers; its networks are fetched from the page's own
+ * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
+ */
+
+import type { NetworkName } from '../../network/manifest.js';
+import { createEngine, type Engine, type OnProgress } from '../engine.js';
+import type { ThreadChannel } from '../port.js';
+
+export interface WebEngineOptions {
+  /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
+  network?: NetworkName;
+  onProgress?: OnProgress;
+  /**
+   * The most threads. By default: 4, and one core is left to the page. Where memory cannot be shared there is
+   * one thread: on a page that is not cross-origin isolated, and in WebKitGTK.
+   */
+  threads?: number;
+}
+
+/** Rejects with an EngineError if the worker does not start or the network cannot be read. */
+export function createWebEngine({ threads, ...options }: WebEngineOptions = {}): Promise<Engine> {
+  const cores = globalThis.navigator?.hardwareConcurrency ?? 1;
+  return createEngine(
+    { openThread, sharesMemory: globalThis.crossOriginIsolated === true },
+    { ...options, threads: threads ?? Math.max(1, Math.min(MOST_THREADS, cores - 1)) },
+  );
+}
+
+/** A search divides at the root, and there are four directions. */
+const MOST_THREADS = 4;
+
+function openThread(): ThreadChannel {
+  const worker = new Worker(new URL('./worker', import.meta.url), { type: 'module', name: 'twofold-engine' });
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    listen(onMessage, onDeath) {
+      worker.onmessage = ({ data }) => onMessage(data);
+      worker.onmessageerror = () => onDeath('A message of the engine could not be read.');
+      worker.onerror = (event) => {
+        event.preventDefault();
+        onDeath(`The engine's worker failed: ${event.message ?? 'it could not be started'}`);
+      };
+    },
+    close: () => worker.terminate(),
+  };
+}

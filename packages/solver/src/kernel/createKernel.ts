@@ -1,0 +1,154 @@
+/**
+ * Makes a whole kernel from `Primitives`, which WebAssembly and its TypeScript twin each implement. Both
+ * share the choice of a move (deepening.ts), the runs of episodes and the seed.
+ */
+import type { Direction } from '@twofold/core';
+import { checkCoded, checkPacked } from '../network/shape.js';
+import { bestMove, type SearchPrimitives, searchDirection } from './deepening.js';
+import { EpisodeRun } from './episodes.js';
+import type {
+  CodedWeights,
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  NetworkOptions,
+  NetworkShape,
+  PackedWeights,
+  RandomPlay,
+} from './kernel.js';
+
+/** The chance of a 4 in the standard game. Every kernel begins with it. */
+const USUAL_FOUR_CHANCE = 0.1;
+
+/** The default size of the transposition table. */
+export const TABLE_BYTES = 1 << 22;
+
+/** The environment of a kernel. */
+export interface KernelOptions {
+  /** A clock in milliseconds, which may start anywhere. Without it searches cannot be limited by time. */
+  now?: () => number;
+  /** Memory for the transposition table in bytes, rounded down to a power of two. By default: 4 MiB. */
+  tableBytes?: number;
+}
+
+/** The parts of a kernel that exist twice. `Kernel` documents the members of the same name. */
+export interface Primitives extends SearchPrimitives {
+  readonly kind: Kernel['kind'];
+  randomState: readonly [low: number, high: number];
+  newNetwork(shape: NetworkShape, options: NetworkOptions): void;
+  loadNetwork(network: PackedWeights): void;
+  openNetwork(network: CodedWeights): void;
+  decodeSections(sections: readonly number[]): void;
+  readonly isPacked: boolean;
+  readonly hasEnding: boolean;
+  readonly weights: Float32Array;
+  readonly coherence: Kernel['coherence'];
+  evaluate(afterstate: Uint8Array): number;
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array;
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
+  playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
+  respawn(move: number): Uint8Array | undefined;
+  playRandomly(moves: number): RandomPlay;
+}
+
+/** Makes a kernel from its primitives. */
+export function kernelOn(primitives: Primitives): Kernel {
+  const p = primitives;
+  let training = new EpisodeRun(p);
+  let fourChance = USUAL_FOUR_CHANCE;
+  return {
+    kind: p.kind,
+    seed(seed) {
+      p.randomState = [scramble(seed), scramble(seed ^ 0x5bd1e995) | 1];
+    },
+    get randomState() {
+      return p.randomState;
+    },
+    setRandomState(state) {
+      if (state[0] === 0 && state[1] === 0) throw new RangeError('A random state of zeros stays zero');
+      p.randomState = state;
+      training = new EpisodeRun(p);
+    },
+    newNetwork(shape, options = {}) {
+      p.forget();
+      p.newNetwork(shape, options);
+    },
+    loadNetwork(network) {
+      checkPacked(network);
+      p.forget();
+      p.loadNetwork(network);
+    },
+    openNetwork(network) {
+      checkCoded(network);
+      p.forget();
+      p.openNetwork(network);
+    },
+    decodeSections(sections) {
+      p.forget();
+      p.decodeSections(sections);
+    },
+    get weights() {
+      if (p.isPacked) throw new TypeError('A packed network has no array of all weights');
+      p.forget(); // the caller may write to the weights
+      return p.weights;
+    },
+    get coherence() {
+      return p.coherence;
+    },
+    evaluate: (afterstate) => p.evaluate(checkBoard(afterstate)),
+    evaluateMany(words, values = new Float64Array(words.length / 4)) {
+      if (words.length !== 4 * values.length) {
+        throw new RangeError(`${words.length} words are not ${values.length} boards of four`);
+      }
+      return p.evaluateMany(words, values);
+    },
+    tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
+    forget: () => p.forget(),
+    setFourChance(chance) {
+      if (!(chance >= 0 && chance <= 1)) throw new RangeError(`The chance of a 4 is 0 to 1, not ${chance}`);
+      if (chance === fourChance) return;
+      fourChance = chance;
+      p.setFourChance(chance);
+      p.forget();
+    },
+    bestMove: (ranks, limits) => bestMove(p, checkBoard(ranks), limits),
+    searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
+    playEpisode(options, start) {
+      if (options.rate !== 0) p.forget();
+      return p.playEpisode(checkEpisode(p, options), start && checkBoard(start));
+    },
+    respawn: (move) => p.respawn(move),
+    trainEpisodes(count, options) {
+      if (options.rate !== 0) p.forget();
+      return training.run(count, checkEpisode(p, options));
+    },
+    playRandomly: (moves) => p.playRandomly(moves),
+  };
+}
+
+function checkBoard(ranks: Uint8Array): Uint8Array {
+  if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
+    throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
+  }
+  return ranks;
+}
+
+function checkEpisode<T extends EpisodeOptions>(p: Primitives, options: T): T {
+  if (p.hasEnding) throw new TypeError('A network with an ending plays no episodes: search, by bestMove');
+  if (options.rate !== 0 && p.isPacked) {
+    throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
+  }
+  if (options.coherence && !p.coherence)
+    throw new RangeError('Coherence needs a network made with `learning`');
+  const { lambda = 0 } = options;
+  if (!(lambda >= 0 && lambda <= 1)) throw new RangeError(`Lambda is from 0 to 1, not ${lambda}`);
+  return options;
+}
+
+/** The finish of MurmurHash3: every bit of the seed changes the result. */
+function scramble(seed: number): number {
+  let word = seed >>> 0;
+  word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+  return (word ^ (word >>> 16)) >>> 0;
+}

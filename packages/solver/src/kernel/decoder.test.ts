@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodingBytes, SharedDecoding } from '../engine/sharedDecoding.js';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  decodeWeights,
+  type Kernel,
+  makeWeights,
+  openWeights,
+} from '../index.js';
+import { patternsInOrder, sectionsFor } from '../network/shape.js';
+import { compiledKernels } from '../testing/kernels.js';
+import { SMALL, sampleNetwork } from '../testing/networks.js';
+import type { CodedWeights, NetworkShape } from './kernel.js';
+
+const makers: Record<string, () => Kernel> = {};
+
+beforeAll(async () => {
+  const kernels = await compiledKernels();
+  makers.wasm = () => createWasmKernel(kernels.own);
+  makers.TypeScript = () => createTwinKernel();
+});
+
+const SHAPES: Record<string, NetworkShape> = {
+  'one-cell patterns': SMALL,
+  'five cells': { patterns: [[0, 1, 2, 5, 6]] },
+  'an ending': {
+    patterns: [
+      [0, 1, 2, 3],
+      [4, 5, 9],
+    ],
+    stages: [64],
+    largest: 14,
+    ending: {
+      from: 300,
+      largest: 6,
+      patterns: [
+        [0, 1, 2, 3],
+        [2, 5, 4, 9],
+      ],
+    },
+  },
+};
+
+/** A linear congruential generator. */
+function randomFrom(seed: number): () => number {
+  let word = seed;
+  return () => {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    return (word >>> 8) / 2 ** 24;
+  };
+}
+
+function open(shape: NetworkShape, kept: number, seed: number): CodedWeights {
+  const bytes = makeWeights(sampleNetwork(shape, kept, randomFrom(seed)), { step: 4 });
+  const file = openWeights(bytes);
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value;
+}
+
+const boards = Array.from({ length: 300 }, (_, seed) => {
+  const random = randomFrom(seed + 77);
+  return Uint8Array.from({ length: 16 }, () => Math.floor(random() * (seed % 3 === 0 ? 6 : 17)));
+});
+
+const all = ({ shape }: CodedWeights) => patternsInOrder(shape).map((_, section) => section);
+
+describe.each(['wasm', 'TypeScript'])('sections decoded by the %s kernel', (kind) => {
+  it.each(Object.keys(SHAPES))('have the weights that the TypeScript decoder reads: %s', (name) => {
+    const file = open(SHAPES[name]!, 0.2, 3);
+    const decoded = decodeWeights(file);
+    if (!decoded.ok) throw new Error(decoded.error.message);
+    const [whole, parts] = [createTwinKernel(), makers[kind]!()];
+    whole.loadNetwork(decoded.value);
+    parts.openNetwork(file);
+    parts.decodeSections(all(file).reverse());
+    parts.decodeSections(all(file));
+    for (const board of boards) expect(parts.evaluate(board)).toBe(whole.evaluate(board));
+  });
+
+  it('have weights that are multiples of a factor', () => {
+    const file = open(SMALL, 0.3, 5);
+    const sections = file.sections.map((section) => ({ ...section, factor: 4 }));
+    const [one, four] = [makers[kind]!(), makers[kind]!()];
+    one.openNetwork(file);
+    four.openNetwork({ ...file, sections });
+    one.decodeSections(all(file));
+    four.decodeSections(all(file));
+    for (const board of boards) expect(four.evaluate(board)).toBe(4 * one.evaluate(board));
+    four.openNetwork({ ...file, sections: sections.map((section) => ({ ...section, factor: 20000 })) });
+    expect(() => four.decodeSections(all(file))).toThrow(RangeError);
+  });
+
+  it('are refused if they are damaged', () => {
+    const file = open({ patterns: [[0, 1, 4, 5]] }, 0.3, 9);
+    const { bytes, kept } = file.sections[0]!;
+    const kernel = makers[kind]!();
+    const refused = (section: object) => {
+      kernel.openNetwork({ ...file, sections: [{ bytes, kept, factor: 1, ...section }] });
+      expect(() => kernel.decodeSections([0])).toThrow(/Section 1 of this/);
+    };
+    refused({ bytes: bytes.subarray(0, bytes.length - 1) });
+    refused({ bytes: Uint8Array.of(...bytes, 0) });
+    refused({ bytes: new Uint8Array(bytes.length) });
+    refused({ kept: kept + 1 });
+    refused({ bytes: bytes.map((byte, at) => (at === 0 ? 1 : byte)) });
+  });
+
+  it('takes the room of an earlier network again', () => {
+    const kernel = makers[kind]!();
+    const files = [1, 2, 3, 4].map((seed) => open(SMALL, 0.3, seed));
+    const fresh = makers[kind]!();
+    for (const file of files) {
+      kernel.openNetwork(file);
+      kernel.decodeSections(all(file));
+      fresh.openNetwork(file);
+      fresh.decodeSections(all(file));
+      for (const board of boards.slice(0, 20)) expect(kernel.evaluate(board)).toBe(fresh.evaluate(board));
+    }
+  });
+
+  it('refuses what has not the sections of its shape', () => {
+    const file = open(SMALL, 0.3, 1);
+    expect(() => makers[kind]!().openNetwork({ ...file, sections: [] })).toThrow(RangeError);
+  });
+});
+
+describe('the sections that a search can need', () => {
+  const shape: NetworkShape = {
+    patterns: [
+      [0, 1, 2],
+      [4, 5, 9],
+    ],
+    stages: [64, 500, 4000],
+    largest: 14,
+    lowered: { from: 9000, below: 16000 },
+    ending: { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
+  };
+
+  it('are enough to value every board that it can come to', () => {
+    const file = open(shape, 0.5, 11);
+    const whole = makers.wasm!();
+    whole.openNetwork(file);
+    whole.decodeSections(all(file));
+    const random = randomFrom(4);
+    for (let round = 0; round < 400; round++) {
+      const most = 3 + (round % 13);
+      const ranks = Uint8Array.from({ length: 16 }, () => Math.max(0, Math.floor(random() * (most + 6)) - 6));
+      const needed = sectionsFor(shape, ranks, 16);
+      const part = makers.wasm!();
+      part.openNetwork(file);
+      part.decodeSections(needed);
+      const later = ranks.slice();
+      for (let spawn = 0; spawn < 4; spawn++) {
+        expect(part.evaluate(later)).toBe(whole.evaluate(later));
+        later[later.indexOf(0)] = 2;
+      }
+    }
+  });
+
+  it('are few where stages are far', () => {
+    const at = (sum: number) =>
+      sectionsFor(
+        shape,
+        Uint8Array.of(
+          ...[...sum.toString(2)].reverse().map((bit, rank) => Number(bit) * rank),
+          ...new Uint8Array(16),
+        ).slice(0, 16),
+        16,
+      );
+    expect(at(4)).toEqual([0, 1]);
+    expect(at(56)).toEqual([0, 1, 2, 3]);
+    expect(at(600)).toEqual([4, 5]);
+    expect(at(4000)).toEqual([6, 7]);
+    expect(at(9000)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(at(16_390)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe('threads that decode together', () => {
+  it('decode each section once, and wait for none that is done', () => {
+    const memory = new SharedArrayBuffer(decodingBytes(3));
+    const [one, other] = [new SharedDecoding(memory), new SharedDecoding(memory)];
+    const decoded: string[] = [];
+    one.decode([0, 2], (section) => decoded.push(`one ${section}`));
+    other.decode([2, 1, 0], (section) => decoded.push(`other ${section}`));
+    expect(decoded).toEqual(['one 0', 'one 2', 'other 1']);
+  });
+
+  it('all fail by a section that is damaged, and later searches too', () => {
+    const decoding = new SharedDecoding(new ArrayBuffer(decodingBytes(2)));
+    const fail = () => {
+      throw new RangeError('Section 2 is damaged');
+    };
+    expect(() => decoding.decode([1], fail)).toThrow('Section 2 is damaged');
+    expect(() => decoding.decode([0, 1], () => {})).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,297 @@
+/**
+ * The interface of a kernel: the hot part of the solver on 4x4 boards. It has tilts, the network, learning
+ * and expectimax. There are two implementations: WebAssembly (`createWasmKernel`) and TypeScript
+ * (`createTwinKernel`). Both give the same bits: the same values, node counts and learned weights.
+ *
+ * A board here is its sixteen ranks in row-major order, as in core's `Board`: 0 is empty, 1 is the tile 2.
+ * Ranks go up to 31, so 65536 + 65536 is an ordinary merge.
+ */
+import type { Direction } from '@twofold/core';
+
+/** The cells of an n-tuple, 0 to 15 in row-major order. At most seven. */
+export type Pattern = readonly number[];
+
+/**
+ * Two straight and two 2x3 tuples of six cells. From Yeh, Wu and others, "Multistage Temporal Difference
+ * Learning for 2048-Like Games", IEEE TCIAIG 2016.
+ */
+export const STANDARD_PATTERNS: readonly Pattern[] = [
+  [0, 1, 2, 3, 4, 5],
+  [4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 4, 5, 6],
+  [4, 5, 6, 8, 9, 10],
+];
+
+export interface NetworkShape {
+  patterns: readonly Pattern[];
+  /** Tile sums at which the next stage's weights take over, ascending. Empty: one stage. */
+  stages?: readonly number[];
+  /**
+   * The largest rank that has weights, 14 or 15. By default: 15. Tile downgrading maps a board with a larger
+   * rank to a similar board with smaller ranks.
+   */
+  largest?: number;
+  /**
+   * Tile downgrading by tile sum. Boards with a sum of at least `from` and less than `below` are evaluated
+   * with their largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and 1024, which
+   * the network knows how to play. The network does not learn from these proxies. Undefined: none.
+   */
+  lowered?: { from: number; below: number };
+  /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
+  ending?: Ending;
+  /** The board of a network that is not for 4x4; kernels do not play it. Undefined: 4x4. */
+  board?: NetworkBoard;
+}
+
+/** The board of a network that is not for 4x4. Boards with more columns than rows are transposed. */
+export interface NetworkBoard {
+  columns: number; // at most `rows`
+  rows: number;
+  /**
+   * The number of ranks told apart, from 0 on. Larger ranks count as the largest of them. An index of a
+   * weight is a number in this base.
+   */
+  ranks: number;
+}
+
+/**
+ * Endgame patterns, with weights of their own. They evaluate boards on the last step to the tile 32768, or to
+ * 16384 beside it. There the small tiles decide. The large tiles no longer move, and are not told apart.
+ */
+export interface Ending {
+  /** The least tile sum of the endgame. A board with tiles above 16384 counts by its downgraded board. */
+  from: number;
+  /** Endgame patterns clamp ranks above this one, 1 to 15. */
+  largest: number;
+  patterns: readonly Pattern[];
+}
+
+export interface NetworkOptions {
+  /** Allocates the two sums of temporal coherence for each weight. */
+  learning?: boolean;
+  /**
+   * The value of every board before learning, shared equally among the tuples (optimistic initialisation).
+   */
+  initial?: number;
+}
+
+/** A pruned and quantised network in memory, ready to be evaluated. Pruned weights are 0. Plain data. */
+export interface PackedWeights {
+  shape: NetworkShape;
+  /** Bit i of word w: whether weight 32 * w + i is kept, in the order of `Kernel.weights`. */
+  present: Uint32Array;
+  /** The kept weights, in order, in multiples of `step`. */
+  codes: Int16Array;
+  step: number;
+}
+
+/**
+ * A pruned and quantised network, coded as in a weights file. The file's checksum was verified. A kernel
+ * decodes only the sections that it is asked for. So the first moves of a game need not wait for the last
+ * stage.
+ */
+export interface CodedWeights {
+  shape: NetworkShape;
+  step: number;
+  /** Ordered by stage, then pattern. The endgame's sections come last. */
+  sections: readonly CodedSection[];
+}
+
+/** The weights of one pattern in one stage. */
+export interface CodedSection {
+  bytes: Uint8Array;
+  /** The number of kept weights. If it is 0, there are no bytes. */
+  kept: number;
+  /** A weight is its code times this factor times the network's step. */
+  factor: number;
+}
+
+/**
+ * The limits of a search, which ends at whichever is reached first. At least one of `depth`, `nodes` and
+ * `milliseconds` is required; they combine freely. Depth 1 (1-ply) evaluates only the afterstates. It is
+ * searched whatever the limits, so there is always an answer. Other values are refused with a RangeError
+ * (limits.ts).
+ */
+export interface Limits {
+  /** Own moves looked ahead, a whole number from 1 on. On 4x4 a search ends at depth 15. */
+  depth?: number;
+  /**
+   * A whole number from 0 on. After this many nodes no new depth begins, and the running depth is stopped.
+   */
+  nodes?: number;
+  /**
+   * By the clock of the kernel, from 0 on, with fractions. With Infinity an engine searches until it is
+   * stopped.
+   */
+  milliseconds?: number;
+  /**
+   * 0 to 1. A chance node less likely than this becomes a leaf. By default the kernel chooses it by depth.
+   */
+  minProbability?: number;
+}
+
+/** The answer of a search; plain data. */
+export interface Choice {
+  direction: Direction | undefined; // undefined: the game is over
+  values: (number | undefined)[]; // by direction: the expected score from here on; undefined: illegal
+  depth: number; // the last depth searched completely
+  nodes: number; // chance nodes and evaluations, over all depths
+}
+
+/** The result of searching one direction. */
+export interface DirectionSearch {
+  value: number | undefined; // undefined: illegal, or a limit ended the search
+  nodes: number;
+}
+
+export interface EpisodeOptions {
+  /** The learning rate. 0 plays without learning. Use 1.0 with temporal coherence and 0.1 without it. */
+  rate: number;
+  /** Temporal coherence: each weight has its own rate. The network must be made with `learning`. */
+  coherence?: boolean;
+  /**
+   * 0 to 1: learns backwards by TD(lambda) when the game is over. 0 uses only the value of the next
+   * afterstate; 1 only the rewards up to the end. Undefined: learns by TD(0) after every move.
+   */
+  lambda?: number;
+}
+
+/** One game played greedily by the network. */
+export interface Episode {
+  moves: number;
+  score: number; // from the episode's first position on
+  maxRank: number;
+}
+
+/** Sums over several episodes. Restarts are included only where the comment says so. */
+export interface Progress {
+  episodes: number; // episodes from two spawned tiles
+  moves: number; // moves of these episodes and of restarts
+  score: number;
+  maxRanks: number[]; // by rank: the number of episodes that ended with it as the largest
+  restarts: number;
+}
+
+export interface RandomPlay {
+  games: number;
+  moves: number;
+  score: number;
+}
+
+export interface Kernel {
+  readonly kind: 'wasm' | 'typescript';
+  /** Starts the random sequence anew. Later play and learning are a function of the seed. */
+  seed(seed: number): void;
+  /** The state of the random sequence, to be stored in a checkpoint. */
+  readonly randomState: readonly [low: number, high: number];
+  /** Goes on from a state, as a new kernel would: stored start positions are dropped. */
+  setRandomState(state: readonly [low: number, high: number]): void;
+
+  /**
+   * Makes a network of zeros, or of `initial`, and drops the old one. Throws RangeError for a wrong shape.
+   */
+  newNetwork(shape: NetworkShape, options?: NetworkOptions): void;
+  /**
+   * Takes a pruned network and drops the old one. It needs a fifth to two fifths of the dense network's
+   * memory, and cannot learn. Throws RangeError for a wrong shape, or if shape, bitmap and codes do not fit
+   * together.
+   */
+  loadNetwork(network: PackedWeights): void;
+  /**
+   * Takes the coded network of a file and drops the old one. Where no section is decoded yet, values are 0.
+   * The network cannot learn. Throws RangeError for a wrong shape, or if the sections do not fit the shape.
+   */
+  openNetwork(network: CodedWeights): void;
+  /**
+   * Decodes sections of the open network, given by their indices. Sections that are decoded already are
+   * skipped. Throws RangeError, naming the section, if one is damaged.
+   */
+  decodeSections(sections: readonly number[]): void;
+  /**
+   * The weights, for reading and writing: by stage, then pattern, then index. Nibble k of an index is the
+   * rank on the pattern's cell k. The array is replaced by `newNetwork`. Throws TypeError if the network is
+   * packed.
+   */
+  readonly weights: Float32Array;
+  /**
+   * The sums of temporal coherence. Each weight has two: of its errors, and of their absolute sizes.
+   * Undefined without `learning`.
+   */
+  readonly coherence: Float32Array | undefined;
+
+  /** The value of an afterstate: the expected score from there on. */
+  evaluate(afterstate: Uint8Array): number;
+  /** The values of many afterstates, as packed by `makeBoardWords`. Written to `values` if given. */
+  evaluateMany(words: Uint32Array, values?: Float64Array): Float64Array;
+  /** The afterstate and its reward; undefined if nothing moves. */
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
+  /** Throws RangeError if limits are wrong or missing. */
+  bestMove(ranks: Uint8Array, limits: Limits): Choice;
+  /**
+   * Sets the chance of a 4 in later searches, 0 to 1. By default: 0.1. Networks and episodes always use 0.1.
+   * Throws RangeError for other numbers.
+   */
+  setFourChance(chance: number): void;
+  /** Drops the results of earlier searches. The results of later searches then do not depend on them. */
+  forget(): void;
+  /**
+   * Searches one direction to one depth, to share out a search among kernels. With a limit of depth alone it
+   * uses nothing from other searches, and its value equals that of `bestMove`. With other limits it uses
+   * earlier results.
+   */
+  searchDirection(
+    ranks: Uint8Array,
+    direction: Direction,
+    limits: Limits & { depth: number },
+  ): DirectionSearch;
+
+  /**
+   * Plays one game from `start`, or from two spawned tiles, and learns from its afterstates. Throws TypeError
+   * if the network has endgame patterns.
+   */
+  playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
+  /**
+   * The afterstate of move `move` (from 0) of the last episode, with another tile spawned. A new episode can
+   * begin there. Undefined: the episode had no such move.
+   */
+  respawn(move: number): Uint8Array | undefined;
+  trainEpisodes(count: number, options: TrainOptions): Progress;
+  /** Plays games of random legal moves until at least `moves` are made. */
+  playRandomly(moves: number): RandomPlay;
+}
+
+export interface TrainOptions extends EpisodeOptions {
+  /**
+   * The restart strategy (Matsuzaki, "Developing a 2048 player with backward temporal coherence learning and
+   * restart", 2017). After an episode of at least this many moves another begins in its middle, and so on. So
+   * the network learns most about where games are lost. Undefined: never.
+   */
+  restartAbove?: number;
+  /**
+   * The carousel (Jaskowski 2018). After each fresh game and its restarts, chains of restarts begin at
+   * positions that earlier games reached. Positions with large tile sums have most to teach, and fresh games
+   * reach them least. Undefined: none.
+   */
+  late?: readonly LateStart[];
+  /**
+   * Promotion. After each fresh game, episodes begin at its positions with the large tiles doubled. So the
+   * network sees play after 32768 before any game gets there. The boards are as good as those before 16384.
+   * Undefined: none.
+   */
+  lifted?: LiftedStart;
+}
+
+/**
+ * `episodes` after each game. They begin at positions with a tile sum of at least half of `below`, and less
+ * than it.
+ */
+export interface LiftedStart {
+  below: number;
+  episodes: number;
+}
+
+/** `chains` after each game, which begin at positions whose tile sum just reached `sum`. */
+export interface LateStart {
+  sum: number;
+  chains: number;
+}

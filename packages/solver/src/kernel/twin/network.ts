@@ -1,0 +1,155 @@
+/** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
+
+import {
+  checkShape,
+  initialWeight,
+  largestRank,
+  sizeOf,
+  stageCount,
+  stageSize,
+  weightCount,
+} from '../../network/shape.js';
+import type { NetworkOptions, NetworkShape, Pattern } from '../kernel.js';
+import { downgrade, lower, sumOf } from './board.js';
+import type { TwinPacked } from './packed.js';
+
+const { abs, fround } = Math;
+
+/** By symmetry, the source of each cell: plain, mirrored, upside down, both; then transposed. */
+const SYMMETRIES = Array.from({ length: 8 }, (_, symmetry) =>
+  Array.from({ length: 16 }, (_, cell) => {
+    const x = symmetry & 1 ? 3 - (cell & 3) : cell & 3;
+    const y = symmetry & 2 ? 3 - (cell >> 2) : cell >> 2;
+    return symmetry & 4 ? 4 * x + y : 4 * y + x;
+  }),
+);
+
+/** A pattern's first weight, and the cells of its tuple under each symmetry. */
+interface Tuple {
+  first: number;
+  cells: number[][];
+}
+
+export class TwinNetwork {
+  readonly weights: Float32Array;
+  readonly coherence: Float32Array | undefined;
+  readonly #stages: readonly number[];
+  readonly #stageSize: number;
+  readonly #largest: number;
+  readonly #lowered: NetworkShape['lowered'];
+  readonly #ending: NetworkShape['ending'];
+  readonly #endingBase: number;
+  readonly #tuples: Tuple[];
+  readonly #endingTuples: Tuple[];
+
+  /** With `packed`, the weights are in `packed` and cannot be written to. */
+  constructor(
+    shape: NetworkShape,
+    { learning = false, initial = 0 }: NetworkOptions,
+    readonly packed?: TwinPacked,
+  ) {
+    checkShape(shape);
+    this.#stages = shape.stages ?? [];
+    this.#stageSize = stageSize(shape);
+    this.#largest = largestRank(shape);
+    this.#lowered = shape.lowered;
+    this.#ending = shape.ending;
+    this.#endingBase = stageSize(shape) * stageCount(shape);
+    const count = packed ? 0 : weightCount(shape);
+    this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
+    this.coherence = learning ? new Float32Array(2 * count) : undefined;
+    this.#tuples = tuplesOf(shape.patterns);
+    this.#endingTuples = tuplesOf(shape.ending?.patterns ?? []);
+  }
+
+  get hasEnding(): boolean {
+    return this.#ending !== undefined;
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    const { ranks, base, tuples } = this.#look(afterstate);
+    let value = 0;
+    for (let half = 0; half < 8; half += 4) {
+      let sum = 0;
+      for (const { first, cells } of tuples) {
+        const weight = (symmetry: number) => this.#weightAt(base + first + indexOf(ranks, cells[symmetry]!));
+        const pair = fround(weight(half) + weight(half + 1));
+        sum += fround(pair + fround(weight(half + 2) + weight(half + 3)));
+      }
+      value += sum;
+    }
+    return this.packed ? value * this.packed.step : value;
+  }
+
+  /** The indices of an afterstate's weights: by pattern, then by symmetry. */
+  locate(afterstate: Uint8Array): number[] {
+    const { ranks, base, tuples } = this.#look(afterstate);
+    return tuples.flatMap(({ first, cells }) => cells.map((tuple) => base + first + indexOf(ranks, tuple)));
+  }
+
+  /** The sum of the located weights. */
+  valueOf(located: number[]): number {
+    return located.reduce((sum, at) => sum + this.weights[at]!, 0);
+  }
+
+  /** Moves the value of the located weights by `error` times `rate`. */
+  adjust(located: number[], error: number, rate: number): void {
+    const step = fround((error * rate) / (8 * this.#tuples.length));
+    for (const at of located) this.weights[at]! += step;
+  }
+
+  /** Does what `adjust` does, with temporal coherence. The network must have its sums. */
+  adjustCoherently(located: number[], error: number, rate: number): void {
+    const sums = this.coherence!;
+    const share = error / (8 * this.#tuples.length);
+    for (const at of located) {
+      const errors = sums[2 * at]!;
+      const sizes = sums[2 * at + 1]!;
+      this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
+      sums[2 * at] = errors + share;
+      sums[2 * at + 1] = sizes + abs(share);
+    }
+  }
+
+  /** A weight, or its code in a packed network. */
+  #weightAt(index: number): number {
+    return this.packed ? this.packed.codeAt(index) : this.weights[index]!;
+  }
+
+  /**
+   * Whether a board is evaluated by a proxy with another tile sum. The network does not learn from proxies.
+   */
+  isBorrowed(afterstate: Uint8Array): boolean {
+    const sum = sumOf(downgrade(afterstate, this.#largest));
+    return this.#lowered !== undefined && sum >= this.#lowered.from && sum < this.#lowered.below;
+  }
+
+  /** Maps a board to the one that is evaluated in its place, and says where the weights are. */
+  #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
+    const plain = downgrade(afterstate, this.#largest);
+    if (this.#ending && sumOf(plain) >= this.#ending.from) {
+      const { largest } = this.#ending;
+      const ranks = plain.map((rank) => Math.min(rank, largest));
+      return { ranks, base: this.#endingBase, tuples: this.#endingTuples };
+    }
+    const ranks = this.isBorrowed(plain) ? lower(plain) : plain;
+    const sum = sumOf(ranks);
+    const stage = this.#stages.filter((bound) => sum >= bound).length;
+    return { ranks, base: this.#stageSize * stage, tuples: this.#tuples };
+  }
+}
+
+function tuplesOf(patterns: readonly Pattern[]): Tuple[] {
+  let next = 0;
+  return patterns.map((pattern) => {
+    const first = next;
+    next += sizeOf(pattern);
+    return { first, cells: SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!)) };
+  });
+}
+
+function indexOf(ranks: Uint8Array, cells: number[]): number {
+  let index = 0;
+  for (let place = cells.length - 1; place >= 0; place--) index = index * 16 + ranks[cells[place]!]!;
+  return index;
+}

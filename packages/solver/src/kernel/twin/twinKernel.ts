@@ -1,0 +1,237 @@
+/**
+ * The kernel in TypeScript: a fallback without WebAssembly, and a check of the kernel. Values, node counts
+ * and learned weights equal the kernel's bit by bit. Random games differ, since the kernel plays several in
+ * turns.
+ */
+import { DIRECTIONS, type Direction } from '@twofold/core';
+import { decodeWeights } from '../../weights/file.js';
+import { ranksOfWords } from '../boardWords.js';
+import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from '../createKernel.js';
+import type {
+  CodedWeights,
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  NetworkOptions,
+  NetworkShape,
+  PackedWeights,
+  RandomPlay,
+} from '../kernel.js';
+import { tiltInto } from './board.js';
+import { TwinNetwork } from './network.js';
+import { TwinPacked } from './packed.js';
+import { TwinRandom } from './random.js';
+import { TwinSearch } from './search.js';
+
+export function createTwinKernel(options: KernelOptions = {}): Kernel {
+  return kernelOn(new TwinPrimitives(options));
+}
+
+/** A move of an episode: its afterstate, its reward and the afterstate's value at that time. */
+interface Move {
+  ranks: Uint8Array;
+  reward: number;
+  value: number;
+}
+
+class TwinPrimitives implements Primitives {
+  readonly kind = 'typescript';
+  readonly now: () => number;
+  readonly #tableBytes: number;
+  readonly #random = new TwinRandom();
+  #network: TwinNetwork | undefined;
+  #search: TwinSearch | undefined;
+  #fourChance: number | undefined; // undefined: the default
+  #history: Move[] = [];
+  #coded: CodedWeights | undefined; // until it is decoded
+
+  constructor({ now = () => 0, tableBytes = TABLE_BYTES }: KernelOptions) {
+    this.now = now;
+    this.#tableBytes = tableBytes;
+  }
+
+  get randomState(): readonly [number, number] {
+    const { state } = this.#random;
+    return [Number(state & 0xffffffffn), Number(state >> 32n)];
+  }
+
+  set randomState([low, high]: readonly [number, number]) {
+    this.#random.state = BigInt(low >>> 0) | (BigInt(high >>> 0) << 32n);
+  }
+
+  newNetwork(shape: NetworkShape, options: NetworkOptions): void {
+    this.#use(new TwinNetwork(shape, options));
+  }
+
+  loadNetwork(network: PackedWeights): void {
+    this.#use(new TwinNetwork(network.shape, {}, new TwinPacked(network)));
+  }
+
+  openNetwork(network: CodedWeights): void {
+    this.#coded = network;
+    this.#use(new TwinNetwork(network.shape, {}, TwinPacked.ofZeros(network.step)));
+  }
+
+  /** Decodes all sections at once. The twin is slow anyway, so decoding in parts gains nothing. */
+  decodeSections(): void {
+    if (!this.#coded) return;
+    const decoded = decodeWeights(this.#coded);
+    if (!decoded.ok) throw new RangeError(decoded.error.message);
+    this.loadNetwork(decoded.value);
+    this.#coded = undefined;
+  }
+
+  get isPacked(): boolean {
+    return this.#network?.packed !== undefined;
+  }
+
+  get hasEnding(): boolean {
+    return this.#network?.hasEnding ?? false;
+  }
+
+  get weights(): Float32Array {
+    return this.#existing().weights;
+  }
+
+  get coherence(): Kernel['coherence'] {
+    return this.#existing().coherence;
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    return this.#existing().evaluate(afterstate);
+  }
+
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array {
+    values.forEach((_, board) => {
+      values[board] = this.evaluate(ranksOfWords(words, 4 * board));
+    });
+    return values;
+  }
+
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
+    const after = new Uint8Array(16);
+    const reward = tiltInto(after, ranks, direction);
+    return reward < 0 ? undefined : { ranks: after, reward };
+  }
+
+  playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
+    const network = this.#existing();
+    const adjust = (located: number[], error: number) =>
+      options.coherence
+        ? network.adjustCoherently(located, error, options.rate)
+        : network.adjust(located, error, options.rate);
+    const online = options.rate !== 0 && options.lambda === undefined;
+    let ranks = start?.slice() ?? this.#freshBoard();
+    let score = 0;
+    this.#history = [];
+    for (;;) {
+      const previous = this.#history.at(-1);
+      const best = this.#chooseBest(ranks);
+      if (online && previous && !network.isBorrowed(previous.ranks)) {
+        adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
+      }
+      if (!best) break;
+      this.#history.push(best);
+      score += best.reward;
+      ranks = best.ranks.slice();
+      this.#random.spawn(ranks);
+    }
+    if (options.rate !== 0 && !online) this.#learnBackwards(network, adjust, options.lambda!);
+    return { moves: this.#history.length, score, maxRank: Math.max(...ranks) };
+  }
+
+  #learnBackwards(
+    network: TwinNetwork,
+    adjust: (located: number[], error: number) => void,
+    lambda: number,
+  ): void {
+    let target = 0;
+    for (const { ranks, reward } of this.#history.toReversed()) {
+      const located = network.locate(ranks);
+      if (!network.isBorrowed(ranks)) adjust(located, target - network.valueOf(located));
+      target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
+    }
+  }
+
+  respawn(move: number): Uint8Array | undefined {
+    const ranks = this.#history[move]?.ranks.slice();
+    if (ranks) this.#random.spawn(ranks);
+    return ranks;
+  }
+
+  playRandomly(least: number): RandomPlay {
+    const total = { games: 0, moves: 0, score: 0 };
+    for (; total.moves < least; total.games++) {
+      let ranks = this.#freshBoard();
+      for (;;) {
+        const legal = DIRECTIONS.map((direction) => this.tilt(ranks, direction)).filter((after) => !!after);
+        if (legal.length === 0) break;
+        const chosen = legal[this.#random.below(legal.length)]!;
+        total.moves++;
+        total.score += chosen.reward;
+        ranks = chosen.ranks;
+        this.#random.spawn(ranks);
+      }
+    }
+    return total;
+  }
+
+  setFourChance(chance: number): void {
+    this.#fourChance = chance;
+    if (this.#search) this.#search.fourChance = chance;
+  }
+
+  beginSearch(nodesAtMost: number, stopAt: number): void {
+    this.#existing();
+    this.#search!.begin(nodesAtMost, stopAt);
+  }
+
+  beginGeneration(alone: boolean): void {
+    this.#search!.table.beginGeneration(alone);
+  }
+
+  forget(): void {
+    this.#search?.table.forget();
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number, leastProbability: number): number {
+    return this.#search!.direction(ranks, direction, depth, leastProbability);
+  }
+
+  get nodes(): number {
+    return this.#search!.nodes;
+  }
+
+  get stopped(): boolean {
+    return this.#search!.stopped;
+  }
+
+  #existing(): TwinNetwork {
+    if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
+    return this.#network;
+  }
+
+  #use(network: TwinNetwork): void {
+    this.#network = network;
+    this.#search = new TwinSearch(network, this.now, this.#tableBytes);
+    if (this.#fourChance !== undefined) this.#search.fourChance = this.#fourChance;
+  }
+
+  #freshBoard(): Uint8Array {
+    const ranks = new Uint8Array(16);
+    this.#random.spawn(ranks);
+    this.#random.spawn(ranks);
+    return ranks;
+  }
+
+  #chooseBest(ranks: Uint8Array): Move | undefined {
+    let best: Move | undefined;
+    for (const direction of DIRECTIONS) {
+      const after = this.tilt(ranks, direction);
+      if (!after) continue;
+      const value = this.#existing().evaluate(after.ranks);
+      if (!best || value + after.reward > best.value + best.reward) best = { ...after, value };
+    }
+    return best;
+  }
+}

@@ -1,0 +1,398 @@
+/**
+ * The kernel in WebAssembly. TypeScript manages its memory. Every allocation takes new pages at the end. So
+ * threads over one shared memory allocate without asking each other.
+ */
+import type { Direction } from '@twofold/core';
+import {
+  checkShape,
+  initialWeight,
+  isStandard,
+  largestRank,
+  patternsInOrder,
+  sizeOf,
+  stageCount,
+  stageSize,
+  weightCount,
+} from '../../network/shape.js';
+import { makeBoardWords, ranksOfWords } from '../boardWords.js';
+import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from '../createKernel.js';
+import type {
+  CodedWeights,
+  Episode,
+  EpisodeOptions,
+  Kernel,
+  NetworkOptions,
+  NetworkShape,
+  PackedWeights,
+} from '../kernel.js';
+import { endingOf, type Layout, PAGE_OF_CODES, pageTableBytesOf, stagesOf, writePatterns } from './layout.js';
+import { PageRoom } from './pageRoom.js';
+import type { WasmImports, WasmSurface } from './surface.js';
+import { pageBytes, pageTableBytes, writePages } from './weightPages.js';
+
+const PAGE = 65536;
+const FIRST_PAGES = 13; // kernel/memory.ts: the row tables
+const MOST_PAGES = 65536; // 4 GiB
+const HISTORY_MOVES = 1 << 17; // a game to 131072, the largest tile, takes fewer moves
+const MOVE_BYTES = 24; // kernel/episode.ts
+const BUCKET_BYTES = 64; // kernel/table.ts
+const MORE = -2; // kernel/decoder.ts
+const MODELS_BYTES = 1 << 15; // at least the size of the models and sums of kernel/decoder.ts
+const MANY = 4096; // boards evaluated in one call: a page of words, and another for the values
+// Offsets in the page that begins with the board:
+const GAMES = 64; // random games in play
+const LOCATED = 4096; // addresses of weights
+
+export interface WasmKernelOptions extends KernelOptions {
+  /**
+   * For threads over one network. `true` makes a memory that others can join. The result of that kernel's
+   * `share` joins it. Needs the bytes of kernelShared.wasm. Learning threads do not lock: now and then one
+   * overwrites what another learned. That costs less than locks would.
+   */
+  shared?: boolean | SharedNetwork;
+}
+
+/** The memory of a kernel cannot grow any more, as on small phones. */
+export class OutOfMemory extends Error {}
+
+/** A kernel that can share its network with other threads. */
+export interface WasmKernel extends Kernel {
+  /** What a kernel of another thread needs to join this network; cloneable. Call it after `newNetwork`. */
+  share(): SharedNetwork;
+  /** Joins the network that another thread over the same memory has. */
+  join(shared: SharedNetwork): void;
+  /** The size of the memory in bytes. Threads that share a memory report the same total. */
+  memoryBytes(): number;
+}
+
+export interface SharedNetwork {
+  memory: WebAssembly.Memory;
+  network: Layout;
+  /** The coded network whose sections are decoded. Undefined for a network that is not from a file. */
+  coded: CodedWeights | undefined;
+}
+
+/** Instantiates the kernel from the bytes of kernel.wasm. Throws the error of WebAssembly for wrong bytes. */
+export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): WasmKernel {
+  const primitives = new WasmPrimitives(bytes, options);
+  return Object.assign(kernelOn(primitives), {
+    share: () => primitives.share(),
+    join: (shared: SharedNetwork) => primitives.join(shared),
+    memoryBytes: () => primitives.memoryBytes,
+  });
+}
+
+class WasmPrimitives implements Primitives {
+  readonly kind = 'wasm';
+  readonly now: () => number;
+  readonly #memory: WebAssembly.Memory;
+  readonly #isShared: boolean;
+  readonly #wasm: WasmSurface;
+  readonly #boardAt: number;
+  #network: Layout | undefined;
+  #networkRoom = { at: 0, bytes: 0 };
+  #historyMoves = 0;
+  #coded: CodedWeights | undefined;
+  #decoded = new Set<number>(); // sections that this thread decoded
+  readonly #pageRoom = new PageRoom((bytes) => this.#allocate(bytes));
+  #scratch = { at: 0, bytes: 0 };
+
+  constructor(
+    bytes: Uint8Array,
+    { now = () => 0, tableBytes = TABLE_BYTES, shared = false }: WasmKernelOptions,
+  ) {
+    this.now = now;
+    this.#isShared = shared !== false;
+    const joined = typeof shared === 'object' ? shared : undefined;
+    this.#memory =
+      joined?.memory ??
+      new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: shared === true });
+    const imports: WasmImports = { env: { memory: this.#memory }, clock: { now } };
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { ...imports });
+    this.#wasm = instance.exports as unknown as WasmSurface;
+    if (!joined) this.#wasm.fillTables();
+    this.#boardAt = this.#allocate(3 * PAGE);
+    this.#wasm.setBoard(this.#boardAt);
+    this.#wasm.setLocated(this.#boardAt + LOCATED);
+    this.#wasm.setGames(this.#boardAt + GAMES);
+    this.#wasm.setHistory(this.#allocate((HISTORY_MOVES + 4) * MOVE_BYTES), HISTORY_MOVES);
+    const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
+    this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
+    if (joined) this.#useNetwork(joined.network);
+    this.#useCoded(joined?.coded);
+  }
+
+  share(): SharedNetwork {
+    if (!this.#isShared) throw new TypeError('This kernel was not made with `shared`');
+    return { memory: this.#memory, network: this.#existing(), coded: this.#coded };
+  }
+
+  join({ network, coded }: SharedNetwork): void {
+    this.forget();
+    this.#useNetwork(network);
+    this.#useCoded(coded);
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  get randomState(): readonly [number, number] {
+    return [this.#wasm.randomLow() >>> 0, this.#wasm.randomHigh() >>> 0];
+  }
+
+  set randomState([low, high]: readonly [number, number]) {
+    this.#wasm.setRandomState(low, high);
+  }
+
+  newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
+    checkShape(shape);
+    const count = weightCount(shape);
+    const patternsAt = this.#room(PAGE + count * 4 * (learning ? 3 : 1));
+    const weightsAt = patternsAt + PAGE;
+    const coherenceAt = learning ? weightsAt + count * 4 : 0;
+    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, tableAt: 0, step: 1 });
+    this.#useCoded(undefined);
+    this.weights.fill(initialWeight(shape, initial));
+    this.coherence?.fill(0);
+  }
+
+  loadNetwork(network: PackedWeights): void {
+    const { shape, present } = network;
+    const patternsAt = this.#room(PAGE + pageTableBytes(present) + pageBytes(present));
+    const tableAt = patternsAt + PAGE;
+    writePages(this.#memory.buffer, tableAt, tableAt + pageTableBytes(present), network);
+    this.#begin({
+      shape,
+      patternsAt,
+      weightsAt: 0,
+      weightCount: 0,
+      coherenceAt: 0,
+      tableAt,
+      step: network.step,
+    });
+    this.#useCoded(undefined);
+  }
+
+  openNetwork(network: CodedWeights): void {
+    const { shape, step } = network;
+    const tableBytes = pageTableBytesOf(shape);
+    const patternsAt = this.#room(PAGE + tableBytes + PAGE_OF_CODES);
+    const tableAt = patternsAt + PAGE;
+    const zeroPage = tableAt + tableBytes;
+    new Uint32Array(this.#memory.buffer, tableAt, tableBytes / 4).fill(zeroPage);
+    new Uint8Array(this.#memory.buffer, zeroPage, PAGE_OF_CODES).fill(0);
+    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, tableAt, step });
+    this.#useCoded(network);
+  }
+
+  #useCoded(network: CodedWeights | undefined): void {
+    this.#coded = network;
+    this.#decoded.clear();
+    this.#pageRoom.clear();
+  }
+
+  decodeSections(sections: readonly number[]): void {
+    if (!this.#coded) throw new TypeError('There is no file to decode from: call openNetwork');
+    for (const section of sections) if (!this.#decoded.has(section)) this.#decode(section, this.#coded);
+  }
+
+  #decode(index: number, { shape, sections }: CodedWeights): void {
+    const { bytes, kept, factor } = sections[index]!;
+    this.#decoded.add(index);
+    if (kept === 0) return;
+    const patterns = patternsInOrder(shape);
+    const firstWord = patterns.slice(0, index).reduce((words, each) => words + sizeOf(each) / 16, 0);
+    const { tableAt } = this.#existing();
+    const zeroPage = tableAt + pageTableBytesOf(shape);
+    const { from, scratch } = this.#place(bytes, patterns[index]!.length);
+    const wasm = this.#wasm;
+    wasm.beginSection(from, bytes.length, patterns[index]!.length, firstWord, scratch);
+    const pages = untilDone(() => wasm.readPositions());
+    if (pages >= 0) wasm.beginCodes(tableAt, zeroPage, this.#emptyPages(pages));
+    const isWhole = pages >= 0 && untilDone(() => wasm.readCodes()) === kept;
+    if (!isWhole || (factor !== 1 && !wasm.scaleCodes(factor))) {
+      throw new RangeError(`Section ${index + 1} of this network does not hold what its head says`);
+    }
+  }
+
+  /** Writes the section's bytes to memory, and zeros where its words will be. */
+  #place(bytes: Uint8Array, cells: number): { from: number; scratch: number } {
+    const wordBytes = 2 * ((16 ** cells - 1) / 15);
+    const needed = wordBytes + MODELS_BYTES + bytes.length;
+    if (needed > this.#scratch.bytes) this.#scratch = { at: this.#allocate(needed), bytes: needed };
+    const scratch = this.#scratch.at;
+    const from = scratch + wordBytes + MODELS_BYTES;
+    const memory = new Uint8Array(this.#memory.buffer);
+    memory.fill(0, scratch, scratch + wordBytes);
+    memory.set(bytes, from);
+    return { from, scratch };
+  }
+
+  #emptyPages(pages: number): number {
+    const at = this.#pageRoom.allocate(pages * PAGE_OF_CODES);
+    new Uint8Array(this.#memory.buffer, at, pages * PAGE_OF_CODES).fill(0);
+    return at;
+  }
+
+  get isPacked(): boolean {
+    return this.#network !== undefined && this.#network.tableAt !== 0;
+  }
+
+  get hasEnding(): boolean {
+    return this.#network?.shape.ending !== undefined;
+  }
+
+  get weights(): Float32Array {
+    const { weightsAt, weightCount } = this.#existing();
+    return new Float32Array(this.#memory.buffer, weightsAt, weightCount);
+  }
+
+  get coherence(): Float32Array | undefined {
+    const { coherenceAt, weightCount } = this.#existing();
+    if (coherenceAt === 0) return undefined;
+    return new Float32Array(this.#memory.buffer, coherenceAt, 2 * weightCount);
+  }
+
+  evaluate(afterstate: Uint8Array): number {
+    this.#existing();
+    this.#writeBoard(afterstate);
+    return this.#wasm.evaluateBoard();
+  }
+
+  evaluateMany(words: Uint32Array, values: Float64Array): Float64Array {
+    this.#existing();
+    const manyAt = this.#boardAt + PAGE;
+    const boards = new Uint32Array(this.#memory.buffer, manyAt, 4 * MANY);
+    const results = new Float64Array(this.#memory.buffer, manyAt + PAGE, MANY);
+    for (let done = 0; done < values.length; done += MANY) {
+      const count = Math.min(MANY, values.length - done);
+      boards.set(words.subarray(4 * done, 4 * (done + count)));
+      this.#wasm.evaluateBoards(manyAt, count, manyAt + PAGE);
+      values.set(results.subarray(0, count), done);
+    }
+    return values;
+  }
+
+  tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined {
+    this.#writeBoard(ranks);
+    if (!this.#wasm.tiltBoard(direction)) return undefined;
+    return { ranks: this.#readBoard(), reward: this.#wasm.reward.value };
+  }
+
+  playEpisode({ rate, coherence, lambda }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+    this.#existing();
+    this.#writeBoard(start ?? new Uint8Array(16));
+    this.#wasm.setRate(rate, coherence ? 1 : 0);
+    this.#wasm.playBoard(lambda ?? -1);
+    const moves = this.#wasm.episodeMoves.value;
+    this.#historyMoves = moves;
+    const maxRank = Math.max(...this.#readBoard());
+    return { moves, score: this.#wasm.episodeScore.value, maxRank };
+  }
+
+  respawn(move: number): Uint8Array | undefined {
+    if (!(move >= 0 && move < this.#historyMoves)) return undefined;
+    this.#wasm.respawnBoard(move);
+    return this.#readBoard();
+  }
+
+  playRandomly(least: number): { games: number; moves: number; score: number } {
+    this.#wasm.playRandomly(least);
+    const { randomGames, randomMoves, randomScore } = this.#wasm;
+    return { games: randomGames.value, moves: randomMoves.value, score: randomScore.value };
+  }
+
+  setFourChance(chance: number): void {
+    this.#wasm.setFourChance(chance);
+  }
+
+  beginSearch(nodesAtMost: number, stopAt: number): void {
+    this.#existing();
+    this.#wasm.beginSearch(nodesAtMost, stopAt);
+  }
+
+  beginGeneration(alone: boolean): void {
+    this.#wasm.beginGeneration(alone ? 1 : 0);
+  }
+
+  forget(): void {
+    this.#wasm.forget();
+  }
+
+  searchDirection(ranks: Uint8Array, direction: Direction, depth: number, leastProbability: number): number {
+    this.#writeBoard(ranks);
+    return this.#wasm.searchBoard(direction, depth, leastProbability);
+  }
+
+  get nodes(): number {
+    return this.#wasm.nodes.value;
+  }
+
+  get stopped(): boolean {
+    return this.#wasm.stopped.value !== 0;
+  }
+
+  #existing(): Layout {
+    if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
+    return this.#network;
+  }
+
+  /** New memory. Throws OutOfMemory. */
+  #allocate(bytes: number): number {
+    try {
+      return this.#memory.grow(Math.ceil(bytes / PAGE)) * PAGE;
+    } catch {
+      throw new OutOfMemory(`There is no room for ${bytes} bytes more of the solver's memory`);
+    }
+  }
+
+  /** Allocates memory for a network. The last network's memory is reused if it is large enough. */
+  #room(bytes: number): number {
+    if (bytes > this.#networkRoom.bytes) this.#networkRoom = { at: this.#allocate(bytes), bytes };
+    return this.#networkRoom.at;
+  }
+
+  #begin(network: Layout): void {
+    writePatterns(this.#memory.buffer, network);
+    this.#useNetwork(network);
+  }
+
+  #useNetwork(network: Layout): void {
+    const { shape, patternsAt, weightsAt, coherenceAt } = network;
+    this.#network = network;
+    this.#wasm.setNetwork(
+      patternsAt,
+      shape.patterns.length,
+      stagesOf(network),
+      shape.stages?.length ?? 0,
+      weightsAt,
+      stageSize(shape) * 4,
+      isStandard(shape) ? 1 : 0,
+      largestRank(shape),
+      shape.lowered?.from ?? Infinity,
+      shape.lowered?.below ?? Infinity,
+    );
+    const { patterns = [], from = Infinity, largest = 15 } = shape.ending ?? {};
+    const endingOffset = stageSize(shape) * stageCount(shape) * 4;
+    this.#wasm.setEnding(endingOf(network), patterns.length, endingOffset, from, largest);
+    this.#wasm.setPacked(network.tableAt, network.step);
+    this.#wasm.setCoherence(coherenceAt);
+  }
+
+  #writeBoard(ranks: Uint8Array): void {
+    new Uint32Array(this.#memory.buffer, this.#boardAt, 4).set(makeBoardWords(ranks));
+  }
+
+  #readBoard(): Uint8Array {
+    return ranksOfWords(new Uint32Array(this.#memory.buffer, this.#boardAt, 4));
+  }
+}
+
+/** Calls a part of the decoder until it is done. Returns its answer; below 0: the section is damaged. */
+function untilDone(step: () => number): number {
+  for (;;) {
+    const answer = step();
+    if (answer !== MORE) return answer;
+  }
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readNetwork } from '../engine/networkReader.js';
+import { networkUrl } from '../engine/node/networks.js';
+import type { Report } from '../engine/port.js';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  type Kernel,
+  makeWeights,
+  type NetworkShape,
+  openWeights,
+  type PackedWeights,
+  parseWeights,
+  type WeightsFile,
+} from '../index.js';
+import { compiledKernels } from '../testing/kernels.js';
+import { readNaively } from '../testing/naiveWeights.js';
+import { RECORD } from '../testing/networks.js';
+import { completeWith, withEnding } from './endgame.js';
+import { weightCount } from './shape.js';
+
+const makers: Record<string, () => Kernel> = {};
+
+beforeAll(async () => {
+  const { own } = await compiledKernels();
+  makers.wasm = () => createWasmKernel(own);
+  makers.TypeScript = () => createTwinKernel();
+});
+
+const PLAIN: NetworkShape = {
+  patterns: [
+    [0, 1],
+    [5, 6],
+  ],
+  stages: [600],
+  largest: 14,
+};
+const ENDING: NetworkShape = { patterns: [[0], [5, 6]] };
+const FROM = 1000;
+const LARGEST = 5;
+
+/** The value of a weight depends on at most the last eight bits of its index. */
+function network(shape: NetworkShape, step: number): PackedWeights {
+  const count = weightCount(shape);
+  const present = new Uint32Array(Math.ceil(count / 32)).fill(-1);
+  if (count % 32 !== 0) present[present.length - 1] = 2 ** (count % 32) - 1;
+  return { shape, present, codes: Int16Array.from({ length: count }, (_, at) => (at * 37) & 255), step };
+}
+
+const ENDGAME_FILE = new Uint8Array(readFileSync(networkUrl('endgame')));
+
+function fileOf({ shape, present, codes, step }: PackedWeights): Uint8Array {
+  const values = Float32Array.from(codes, (code) => code * step);
+  return makeWeights({ shape, present, values, record: RECORD }, { step });
+}
+
+function opened(bytes: Uint8Array): WeightsFile {
+  const file = openWeights(bytes);
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value;
+}
+
+const ended = () =>
+  withEnding(network(PLAIN, 2), { from: FROM, largest: LARGEST, network: network(ENDING, 6) });
+
+/** The value of a board in the endgame, by definition: every pattern, every symmetry. */
+function endingValue(ranks: readonly number[]): number {
+  let value = 0;
+  for (let symmetry = 0; symmetry < 8; symmetry++) {
+    const seen = (cell: number) => {
+      const [x, y] = [cell & 3, cell >> 2];
+      const [column, row] = symmetry & 4 ? [y, x] : [x, y];
+      const at = 4 * (symmetry & 2 ? 3 - row : row) + (symmetry & 1 ? 3 - column : column);
+      return Math.min(ranks[at]!, LARGEST);
+    };
+    const places = [seen(0), 16 + seen(5) + 16 * seen(6)];
+    for (const place of places) value += 6 * ((place * 37) & 255);
+  }
+  return value;
+}
+
+describe.each(['wasm', 'TypeScript'])('an ending in %s', (kind) => {
+  const load = (weights: PackedWeights) => {
+    const kernel = makers[kind]!();
+    kernel.loadNetwork(weights);
+    return kernel;
+  };
+
+  it('values boards from its sum on', () => {
+    const kernel = load(ended());
+    const late = [9, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5]; // tile sum 1086
+    expect(kernel.evaluate(Uint8Array.from(late))).toBe(endingValue(late));
+    const full = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1];
+    expect(kernel.evaluate(Uint8Array.from(full))).toBe(endingValue(full));
+  });
+
+  it('values boards with larger tiles as those that they are seen as', () => {
+    const kernel = load(ended());
+    const seen = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 0, 3, 2, 1, 0, 1];
+    for (const ranks of [
+      [15, ...seen.slice(1)],
+      [17, ...seen.slice(1)],
+    ]) {
+      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(endingValue(seen));
+    }
+  });
+
+  it('leaves other boards as they are', () => {
+    const late = withEnding(network(PLAIN, 2), {
+      from: 17_000,
+      largest: LARGEST,
+      network: network(ENDING, 6),
+    });
+    const [kernel, plain] = [load(late), load(network(PLAIN, 2))];
+    const boards = [
+      [9, 8, 7, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1],
+      [15, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5], // downgraded to the tile sum 16,884
+    ];
+    for (const ranks of boards) {
+      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(plain.evaluate(Uint8Array.from(ranks)));
+    }
+  });
+
+  it('plays no episodes', () => {
+    expect(() => load(ended()).playEpisode({ rate: 0 })).toThrow(
+      'A network with an ending plays no episodes',
+    );
+    expect(() => load(ended()).trainEpisodes(1, { rate: 0 })).toThrow('plays no episodes');
+  });
+});
+
+describe('a file of a network with an ending', () => {
+  it('is read as it was written', () => {
+    const { shape, present, codes, step } = ended();
+    const values = Float32Array.from(codes, (code) => code * step);
+    const bytes = makeWeights({ shape, present, values, record: RECORD }, { step });
+    const parsed = parseWeights(bytes);
+    expect(parsed.ok && parsed.value.shape).toEqual(shape);
+    expect(readNaively(bytes).weights.size).toBe(codes.filter((code) => code !== 0).length);
+    expect(readNaively(bytes).weights.get(weightCount(PLAIN) + 16 + 3)).toBe(6 * ((19 * 37) & 255));
+    const kernels = [createTwinKernel(), createTwinKernel()];
+    kernels[0]!.loadNetwork(ended());
+    if (parsed.ok) kernels[1]!.loadNetwork(parsed.value);
+    for (const corner of [9, 12, 14]) {
+      const ranks = Uint8Array.from([corner, 9, 8, 7, 1, 2, 3, 4, 0, 0, 1, 2, 3, 3, 1, 2]);
+      expect(kernels[1]!.evaluate(ranks)).toBe(kernels[0]!.evaluate(ranks));
+    }
+  });
+});
+
+describe('an ending of a file of its own', () => {
+  it('must be told in the steps of the network', () => {
+    const join = (step: number, ending = network(ENDING, 6)) =>
+      withEnding(network(PLAIN, step), { from: FROM, largest: LARGEST, network: ending });
+    expect(() => join(4)).toThrow('Weights of steps of 6 cannot be told in steps of 4');
+    expect(() => join(2 ** -10)).toThrow('cannot be told');
+    expect(() => withEnding(ended(), { from: 1, largest: 2, network: network(ENDING, 6) })).toThrow(
+      'has an ending',
+    );
+  });
+
+  it('is in what the engine reads', async () => {
+    let isStalled = false;
+    const reports: Report[] = [];
+    const channel = {
+      post: (report: Report) => void reports.push(report),
+      listen: () => {},
+      close: () => {},
+    };
+    const files: Record<string, Uint8Array> = { any: fileOf(network(PLAIN, 8)), endgame: ENDGAME_FILE };
+    const ports = {
+      readNetwork: async (name: string) =>
+        files[name] ??
+        (name === 'endgame' && isStalled ? new Promise<never>(() => {}) : Promise.reject(new Error('gone'))),
+      wait: async () => {},
+    };
+    await readNetwork({ type: 'read', id: 3, network: 'any' }, ports, channel);
+    delete files.endgame;
+    await readNetwork({ type: 'read', id: 4, network: 'any' }, ports, channel);
+    isStalled = true;
+    await readNetwork({ type: 'read', id: 5, network: 'any' }, ports, channel);
+    const [whole, alone, impatient] = reports.map(
+      (report) => report.type === 'read' && report.network.weights,
+    );
+    expect(whole).toMatchObject({ shape: { ending: { from: 31_520 } }, sections: { length: 12 } });
+    expect(alone).toMatchObject({ sections: { length: 4 } });
+    expect(alone).not.toHaveProperty('shape.ending');
+    expect(impatient).toEqual(alone);
+  });
+
+  it('knows that large tiles in a row are worth more than scattered ones', () => {
+    const kernel = makers.wasm!();
+    const file = completeWith(opened(fileOf(network(PLAIN, 8))), opened(ENDGAME_FILE));
+    kernel.openNetwork(file);
+    kernel.decodeSections(file.sections.map((_, section) => section));
+    const ordered = [14, 13, 12, 11, 6, 7, 8, 10, 5, 3, 2, 1, 0, 0, 0, 0];
+    const scattered = [2, 13, 3, 11, 14, 1, 12, 6, 7, 8, 10, 5, 0, 0, 0, 0];
+    const value = (ranks: number[]) => kernel.evaluate(Uint8Array.from(ranks));
+    expect(value(ordered)).toBeGreaterThan(2 * value(scattered));
+    const made = 61_440; // 32768 and the merges before it
+    expect(value(ordered)).toBeGreaterThan(made);
+    expect(value(ordered)).toBeLessThan(4 * made);
+  });
+
+  it('completes networks that know no tile above 16384, and no others', () => {
+    const endgame = opened(ENDGAME_FILE);
+    const shipped = completeWith(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), endgame);
+    expect(shipped.shape.ending).toMatchObject({ from: 31_520, largest: 11 });
+    expect(completeWith(shipped, endgame)).toBe(shipped);
+    const knowing = opened(fileOf(network({ patterns: PLAIN.patterns }, 8)));
+    expect(completeWith(knowing, endgame)).toBe(knowing);
+    const odd = opened(fileOf(network(PLAIN, 24)));
+    expect(completeWith(odd, endgame)).toBe(odd);
+    expect(completeWith(odd, knowing)).toBe(odd);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * The one list of networks that come with the solver. A file lies at `networks/NAME.2048ntn`. A test compares
+ * the figures here with the files.
+ */
+export interface ShippedNetwork {
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number; // at least `columns`
+  readonly bytes: number; // size of the file
+}
+
+/** Networks to choose from on 4x4. */
+export const NETWORK_NAMES = ['small', 'strong'] as const;
+export type NetworkName = (typeof NETWORK_NAMES)[number];
+
+/**
+ * The endgame patterns for the last step to the tile 32768. They complete networks without weights for tiles
+ * above 16384.
+ */
+export const ENDGAME = 'endgame';
+
+export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
+  { name: 'small', columns: 4, rows: 4, bytes: 3_992_886 },
+  { name: 'strong', columns: 4, rows: 4, bytes: 23_908_574 },
+  { name: ENDGAME, columns: 4, rows: 4, bytes: 189_582 },
+  { name: '2x4', columns: 2, rows: 4, bytes: 17_884 },
+  { name: '3x3', columns: 3, rows: 3, bytes: 27_750 },
+  { name: '3x4', columns: 3, rows: 4, bytes: 46_700 },
+  { name: '3x5', columns: 3, rows: 5, bytes: 47_540 },
+  { name: '4x5', columns: 4, rows: 5, bytes: 39_527 },
+  { name: '5x5', columns: 5, rows: 5, bytes: 42_641 },
+];
+
+/** Whether a network of this name comes with the solver. */
+export function isShipped(name: string): boolean {
+  return SHIPPED_NETWORKS.some((network) => network.name === name);
+}
+
+/** The network for a board that is not 4x4, in either orientation. Undefined: there is none. */
+export function networkForBoard({ columns, rows }: { columns: number; rows: number }): string | undefined {
+  const [fewer, more] = [Math.min(columns, rows), Math.max(columns, rows)];
+  if (fewer === 4 && more === 4) return undefined;
+  return SHIPPED_NETWORKS.find((network) => network.columns === fewer && network.rows === more)?.name;
+}

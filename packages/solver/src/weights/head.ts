@@ -1,0 +1,184 @@
+/**
+ * The head of a weights file: JSON that `head -c` can show, and its checks. They come before anything is
+ * allocated or decoded by its numbers. It is ASCII, since the solver has no text decoder.
+ */
+import type { Result } from '@twofold/core';
+import type { Ending, NetworkBoard, NetworkShape, Pattern } from '../kernel/kernel.js';
+import { checkShape, sectionNibbles, weightCount } from '../network/shape.js';
+
+/** How a network was made, and how well it played. More JSON members are allowed. */
+export interface TrainingRecord {
+  episodes: number;
+  moves: number;
+  seed: number;
+  [name: string]: unknown;
+}
+
+/** The boards for which a network is the endgame of another; see `Ending`. */
+export type Completion = Omit<Ending, 'patterns'>;
+
+/** The parsed head. Sections are ordered by stage, then pattern; the endgame's come last. */
+export interface WeightsHead {
+  name?: string;
+  shape: NetworkShape;
+  step: number; // a weight is its code times this
+  curve?: 'square'; // a weight is its code times the code's absolute value times the step
+  completes?: Completion;
+  kept: number[]; // weights of each section
+  bytes: number[]; // bytes of each section
+  record: TrainingRecord;
+}
+
+export type Refusal = { ok: false; error: { code: string; message: string } };
+
+/** The most weights that a network in a file may have, pruned ones included. Their bitmap takes 64 MiB. */
+export const MOST_WEIGHTS = 2 ** 29;
+/** The longest head allowed, in bytes. */
+export const MOST_HEAD_BYTES = 2 ** 16;
+
+export function refuse(code: string, message: string): Refusal {
+  return { ok: false, error: { code: `weights-${code}`, message } };
+}
+
+/** Writes the head as ASCII. Throws RangeError if it is too long. */
+export function makeHead({
+  name,
+  shape,
+  step,
+  curve,
+  completes,
+  kept,
+  bytes,
+  record,
+}: WeightsHead): Uint8Array {
+  const { patterns, stages = [], largest, lowered, ending, board } = shape;
+  const seen = {
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowered === undefined ? {} : { lowered }),
+    ...(ending === undefined ? {} : { ending }),
+  };
+  const known = { ...board, patterns, stages, ...seen };
+  const use = { ...(curve && { curve }), ...(completes && { completes }) };
+  const head = { ...(name === undefined ? {} : { name }), ...known, ...use, step, kept, bytes, record };
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = JSON.stringify(head).replace(/[^\x20-\x7e]/g, escaped);
+  if (text.length > MOST_HEAD_BYTES) {
+    throw new RangeError(`A head of ${text.length} bytes is too long: shorten the training record`);
+  }
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** Reads and checks a head. `sectionBytes` is the number of bytes after it in the file. */
+export function parseHead(bytes: Uint8Array, sectionBytes: number): Result<WeightsHead> {
+  const json = jsonOf(bytes);
+  if (!isObject(json)) return refuse('head', 'The head of this weights file is not a JSON object.');
+  const { name, step, curve, completes, kept, bytes: sizes, record } = json;
+  const shape = shapeOf(json);
+  if (!shape) return refuse('shape', 'The head of this weights file has no network that could be.');
+  const weights = weightCount(shape);
+  if (weights > MOST_WEIGHTS) {
+    return refuse('size', `A network of ${weights} weights is too large: at most ${MOST_WEIGHTS} are read.`);
+  }
+  if (!isStep(step)) return refuse('step', 'The head of this weights file gives no step between weights.');
+  if (!isRecord(record) || (name !== undefined && typeof name !== 'string')) {
+    return refuse('record', 'The training record in this weights file lacks episodes, moves or seed.');
+  }
+  if (!isCounts(kept) || !isCounts(sizes) || !fitSections(shape, kept, sizes, sectionBytes)) {
+    return refuse('contradictory', 'The counts in the head of this weights file do not fit the file.');
+  }
+  if ((curve !== undefined && curve !== 'square') || (completes !== undefined && !isCompletion(completes))) {
+    return refuse(
+      'head',
+      'The head of this weights file has a curve or a completion that is not known here.',
+    );
+  }
+  const head = { shape, step, kept, bytes: sizes, record };
+  const use = { ...(curve && { curve }), ...(completes && { completes }) } as Partial<WeightsHead>;
+  return { ok: true, value: { ...head, ...use, ...(name === undefined ? {} : { name }) } };
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  let text = '';
+  for (const byte of bytes) {
+    if (byte < 0x20 || byte > 0x7e) return undefined;
+    text += String.fromCharCode(byte);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCounts(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
+}
+
+function shapeOf(json: Record<string, unknown>): NetworkShape | undefined {
+  const { patterns, stages, largest, lowered, ending, columns, rows, ranks } = json;
+  if (!Array.isArray(patterns) || !patterns.every(isCounts) || !isCounts(stages)) return undefined;
+  if (largest !== undefined && typeof largest !== 'number') return undefined;
+  if (lowered !== undefined && !isInterval(lowered)) return undefined;
+  if (ending !== undefined && !isEnding(ending)) return undefined;
+  const shape: NetworkShape = {
+    patterns: patterns as Pattern[],
+    stages,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowered === undefined ? {} : { lowered }),
+    ...(ending === undefined ? {} : { ending }),
+    ...(columns === undefined && rows === undefined && ranks === undefined
+      ? {}
+      : { board: { columns, rows, ranks } as NetworkBoard }),
+  };
+  try {
+    checkShape(shape);
+    return shape;
+  } catch {
+    return undefined;
+  }
+}
+
+function isInterval(value: unknown): value is { from: number; below: number } {
+  return isObject(value) && typeof value.from === 'number' && typeof value.below === 'number';
+}
+
+function isEnding(value: unknown): value is Ending {
+  return (
+    isCompletion(value) &&
+    'patterns' in value &&
+    Array.isArray(value.patterns) &&
+    value.patterns.every(isCounts)
+  );
+}
+
+function isCompletion(value: unknown): value is Completion {
+  return isObject(value) && typeof value.from === 'number' && typeof value.largest === 'number';
+}
+
+/** Whether a number is a float32 that can be the step of codes. */
+export function isStep(step: unknown): step is number {
+  return typeof step === 'number' && step >= 2 ** -30 && step <= 2 ** 60 && Math.fround(step) === step;
+}
+
+function isRecord(record: unknown): record is TrainingRecord {
+  return isObject(record) && ['episodes', 'moves', 'seed'].every((name) => Number.isFinite(record[name]));
+}
+
+function fitSections(
+  shape: NetworkShape,
+  kept: readonly number[],
+  sizes: readonly number[],
+  sectionBytes: number,
+): boolean {
+  const nibbles = sectionNibbles(shape);
+  if (kept.length !== nibbles.length || sizes.length !== nibbles.length) return false;
+  const fits = kept.every((weights, section) => {
+    const most = 16 ** nibbles[section]!;
+    return weights <= most && (weights === 0) === (sizes[section] === 0);
+  });
+  return fits && sizes.reduce((sum, size) => sum + size, 0) === sectionBytes;
+}

@@ -1,0 +1,98 @@
+/**
+ * The arena: players play the same seeds, several games at once, each game on one thread. Games are handed
+ * out seed after seed. So an arena that stops early has compared all players on the same games.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { VARIANTS, type Variant } from '@twofold/core';
+import { readKernels, readNetworks } from '../networkFiles.js';
+import type { ArenaGame } from './arenaGame.js';
+import { type LostGame, playAll } from './arenaPool.js';
+import { openRecord } from './arenaRecord.js';
+import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
+import type { PlayerSpec } from './player.js';
+
+export interface ArenaOptions {
+  players: readonly PlayerSpec[];
+  games: number; // for each player
+  seed?: string; // game n is dealt by `${seed}-${n}`; by default: 'arena'
+  variant?: Variant; // by default: classic
+  until?: number; // a game ends when this tile is made
+  threads?: number; // games at once; by default: the number of cores
+  record?: string; // a file of finished games, which are not played again
+  save?: string; // a folder for replays
+  signal?: AbortSignal; // stops at once: unfinished games are dropped
+  onLost?: (game: LostGame) => void; // a thread ended during a game, which begins again
+}
+
+/**
+ * Plays until all games are done or `signal` aborts. Returns all games known then, those of the record
+ * included. Calls `onGame` after each game. Rejects with an Error that says what to do. Reasons: a network or
+ * the record cannot be read; the record cannot be written; a game's thread ends again and again.
+ */
+export async function runArena(
+  options: ArenaOptions,
+  onGame: (game: ArenaGame, done: number, all: number) => void = () => {},
+): Promise<ArenaGame[]> {
+  const { players, seed = 'arena', variant = VARIANTS.classic, until, signal, onLost = () => {} } = options;
+  const head = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  const data = threadData(options, variant);
+  const record = options.record === undefined ? undefined : openRecord(options.record, head);
+  try {
+    const games = (record?.games ?? []).filter(
+      ({ player, game }) => game < options.games && players.some(({ name }) => name === player),
+    );
+    for (const game of games) checkNetwork(game, data, options.record);
+    const jobs = jobsOf(options, seed, games);
+    const all = games.length + jobs.length;
+    const add = (game: ArenaGame) => {
+      record?.add(game);
+      games.push(game);
+      onGame(game, games.length, all);
+    };
+    const pool = { jobs, signal, newThread: () => newThread(data), onGame: add, onLost };
+    await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length));
+    return games.sort((one, other) => one.game - other.game);
+  } finally {
+    record?.close();
+  }
+}
+
+/** The games still to play: seed after seed, and for each seed one player after the other. */
+function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly ArenaGame[]): ArenaJob[] {
+  const done = new Set(known.map(({ player, game }) => `${game} ${player}`));
+  const jobs: ArenaJob[] = [];
+  for (let game = 0; game < games; game++) {
+    players.forEach(({ name }, player) => {
+      if (!done.has(`${game} ${name}`)) jobs.push({ player, game, seed: `${seed}-${game}` });
+    });
+  }
+  return jobs;
+}
+
+/**
+ * Throws if a game of the record has the same player, but other weights or another kernel. Such games must
+ * not be counted together.
+ */
+function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadData, file = ''): void {
+  const spec = data.players.find(({ name }) => name === player)!;
+  const now = data.networks.get(spec.network)?.fingerprint;
+  if (before !== undefined && now !== undefined && before !== now) {
+    throw new Error(
+      `${file} has games of ${player} with another network or kernel (${before}, now ${now}): name another file`,
+    );
+  }
+}
+
+function threadData({ players, until, save }: ArenaOptions, variant: Variant): ArenaThreadData {
+  const kernels = readKernels();
+  const networks = readNetworks(players, kernels, variant);
+  return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, save };
+}
+
+function newThread(data: ArenaThreadData): Worker {
+  return new Worker(new URL('./arenaThread.js', import.meta.url), {
+    workerData: data,
+    execArgv: [], // not the options of the process: threads refuse some (--input-type)
+  });
+}

@@ -1,0 +1,113 @@
+/** The results of an arena: means with standard errors, rates of tiles, and times. */
+import type { ArenaGame } from './arenaGame.js';
+import { Histogram } from './histogram.js';
+
+export interface ArenaReport {
+  players: PlayerReport[];
+  /** Each player against the first, over the games that both have finished. */
+  differences: Difference[];
+}
+
+/** Figures are null for a player without a finished game. 0 would look like a result. */
+export interface PlayerReport {
+  name: string;
+  network?: string; // fingerprint of weights and kernel, for players with weights
+  games: number;
+  mean: number | null;
+  standardError: number | null; // of the mean; 0 for a single game
+  median: number | null;
+  /**
+   * By tile: the share of games that made it, from 2048 up. Smaller tiles are included if a player never made
+   * 2048.
+   */
+  rates: Record<string, number>;
+  moves: number | null; // mean over games
+  millisecondsPerMove: number | null;
+  p99: number | null; // milliseconds that 99 of 100 choices did not exceed
+  nodesPerMove: number | null; // median
+}
+
+export interface Difference {
+  name: string;
+  against: string;
+  games: number;
+  mean: number | null; // of score differences; null if there is no common game
+  standardError: number | null;
+}
+
+/** Players in the given order, including players without a finished game. */
+export function reportOf(players: readonly string[], games: readonly ArenaGame[]): ArenaReport {
+  const byPlayer = new Map(players.map((name) => [name, games.filter(({ player }) => player === name)]));
+  const [first, ...others] = players;
+  const largest = [...byPlayer.values()].filter((own) => own.length > 0).map(largestTile);
+  const firstTile = Math.min(2048, ...largest);
+  return {
+    players: [...byPlayer].map(([name, own]) => reportPlayer(name, own, firstTile)),
+    differences: others
+      .filter((name) => name !== first)
+      .map((name) => difference(name, byPlayer.get(name)!, first!, byPlayer.get(first!)!)),
+  };
+}
+
+function reportPlayer(name: string, games: readonly ArenaGame[], firstTile: number): PlayerReport {
+  const scores = games.map(({ score }) => score).sort((one, other) => one - other);
+  const moves = games.reduce((sum, game) => sum + game.moves, 0);
+  const milliseconds = games.reduce((sum, game) => sum + game.milliseconds, 0);
+  const times = new Histogram();
+  const nodes = new Histogram();
+  for (const game of games) {
+    times.addCounts(game.times);
+    nodes.addCounts(game.nodes);
+  }
+  const network = games[0]?.network;
+  const ifPlayed = (figure: number) => (games.length === 0 ? null : figure);
+  return {
+    name,
+    ...(network === undefined ? {} : { network }),
+    games: games.length,
+    ...meanOf(scores),
+    median: scores[scores.length >> 1] ?? null,
+    rates: ratesOf(games, firstTile),
+    moves: ifPlayed(moves / games.length),
+    millisecondsPerMove: ifPlayed(moves === 0 ? 0 : milliseconds / moves),
+    p99: ifPlayed(times.quantile(0.99)),
+    nodesPerMove: ifPlayed(Math.round(nodes.quantile(0.5))),
+  };
+}
+
+/** The mean, and its standard error from the sample variance. Null without values. */
+export function meanOf(values: readonly number[]): Pick<Difference, 'mean' | 'standardError'> {
+  const count = values.length;
+  if (count === 0) return { mean: null, standardError: null };
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, standardError: count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count) };
+}
+
+const largestTile = (games: readonly ArenaGame[]) =>
+  games.reduce((largest, { maxTile }) => Math.max(largest, maxTile), 0);
+
+function ratesOf(games: readonly ArenaGame[], firstTile: number): Record<string, number> {
+  const rates: Record<string, number> = {};
+  const largest = largestTile(games);
+  for (let tile = firstTile; tile <= largest; tile *= 2) {
+    rates[String(tile)] = games.filter(({ maxTile }) => maxTile >= tile).length / games.length;
+  }
+  return rates;
+}
+
+function difference(
+  name: string,
+  games: readonly ArenaGame[],
+  against: string,
+  others: readonly ArenaGame[],
+): Difference {
+  const scores = new Map(others.map(({ game, score }) => [game, score]));
+  const pairs = games.filter(({ game }) => scores.has(game));
+  return {
+    name,
+    against,
+    games: pairs.length,
+    ...meanOf(pairs.map(({ game, score }) => score - scores.get(game)!)),
+  };
+}

@@ -1,0 +1,90 @@
+/** A thread of the arena: plays the games it receives, one after the other. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
+import { createBoardSearch, type Kernel } from '@twofold/solver';
+import { openBoardNetwork } from '@twofold/solver/node';
+import { kernelWith, type ThreadNetwork } from '../networkFiles.js';
+import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer } from './arenaGame.js';
+import type { PlayerSpec } from './player.js';
+
+export interface ArenaThreadData {
+  kernel: Uint8Array; // kernel.wasm
+  sharedKernel: Uint8Array; // kernelShared.wasm
+  players: readonly PlayerSpec[];
+  networks: ReadonlyMap<string, ThreadNetwork>;
+  variant: Variant;
+  until: number | undefined;
+  save: string | undefined; // folder for replays
+}
+
+/** A game to play. */
+export interface ArenaJob {
+  player: number; // index into `players`
+  game: number;
+  seed: string;
+}
+
+const now = () => performance.now();
+
+const data = workerData as ArenaThreadData;
+const kernels = new Map<string, Kernel>();
+
+function kernelFor(name: string): Kernel {
+  const known = kernels.get(name);
+  if (known) return known;
+  const { kernel: own, sharedKernel: shared } = data;
+  const kernel = kernelWith(data.networks.get(name)!, { own, shared }, now);
+  kernels.set(name, kernel);
+  return kernel;
+}
+
+/** A player for one game. It keeps nothing for the next game, which another thread may play. */
+function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
+  if (network === 'random') return randomPlayer(randomFrom(seed));
+  if (network === 'greedy') return greedyPlayer;
+  if (network === 'heuristic') {
+    const search = createBoardSearch({ now, networkFor: openBoardNetwork });
+    return (board, fourChance) => search.bestMove(board, fourChance, limits);
+  }
+  const kernel = kernelFor(network);
+  kernel.forget();
+  return (board, fourChance) => {
+    kernel.setFourChance(fourChance);
+    return kernel.bestMove(board.ranks, limits);
+  };
+}
+
+/** Random numbers from 0 up to, but not including, 1. The seed's tiles are dealt by other numbers. */
+function randomFrom(seed: string): () => number {
+  const dealer = seededDealer(`${seed} random`);
+  const words = new Uint32Array(2);
+  let draw = 0;
+  return () => {
+    dealer.deal(draw++, 0, words);
+    return words[0]! / 2 ** 32;
+  };
+}
+
+function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
+  const player = data.players[index]!;
+  const { variant, until, save } = data;
+  const network = data.networks.get(player.network)?.fingerprint;
+  const { record, game } = playArenaGame(
+    chooserFor(player, seed),
+    { player: player.name, game: number, seed, variant, ...(until === undefined ? {} : { until }) },
+    now,
+  );
+  if (save !== undefined) {
+    mkdirSync(save, { recursive: true });
+    const name = `${player.name.replace(/[^\w.@-]+/g, '_')}-${number}.2048`;
+    writeFileSync(join(save, name), makeReplay(replayFromGame(game, { Player: player.name })));
+  }
+  return network === undefined ? record : { ...record, network };
+}
+
+parentPort!.on('message', (job: ArenaJob | 'end') => {
+  if (job === 'end') parentPort!.close();
+  else parentPort!.postMessage(play(job));
+});

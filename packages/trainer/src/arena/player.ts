@@ -1,0 +1,52 @@
+/**
+ * Players of the arena by name: NETWORK@SETTING. The network is shipped with the solver, a weights file, or
+ * the checkpoint of a run. The setting limits the search. Three players need no network.
+ */
+import { type Limits, limitsFault } from '@twofold/solver';
+
+/** A player's specification; plain data. */
+export interface PlayerSpec {
+  name: string; // as the caller wrote it
+  /** 'small', 'strong' or a path; otherwise one of SIMPLE_PLAYERS. */
+  network: string;
+  limits: Limits;
+}
+
+/** Players without a network. */
+export const SIMPLE_PLAYERS = ['heuristic', 'random', 'greedy'] as const;
+
+const SETTINGS: readonly [pattern: RegExp, limits: (amount: number) => Limits][] = [
+  [/^(\d+(?:\.\d+)?)ms$/, (milliseconds) => ({ milliseconds })],
+  [/^(\d+)ply$/, (depth) => ({ depth })],
+  [/^(\d+)nodes$/, (nodes) => ({ nodes })],
+];
+
+/** Throws RangeError, with the expected form, for anything else. */
+export function parsePlayer(text: string): PlayerSpec {
+  const at = text.lastIndexOf('@');
+  const network = at < 0 ? text : text.slice(0, at);
+  const setting = at < 0 ? undefined : text.slice(at + 1);
+  if (network === '')
+    throw new RangeError(`"${text}" names no network: write small@1ms, or a path before the @`);
+  if (network === 'random' || network === 'greedy') {
+    if (setting !== undefined)
+      throw new RangeError(`"${text}": ${network} does not search, so write ${network}`);
+    return { name: text, network, limits: { depth: 1 } };
+  }
+  if (setting === undefined)
+    throw new RangeError(`"${text}" has no setting: write ${network}@1ms or ${network}@2ply`);
+  return { name: text, network, limits: parseSetting(setting, text) };
+}
+
+function parseSetting(setting: string, player: string): Limits {
+  for (const [pattern, limits] of SETTINGS) {
+    const amount = Number(pattern.exec(setting)?.[1]);
+    if (!(amount > 0 && Number.isFinite(amount))) continue;
+    const fault = limitsFault(limits(amount));
+    if (fault !== undefined) throw new RangeError(`"${player}": ${fault}`);
+    return limits(amount);
+  }
+  throw new RangeError(
+    `"${setting}" of "${player}" is no setting: write a time (10ms), a depth (2ply) or nodes (5000nodes)`,
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * The head of a checkpoint: the state of the run, and the length and CRC-32 of each section. Every byte of
+ * the file is in one of the checksums or the magic.
+ *
+ *   0           8            12              16            20                24              28         32
+ *   | 2048TRN\1 | JSON bytes | weights bytes | weights CRC | coherence bytes | coherence CRC | head CRC | JSON, spaces |
+ *
+ * Numbers are u32, little-endian. Spaces fill the head up to a multiple of 4096. Its CRC is taken with that
+ * field 0.
+ *
+ * The first version, which is only read, has no checksums. Its head has 65536 bytes:
+ *
+ *   0           8            12
+ *   | 2048TRN\0 | JSON bytes | JSON, spaces |
+ */
+import { crc32 } from 'node:zlib';
+import type { Result } from '@twofold/core';
+import { type LateStart, type LiftedStart, type NetworkShape, weightCount } from '@twofold/solver';
+
+const NAME = '2048TRN';
+const HEAD_CRC_AT = 28;
+const JSON_AT = 32;
+const PAGE_BYTES = 4096;
+const MOST_JSON_BYTES = 1 << 24; // a guard against a wrong length
+const FIRST = { jsonAt: 12, bytes: 1 << 16 };
+
+/** The number of bytes that determine the length of the head. */
+export const PREFIX_BYTES = 12;
+
+/** The state that a run needs to go on as if it had never stopped; plain data. */
+export interface RunState {
+  shape: NetworkShape;
+  seed: number;
+  /** The state of each thread's random sequence. */
+  randomStates: (readonly [low: number, high: number])[];
+  episodes: number; // episodes from two spawned tiles
+  restarts: number;
+  moves: number;
+  seconds: number; // seconds of training, without pauses
+  /** The settings of each stretch of the run, oldest first. */
+  stretches: Stretch[];
+}
+
+/** A part of a run with the same settings. */
+export interface Stretch {
+  fromEpisode: number;
+  threads: number;
+  rate: number;
+  coherence: boolean;
+  lambda?: number;
+  restartAbove?: number;
+  late?: readonly LateStart[];
+  lifted?: LiftedStart;
+  initial?: number;
+  stages: readonly number[];
+  largest?: number;
+  lowered?: NetworkShape['lowered'];
+}
+
+/** An array in the file. */
+export interface Section {
+  bytes: number;
+  crc?: number; // missing in files of the first version
+}
+
+export interface Head {
+  bytes: number; // size of the head itself
+  state: RunState;
+  weights: Section;
+  coherence: Section;
+}
+
+/** The size in bytes of the head for this state. */
+export function headBytes(state: RunState): number {
+  return sizeFor(jsonOf(state).length);
+}
+
+export function makeHead(state: RunState, weights: Required<Section>, coherence: Required<Section>): Buffer {
+  const json = jsonOf(state);
+  const head = Buffer.alloc(sizeFor(json.length), ' ');
+  head.write(`${NAME}\x01`, 'latin1');
+  const numbers = [json.length, weights.bytes, weights.crc, coherence.bytes, coherence.crc, 0];
+  let at = PREFIX_BYTES - 4;
+  for (const number of numbers) at = head.writeUInt32LE(number, at);
+  json.copy(head, JSON_AT);
+  head.writeUInt32LE(crc32(head), HEAD_CRC_AT);
+  return head;
+}
+
+function jsonOf(state: RunState): Buffer {
+  return Buffer.from(JSON.stringify(state));
+}
+
+function sizeFor(jsonBytes: number): number {
+  return Math.ceil((JSON_AT + jsonBytes) / PAGE_BYTES) * PAGE_BYTES;
+}
+
+/** The size in bytes of a head, from its prefix. Undefined if a checkpoint does not begin like this. */
+export function headBytesBy(prefix: Buffer): number | undefined {
+  if (prefix.length < PREFIX_BYTES || prefix.toString('latin1', 0, NAME.length) !== NAME) return undefined;
+  const version = prefix[NAME.length];
+  if (version === 0) return FIRST.bytes;
+  return version === 1 ? sizeFor(Math.min(prefix.readUInt32LE(8), MOST_JSON_BYTES)) : undefined;
+}
+
+/** Reads a complete head. The message of a failure names the fault. */
+export function parseHead(head: Buffer): Result<Head> {
+  const isFirst = head[NAME.length] === 0;
+  if (!isFirst && !isIntact(head)) return refused('the checksum of its head does not match');
+  const [jsonAt, length] = [isFirst ? FIRST.jsonAt : JSON_AT, head.readUInt32LE(8)];
+  if (jsonAt + length > head.length) return refused('the length of its head is wrong');
+  const state = parseState(head.toString('utf8', jsonAt, jsonAt + length));
+  if (state === undefined) return refused('its head cannot be read');
+  const sections = isFirst ? sectionsOfShape(state.shape) : sectionsOf(head);
+  return { ok: true, value: { bytes: head.length, state, ...sections } };
+}
+
+function isIntact(head: Buffer): boolean {
+  const checked = Buffer.from(head);
+  checked.writeUInt32LE(0, HEAD_CRC_AT);
+  return crc32(checked) === head.readUInt32LE(HEAD_CRC_AT);
+}
+
+function sectionsOf(head: Buffer): { weights: Section; coherence: Section } {
+  const at = (offset: number) => ({ bytes: head.readUInt32LE(offset), crc: head.readUInt32LE(offset + 4) });
+  return { weights: at(12), coherence: at(20) };
+}
+
+function sectionsOfShape(shape: NetworkShape): { weights: Section; coherence: Section } {
+  const count = weightCount(shape);
+  return { weights: { bytes: 4 * count }, coherence: { bytes: 8 * count } };
+}
+
+function parseState(json: string): RunState | undefined {
+  try {
+    const state: unknown = JSON.parse(json);
+    return isState(state) ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const COUNTS = ['seed', 'episodes', 'restarts', 'moves', 'seconds'] as const;
+
+function isState(value: unknown): value is RunState {
+  const state = value as RunState;
+  return (
+    COUNTS.every((name) => Number.isFinite(state[name]) && state[name] >= 0) &&
+    state.randomStates.every((pair) => pair.length === 2 && pair.every(Number.isInteger)) &&
+    state.stretches.every(({ fromEpisode }) => fromEpisode >= 0) &&
+    state.shape.patterns.length > 0 &&
+    state.shape.patterns.every(isPattern) &&
+    (state.shape.stages ?? []).every((sum, index, sums) => sum > (sums[index - 1] ?? 0))
+  );
+}
+
+function isPattern(cells: readonly number[]): boolean {
+  const known = cells.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < 16);
+  return cells.length > 0 && new Set(known).size === cells.length;
+}
+
+function refused(message: string): Result<never> {
+  return { ok: false, error: { code: 'checkpoint-damaged', message } };
+}

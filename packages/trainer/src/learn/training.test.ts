@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TrainingOptions } from './training.js';
+
+// Threads need the compiled modules, so the tests do, too. `npm test` builds first.
+const DIST = join(import.meta.dirname, '../../dist');
+const KERNEL = join(import.meta.dirname, '../../../solver/dist/kernelShared.wasm');
+const TINY = { patterns: [[0, 1, 2, 3]], rate: 1, coherence: true, lambda: 0.5, restartAbove: 60 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-training-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A process that trains and prints a line for each checkpoint. */
+function trainApart(options: Omit<TrainingOptions, 'folder'>) {
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { train } from ${JSON.stringify(pathToFileURL(join(DIST, 'index.js')).href)};
+    const kernel = readFileSync(${JSON.stringify(KERNEL)});
+    await train(${JSON.stringify({ ...options, folder })}, kernel, (p) => p.checkpoint && console.log(p.episodes));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function trained(options: Omit<TrainingOptions, 'folder'>): Promise<Buffer> {
+  const [code] = await once(trainApart(options), 'exit');
+  expect(code).toBe(0);
+  return readFileSync(join(folder, 'checkpoint.2048trn'));
+}
+
+/** A checkpoint without its head, which contains the time. Each weight has 12 bytes. */
+const arrays = (file: Buffer) => file.subarray(-12 * 16 ** 4);
+
+/** Milliseconds. On a busy machine each start of a process takes seconds. */
+const SLOW = 240_000;
+
+describe('a training run', { timeout: SLOW }, () => {
+  it('of one thread is a function of its seed, however often it was stopped', async () => {
+    const options = { ...TINY, seed: 5, checkpointEvery: 100, late: [{ sum: 64, chains: 1 }] };
+    const whole = await trained({ ...options, episodes: 300 });
+    rmSync(join(folder, 'checkpoint.2048trn'));
+    await trained({ ...options, episodes: 100 });
+    const resumed = await trained({ ...options, episodes: 300 });
+    expect(arrays(resumed).equals(arrays(whole))).toBe(true);
+    rmSync(join(folder, 'checkpoint.2048trn'));
+    const other = await trained({ ...options, seed: 6, episodes: 300 });
+    expect(arrays(other).equals(arrays(whole))).toBe(false);
+  });
+
+  it('goes on from its last checkpoint after kill -9', async () => {
+    const killed = trainApart({ ...TINY, checkpointEvery: 50 });
+    const exit = once(killed, 'exit');
+    let checkpoints = 0;
+    createInterface(killed.stdout).on('line', () => {
+      if (++checkpoints === 3) killed.kill('SIGKILL');
+    });
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    const { readState } = await import('./checkpoint.js');
+    const before = readState(join(folder, 'checkpoint.2048trn')).episodes;
+    expect(before).toBeGreaterThanOrEqual(100);
+    await trained({ ...TINY, checkpointEvery: 50, episodes: before + 50 });
+    expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(before + 50);
+  });
+
+  it('writes a checkpoint before it throws what its caller threw', async () => {
+    const { train } = await import('../../dist/index.js');
+    const training = train(
+      { ...TINY, folder, checkpointEvery: 50, episodes: 300 },
+      readFileSync(KERNEL),
+      () => {
+        throw new Error('The disk is full');
+      },
+    );
+    await expect(training).rejects.toThrow('The disk is full');
+    const { readState } = await import('./checkpoint.js');
+    expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(50);
+  });
+
+  it('is refused while another process, or this one, trains in its folder, and leaves it as it is', async () => {
+    const { train } = await import('../../dist/index.js');
+    const kernel = readFileSync(KERNEL);
+    const options = { ...TINY, folder, checkpointEvery: 50, episodes: 100 };
+    let refused: Promise<string> | undefined;
+    await train(options, kernel, () => {
+      refused ??= train(options, kernel, () => {}).then(
+        () => 'not refused',
+        (error: Error) => error.message,
+      );
+    });
+    expect(await refused).toContain(`Process ${process.pid} trains in ${folder}`);
+    expect(readdirSync(folder)).toEqual(['checkpoint.2048trn']);
+  });
+
+  it('takes no more memory, however many checkpoints it writes', async () => {
+    const { createWasmKernel } = await import('@twofold/solver');
+    const { TrainingTeam } = await import('../../dist/learn/trainingTeam.js');
+    const bytes = readFileSync(KERNEL);
+    const kernel = createWasmKernel(bytes, { shared: true });
+    kernel.newNetwork({ patterns: TINY.patterns }, { learning: true });
+    const { rate, coherence } = TINY;
+    const team = new TrainingTeam({
+      threads: 2,
+      kernel: bytes,
+      network: kernel.share(),
+      options: { rate, coherence },
+    });
+    const memory: number[] = [];
+    let played = 0;
+    for (let leg = 0; leg < 3; leg++) {
+      await team.learn({
+        episodes: 20,
+        episodesABatch: 5,
+        randomStates: [
+          [1, leg],
+          [2, leg],
+        ],
+        onBatch: ({ episodes }) => {
+          played += episodes;
+        },
+      });
+      memory.push(kernel.memoryBytes());
+    }
+    await team.close();
+    expect(memory).toEqual([memory[0], memory[0], memory[0]]);
+    expect(played).toBe(60);
+  });
+
+  it('learns with several threads, and splits stages when it goes on', async () => {
+    await trained({ ...TINY, threads: 2, episodes: 400 });
+    const { readState, readCheckpoint } = await import('./checkpoint.js');
+    const file = join(folder, 'checkpoint.2048trn');
+    await trained({ ...TINY, threads: 2, episodes: 800, stages: [512] });
+    const state = readState(file);
+    expect(state.randomStates).toHaveLength(2);
+    expect(state.stretches.map((stretch) => [stretch.fromEpisode, stretch.stages])).toEqual([
+      [0, []],
+      [400, [512]],
+    ]);
+    const weights = new Float32Array(2 * 65536);
+    readCheckpoint(file, (_, readArrays) => readArrays({ weights }));
+    const [early, late] = [weights.subarray(0, 65536), weights.subarray(65536)];
+    expect(late.some((weight, at) => weight !== 0 && weight !== early[at])).toBe(true); // learned later
+    expect(late.some((weight, at) => weight !== 0 && weight === early[at])).toBe(true); // unchanged
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+});

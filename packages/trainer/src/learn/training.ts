@@ -1,0 +1,312 @@
+/**
+ * A training run: threads that learn on one shared network, with checkpoints. The run can go on from a
+ * checkpoint, even after a kill. Threads wait while a checkpoint is written, so the file is a real state of
+ * the run. Then they start afresh. With one thread the result depends only on the seed, the settings and the
+ * episodes between checkpoints. It does not depend on where the run was stopped.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createWasmKernel,
+  type NetworkShape,
+  STANDARD_PATTERNS,
+  type TrainOptions,
+  type WasmKernel,
+  weightCount,
+} from '@twofold/solver';
+import { lockAlone } from '../fileLock.js';
+import {
+  type ReadArrays,
+  type RunState,
+  readCheckpoint,
+  readState,
+  type Stretch,
+  writeCheckpoint,
+} from './checkpoint.js';
+import { resumeCurve } from './curve.js';
+import { checkPromotion, promote } from './promotion.js';
+import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';
+import { TrainingTeam } from './trainingTeam.js';
+
+/** The files in a run's folder. */
+const CHECKPOINT = 'checkpoint.2048trn';
+const LOCK = 'lock';
+
+export interface TrainingOptions extends TrainOptions {
+  folder: string;
+  seed?: number; // of a new run; by default: 1
+  threads?: number; // by default: 1
+  /** The patterns of a new run. By default: STANDARD_PATTERNS in one stage. */
+  patterns?: NetworkShape['patterns'];
+  /**
+   * Tile sums at which the next stage begins. For an existing run, its stages are split further. Each new
+   * stage begins with the weights of the stage it is split from.
+   */
+  stages?: readonly number[];
+  /** As in NetworkShape, for a new run or from now on. */
+  largest?: number;
+  lowered?: NetworkShape['lowered'];
+  /** Optimistic initialisation of a new run: the value of every board. */
+  initial?: number;
+  episodes?: number; // of the whole run; by default it runs until stopped
+  /** Episodes between two checkpoints. */
+  checkpointEvery?: number;
+  signal?: AbortSignal; // stops after the running batch, with a checkpoint
+}
+
+const BATCH_MOVES = 500_000; // a thread reports about twice a second
+const MOST_EPISODES = 2 ** 30; // until the next checkpoint: threads count them in 32 bits
+/** The memory that WebAssembly can address, minus the other memory of many threads' kernels. */
+const MOST_BYTES = 2 ** 32 - 2 ** 28;
+/**
+ * The share of its coherence sums that a new stage keeps. With all of them it would learn its differences
+ * slowly.
+ */
+const PROMOTED_COHERENCE = 1 / 16;
+
+/**
+ * The memory of a learning network in bytes: each weight and its two sums. Throws RangeError if no kernel has
+ * that much.
+ */
+function trainingBytes(shape: NetworkShape): number {
+  const bytes = weightCount(shape) * 12;
+  if (bytes <= MOST_BYTES) return bytes;
+  const [needed, most] = [bytes, MOST_BYTES].map((count) => (count / 2 ** 30).toFixed(1));
+  throw new RangeError(
+    `This network takes ${needed} GiB while it learns, and there is room for ${most}: take fewer or smaller patterns, or fewer stages`,
+  );
+}
+
+/**
+ * The state of the run in a folder; undefined if there is none. Throws an Error if its checkpoint is damaged.
+ */
+export function readRun(folder: string): RunState | undefined {
+  const file = join(folder, CHECKPOINT);
+  return existsSync(file) ? readState(file) : undefined;
+}
+
+/** The plan of a run; plain data. */
+export interface RunPlan {
+  folder: string;
+  episodes: number; // episodes that the run has already
+  patterns: number;
+  stages: number;
+  bytes: number; // of memory; up to twice as many on disk, while a checkpoint is replaced
+}
+
+/** The plan of `train` with these options, to be shown before it takes the memory. */
+export function planRun(known: RunState | undefined, options: TrainingOptions): RunPlan {
+  const { patterns = STANDARD_PATTERNS } = known?.shape ?? options;
+  const stages = options.stages ?? known?.shape.stages ?? [];
+  return {
+    folder: options.folder,
+    episodes: known?.episodes ?? 0,
+    patterns: patterns.length,
+    stages: stages.length + 1,
+    bytes: trainingBytes({ patterns, stages }),
+  };
+}
+
+/**
+ * Trains until `episodes` are reached or `signal` aborts. Reports every ten seconds. Throws for files it
+ * cannot read or write. Rethrows errors of `onProgress`, after a checkpoint.
+ */
+export async function train(
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+  onProgress: (progress: TrainingProgress) => void,
+): Promise<RunState> {
+  mkdirSync(options.folder, { recursive: true });
+  const lock = lockAlone(join(options.folder, LOCK), `trains in ${options.folder}`);
+  try {
+    return await trainAlone(options, kernelBytes, onProgress);
+  } finally {
+    lock.release();
+  }
+}
+
+async function trainAlone(
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+  onProgress: (progress: TrainingProgress) => void,
+): Promise<RunState> {
+  const file = join(options.folder, CHECKPOINT);
+  const { kernel, state } = existsSync(file)
+    ? resume(file, options, kernelBytes)
+    : begin(options, kernelBytes);
+  noteStretch(state, options);
+  resumeCurve(options.folder, state.episodes);
+  const { episodes: goal = Infinity, checkpointEvery = 20_000, signal } = options;
+  if (state.episodes >= goal || signal?.aborted) return state;
+  const { threads = 1 } = options;
+  const network = kernel.share();
+  const team = new TrainingTeam({ threads, kernel: kernelBytes, network, options: trainOptions(options) });
+  try {
+    while (state.episodes < goal && !signal?.aborted) {
+      const episodes = Math.min(checkpointEvery, goal - state.episodes, MOST_EPISODES);
+      const failure = await runLeg({ team, kernel, state, options, episodes, onProgress });
+      writeCheckpoint(file, { state, weights: kernel.weights, coherence: kernel.coherence! });
+      if (failure !== undefined) throw failure;
+      onProgress({ ...summary(state), movesPerSecond: 0, recent: recentOf(undefined), checkpoint: true });
+    }
+  } finally {
+    await team.close();
+  }
+  return state;
+}
+
+function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
+  const { patterns = STANDARD_PATTERNS, stages = [], seed = 1, initial = 0 } = options;
+  const shape = shapeWith({ patterns, stages }, options);
+  const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
+  kernel.newNetwork(shape, { learning: true, initial });
+  const state: RunState = {
+    shape,
+    seed,
+    randomStates: [],
+    episodes: 0,
+    restarts: 0,
+    moves: 0,
+    seconds: 0,
+    stretches: [],
+  };
+  return { kernel, state };
+}
+
+function resume(
+  file: string,
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+): { kernel: WasmKernel; state: RunState } {
+  return readCheckpoint(file, (state, readArrays) => goOn(state, readArrays, options, kernelBytes));
+}
+
+function goOn(
+  state: RunState,
+  readArrays: ReadArrays,
+  options: TrainingOptions,
+  kernelBytes: Uint8Array,
+): { kernel: WasmKernel; state: RunState } {
+  const before = state.shape;
+  if (options.patterns && JSON.stringify(options.patterns) !== JSON.stringify(before.patterns)) {
+    throw new RangeError(
+      `The run in ${options.folder} has other patterns: leave them out, or begin in another folder`,
+    );
+  }
+  const stages = options.stages ?? before.stages ?? [];
+  checkPromotion(before.stages ?? [], stages);
+  const after = shapeWith({ ...before, stages }, options);
+  const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
+  kernel.newNetwork(after, { learning: true });
+  const { weights, coherence } = kernel;
+  const count = weights.length / (stages.length + 1);
+  const known = count * ((before.stages?.length ?? 0) + 1);
+  readArrays({ weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
+  promote(weights, before.stages ?? [], stages);
+  promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
+  return { kernel, state: { ...state, shape: after } };
+}
+
+function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): NetworkShape {
+  trainingBytes(shape); // throws if it does not fit
+  return {
+    ...shape,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowered === undefined ? {} : { lowered }),
+  };
+}
+
+/** Records the settings if they have changed. */
+function noteStretch(state: RunState, options: TrainingOptions): void {
+  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, lifted, initial } = options;
+  const { stages = [], largest, lowered } = state.shape;
+  const stretch: Stretch = {
+    fromEpisode: state.episodes,
+    threads,
+    rate,
+    coherence,
+    ...(lambda === undefined ? {} : { lambda }),
+    ...(restartAbove === undefined ? {} : { restartAbove }),
+    ...(late === undefined ? {} : { late }),
+    ...(lifted === undefined ? {} : { lifted }),
+    ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
+    stages,
+    ...(largest === undefined ? {} : { largest }),
+    ...(lowered === undefined ? {} : { lowered }),
+  };
+  const last = state.stretches.at(-1);
+  const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
+  if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
+}
+
+interface RunningLeg {
+  team: TrainingTeam;
+  kernel: WasmKernel;
+  state: RunState;
+  options: TrainingOptions;
+  episodes: number; // until the next checkpoint
+  onProgress: (progress: TrainingProgress) => void;
+}
+
+/**
+ * Lets all threads learn `episodes` episodes together, and adds them to the state. Returns the error that
+ * `onProgress` threw, if any.
+ */
+async function runLeg({ team, kernel, state, options, episodes, onProgress }: RunningLeg): Promise<unknown> {
+  const { threads = 1, signal } = options;
+  const stop = () => team.stop();
+  let failure: unknown;
+  const attempt = (report: () => void) => {
+    try {
+      report();
+    } catch (error) {
+      failure ??= error;
+      stop();
+    }
+  };
+  const window = new ProgressWindow(state, onProgress);
+  const movesAnEpisode = state.episodes > 0 ? (state.moves / state.episodes) * 2 : 1000;
+  const own = Array.from(
+    { length: threads },
+    (_, thread) => state.randomStates[thread] ?? firstState(kernel, state.seed, thread),
+  );
+  signal?.addEventListener('abort', stop);
+  try {
+    const states = await team.learn({
+      episodes,
+      episodesABatch: Math.max(1, Math.round(BATCH_MOVES / movesAnEpisode)),
+      randomStates: own,
+      onBatch: (progress) => attempt(() => window.add(progress)),
+    });
+    // If the run had more threads before, their random states stay.
+    state.randomStates.splice(0, threads, ...states);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+  attempt(() => window.close());
+  return failure;
+}
+
+/** Only the options that threads need: the others cannot be cloned. */
+function trainOptions({
+  rate,
+  coherence,
+  lambda,
+  restartAbove,
+  late,
+  lifted,
+}: TrainingOptions): TrainOptions {
+  return {
+    rate,
+    ...(coherence === undefined ? {} : { coherence }),
+    ...(lambda === undefined ? {} : { lambda }),
+    ...(restartAbove === undefined ? {} : { restartAbove }),
+    ...(late === undefined ? {} : { late }),
+    ...(lifted === undefined ? {} : { lifted }),
+  };
+}
+
+function firstState(kernel: WasmKernel, seed: number, thread: number): readonly [number, number] {
+  kernel.seed(seed + 0x9e3779b1 * thread);
+  return kernel.randomState;
+}

@@ -1,0 +1,144 @@
+/** Networks and kernels as files, for programs in Node. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Variant } from '@twofold/core';
+import {
+  type CodedWeights,
+  completeWith,
+  createWasmKernel,
+  ENDGAME,
+  NETWORK_NAMES,
+  openWeights,
+  type SharedNetwork,
+  takesEndgame,
+  type WasmKernel,
+} from '@twofold/solver';
+import { networkUrl, openNetworkFile } from '@twofold/solver/node';
+import { nearest } from './arena/nearest.js';
+import { type PlayerSpec, SIMPLE_PLAYERS } from './arena/player.js';
+import { isCheckpoint, readCheckpoint } from './learn/checkpoint.js';
+
+/** The kernel's two binaries. */
+export interface Kernels {
+  own: Uint8Array; // kernel.wasm
+  shared: Uint8Array; // kernelShared.wasm
+}
+
+/** A network in the form that threads receive: to copy, or to share. */
+export type ThreadNetwork = { fingerprint: string } & ({ coded: CodedWeights } | { shared: SharedNetwork });
+
+/** The kernel's binaries from the solver's build. */
+export function readKernels(): Kernels {
+  const read = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(`@twofold/solver/${name}`)));
+  return { own: read('kernel.wasm'), shared: read('kernelShared.wasm') };
+}
+
+/** The path of a shipped network by its name, otherwise the path itself. */
+function networkPath(name: string): string {
+  const url = isOneOf(NETWORK_NAMES, name) ? networkUrl(name) : name;
+  return typeof url === 'string' ? url : fileURLToPath(url);
+}
+
+/**
+ * The path of a weights file, as in `networkPath`. If there is no such file, throws an Error with a
+ * suggestion.
+ */
+export function existingNetwork(name: string): string {
+  return existing(name, /\.2048ntn$/);
+}
+
+/** `suggested` matches the names of files to suggest. */
+function existing(name: string, suggested: RegExp): string {
+  const path = networkPath(name);
+  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name, suggested)}`);
+  return path;
+}
+
+/**
+ * The networks of players, each read once. Throws an Error that names the file and says what to do. Reasons:
+ * a network cannot be read, or must play on a board that is not 4x4.
+ */
+export function readNetworks(
+  players: readonly PlayerSpec[],
+  kernels: Kernels,
+  { columns, rows, id }: Variant,
+): Map<string, ThreadNetwork> {
+  const names = new Set(
+    players.map(({ network }) => network).filter((name) => !isOneOf(SIMPLE_PLAYERS, name)),
+  );
+  const [name] = names;
+  if (name !== undefined && (columns !== 4 || rows !== 4)) {
+    throw new Error(`Networks play on 4x4 alone: use heuristic in place of ${name} for ${id}`);
+  }
+  return new Map([...names].map((network) => [network, readNetwork(network, kernels)]));
+}
+
+/**
+ * A kernel with its network. Its transposition table is as large as the engine's, so arenas measure what
+ * users play with.
+ */
+export function kernelWith(network: ThreadNetwork, kernels: Kernels, now: () => number): WasmKernel {
+  if ('shared' in network) return createWasmKernel(kernels.shared, { now, shared: network.shared });
+  const kernel = createWasmKernel(kernels.own, { now });
+  kernel.openNetwork(network.coded);
+  kernel.decodeSections(network.coded.sections.map((_, section) => section));
+  return kernel;
+}
+
+/**
+ * Reads a network by name or path. Throws an Error that says what to do if it is missing or cannot be read.
+ */
+export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
+  const path = existing(name, /\.2048(ntn|trn)$/);
+  if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
+  const bytes = readFileSync(path);
+  const network = openWeights(bytes);
+  if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
+  const whole = takesEndgame(network.value)
+    ? completeWith(network.value, openNetworkFile(ENDGAME))
+    : network.value;
+  const { shape, step, sections } = whole;
+  const parts = sections.map((section) => section.bytes);
+  return {
+    coded: { shape, step, sections },
+    fingerprint: fingerprintOf(kernels.own, ...parts, JSON.stringify({ shape, step })),
+  };
+}
+
+function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNetwork {
+  return readCheckpoint(path, (state, readArrays) => {
+    const kernel = createWasmKernel(sharedKernel, { shared: true, tableBytes: 1 << 16 });
+    kernel.newNetwork(state.shape);
+    readArrays({ weights: kernel.weights });
+    // The fingerprint covers the state instead of gigabytes of weights. The state has all random sequences in
+    // it.
+    return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
+  });
+}
+
+/** Identifies networks and kernels: the beginning of a hash over all parts of a player. */
+function fingerprintOf(...parts: (Uint8Array | string)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** A suggestion for a name that is no file: the nearest name among players and files in the same folder. */
+function suggestion(name: string, suggested: RegExp): string {
+  const known = [...NETWORK_NAMES, ...SIMPLE_PLAYERS];
+  const meant = nearest(name, [...known, ...filesBeside(name, suggested)]);
+  return meant === undefined ? `name a file, or one of ${known.join(', ')}` : `did you mean ${meant}?`;
+}
+
+function filesBeside(path: string, suggested: RegExp): string[] {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => suggested.test(file));
+  return files.map((file) => (path.includes('/') ? join(folder, file) : file));
+}
+
+function isOneOf<T extends string>(names: readonly T[], name: string): name is T {
+  return (names as readonly string[]).includes(name);
+}

@@ -1,2 +1,0 @@
-/** The path under which the site is served, '' at the root: the bundle lies in `<base>/assets/`. */
-export const BASE = import.meta.env.DEV ? '' : new URL('..', import.meta.url).pathname.replace(/\/$/, '');

@@ -1,0 +1,38 @@
+// The service worker, built with Workbox. It caches the whole site when it is installed, so that every view
+// opens offline. Networks are cached when they are first fetched. vite/serviceWorker.ts bundles this file and
+// adds the list of the site's files.
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+/** Files of the site. A revision is given where the name does not change with the content. */
+declare const __SITE_FILES__: { url: string; revision: string | null }[];
+/** Paths of the views, such as `games`. */
+declare const __VIEWS__: string[];
+
+/** The used part of a service worker's scope: TypeScript's library for workers excludes the library for pages. */
+interface ServiceWorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  skipWaiting(): Promise<void>;
+}
+const scope = globalThis as unknown as ServiceWorkerScope;
+
+// app/updates.ts sends this when the player chooses to reload.
+scope.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void scope.skipWaiting();
+});
+
+// `/?seed=abc` and `/games/?x=1` are the same pages as without their query.
+precacheAndRoute(__SITE_FILES__, { ignoreURLParametersMatching: [/./] });
+cleanupOutdatedCaches();
+
+// With a trailing slash, a view is a precached page of its own, with other relative links.
+const views = new RegExp(`/(${__VIEWS__.join('|')})(\\?.*)?$`);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [views] }));
+
+// Networks are large, and few players need them. Their names change with their contents.
+// coach/network/offline.ts fills this cache too. Workbox caches only answers with status 200 by default.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.2048ntn'),
+  new CacheFirst({ cacheName: 'twofold-networks' }),
+);

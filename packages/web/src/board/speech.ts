@@ -1,0 +1,205 @@
+// Texts for screen readers, made of core's turns and boards, and the announcer that times them. Every sentence
+// is one message of the catalogue with values, so no grammar is built here. Messages also join sentences and
+// lists, since Japanese and Chinese use no spaces.
+import {
+  type Board,
+  type Direction,
+  DOWN,
+  LEFT,
+  type Motion,
+  RIGHT,
+  rankValue,
+  type Turn,
+  UP,
+} from '@twofold/core';
+import { createSignal } from 'solid-js';
+import { formatNumber, formatTile, type MessageKey, t } from '../i18n/i18n';
+import type { Settings } from '../settings/settings';
+
+export type Wording = Settings['speech'];
+
+const DIRECTION_KEYS: Record<Direction, MessageKey> = {
+  [UP]: 'direction.up',
+  [RIGHT]: 'direction.right',
+  [DOWN]: 'direction.down',
+  [LEFT]: 'direction.left',
+};
+/** The values of `direction` in the catalogue's select messages. */
+const DIRECTION_NAMES: Record<Direction, string> = {
+  [UP]: 'up',
+  [RIGHT]: 'right',
+  [DOWN]: 'down',
+  [LEFT]: 'left',
+};
+/** Beyond this many kinds of merges in one turn, only their number is given. Only large boards reach it. */
+const MERGES_TOLD = 3;
+
+/**
+ * Describes a turn: "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." Short: "Left, 8, new 2 at 1 3,
+ * 120".
+ */
+export function describeTurn(turn: Turn, wording: Wording): string {
+  return wording === 'full' ? describeFully(turn) : describeBriefly(turn);
+}
+
+function describeFully({ direction, motions, spawn, score, board }: Turn): string {
+  const merges = countMerges(motions);
+  const untold = merges.slice(MERGES_TOLD).reduce((sum, { count }) => sum + count, 0);
+  return joinSentences([
+    t('speech.moved', { direction: DIRECTION_NAMES[direction] }),
+    ...merges.slice(0, MERGES_TOLD).map(({ rank, count }) => describeMerge(rank, count)),
+    ...(untold > 0 ? [t('speech.moreMerges', { count: untold })] : []),
+    t('speech.spawn', { value: numeral(spawn.rank), ...placeOf(spawn.cell, board) }),
+    t('speech.score', { score }),
+  ]);
+}
+
+function describeBriefly({ direction, motions, spawn, score, board }: Turn): string {
+  const merges = countMerges(motions).slice(0, MERGES_TOLD);
+  return joinList([
+    t(DIRECTION_KEYS[direction]),
+    ...merges.map(({ rank, count }) => t('speech.mergeShort', { sum: numeral(rank + 1), count })),
+    t('speech.spawnShort', { value: numeral(spawn.rank), ...placeOf(spawn.cell, board) }),
+    formatNumber(score),
+  ]);
+}
+
+function describeMerge(rank: number, count: number): string {
+  return t('speech.merge', { value: numeral(rank), sum: numeral(rank + 1), count });
+}
+
+/** Counts the merged pairs of each rank, largest first. */
+function countMerges(motions: readonly Motion[]): { rank: number; count: number }[] {
+  const tiles = new Map<number, number>();
+  for (const { rank, merges } of motions) if (merges) tiles.set(rank, (tiles.get(rank) ?? 0) + 1);
+  return [...tiles].map(([rank, count]) => ({ rank, count: count / 2 })).sort((a, b) => b.rank - a.rank);
+}
+
+/** Describes a move in a direction in which no tile can move. */
+export function describeNoMove(direction: Direction): string {
+  return t('speech.noMove', { direction: DIRECTION_NAMES[direction] });
+}
+
+/** Describes an undo or redo, with the score after it. */
+export function describeStep(kind: 'undo' | 'redo', ply: number, score: number): string {
+  return joinSentences([t(`speech.${kind}`, { ply }), t('speech.score', { score })]);
+}
+
+/** Describes a game that has just been opened: new, or resumed at some ply. */
+export function describeOpened(name: string, ply: number, score: number): string {
+  if (ply === 0) return t('speech.newGame', { name });
+  return joinSentences([t('speech.resumed', { name, ply }), t('speech.score', { score })]);
+}
+
+/** Describes a change of the game by another tab. */
+export function describeFollowed(ply: number, score: number): string {
+  return joinSentences([t('speech.followed', { ply }), t('speech.score', { score })]);
+}
+
+/** Describes the end of a game. */
+export function describeOver(score: number, ply: number, largestRank: number): string {
+  return t('speech.over', { score, ply, tile: numeral(largestRank) });
+}
+
+/** Describes reaching the target. `ends`: the game ends with it. */
+export function describeTarget(target: number, ends: boolean): string {
+  return t(ends ? 'speech.targetEnds' : 'speech.target', { target: formatTile(target) });
+}
+
+/** Reads a row, counted from 0: "Row 2: 4, empty, empty, 16." Past the last row it gives the number of rows. */
+export function describeRow(board: Board, row: number): string {
+  const { columns, rows, ranks } = board;
+  if (row >= rows) return t('speech.noRow', { rows });
+  const cells = [...ranks.subarray(row * columns, (row + 1) * columns)];
+  const values = joinList(cells.map((rank) => (rank === 0 ? t('speech.empty') : numeral(rank))));
+  return t('speech.row', { row: row + 1, values });
+}
+
+/** Reads every row from the top, then the number of empty cells. */
+export function describeBoard(board: Board): string {
+  const empty = board.ranks.reduce((count, rank) => count + (rank === 0 ? 1 : 0), 0);
+  return joinSentences([
+    ...Array.from({ length: board.rows }, (_, row) => describeRow(board, row)),
+    t('speech.emptyCells', { count: empty }),
+  ]);
+}
+
+/** Reads the score: "Score 120. Best 3,400. 45 moves." */
+export function describeScore(score: number, best: number, ply: number): string {
+  return joinSentences([
+    t('speech.score', { score }),
+    t('speech.best', { best }),
+    t('speech.moves', { ply }),
+  ]);
+}
+
+/** The label of a gridcell. The tile's value or "empty" comes first, since it matters most. */
+export function cellLabel(board: Board, cell: number): string {
+  const rank = board.ranks[cell] ?? 0;
+  const place = placeOf(cell, board);
+  return rank === 0 ? t('speech.emptyCell', place) : t('speech.cell', { value: numeral(rank), ...place });
+}
+
+/** Joins sentences as the language does. '' for none. */
+export function joinSentences(sentences: readonly string[]): string {
+  return sentences.reduce((before, after) => (before ? t('speech.sentences', { before, after }) : after), '');
+}
+
+function joinList(words: readonly string[]): string {
+  return words.reduce((before, after) => (before ? t('speech.list', { before, after }) : after), '');
+}
+
+/** The number on a tile, as it is seen. */
+function numeral(rank: number): string {
+  return formatTile(rankValue(rank));
+}
+
+function placeOf(cell: number, { columns }: Board): { row: number; column: number } {
+  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
+}
+
+/** Milliseconds without a newer message after which a message is spoken. */
+const QUIET_MS = 150;
+/** Longest delay in milliseconds by newer messages. */
+const PATIENCE_MS = 1000;
+/** An invisible suffix: makes a repeated text new for the screen reader. */
+const REPEAT_MARK = '\u00a0';
+
+export interface Announcer {
+  /** The text of the live region. Reactive. */
+  readonly text: () => string;
+  /** Announces a text soon, instead of a waiting one. The text is made only if it is announced. */
+  announce(makeText: () => string): void;
+  /** Drops the waiting message. */
+  stop(): void;
+}
+
+/**
+ * Times the messages of one polite live region. In fast play only the latest message is spoken, in a pause or
+ * once a second. A repeated text is spoken again.
+ */
+export function createAnnouncer(): Announcer {
+  const [text, setText] = createSignal('');
+  let pending: (() => string) | undefined;
+  let since = 0; // when the first of the waiting messages arrived
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const speak = () => {
+    const said = pending?.() ?? '';
+    pending = undefined;
+    setText((last) => (last === said ? said + REPEAT_MARK : said));
+  };
+  return {
+    text,
+    announce(makeText) {
+      const now = performance.now();
+      if (!pending) since = now;
+      pending = makeText;
+      clearTimeout(timer);
+      timer = setTimeout(speak, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
+    },
+    stop() {
+      clearTimeout(timer);
+      pending = undefined;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Loads the coach (hint, watch, live bar) on demand. The play view then shows its parts.
+import { createSignal } from 'solid-js';
+import { importAgain } from '../browser/lazy';
+import { loadAllMessages, t } from '../i18n/i18n';
+import { showToast } from '../ui/toasts';
+
+type Coach = typeof import('./coach');
+
+const [coach, setCoach] = createSignal<Coach>();
+let opening: Promise<Coach> | undefined;
+
+/** The coach, once it is loaded. Reactive. */
+export { coach };
+
+/** Loads the coach. Undefined if that fails, which a toast reports. */
+export async function openCoach(): Promise<Coach | undefined> {
+  opening ??= Promise.all([importAgain(() => import('./coach')), loadAllMessages()]).then(
+    ([module]) => module,
+  );
+  try {
+    const module = await opening;
+    setCoach(() => module);
+    return module;
+  } catch {
+    opening = undefined;
+    showToast({ kind: 'load', message: t('play.coachMissing') });
+    return undefined;
+  }
+}
+
+/** Shows a hint. */
+export async function askForHint(): Promise<void> {
+  (await openCoach())?.askHint();
+}

@@ -1,0 +1,76 @@
+// One line below the solver's figures: their meaning and source. It also reports a network that is loading or
+// failed to load.
+import { Match, Show, Switch } from 'solid-js';
+import { t } from '../../i18n/i18n';
+import type { NetworkState } from '../analyst';
+import { analyst, askHint, loadNetwork, playsByNetwork } from '../page';
+import { formatBytes } from '../words';
+
+interface NetworkLineProps {
+  readonly player: 'network' | 'heuristic' | undefined; // who computed the figures above; undefined: none yet
+  readonly depth: number | undefined;
+  readonly legend?: string | undefined;
+}
+
+export function NetworkLine(props: NetworkLineProps) {
+  const source = () => {
+    if (props.player === undefined) return undefined;
+    const depth = props.depth;
+    if (depth === undefined) return undefined;
+    return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
+  };
+  return (
+    <div class="coach-line">
+      <Show when={props.legend}>
+        <span class="coach-legend">{props.legend}</span>
+      </Show>
+      <Switch fallback={<span>{source()}</span>}>
+        <Match when={analyst.trouble()}>
+          {(reason) => <Trouble text={t('coach.broken', { reason: reason() })} onRetry={askHint} />}
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'failed'}>
+          <Trouble text={t('coach.networkFailed')} onRetry={loadNetwork} />
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'absent'}>
+          <span>{t('coach.networkAbsent')}</span>
+        </Match>
+        <Match when={playsByNetwork() && analyst.network().kind === 'loading'}>
+          <NetworkProgress />
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+function Trouble(props: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <>
+      <span role="alert">{props.text}</span>
+      <button type="button" class="btn" onClick={() => props.onRetry()}>
+        {t('coach.retry')}
+      </button>
+    </>
+  );
+}
+
+type Loading = Extract<NetworkState, { kind: 'loading' }>;
+
+/** The progress of loading a network. Empty while none is loading. */
+export function NetworkProgress() {
+  const loading = (): Loading | undefined => {
+    const state = analyst.network();
+    return state.kind === 'loading' ? state : undefined;
+  };
+  return (
+    <Show when={loading()}>
+      {(state) => (
+        <label class="network-progress">
+          <span>
+            {t('coach.loading', { loaded: formatBytes(state().loaded), total: formatBytes(state().total) })}
+          </span>
+          <progress max={state().total} value={Math.min(state().loaded, state().total)} />
+        </label>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,28 @@
+// The best scores that this tab knows: those of the stored games and of every turn played in this tab. A best
+// never decreases, neither by undo nor when the game library is read again.
+import { bestsOf } from '../storage/merge';
+import type { Best, GameSummary } from '../storage/records';
+
+export class Bests {
+  readonly #scores = new Map<string, number>(); // by variant and kind
+
+  /** Takes in a best score, of the library or of one game. */
+  note({ variant, undoUsed, score }: Best): void {
+    const key = keyOf(variant, undoUsed);
+    this.#scores.set(key, Math.max(score, this.#scores.get(key) ?? 0));
+  }
+
+  /** Takes in the present score of a game. Games that do not count are ignored. */
+  noteGame(record: GameSummary): void {
+    for (const best of bestsOf([record])) this.note(best);
+  }
+
+  /** The best score of the same variant with or without undo, like the given game. 0: none known. */
+  scoreFor({ variant, undos }: GameSummary): number {
+    return this.#scores.get(keyOf(variant, undos > 0)) ?? 0;
+  }
+}
+
+function keyOf(variant: string, undoUsed: boolean): string {
+  return `${variant} ${undoUsed}`;
+}

@@ -1,0 +1,7 @@
+// The messages of all views but the play view, in each language. A module of its own, since these file names
+// would add to the first load.
+import type { Messages } from '@lingui/core';
+
+export const rest = import.meta.glob<{ default: Messages }>('../locales/*.json', {
+  query: '?catalogue=rest',
+});

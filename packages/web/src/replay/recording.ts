@@ -1,0 +1,136 @@
+// A recording: a game from the list, a link or a file. The viewer, the share buttons and the library use it.
+import {
+  type Board,
+  type Game,
+  gameFromReplay,
+  isOver,
+  makeCompact,
+  makeReplay,
+  maxRank,
+  type Replay,
+  type Result,
+  replayFromGame,
+  type Turn,
+  verifyReplay,
+} from '@twofold/core';
+import type { GameRecord, Milestone, SolverShare } from '../storage/records';
+import { replayOf } from '../storage/transfer/lineText';
+
+export interface Recording {
+  readonly game: Game; // the viewer's own copy, at the end of its line
+  readonly replay: Replay;
+  readonly record: GameRecord; // as it is stored, or would be
+  readonly milestones: readonly Milestone[]; // elapsed 0: unknown
+}
+
+/** A position of a recording. */
+export interface ReplayPosition {
+  readonly board: Board;
+  readonly score: number;
+  readonly turn: Turn | undefined; // the turn that led here
+}
+
+/** The first tile that counts as a milestone: 128. */
+const FIRST_MILESTONE = 7;
+
+/** Opens a stored game. Fails if its moves cannot be read. */
+export function openRecord(record: GameRecord): Result<Recording> {
+  const replay = replayOf(record);
+  if (!replay.ok) return replay;
+  const game = gameFromReplay(replay.value);
+  if (!game.ok) return game;
+  game.value.goTo(game.value.length);
+  const milestones = milestonesOf(game.value, record.milestones);
+  return { ok: true, value: { game: game.value, replay: replay.value, record, milestones } };
+}
+
+/** Opens a replay from elsewhere. Fails if it is impossible or makes false claims. */
+export function openReplay(replay: Replay, now: number): Result<Recording> {
+  const standing = verifyReplay(replay);
+  if (!standing.ok) return standing;
+  const opened = gameFromReplay(replay);
+  if (!opened.ok) return opened;
+  const game = opened.value;
+  const line = makeCompact(game);
+  const { score, ply, status } = standing.value;
+  const [rank, won] = [maxRank(game.board), game.won];
+  game.goTo(game.length);
+  const milestones = milestonesOf(game, []);
+  const date = dateOf(replay, now);
+  const record: GameRecord = {
+    id: '',
+    revision: 0,
+    variant: game.variant.id,
+    seed: replay.seed ?? '',
+    line,
+    ply,
+    score,
+    maxRank: rank,
+    status,
+    won,
+    undos: game.undos,
+    keptGoing: won,
+    startedAt: date,
+    updatedAt: date,
+    elapsed: 0,
+    milestones: milestones.filter((milestone) => milestone.ply <= ply),
+    origin: 'kept',
+    ...solverShareOf(replay),
+  };
+  return { ok: true, value: { game, replay, record, milestones } };
+}
+
+/** The position at a ply of the line. */
+export function positionAt({ game }: Recording, ply: number): ReplayPosition {
+  if (ply === 0) return { board: game.start, score: game.startScore, turn: undefined };
+  const turn = game.turn(ply);
+  return { board: turn.board, score: turn.score, turn };
+}
+
+/** The text form. The original text, if it says more than the game itself. Else a new one with a date. */
+export function replayText({ game, replay, record }: Recording): string {
+  const says = [Object.keys(replay.tags), replay.comments, replay.variations];
+  if (says.some(({ length }) => length > 0)) return makeReplay(replay);
+  game.goTo(record.ply);
+  const tags = { Date: new Date(record.updatedAt).toISOString(), ...solverTag(record) };
+  const text = makeReplay(replayFromGame(game, tags));
+  game.goTo(game.length);
+  return text;
+}
+
+/** The name of the downloaded file. */
+export function replayFileName({ variant, score }: GameRecord): string {
+  return `twofold-${variant}-${score}.2048`;
+}
+
+/** Whether a game from this position would have a legal move. */
+export function canPlayFrom({ game }: Recording, { board }: ReplayPosition): boolean {
+  const { endsAtTarget, target } = game.variant;
+  return !isOver(board) && !(endsAtTarget && 2 ** maxRank(board) >= target);
+}
+
+/** The ply at which each tile from 128 on first appeared in the line, with the play time where known. */
+function milestonesOf(game: Game, known: readonly Milestone[]): Milestone[] {
+  const milestones: Milestone[] = [];
+  for (let rank = FIRST_MILESTONE; ; rank++) {
+    const ply = game.reachedAt(rank);
+    if (ply === undefined) return milestones;
+    const elapsed = known.find((milestone) => milestone.rank === rank && milestone.ply === ply)?.elapsed ?? 0;
+    if (ply > 0) milestones.push({ rank, ply, elapsed });
+  }
+}
+
+/** The tag with the plies that the solver may have played: `Solver "12-340"`. */
+function solverTag({ solver }: GameRecord): Record<string, string> {
+  return solver ? { Solver: `${solver.first}-${solver.last}` } : {};
+}
+
+function solverShareOf({ tags, moves }: Replay): { solver: SolverShare } | undefined {
+  const [, first = 0, last = 0] = (/^(\d+)-(\d+)$/.exec(tags.Solver ?? '') ?? []).map(Number);
+  return first >= 1 && first <= last && last <= moves.length ? { solver: { first, last } } : undefined;
+}
+
+function dateOf({ tags }: Replay, now: number): number {
+  const date = Date.parse(tags.Date ?? '');
+  return Number.isNaN(date) ? now : Math.min(date, now);
+}

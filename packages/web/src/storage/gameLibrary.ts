@@ -1,0 +1,294 @@
+// The game library: a backend, with the parts that both backends share. Saves go through a queue. When the
+// backend refuses a save (storage full, database closed), the save stays in memory. Reads then include it, and
+// the next successful write retries it. Changes are announced to other tabs, and theirs are heard.
+
+import type { Result } from '@twofold/core';
+import { createSignal } from 'solid-js';
+import type { Backend } from './backend';
+import type { Journal } from './journal';
+import { applyChange, isChange } from './line';
+import { bestsOf, betterOf, latestFirst, meantByLink } from './merge';
+import type {
+  Best,
+  GameLibrary,
+  GameRecord,
+  GameSave,
+  GameSummary,
+  ImportReport,
+  SaveOutcome,
+  StorageTrouble,
+  StoreChange,
+} from './records';
+import { SaveQueue } from './saveQueue';
+import type { Notices } from './tabChannel';
+import type { Import } from './transfer/importText';
+import type { ImportFailure } from './transfer/parseExport';
+
+/** Access to the player's settings, which are part of an export. */
+export interface SettingsPort {
+  read(): unknown;
+  /** Applies the known settings that have valid values. */
+  write(settings: object): void;
+}
+
+export interface StoreParts {
+  readonly notices: Notices;
+  readonly journal: Journal;
+  readonly settings: SettingsPort;
+  readonly now: () => number;
+  /** The message for the player when an import failed. */
+  readonly word: (failure: ImportFailure) => string;
+  /** Called once, after the first save of a game that has a move: from then on there is something to lose. */
+  readonly onFirstTurn?: () => void;
+}
+
+export class BackendGameLibrary implements GameLibrary {
+  readonly #parts: StoreParts;
+  readonly #queue = new SaveQueue((save) => this.#write(save));
+  readonly #trouble = createSignal<StorageTrouble>();
+  readonly #listeners = new Set<(change: StoreChange) => void>();
+  #backend: Backend;
+  #lasting: StorageTrouble | undefined; // trouble that a later successful write does not end
+  #current: string | undefined; // as this tab set it last
+  #isCurrentStored = true;
+  #hasTurn = false;
+
+  /** `trouble`: why the backend is only memory. */
+  constructor(backend: Backend, parts: StoreParts, trouble?: StorageTrouble) {
+    this.#backend = backend;
+    this.#parts = parts;
+    parts.notices.listen(({ kind, id }) => {
+      // A save being written notices the deletion itself, and may store the game anew.
+      if (kind !== 'deleted' || id === undefined || !this.#queue.isIdle(id)) return;
+      this.#queue.forget(id);
+      parts.journal.strike({ id, updatedAt: Number.POSITIVE_INFINITY });
+    });
+    if (trouble) this.lose(trouble);
+  }
+
+  readonly trouble = (): StorageTrouble | undefined => this.#trouble[0]();
+
+  readonly isPersistent = (): boolean => this.trouble() === undefined;
+
+  /** Reports that games no longer outlast the page, and why. */
+  lose(trouble: StorageTrouble): void {
+    this.#lasting = trouble;
+    this.#trouble[1](trouble);
+  }
+
+  /**
+   * Switches to a backend to which the games worth keeping were already copied. This library's current game
+   * stays, unless `current` names another.
+   */
+  moveTo(backend: Backend, current: string | undefined): void {
+    this.#backend = backend;
+    this.#lasting = undefined;
+    this.#trouble[1](undefined);
+    this.#current = current;
+    if (current !== undefined) void this.setCurrent(current);
+    this.#hear({ kind: 'arrived', id: undefined, revision: undefined });
+  }
+
+  async save(save: GameSave): Promise<SaveOutcome> {
+    const saved = this.#put(save);
+    this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
+    return saved;
+  }
+
+  async #put(save: GameSave): Promise<SaveOutcome> {
+    const outcome = await this.#queue.save(save);
+    if (outcome.kind !== 'failed') this.#parts.journal.strike(save);
+    return outcome;
+  }
+
+  async get(id: string): Promise<GameRecord | undefined> {
+    await this.#queue.settled(id);
+    const unsaved = this.#queue.unsettled(id);
+    if (unsaved && !isChange(unsaved)) return opened(unsaved);
+    const stored = await this.#read((backend) => backend.get(id));
+    return opened(stored && unsaved ? applyChange(stored, unsaved) : stored);
+  }
+
+  async find(variant: string, seed: string): Promise<GameRecord | undefined> {
+    await this.#queue.settled();
+    const stored = await this.#read((backend) => backend.find(variant, seed));
+    const known = this.#withUnsaved(stored ? [stored] : []);
+    const meant = meantByLink(known.filter((game) => game.variant === variant && game.seed === seed));
+    return meant && this.get(meant.id);
+  }
+
+  async list(): Promise<GameSummary[]> {
+    await this.#queue.settled();
+    return this.#withUnsaved(await this.#read((backend) => backend.list()));
+  }
+
+  async delete(id: string): Promise<GameRecord | undefined> {
+    await this.#queue.settled(id);
+    const unsaved = this.#queue.unsettled(id);
+    const removed = await this.#read((backend) => backend.remove(id));
+    this.#queue.forget(id);
+    this.#parts.journal.strike({ id, updatedAt: Number.POSITIVE_INFINITY });
+    this.#noteSuccess();
+    this.#announce({ kind: 'deleted', id, revision: undefined });
+    if (!unsaved) return removed;
+    return isChange(unsaved) ? removed && applyChange(removed, unsaved) : unsaved;
+  }
+
+  async deleteIfUnchanged(id: string, revision: number): Promise<void> {
+    await this.#queue.settled(id);
+    const removed = await this.#read((backend) => backend.remove(id, this.#queue.latest(id, revision))).catch(
+      () => {},
+    );
+    if (!removed) return; // a failure does no harm: the next start sweeps the game away
+    this.#queue.forget(id);
+    this.#announce({ kind: 'deleted', id, revision: undefined });
+  }
+
+  async sweep(except: string): Promise<void> {
+    await this.#read((backend) => backend.sweep(except)).catch(() => {});
+  }
+
+  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+    await this.#queue.settled();
+    const stored = await this.#read((backend) => backend.best(variant, undoUsed)).catch(() => undefined);
+    return bestsOf(this.#queue.failed())
+      .filter((best) => best.variant === variant && best.undoUsed === undoUsed)
+      .reduce<Best | undefined>(betterOf, stored);
+  }
+
+  async current(): Promise<string | undefined> {
+    return this.#current ?? this.#read((backend) => backend.current());
+  }
+
+  async setCurrent(id: string): Promise<void> {
+    this.#current = id;
+    this.#isCurrentStored = true; // false again if the write fails
+    try {
+      await this.#backend.setCurrent(id);
+    } catch (error) {
+      this.#isCurrentStored = false;
+      this.#noteFailure(error);
+    }
+  }
+
+  async exportAll(): Promise<string> {
+    await this.#queue.settled();
+    const { makeExport } = await import('./transfer/exportText');
+    const { games, bests, current } = await this.#read((backend) => backend.contents());
+    const all = [...this.#queue.failed().reduce(withSave, games)].sort(latestFirst);
+    const contents = { games: all, bests, current: this.#current ?? current };
+    return makeExport(contents, this.#parts.settings.read(), this.#parts.now());
+  }
+
+  async importAll(text: string): Promise<Result<ImportReport>> {
+    const { readImport } = await import('./transfer/importText');
+    const read = await readImport(text, this.#parts.now());
+    if (!read.ok) return this.#refuse(read.error.code as ImportFailure);
+    try {
+      return { ok: true, value: await this.#merge(read.value) };
+    } catch (error) {
+      this.#noteFailure(error);
+      return this.#refuse('notStored');
+    }
+  }
+
+  onChange(listener: (change: StoreChange) => void): () => void {
+    const end = this.#parts.notices.listen(listener);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      end();
+    };
+  }
+
+  /** Announces a change to the other tabs and to the listeners of this tab. */
+  #announce(change: StoreChange): void {
+    this.#parts.notices.post(change);
+    this.#hear(change);
+  }
+
+  #hear(change: StoreChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  async #merge({ contents, settings, refused, isFirstOnly }: Import): Promise<ImportReport> {
+    const known = isFirstOnly ? new Set((await this.list()).map(({ id }) => id)) : undefined;
+    const games = contents.games.filter(({ id }) => !known?.has(id));
+    await this.#queue.settled();
+    const report = await this.#backend.merge({ ...contents, games });
+    if (settings) this.#parts.settings.write(settings);
+    this.#announce({ kind: 'imported', id: undefined, revision: undefined });
+    const unchanged = report.unchanged + contents.games.length - games.length;
+    return { ...report, unchanged, refused };
+  }
+
+  #refuse(code: ImportFailure): Result<never> {
+    return { ok: false, error: { code, message: this.#parts.word(code) } };
+  }
+
+  /** Writes one save of the queue to the backend. */
+  async #write(save: GameSave): Promise<SaveOutcome> {
+    try {
+      const outcome = await this.#backend.write(save);
+      if (outcome.kind === 'saved') this.#tell(outcome.record);
+      this.#noteSuccess();
+      if (outcome.kind === 'saved') return outcome;
+      return { ...outcome, record: await opened(outcome.record).catch(() => outcome.record) };
+    } catch (error) {
+      this.#noteFailure(error);
+      return { kind: 'failed', message: wording(error) };
+    }
+  }
+
+  #tell({ id, revision, ply }: GameSummary): void {
+    this.#parts.notices.post({ kind: 'saved', id, revision });
+    if (ply === 0 || this.#hasTurn) return;
+    this.#hasTurn = true;
+    this.#parts.onFirstTurn?.();
+  }
+
+  /** A write succeeded: retries the saves that failed before. */
+  #noteSuccess(): void {
+    const failed = this.#queue.failed();
+    for (const save of failed) void this.#put(save);
+    if (!this.#isCurrentStored && this.#current !== undefined) void this.setCurrent(this.#current);
+    if (failed.length === 0) this.#trouble[1](this.#lasting);
+  }
+
+  #noteFailure(error: unknown): void {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    this.#trouble[1](this.#lasting ?? (isFull ? 'full' : 'failing'));
+  }
+
+  async #read<T>(read: (backend: Backend) => Promise<T>): Promise<T> {
+    try {
+      return await read(this.#backend);
+    } catch (error) {
+      this.#noteFailure(error);
+      throw error;
+    }
+  }
+
+  #withUnsaved(stored: readonly GameSummary[]): GameSummary[] {
+    const unsaved = this.#queue.failed();
+    const games = stored.filter(({ id }) => !unsaved.some((save) => save.id === id));
+    return [...games, ...unsaved].sort(latestFirst);
+  }
+}
+
+/** The games with a save applied that could not be stored. */
+function withSave(games: readonly GameRecord[], save: GameSave): readonly GameRecord[] {
+  if (isChange(save)) return games.map((game) => (game.id === save.id ? applyChange(game, save) : game));
+  return [...games.filter(({ id }) => id !== save.id), save];
+}
+
+/** The record, with a text line parsed. */
+async function opened(record: GameRecord | undefined): Promise<GameRecord | undefined> {
+  if (typeof record?.line !== 'string') return record;
+  const { openLine } = await import('./transfer/lineText');
+  return openLine(record);
+}
+
+function wording(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

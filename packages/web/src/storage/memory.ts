@@ -1,0 +1,134 @@
+// Games in memory, where the browser gives no storage: everything works until the page is closed.
+
+import type { Backend, Contents, WriteOutcome } from './backend';
+import { isChange } from './line';
+import {
+  bestsOf,
+  betterOf,
+  decideMerge,
+  decideWrite,
+  isBetter,
+  isUnplayed,
+  latestFirst,
+  meantByLink,
+} from './merge';
+import type { Best, GameChange, GameRecord, GameSave, GameSummary } from './records';
+
+/** A game in memory. Its tail grows in place: copying it at every turn would cost more and more. */
+interface Held {
+  readonly summary: GameSummary;
+  readonly line: GameRecord['line'];
+  readonly tail: { readonly kept: number; readonly turns: number[] } | undefined;
+}
+
+export class MemoryBackend implements Backend {
+  readonly #games = new Map<string, Held>();
+  readonly #bests = new Map<string, Best>();
+  #current: string | undefined;
+  #changes = 0;
+
+  /** Counts the changes, so that a copy can tell whether it is complete. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  async write(save: GameSave): Promise<WriteOutcome> {
+    const held = this.#games.get(save.id);
+    const decision = decideWrite(held?.summary, save);
+    if (!decision) return { kind: 'stale', record: held && recordOf(held) };
+    const { kind, summary } = decision;
+    if (kind === 'known') return { kind: 'saved', record: summary };
+    if (isChange(save)) this.#change(held!, summary, save);
+    else this.#put({ ...save, revision: summary.revision });
+    for (const best of bestsOf([summary])) this.#improve(best);
+    return { kind: 'saved', record: isChange(save) ? summary : { ...save, revision: summary.revision } };
+  }
+
+  async get(id: string): Promise<GameRecord | undefined> {
+    const held = this.#games.get(id);
+    return held && recordOf(held);
+  }
+
+  async find(variant: string, seed: string): Promise<GameSummary | undefined> {
+    return meantByLink((await this.list()).filter((game) => game.variant === variant && game.seed === seed));
+  }
+
+  async list(): Promise<GameSummary[]> {
+    return [...this.#games.values()].map(({ summary }) => summary).sort(latestFirst);
+  }
+
+  async remove(id: string, revision?: number): Promise<GameRecord | undefined> {
+    const held = this.#games.get(id);
+    if (!held || (revision !== undefined && held.summary.revision !== revision)) return undefined;
+    this.#changes++;
+    this.#games.delete(id);
+    return recordOf(held);
+  }
+
+  async sweep(except: string): Promise<void> {
+    for (const game of await this.list())
+      if (isUnplayed(game) && game.id !== this.#current && game.id !== except) await this.remove(game.id);
+  }
+
+  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+    return this.#bests.get(bestKey(variant, undoUsed));
+  }
+
+  async current(): Promise<string | undefined> {
+    return this.#current;
+  }
+
+  async setCurrent(id: string): Promise<void> {
+    this.#changes++;
+    this.#current = id;
+  }
+
+  async contents(): Promise<Contents> {
+    const games = [...this.#games.values()].map(recordOf).sort(latestFirst);
+    return { games, bests: [...this.#bests.values()], current: this.#current };
+  }
+
+  async merge({ games, bests, current }: Contents) {
+    const report = { added: 0, updated: 0, unchanged: 0, bests: 0 };
+    for (const game of games) {
+      const stored = this.#games.get(game.id)?.summary;
+      const merged = decideMerge(stored, game);
+      if (merged) this.#put(merged);
+      report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
+    }
+    for (const best of bestsOf(games)) this.#improve(best);
+    for (const best of bests) if (this.#improve(best)) report.bests++;
+    this.#current ??= current;
+    return report;
+  }
+
+  #put(record: GameRecord): void {
+    this.#changes++;
+    const { line, tail, ...summary } = structuredClone(record);
+    this.#games.set(record.id, { summary, line, tail: tail && { kept: tail.kept, turns: [...tail.turns] } });
+  }
+
+  #change({ line, tail }: Held, summary: GameSummary, { tail: { kept, turns } }: GameChange): void {
+    this.#changes++;
+    const before = tail && kept >= tail.kept ? tail : { kept, turns: [] };
+    before.turns.length = kept - before.kept;
+    before.turns.push(...turns);
+    this.#games.set(summary.id, { summary: structuredClone(summary), line, tail: before });
+  }
+
+  /** Stores a best, joined with the stored one. Returns whether it improves that. */
+  #improve(best: Best): boolean {
+    const key = bestKey(best.variant, best.undoUsed);
+    const known = this.#bests.get(key);
+    this.#bests.set(key, betterOf(known, best));
+    return isBetter(best, known);
+  }
+}
+
+function recordOf({ summary, line, tail }: Held): GameRecord {
+  return { ...summary, line, ...(tail && { tail: { kept: tail.kept, turns: [...tail.turns] } }) };
+}
+
+function bestKey(variant: string, undoUsed: boolean): string {
+  return `${variant} ${undoUsed}`;
+}

@@ -1,0 +1,119 @@
+// Opens the game library of the page. The first game must appear at once, even if the database answers slowly.
+// Then play begins in memory, and the games are copied to the database when it answers.
+import { t } from '../i18n/i18n';
+import { changeSettings, parseSettings, settings } from '../settings/settings';
+import { BackendGameLibrary, type SettingsPort, type StoreParts } from './gameLibrary';
+import { IndexedDbBackend } from './indexedDb';
+import { browserStorage, type Journal, openJournal } from './journal';
+import { isChange } from './line';
+import type { MemoryBackend } from './memory';
+import { worthKeeping } from './merge';
+import type { GameLibrary, StorageTrouble } from './records';
+import { openNotices } from './tabChannel';
+
+/** How long the first frame waits for the database, in milliseconds. */
+export const PATIENCE = 1500;
+
+const settingsPort: SettingsPort = {
+  read: () => ({ ...settings }),
+  write: (imported) => changeSettings(parseSettings(JSON.stringify({ ...settings, ...imported }))),
+};
+
+/**
+ * Opens the games of this browser. Without storage, opens a library that lasts as long as the page. Never
+ * rejects.
+ */
+export function openStore(): Promise<GameLibrary> {
+  return openStoreWith({
+    notices: openNotices(),
+    journal: openJournal(browserStorage()),
+    settings: settingsPort,
+    now: Date.now,
+    word: (failure) => t(`storage.import.${failure}`),
+    onFirstTurn: askToPersist,
+  });
+}
+
+/** `openStore` with injected parts, for tests. */
+export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Promise<GameLibrary> {
+  let opened: BackendGameLibrary | undefined;
+  const disk = new IndexedDbBackend(() => opened?.lose('outdated'));
+  const opening = disk.open().then(
+    () => recover(disk, parts.journal),
+    (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),
+  );
+  const answer = await Promise.race([opening, late(patience)]);
+  // The memory backend is loaded only when needed. If that fails, the library holds refused saves until the
+  // page closes.
+  const memory = answer ? await openMemory() : undefined;
+  const store = new BackendGameLibrary(memory ?? disk, parts, answer === 'late' ? 'opening' : answer);
+  opened = store;
+  if (answer === 'late')
+    void opening.then((trouble) => {
+      if (trouble) store.lose(trouble);
+      else if (memory) void moveOver(store, memory, disk);
+      else store.moveTo(disk, undefined);
+    });
+  return store;
+}
+
+async function openMemory(): Promise<MemoryBackend | undefined> {
+  try {
+    return new (await import('./memory')).MemoryBackend();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores the notes of the journal: saves of an earlier page that may not be stored. Newer states from other
+ * tabs win.
+ */
+async function recover(disk: IndexedDbBackend, journal: Journal): Promise<undefined> {
+  for (const note of journal.read()) {
+    try {
+      if (isChange(note.save)) await disk.write(note.save);
+      else await disk.merge({ games: [note.save], bests: [], current: undefined });
+      journal.discard(note);
+    } catch {
+      // the note stays in the journal, and the first save will report the failure
+    }
+  }
+}
+
+/** Copies the games played in memory to the database, until none changed during the copy. */
+async function moveOver(
+  store: BackendGameLibrary,
+  memory: MemoryBackend,
+  disk: IndexedDbBackend,
+): Promise<void> {
+  let current: string | undefined;
+  try {
+    for (let moved = -1; moved !== memory.changes; ) {
+      moved = memory.changes;
+      const played = worthKeeping(await memory.contents());
+      await disk.merge(played);
+      current = played.current;
+    }
+  } catch {
+    store.lose('notKept'); // the database fails after all
+    return;
+  }
+  store.moveTo(disk, current);
+}
+
+function late(patience: number): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, patience, 'late'));
+}
+
+function isNewer(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}
+
+/**
+ * Asks the browser not to clear the games when space runs out. Some browsers then ask the player. So this waits
+ * until there is a game to lose.
+ */
+function askToPersist(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}

@@ -1,0 +1,30 @@
+// Everything as one JSON text, which importText.ts of this or a later version reads. The settings view loads
+// this file at once: an export must work even when nothing more can be fetched.
+
+import type { Contents } from '../backend';
+import type { GameRecord } from '../records';
+import { wholeLine } from './lineText';
+
+export const EXPORT_FORMAT = 'twofold-export';
+export const EXPORT_VERSION = 1;
+
+/** The text of an export: games, bests, the id of the current game, and the settings unchanged. */
+export function makeExport(contents: Contents, settings: unknown, now: number): string {
+  const { games, bests, current } = contents;
+  const file = {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exportedAt: new Date(now).toISOString(),
+    settings,
+    games: games.map(inOneLine),
+    bests,
+    current,
+  };
+  return JSON.stringify(file);
+}
+
+/** A game in the form that every version reads: its line as one text. */
+function inOneLine(record: GameRecord): Omit<GameRecord, 'tail' | 'stamp'> {
+  const { tail: _, stamp: __, ...rest } = record;
+  return { ...rest, line: wholeLine(record) };
+}

@@ -1,0 +1,70 @@
+// Reads an import, ready to be merged. Loaded with the first import.
+import type { Result } from '@twofold/core';
+import type { Contents } from '../backend';
+import type { GameRecord } from '../records';
+import { isClassicSave, readClassicSave } from './classicSave';
+import { isObject, parseExport, refuse } from './parseExport';
+import { verifyGame } from './verifyGame';
+
+/** Longest import in characters: some ten thousand long games. No player's export is longer. */
+export const MAX_IMPORT_LENGTH = 2 ** 26;
+
+/** The contents of an import. Its games are not verified yet. */
+export interface Import {
+  readonly contents: Contents;
+  readonly settings: object | undefined;
+  readonly refused: number; // entries that are no valid games
+  readonly isFirstOnly: boolean; // a classic save: a game stored here already stays as it is
+}
+
+/** Milliseconds of replaying after which the page may draw. */
+const STINT = 20;
+
+/** Reads an export, or a save of the classic game, without replaying. Pure. Never throws. */
+export function parseImport(text: string, now: number): Result<Import> {
+  if (text.length > MAX_IMPORT_LENGTH)
+    return refuse('tooLarge', `longer than ${MAX_IMPORT_LENGTH} characters`);
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return refuse('notJson', 'not JSON, or cut off');
+  }
+  if (!isObject(file)) return refuse('unknown', 'no object');
+  if (isClassicSave(file)) {
+    const classic = readClassicSave(file, now);
+    if (!classic.ok) return classic;
+    return {
+      ok: true,
+      value: { contents: classic.value, settings: undefined, refused: 0, isFirstOnly: true },
+    };
+  }
+  const read = parseExport(file);
+  if (!read.ok) return read;
+  const { settings, refused, ...contents } = read.value;
+  return { ok: true, value: { contents, settings, refused, isFirstOnly: false } };
+}
+
+/** `parseImport`, then replays every game and refuses those with impossible moves. */
+export async function readImport(text: string, now: number): Promise<Result<Import>> {
+  const parsed = parseImport(text, now);
+  if (!parsed.ok) return parsed;
+  const { contents, ...rest } = parsed.value;
+  const games = await verifyAll(contents.games, now);
+  const current = games.some(({ id }) => id === contents.current) ? contents.current : undefined;
+  const refused = rest.refused + contents.games.length - games.length;
+  return { ok: true, value: { ...rest, contents: { ...contents, games, current }, refused } };
+}
+
+async function verifyAll(games: readonly GameRecord[], now: number): Promise<GameRecord[]> {
+  const verified: GameRecord[] = [];
+  let rested = performance.now();
+  for (const game of games) {
+    const result = verifyGame(game, now);
+    if (result.ok) verified.push(result.value);
+    if (performance.now() - rested < STINT) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    rested = performance.now();
+  }
+  return verified;
+}

@@ -1,0 +1,176 @@
+// The games view. Its address decides between the list, the statistics, and one game in the replay viewer.
+// Replays can be dropped on and pasted into all three.
+
+import type { Failure, Result } from '@twofold/core';
+import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { store } from '../../game/currentGame';
+import { t } from '../../i18n/i18n';
+import { readIncoming } from '../../replay/incoming';
+import { openRecord, openReplay, type Recording } from '../../replay/recording';
+import { Icon } from '../../ui/Icon';
+import { A, appLocation } from '../../ui/router';
+import { droppedRecording, listenForReplays } from './dropReplay';
+import { failure, findStoredGame, followGames, games, reasonOf, refresh } from './gameList';
+import { Heading } from './Heading';
+import { GamesList } from './list/GamesList';
+import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
+import { DropSign, OpenReplay, Refusal } from './OpenReplay';
+import { PageLink } from './PageLink';
+import { Statistics } from './statistics/Statistics';
+import { Viewer } from './viewer/Viewer';
+import './games.css';
+
+export default function GamesView() {
+  const wanted = createMemo(() => wantedOf(appLocation()));
+  const isViewer = () => wanted().kind === 'game' || wanted().kind === 'replay';
+  onMount(() => onCleanup(followGames()));
+  listenForReplays();
+  return (
+    <main class="page games-page" classList={{ 'is-viewer': isViewer() }}>
+      <Refusal />
+      <Show when={isViewer()} fallback={<Overview kind={wanted().kind} />}>
+        <One wanted={wanted()} />
+      </Show>
+      <DropSign />
+    </main>
+  );
+}
+
+function Overview(props: { readonly kind: Wanted['kind'] }) {
+  return (
+    <>
+      <div class="games-head">
+        <Heading>{t('games.title')}</Heading>
+        <Show when={(games()?.length ?? 0) > 0}>
+          <nav class="games-tabs" aria-label={t('games.views')}>
+            <PageLink class="tab" href={LIST_PATH} current={props.kind === 'list'}>
+              {t('games.list')}
+            </PageLink>
+            <PageLink class="tab" href={STATISTICS_PATH} current={props.kind === 'statistics'}>
+              {t('games.statistics')}
+            </PageLink>
+          </nav>
+        </Show>
+        <div class="games-ways">
+          <OpenReplay />
+          <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
+            <Icon name="download" />
+            <span class="label">{t('games.data')}</span>
+          </A>
+        </div>
+      </div>
+      <Switch>
+        <Match when={failure()}>
+          {(reason) => <Unread reason={reason()} retry={() => void refresh()} />}
+        </Match>
+        <Match when={games() === undefined}>
+          <p class="games-none">{t('games.loading')}</p>
+        </Match>
+        <Match when={games()?.length === 0}>
+          <Empty />
+        </Match>
+        <Match when={props.kind === 'statistics'}>
+          <Statistics />
+        </Match>
+        <Match when={true}>
+          <GamesList />
+        </Match>
+      </Switch>
+    </>
+  );
+}
+
+/** Shown when the browser failed to read the games. */
+function Unread(props: { readonly reason: string; readonly retry: () => void }) {
+  return (
+    <section class="games-empty" role="alert">
+      <h2>{t('games.notReadTitle')}</h2>
+      <p>{t('games.notRead', { reason: props.reason })}</p>
+      <button type="button" class="btn primary" onClick={props.retry}>
+        {t('games.tryAgain')}
+      </button>
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <section class="games-empty">
+      <div class="empty-sheets" aria-hidden="true">
+        <span class="tile mini-tile" data-rank="3" />
+        <span class="tile mini-tile" data-rank="6" />
+        <span class="tile mini-tile" data-rank="9" />
+      </div>
+      <h2>{t('games.emptyTitle')}</h2>
+      <p>{t('games.empty')}</p>
+      <A class="btn primary" href="/">
+        {t('games.play')}
+      </A>
+      <p class="games-hint">{t('games.openHint')}</p>
+    </section>
+  );
+}
+
+interface Opened {
+  readonly recording: Result<Recording> | undefined; // undefined: the game is gone
+  readonly opensAt: number;
+  readonly offersPlay: boolean;
+}
+
+/** One game. It is read once, so play in another tab does not change this board. */
+function One(props: { readonly wanted: Wanted }) {
+  const [opened, { refetch }] = createResource(
+    () => props.wanted,
+    (wanted) => open(wanted).catch(reasonOf),
+  );
+  return (
+    <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
+      {(opening) =>
+        typeof opening === 'string' ? (
+          <Unread reason={opening} retry={() => void refetch()} />
+        ) : opening.recording?.ok ? (
+          <Viewer
+            recording={opening.recording.value}
+            opensAt={opening.opensAt}
+            offersPlay={opening.offersPlay}
+          />
+        ) : (
+          <NoRecording failure={opening.recording?.error} />
+        )
+      }
+    </Show>
+  );
+}
+
+/** `failure` undefined: the game is gone. */
+function NoRecording(props: { readonly failure: Failure | undefined }) {
+  return (
+    <section class="games-empty">
+      <Heading>{props.failure ? t('games.replayBroken') : t('games.gone')}</Heading>
+      <Show when={props.failure?.message}>{(message) => <p lang="en">{message()}</p>}</Show>
+      <PageLink class="btn" href={LIST_PATH}>
+        {t('games.back')}
+      </PageLink>
+    </section>
+  );
+}
+
+async function open(wanted: Wanted): Promise<Opened> {
+  if (wanted.kind === 'game') {
+    const record = await store()?.get(wanted.id);
+    const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
+    return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
+  }
+  const line = wanted.kind === 'replay' ? wanted.line : '';
+  return { recording: await openLine(line), opensAt: 0, offersPlay: false };
+}
+
+async function openLine(line: string): Promise<Result<Recording>> {
+  const dropped = droppedRecording(line);
+  if (dropped) return { ok: true, value: dropped };
+  const replay = readIncoming(line);
+  const opened = replay.ok ? openReplay(replay.value, Date.now()) : replay;
+  if (!opened.ok) return opened;
+  const stored = await findStoredGame(opened.value.record).catch(() => undefined); // on failure it opens as a replay from elsewhere
+  return stored ? openRecord(stored) : opened;
+}

@@ -1,0 +1,84 @@
+// The games list when the database fails: listing, deleting and restoring report the failure and can be
+// retried.
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openStoreWith } from '../../storage/openStore';
+import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
+
+vi.mock('./Heading', () => ({ focusHeading: () => {} }));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeTabs();
+});
+
+/** The module of the view, over a database with one played game beside the current one. */
+async function aView() {
+  vi.resetModules();
+  const [gameList, currentGame, { toasts }, { activateLocale, loadAllMessages }] = await Promise.all([
+    import('./gameList'),
+    import('../../game/currentGame'),
+    import('../../ui/toasts'),
+    import('../../i18n/i18n'),
+  ]);
+  const words = activateLocale('en').then(loadAllMessages);
+  const store = await openStoreWith(partsFor());
+  await store.save(aRecord({ id: 'played', ply: 3, score: 8, updatedAt: 5 }));
+  await currentGame.openCurrentGame(new URLSearchParams('seed=current'), Promise.resolve(store), words);
+  gameList.followGames();
+  await aMoment();
+  const toast = () => toasts().find(({ kind }) => kind === 'deleted');
+  const ids = () => gameList.games()?.map(({ id }) => id);
+  return { ...gameList, store, toast, ids };
+}
+
+function breakDisk(prototype: object, name: 'getAll' | 'put' | 'delete') {
+  return vi.spyOn(prototype as IDBObjectStore, name).mockImplementation(() => {
+    throw new DOMException('The disk is broken.', 'UnknownError');
+  });
+}
+
+it('says that the games could not be read, not that there are none, and reads them when asked again', async () => {
+  const broken = breakDisk(IDBIndex.prototype, 'getAll');
+  const view = await aView();
+  expect([view.ids(), view.failure()]).toEqual([undefined, 'The disk is broken.']);
+  broken.mockRestore();
+  await view.refresh();
+  expect([view.ids(), view.failure()]).toEqual([['played'], undefined]);
+});
+
+it('says that a deletion could not be undone, and undoes it when asked again', async () => {
+  const view = await aView();
+  await view.deleteGame(view.games()![0]!);
+  expect(view.ids()).toEqual([]);
+  const broken = breakDisk(IDBObjectStore.prototype, 'put');
+  view.toast()!.action!.run();
+  await aMoment();
+  expect(view.toast()).toMatchObject({ message: expect.stringContaining('The disk is broken.') });
+  expect(view.toast()!.seconds).toBeUndefined();
+  broken.mockRestore();
+  view.toast()!.action!.run();
+  await aMoment();
+  expect([view.ids(), view.toast()]).toEqual([['played'], undefined]);
+  const after = await openStoreWith(partsFor());
+  expect(await after.get('played')).toMatchObject({ ply: 3, line: 'line', revision: 1 });
+});
+
+it('keeps a game that could not be deleted', async () => {
+  const view = await aView();
+  breakDisk(IDBObjectStore.prototype, 'delete');
+  await expect(view.deleteGame(view.games()![0]!)).rejects.toThrow('The disk is broken.');
+  expect([view.ids(), view.toast()]).toEqual([['played'], undefined]);
+});
+
+it('finds the kept game with exactly the moves of another', async () => {
+  const view = await aView();
+  const played = aRecord({ id: 'played', ply: 3, score: 8 });
+  expect((await view.findStoredGame(played))?.id).toBe('played');
+  expect(await view.findStoredGame({ ...played, line: 'other' })).toBeUndefined();
+  expect(await view.findStoredGame({ ...played, score: 9 })).toBeUndefined();
+});

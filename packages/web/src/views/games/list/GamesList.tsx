@@ -1,0 +1,165 @@
+// The list of games. It draws its first lines, and more when their end comes into view. So five thousand games
+// open as fast as fifty. Every drawn line is real text that can be searched, focused and read aloud.
+import { createMemo, For, onCleanup, onMount, Show } from 'solid-js';
+import { MiniTile } from '../../../board/MiniTile';
+import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
+import { Icon } from '../../../ui/Icon';
+import { formatWhen } from '../dates';
+import { deleteGame, games, isCurrent } from '../gameList';
+import { focusHeading, isFocusFree } from '../Heading';
+import { gamePath } from '../location';
+import { PageLink } from '../PageLink';
+import { targetName, variantLabel } from '../variantLabel';
+import { attempt, continueGame } from '../viewer/recordingActions';
+import { Filters } from './Filters';
+import { chosenGames, drawn, listedGames, listPosition, PAGE_SIZE, setDrawn } from './filterState';
+
+export function GamesList() {
+  const lines = createMemo(() => listedGames().slice(0, drawn()));
+  onMount(() => {
+    scrollTo(0, listPosition.top);
+    const left = listedGames().findIndex(({ id }) => id === listPosition.game);
+    if (isFocusFree()) gameLinks()[left]?.focus({ preventScroll: true });
+    Object.assign(listPosition, { top: 0, game: undefined });
+  });
+  const remove = async (record: GameSummary) => {
+    const index = listedGames().indexOf(record);
+    await deleteGame(record);
+    const links = gameLinks();
+    links[Math.min(index, links.length - 1)]?.focus();
+    focusHeading(); // if the deleted line was the last
+  };
+  return (
+    <section aria-label={t('games.list')}>
+      <Filters withOrder>
+        <p class="filters-count" role="status">
+          {chosenGames().length === games()?.length
+            ? t('games.count', { count: chosenGames().length })
+            : t('games.countOf', { shown: chosenGames().length, count: games()?.length ?? 0 })}
+        </p>
+      </Filters>
+      <Show when={chosenGames().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
+        <ul class="games-list">
+          <For each={lines()}>
+            {(record) => <GameLine record={record} onDelete={attempt(() => remove(record))} />}
+          </For>
+        </ul>
+        <Show when={listedGames().length > drawn()}>
+          <More />
+        </Show>
+      </Show>
+    </section>
+  );
+}
+
+/** The links of the drawn lines. */
+function gameLinks(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll('.game-link');
+}
+
+/** Draws the next lines when it comes into view, or is pressed. */
+function More() {
+  let button!: HTMLButtonElement;
+  const draw = () => {
+    const next = drawn();
+    const hadFocus = document.activeElement === button;
+    setDrawn(next + PAGE_SIZE);
+    if (hadFocus && !button.isConnected) gameLinks()[next]?.focus({ preventScroll: true });
+  };
+  onMount(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), {
+      rootMargin: '600px',
+    });
+    observer.observe(button);
+    onCleanup(() => observer.disconnect());
+  });
+  return (
+    <button type="button" class="btn games-more" ref={button} onClick={draw}>
+      {t('games.more', { count: listedGames().length - drawn() })}
+    </button>
+  );
+}
+
+function GameLine(props: { readonly record: GameSummary; readonly onDelete: () => void }) {
+  const { record } = props;
+  return (
+    <li class="game" classList={{ current: isCurrent(record) }}>
+      <PageLink
+        class="game-link"
+        href={gamePath(record.id)}
+        onFollow={() => {
+          Object.assign(listPosition, { top: scrollY, game: record.id });
+        }}
+      >
+        <span class="visually-hidden">{t('games.largestTile')}</span>
+        <MiniTile rank={record.maxRank} />
+        <span class="game-score">
+          {formatNumber(record.score)} <span class="visually-hidden">{t('games.points')}</span>
+        </span>
+        <span class="game-what">
+          {variantLabel(record.variant)} <i aria-hidden="true">·</i> {t('play.moves', { count: record.ply })}
+        </span>
+        <Marks record={record} />
+        <time
+          class="game-date"
+          dateTime={new Date(record.updatedAt).toISOString()}
+          title={formatDate(record.updatedAt)}
+        >
+          {formatWhen(record.updatedAt, Date.now())}
+        </time>
+      </PageLink>
+      <div class="game-actions">
+        <Show when={record.status !== 'over' && !isCurrent(record)}>
+          <ContinueButton record={record} />
+        </Show>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={t('games.deleteGame', { score: record.score })}
+          title={t('games.delete')}
+          onClick={props.onDelete}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Marks(props: { readonly record: GameSummary }) {
+  const { record } = props;
+  return (
+    <span class="game-marks">
+      <Show when={record.won}>
+        <span class="mark-won">{t('games.targetReached', { target: targetName(record.variant) })}</span>
+      </Show>
+      <Show when={record.undos > 0}>
+        <span>{t('play.undoUsed')}</span>
+      </Show>
+      <Show when={record.origin}>{(origin) => <span>{t(`games.mark.${origin()}`)}</span>}</Show>
+      <Show when={record.solver}>
+        {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
+      </Show>
+      <Show when={record.status !== 'over'}>
+        <Show when={isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
+          <span class="mark-current">{t('games.current')}</span>
+        </Show>
+      </Show>
+    </span>
+  );
+}
+
+function ContinueButton(props: { readonly record: GameSummary }) {
+  return (
+    <button
+      type="button"
+      class="icon-btn"
+      aria-label={t('games.continueGame', { score: props.record.score })}
+      title={t('games.continue')}
+      onClick={attempt(() => continueGame(props.record))}
+    >
+      <Icon name="play" />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { sampleRecord } from '../samples';
+import { byKind, byMonth, largestTiles, seriesOf, summarise, trendWindow } from './summarise';
+
+const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).getTime();
+
+// Deliberately out of order.
+const GAMES = [
+  sampleRecord({ updatedAt: day(3, 9), score: 400, maxRank: 6, ply: 40, elapsed: 4, won: true }),
+  sampleRecord({ updatedAt: day(1, 5), score: 100, maxRank: 4, ply: 10, elapsed: 1, won: true }),
+  sampleRecord({ updatedAt: day(1, 7), score: 200, maxRank: 4, ply: 20, elapsed: 2, won: true, undos: 1 }),
+  sampleRecord({ updatedAt: day(2, 1), score: 900, maxRank: 7, ply: 30, elapsed: 3, variant: '3x3' }),
+];
+
+test('a summary adds up, averages and counts streaks in order of play', () => {
+  expect(summarise(GAMES)).toEqual({
+    games: 4,
+    wins: 3,
+    best: 900,
+    mean: 400,
+    median: 300,
+    moves: 100,
+    elapsed: 10,
+    streak: 1,
+    longestStreak: 2,
+  });
+  expect(summarise(GAMES.slice(0, 3)).median).toBe(200);
+});
+
+test('without games there is no average', () => {
+  const { games, best, mean, median, longestStreak } = summarise([]);
+  expect({ games, best, longestStreak }).toEqual({ games: 0, best: 0, longestStreak: 0 });
+  expect([mean, median]).toEqual([Number.NaN, Number.NaN]);
+});
+
+test('largest tiles are counted without gaps between them', () => {
+  expect(largestTiles(GAMES)).toEqual([
+    { rank: 4, games: 2 },
+    { rank: 5, games: 0 },
+    { rank: 6, games: 1 },
+    { rank: 7, games: 1 },
+  ]);
+  expect(largestTiles([])).toEqual([]);
+});
+
+test('series stand in order of play', () => {
+  expect(seriesOf(GAMES)).toEqual({
+    times: [day(1, 5), day(1, 7), day(2, 1), day(3, 9)],
+    scores: [100, 200, 900, 400],
+    trend: [100, 150, 400, 400],
+    wins: [1, 2, 2, 3],
+  });
+});
+
+test('the trend is the mean of the last games only', () => {
+  for (const length of [60, 5000]) {
+    const scores = Array.from({ length }, (_, i) => (i * 7919) % 1009);
+    const { trend } = seriesOf(scores.map((score, i) => sampleRecord({ score, updatedAt: i })));
+    const last = scores.slice(-trendWindow(length));
+    expect(trend.at(-1)).toBeCloseTo(last.reduce((a, b) => a + b) / last.length, 9);
+  }
+  expect([trendWindow(60), trendWindow(5000)]).toEqual([20, 100]);
+});
+
+test('months have their own sums, oldest first', () => {
+  expect(byMonth(GAMES).map(({ key, summary }) => [key, summary.games, summary.mean])).toEqual([
+    [day(1, 5), 2, 150],
+    [day(2, 1), 1, 900],
+    [day(3, 9), 1, 400],
+  ]);
+});
+
+test('variants are told apart, and games with undo from those without', () => {
+  expect(byKind(GAMES).map(({ key, summary }) => [key.variant, key.undoUsed, summary.games])).toEqual([
+    ['classic', false, 2],
+    ['classic', true, 1],
+    ['3x3', false, 1],
+  ]);
+});

@@ -1,0 +1,148 @@
+// Summarises many games: sums, averages, series. Every function takes the games in any order. The time of a
+// game is that of its last move.
+import type { GameSummary } from '../../../storage/records';
+
+export interface Summary {
+  readonly games: number;
+  readonly wins: number;
+  readonly best: number;
+  readonly mean: number; // NaN without games, like the median
+  readonly median: number;
+  readonly moves: number;
+  readonly elapsed: number; // milliseconds of play
+  readonly streak: number; // wins in a row up to the last game
+  readonly longestStreak: number;
+}
+
+/** A largest tile, and the number of games that reached it and no larger one. */
+export interface TileCount {
+  readonly rank: number;
+  readonly games: number;
+}
+
+/** Games in the order they were played, as columns for a chart. */
+export interface Series {
+  readonly times: readonly number[];
+  readonly scores: readonly number[];
+  readonly trend: readonly number[]; // mean score of the last games; trendWindow gives their number
+  readonly wins: readonly number[]; // number of wins so far
+}
+
+/** The summary of one month, or of one variant with or without undo. */
+export interface Part<Key> {
+  readonly key: Key;
+  readonly summary: Summary;
+}
+
+/** How many games each point of the trend averages. More for long series, to smooth them. */
+export function trendWindow(games: number): number {
+  return Math.max(20, Math.ceil(games / 50));
+}
+
+export function summarise(records: readonly GameSummary[]): Summary {
+  const games = byTime(records);
+  const scores = games.map(({ score }) => score).sort((a, b) => a - b);
+  const { streak, longestStreak } = streaks(games);
+  return {
+    games: games.length,
+    wins: games.filter(({ won }) => won).length,
+    best: scores.at(-1) ?? 0,
+    mean: sum(scores) / scores.length,
+    median: median(scores),
+    moves: sum(games.map(({ ply }) => ply)),
+    elapsed: sum(games.map(({ elapsed }) => elapsed)),
+    streak,
+    longestStreak,
+  };
+}
+
+/** The counts by largest tile, smallest first, without gaps. */
+export function largestTiles(records: readonly GameSummary[]): TileCount[] {
+  if (records.length === 0) return [];
+  const counts = new Map<number, number>();
+  for (const { maxRank } of records) counts.set(maxRank, (counts.get(maxRank) ?? 0) + 1);
+  const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
+  return Array.from({ length: last - first + 1 }, (_, i) => ({
+    rank: first + i,
+    games: counts.get(first + i) ?? 0,
+  }));
+}
+
+export function seriesOf(records: readonly GameSummary[]): Series {
+  const games = byTime(records);
+  const scores = games.map(({ score }) => score);
+  let wins = 0;
+  return {
+    times: games.map(({ updatedAt }) => updatedAt),
+    scores,
+    trend: trendOf(scores),
+    wins: games.map(({ won }) => {
+      if (won) wins++;
+      return wins;
+    }),
+  };
+}
+
+/** One part for each calendar month with games, oldest first. The key is the time of the month's first game. */
+export function byMonth(records: readonly GameSummary[]): Part<number>[] {
+  const months = groupBy(byTime(records), ({ updatedAt }) => {
+    const date = new Date(updatedAt);
+    return date.getFullYear() * 12 + date.getMonth();
+  });
+  return [...months.values()].map((games) => ({ key: games[0]!.updatedAt, summary: summarise(games) }));
+}
+
+/** One part for each variant and use of undo, the most played first. */
+export function byKind(records: readonly GameSummary[]): Part<{ variant: string; undoUsed: boolean }>[] {
+  const kinds = groupBy(records, ({ variant, undos }) => `${undos > 0}${variant}`);
+  return [...kinds.values()]
+    .map((games) => ({
+      key: { variant: games[0]!.variant, undoUsed: games[0]!.undos > 0 },
+      summary: summarise(games),
+    }))
+    .sort((a, b) => b.summary.games - a.summary.games);
+}
+
+function byTime(records: readonly GameSummary[]): GameSummary[] {
+  return [...records].sort((a, b) => a.updatedAt - b.updatedAt);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The median of sorted numbers. */
+function median(sorted: readonly number[]): number {
+  const middle = sorted.length >> 1;
+  if (sorted.length % 2 === 1) return sorted[middle]!;
+  return (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function streaks(games: readonly GameSummary[]): { streak: number; longestStreak: number } {
+  let [streak, longestStreak] = [0, 0];
+  for (const { won } of games) {
+    streak = won ? streak + 1 : 0;
+    longestStreak = Math.max(longestStreak, streak);
+  }
+  return { streak, longestStreak };
+}
+
+function trendOf(scores: readonly number[]): number[] {
+  const window = trendWindow(scores.length);
+  let total = 0;
+  return scores.map((score, i) => {
+    total += score - (scores[i - window] ?? 0);
+    return total / Math.min(i + 1, window);
+  });
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

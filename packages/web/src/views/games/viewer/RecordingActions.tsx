@@ -1,0 +1,111 @@
+// The actions for the game in the viewer: first ways to continue, then exports. None is filled, since the one
+// filled button of the view belongs to the player.
+import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { t } from '../../../i18n/i18n';
+import type { Player } from '../../../replay/player';
+import { canPlayFrom, type Recording } from '../../../replay/recording';
+import type { GameRecord } from '../../../storage/records';
+import { Icon, type IconName } from '../../../ui/Icon';
+import { navigate } from '../../../ui/router';
+import { deleteGame, findStoredGame, games, isCurrent } from '../gameList';
+import { LIST_PATH } from '../location';
+import {
+  attempt,
+  continueGame,
+  copyLink,
+  copyReplay,
+  downloadReplay,
+  keep,
+  playFrom,
+  playSeedAgain,
+  savePicture,
+} from './recordingActions';
+
+interface Props {
+  readonly recording: Recording;
+  readonly player: Player;
+}
+
+export function RecordingActions(props: Props) {
+  const { recording } = props;
+  const { record, replay } = recording;
+  const isStored = record.id !== '';
+  const removeAndLeave = async () => {
+    await deleteGame(record);
+    navigate(LIST_PATH);
+  };
+  return (
+    <section class="viewer-actions" aria-label={t('games.actions')}>
+      <Onward {...props} />
+      <Show when={replay.seed !== undefined && replay.start === undefined}>
+        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(record)} />
+      </Show>
+      <Action icon="download" quiet label={t('games.download')} act={() => downloadReplay(recording)} />
+      <Action icon="copy" quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
+      <Action icon="link" quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
+      <Action icon="image" quiet label={t('games.saveImage')} act={() => savePicture(recording)} />
+      <Show when={isStored}>
+        <Action icon="trash" quiet removes label={t('games.delete')} act={removeAndLeave} />
+      </Show>
+    </section>
+  );
+}
+
+/** The ways to continue the game. */
+function Onward(props: Props) {
+  const { recording, player } = props;
+  const { record } = recording;
+  const [isKnown, setKnown] = createSignal(true); // true until the lookup ends, so that "Keep" does not flash
+  createEffect(on(games, async () => setKnown(record.id !== '' || (await isStored(record)))));
+  const hasMoves = () => canPlayFrom(recording, player.position());
+  return (
+    <>
+      <Switch>
+        <Match when={isCurrent(record)}>
+          <Action icon="play" label={t('games.backToGame')} act={() => navigate('/')} />
+        </Match>
+        <Match when={record.id !== '' && record.status !== 'over'}>
+          <Action icon="play" label={t('games.continue')} act={() => continueGame(record)} />
+        </Match>
+        <Match when={!isKnown()}>
+          <Action icon="games" label={t('games.keep')} act={() => keep(recording)} />
+        </Match>
+      </Switch>
+      <Action
+        icon="play"
+        label={t('games.playFromHere')}
+        disabled={!hasMoves()}
+        act={() => (hasMoves() ? playFrom(recording, player.position()) : undefined)}
+      />
+    </>
+  );
+}
+
+/** Whether a game is stored. False if the games cannot be read: then "Keep" reports the failure. */
+async function isStored(record: GameRecord): Promise<boolean> {
+  return (await findStoredGame(record).catch(() => undefined)) !== undefined;
+}
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly quiet?: boolean;
+  readonly removes?: boolean; // shown apart from the others
+  readonly disabled?: boolean;
+  readonly act: () => void | Promise<void>;
+}
+
+function Action(props: ActionProps) {
+  return (
+    <button
+      type="button"
+      class="btn"
+      classList={{ quiet: props.quiet === true, removes: props.removes === true }}
+      aria-disabled={props.disabled === true}
+      onClick={attempt(() => props.act())}
+    >
+      <Icon name={props.icon} />
+      {props.label}
+    </button>
+  );
+}

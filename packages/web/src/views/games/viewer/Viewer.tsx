@@ -1,0 +1,163 @@
+// The replay viewer: the board, its ply, the player bar, and the actions for the game.
+
+import { rankValue } from '@twofold/core';
+import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { BoardView } from '../../../board/BoardView';
+import { MiniTile } from '../../../board/MiniTile';
+import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { PlayerBar } from '../../../replay/PlayerBar';
+import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/player';
+import type { Recording } from '../../../replay/recording';
+import { Icon } from '../../../ui/Icon';
+import { Heading } from '../Heading';
+import { LIST_PATH } from '../location';
+import { PageLink } from '../PageLink';
+import { targetName, variantLabel } from '../variantLabel';
+import { RecordingActions } from './RecordingActions';
+import './viewer.css';
+
+interface ViewerProps {
+  readonly recording: Recording;
+  readonly opensAt: number; // a ply
+  readonly offersPlay: boolean; // the play button takes the focus
+}
+
+export function Viewer(props: ViewerProps) {
+  // The recording of a viewer never changes: another recording gets another viewer.
+  const { recording } = props;
+  const { variant } = recording.game;
+  const player = createPlayer(recording, props.opensAt);
+  onMount(() => onCleanup(listenForPlayerKeys(player)));
+  return (
+    <div class="viewer">
+      <div class="viewer-head">
+        <Heading>{variantLabel(recording.record.variant)}</Heading>
+        <PageLink class="btn quiet viewer-back" href={LIST_PATH}>
+          <Icon name="games" />
+          {t('games.back')}
+        </PageLink>
+        <Facts recording={recording} />
+      </div>
+      <div class="viewer-board" style={{ '--columns': variant.columns, '--rows': variant.rows }}>
+        <BoardView
+          frame={player.frame()}
+          speed={player.isPlaying() ? player.speed() : 1}
+          label={t('board.label', { columns: variant.columns, rows: variant.rows })}
+        />
+      </div>
+      <div class="viewer-side">
+        <Standing player={player} />
+        <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
+        <Remark recording={recording} player={player} />
+        <Milestones recording={recording} player={player} />
+        <RecordingActions recording={recording} player={player} />
+      </div>
+    </div>
+  );
+}
+
+function Facts(props: { readonly recording: Recording }) {
+  const { record, replay } = props.recording;
+  const facts = () => [
+    ...(replay.tags.Name ? [replay.tags.Name] : []),
+    formatDate(record.updatedAt),
+    ...(record.elapsed > 0 ? [formatDuration(record.elapsed)] : []),
+    ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
+    ...(record.undos > 0 ? [t('play.undoUsed')] : []),
+    ...(record.id !== '' && record.origin ? [t(`games.mark.${record.origin}`)] : []),
+    ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
+    ...(record.status === 'over' ? [] : [t('games.unfinished')]),
+  ];
+  return <p class="viewer-facts">{facts().join(' · ')}</p>;
+}
+
+function Standing(props: { readonly player: Player }) {
+  const { player } = props;
+  return (
+    <div class="viewer-standing">
+      <div class="card figure">
+        <small>{t('play.score')}</small>
+        <output aria-label={t('play.score')} aria-live="off">
+          {formatNumber(player.position().score)}
+        </output>
+      </div>
+      <div class="card figure">
+        <small>{t('games.move')}</small>
+        <output aria-label={t('games.move')} aria-live="off">
+          {formatNumber(player.ply())}
+          <span class="of"> / {formatNumber(player.length)}</span>
+        </output>
+      </div>
+      <Spoken player={player} />
+    </div>
+  );
+}
+
+/** Announces each step of the person. It is silent while the replay runs. */
+function Spoken(props: { readonly player: Player }) {
+  const { player } = props;
+  const [told, setTold] = createSignal('');
+  createEffect(
+    on(
+      player.ply,
+      (ply) => {
+        if (player.isPlaying()) return;
+        setTold(t('games.atMoveScore', { ply, length: player.length, score: player.position().score }));
+      },
+      { defer: true },
+    ),
+  );
+  return (
+    <p class="visually-hidden" role="status">
+      {told()}
+    </p>
+  );
+}
+
+/** The replay author's comment on this move. */
+function Remark(props: { readonly recording: Recording; readonly player: Player }) {
+  const remarks = () => props.recording.replay.comments.filter(({ ply }) => ply === props.player.ply());
+  return (
+    <For each={remarks()}>
+      {({ text }) => (
+        <p class="viewer-remark" dir="auto">
+          {text}
+        </p>
+      )}
+    </For>
+  );
+}
+
+function Milestones(props: { readonly recording: Recording; readonly player: Player }) {
+  const { milestones } = props.recording;
+  return (
+    <Show when={milestones.length > 0}>
+      <section class="viewer-milestones" aria-label={t('games.milestones')}>
+        <h2>{t('games.milestones')}</h2>
+        <ol>
+          <For each={milestones}>
+            {({ rank, ply, elapsed }) => (
+              <li>
+                <button
+                  type="button"
+                  class="btn quiet milestone"
+                  classList={{ ahead: ply > props.player.ply() }}
+                  aria-label={t('games.goToMilestone', { ply, tile: formatTile(rankValue(rank)) })}
+                  onClick={() => props.player.seek(ply)}
+                >
+                  <MiniTile rank={rank} />
+                  <span class="milestone-when">
+                    <span>{t('games.milestoneAt', { ply })}</span>
+                    <Show when={elapsed > 0}>
+                      <time>{formatDuration(elapsed)}</time>
+                    </Show>
+                  </span>
+                </button>
+              </li>
+            )}
+          </For>
+        </ol>
+      </section>
+    </Show>
+  );
+}

@@ -1,0 +1,79 @@
+// Actions on a viewed game: continue it, replay its seed, start from its position, export it. Each ends in a
+// view, a file or a toast.
+
+import { BASE } from '../../../browser/basePath';
+import { openGame, startGame } from '../../../game/currentGame';
+import { t } from '../../../i18n/i18n';
+import { replayAddress } from '../../../replay/link';
+import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
+import { copyText } from '../../../share/clipboard';
+import { saveImage } from '../../../share/ShareSheet';
+import type { GameSummary } from '../../../storage/records';
+import { navigate } from '../../../ui/router';
+import { showToast } from '../../../ui/toasts';
+import { keepGame } from '../gameList';
+import { gamePath } from '../location';
+
+const MESSAGE_SECONDS = 4;
+const FAILURE_SECONDS = 8;
+
+export async function continueGame({ id }: GameSummary): Promise<void> {
+  if (await openGame(id)) navigate('/');
+  else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
+}
+
+/** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
+export async function playSeedAgain({ variant, seed }: GameSummary): Promise<void> {
+  await startGame(variant, seed);
+  navigate('/');
+}
+
+/** Starts a new game from this position. */
+export async function playFrom({ record }: Recording, { board, score }: ReplayPosition): Promise<void> {
+  await startGame(record.variant, undefined, { start: board, startScore: score });
+  navigate('/');
+}
+
+/** Stores a replay from elsewhere in the games list. */
+export async function keep({ record }: Recording): Promise<void> {
+  const id = await keepGame(record);
+  navigate(gamePath(id), { replace: true });
+  say(t('games.kept'));
+}
+
+export function downloadReplay(recording: Recording): void {
+  const file = new Blob([replayText(recording)], { type: 'text/plain;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = replayFileName(recording.record);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function copyReplay(recording: Recording): Promise<void> {
+  await copyText(replayText(recording), t('games.replayCopied'));
+}
+
+export async function copyLink({ record }: Recording): Promise<void> {
+  await copyText(replayAddress(record, location.origin, BASE), t('share.copied'));
+}
+
+export async function savePicture({ record }: Recording): Promise<void> {
+  await saveImage(record);
+}
+
+/** Wraps an action: if it fails, a toast gives the reason. */
+export function attempt(act: () => void | Promise<void>): () => void {
+  return async () => {
+    try {
+      await act();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      showToast({ kind: 'games', message: t('games.failed', { reason }), seconds: FAILURE_SECONDS });
+    }
+  };
+}
+
+function say(message: string): void {
+  showToast({ kind: 'games', message, seconds: MESSAGE_SECONDS });
+}

@@ -1,0 +1,94 @@
+// The buttons of the play view: in the thumb's reach on a phone, beside the board on a desktop.
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { For } from 'solid-js';
+import { variantName } from '../../board/variantName';
+import { askForHint } from '../../coach';
+import { canTakeBack, currentGame, record, startGame, variant } from '../../game/currentGame';
+import { loadAllMessages, t } from '../../i18n/i18n';
+import { Icon, type IconName } from '../../ui/Icon';
+import { Panel } from '../../ui/Panel';
+
+export function Actions() {
+  const canUndo = () => (record() !== undefined && currentGame.played.game.canUndo) || canTakeBack();
+  const canRedo = () => record() !== undefined && currentGame.played.game.canRedo;
+  return (
+    <div class="actions">
+      <div class="row">
+        {/* aria-disabled, not disabled: a button that becomes useless keeps the focus */}
+        <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => currentGame.undo()}>
+          <Icon name="undo" />
+          <span class="label">{t('play.undo')}</span>
+        </button>
+        <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => currentGame.redo()}>
+          <Icon name="redo" />
+          <span class="label">{t('play.redo')}</span>
+        </button>
+        <button
+          type="button"
+          class="btn"
+          aria-disabled={record()?.status === 'over'}
+          onClick={() => void askForHint()}
+        >
+          <Icon name="hint" />
+          <span class="label">{t('play.hint')}</span>
+        </button>
+      </div>
+      <div class="row">
+        <button type="button" class="btn primary grow" onClick={() => void startGame(variant().id)}>
+          {t('play.newGame')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          popovertarget="variants"
+          aria-label={t('variant.choose', { name: variantName(variant()) })}
+        >
+          {t('variant.size', { columns: variant().columns, rows: variant().rows })}
+          <Icon name="down" />
+        </button>
+      </div>
+      <Panel
+        id="variants"
+        class="variants"
+        label={t('variant.title')}
+        ownKeys
+        load={async () => {
+          const [picker] = await Promise.all([import('./VariantPicker'), loadAllMessages()]);
+          return picker;
+        }}
+      />
+    </div>
+  );
+}
+
+const ARROWS: readonly {
+  readonly direction: Direction;
+  readonly icon: IconName;
+  readonly label: () => string;
+}[] = [
+  { direction: LEFT, icon: 'left', label: () => t('direction.left') },
+  { direction: UP, icon: 'up', label: () => t('direction.up') },
+  { direction: DOWN, icon: 'down', label: () => t('direction.down') },
+  { direction: RIGHT, icon: 'right', label: () => t('direction.right') },
+];
+
+/** Arrow buttons for moves, an alternative to swiping. They follow the board, so they are never mirrored. */
+export function ArrowButtons() {
+  return (
+    <div class="arrows" dir="ltr">
+      <For each={ARROWS}>
+        {({ direction, icon, label }) => (
+          <button
+            type="button"
+            class="btn arrow"
+            data-direction={direction}
+            aria-label={label()}
+            onClick={() => currentGame.play(direction)}
+          >
+            <Icon name={icon} />
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Score and best, and the "+N" that floats from the score. They are no live regions, since the message of the
+// turn contains the score.
+import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { isCalm } from '../../board/BoardView';
+import { best, currentGame, record } from '../../game/currentGame';
+import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { settings } from '../../settings/settings';
+
+export function Scores(props: { readonly children?: JSX.Element }) {
+  return (
+    <div class="scores">
+      <div class="card score">
+        <small>{t('play.score')}</small>
+        <output aria-label={t('play.score')} aria-live="off">
+          {formatNumber(record()?.score ?? 0)}
+        </output>
+        <Gains />
+      </div>
+      <div class="card score">
+        <small>{(record()?.undos ?? 0) > 0 ? t('play.bestWithUndo') : t('play.best')}</small>
+        <output
+          aria-label={(record()?.undos ?? 0) > 0 ? t('play.bestWithUndo') : t('play.best')}
+          aria-live="off"
+        >
+          {formatNumber(best())}
+        </output>
+      </div>
+      <Show when={settings.timer}>
+        <Timer />
+      </Show>
+      {props.children}
+    </div>
+  );
+}
+
+const FLOAT_MS = 600;
+
+/** Floats the points of a turn. One element is reused, so that fast play does not pile them up. */
+function Gains() {
+  let element!: HTMLSpanElement;
+  let floating: Animation | undefined;
+  onCleanup(
+    currentGame.listen((happening) => {
+      if (happening.kind === 'noMove') return;
+      floating?.cancel(); // a stored reference: getAnimations() would force a layout
+      if (happening.kind !== 'turn' || happening.turn.reward === 0) return;
+      element.textContent = `+${formatNumber(happening.turn.reward)}`;
+      // It shrinks rather than fades, since half-faded text is unreadable.
+      const float = isCalm() ? {} : { translate: ['0 0', '0 -1.5rem'] };
+      const path = { ...float, opacity: [1, 1], scale: [1, 1, 1, 1, 0.4] };
+      floating = element.animate(path, { duration: FLOAT_MS, easing: 'ease-out' });
+    }),
+  );
+  return <span class="gain" dir="ltr" aria-hidden="true" ref={element} />;
+}
+
+/** Time of play, updated every second while the clock runs. */
+function Timer() {
+  const [elapsed, setElapsed] = createSignal(0);
+  const read = () => setElapsed(currentGame.played.clock.elapsed);
+  const timer = setInterval(read, 250);
+  onCleanup(() => clearInterval(timer));
+  createEffect(() => {
+    record();
+    read();
+  });
+  return (
+    <div class="card score">
+      <small>{t('play.time')}</small>
+      <span role="timer" aria-label={t('play.time')} aria-live="off">
+        {formatDuration(elapsed())}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// The data section: export of everything as one file, import, and the state of the browser's storage.
+import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
+import { joinSentences } from '../../board/speech';
+import { store } from '../../game/currentGame';
+import { formatNumber, t } from '../../i18n/i18n';
+import type { ImportReport } from '../../storage/records';
+import '../../storage/transfer/exportText'; // so that an export needs no further loading
+import { Section } from './controls';
+import { askToKeep, readStorageState } from './storageState';
+
+interface Outcome {
+  readonly kind: 'done' | 'failed';
+  readonly message: string;
+}
+
+export function DataSection() {
+  const [outcome, setOutcome] = createSignal<Outcome>();
+  let picker!: HTMLInputElement;
+  const read = async () => {
+    const file = picker.files?.[0];
+    picker.value = ''; // allows choosing the same file again
+    if (file) setOutcome(await importText(() => file.text()));
+  };
+  return (
+    <Section id="data" title={t('settings.data')}>
+      <p>{t('settings.data.hint')}</p>
+      <div class="row wrap">
+        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile())}>
+          {t('settings.export')}
+        </button>
+        <button type="button" class="btn" onClick={() => picker.click()}>
+          {t('settings.import')}
+        </button>
+        <input
+          type="file"
+          accept=".json,application/json,text/plain"
+          aria-label={t('settings.import')}
+          hidden
+          ref={picker}
+          onChange={() => void read()}
+        />
+      </div>
+      <PasteField read={async (text) => setOutcome(await importText(async () => text))?.kind === 'done'} />
+      <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
+        {outcome()?.message}
+      </p>
+      <StorageState />
+    </Section>
+  );
+}
+
+/** A field for the classic game's save, which is in the browser's storage and not in a file. */
+function PasteField(props: { readonly read: (text: string) => Promise<boolean> }) {
+  let field!: HTMLTextAreaElement;
+  const read = async () => {
+    if (field.value.trim() === '') return field.focus();
+    if (await props.read(field.value)) field.value = '';
+  };
+  return (
+    <details class="paste">
+      <summary>{t('settings.paste')}</summary>
+      <div class="stack">
+        <label class="field">
+          <span>{t('settings.paste.label')}</span>
+          <textarea rows="4" dir="ltr" spellcheck={false} autocomplete="off" ref={field} />
+        </label>
+        <div>
+          <button type="button" class="btn" onClick={() => void read()}>
+            {t('settings.paste.read')}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Downloads everything as one file. Success needs no message, since the browser shows the download. */
+async function exportFile(): Promise<Outcome | undefined> {
+  try {
+    const text = (await store()?.exportAll()) ?? '';
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `twofold-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return undefined;
+  } catch (error) {
+    const reason = t('games.notRead', { reason: reasonOf(error) });
+    return { kind: 'failed', message: t('settings.export.failed', { reason }) };
+  }
+}
+
+async function importText(read: () => Promise<string>): Promise<Outcome | undefined> {
+  try {
+    const result = await store()?.importAll(await read());
+    if (!result) return undefined;
+    if (result.ok) return { kind: 'done', message: describeImport(result.value) };
+    return { kind: 'failed', message: t('settings.import.failed', { reason: result.error.message }) };
+  } catch (error) {
+    return { kind: 'failed', message: t('settings.import.failed', { reason: reasonOf(error) }) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const REPORT = ['added', 'updated', 'unchanged', 'bests', 'refused'] as const;
+
+function describeImport(report: ImportReport): string {
+  const told = REPORT.filter((part) => report[part] > 0);
+  if (told.length === 0) return t('settings.import.nothing');
+  return joinSentences([
+    t('settings.import.done'),
+    ...told.map((part) => t(`settings.import.${part}`, { count: report[part] })),
+  ]);
+}
+
+function StorageState() {
+  const [state, { refetch }] = createResource(() => readStorageState());
+  const [refused, setRefused] = createSignal(false);
+  const ask = async () => {
+    setRefused(!(await askToKeep()));
+    await refetch();
+  };
+  return (
+    <div class="hint stack">
+      <Switch>
+        <Match when={store()?.trouble()}>
+          {(trouble) => <p class="failed">{t(`storage.${trouble()}`)}</p>}
+        </Match>
+        <Match when={state()?.isPromised === true}>
+          <p>{t('settings.storage.kept')}</p>
+        </Match>
+        <Match when={state()?.isPromised === false}>
+          <p role="status">{refused() ? t('settings.storage.refused') : t('settings.storage.mayGo')}</p>
+          <div>
+            <button type="button" class="btn" onClick={() => void ask()}>
+              {t('settings.storage.keep')}
+            </button>
+          </div>
+        </Match>
+      </Switch>
+      <Show when={state()?.usedBytes}>
+        {(bytes) => <p>{t('settings.storage.used', { size: formatSize(bytes()) })}</p>}
+      </Show>
+    </div>
+  );
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A number of bytes in the largest unit that gives at least 1, in the language's format. */
+function formatSize(bytes: number): string {
+  const step = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const unit = UNITS[step - 1] ?? 'gigabyte';
+  return formatNumber(bytes / 1000 ** step, { style: 'unit', unit, maximumFractionDigits: 1 });
+}

@@ -1,0 +1,141 @@
+// The settings view. Each change takes effect and is stored at once.
+import { boardFromValues, Game, LEFT, VARIANTS } from '@twofold/core';
+import { For, Show } from 'solid-js';
+import { describeTurn } from '../../board/speech';
+import { activateLocale, t } from '../../i18n/i18n';
+import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
+import { changeSettings, type Settings, settings } from '../../settings/settings';
+import { THEMES } from '../../theme/theme';
+import { showToast } from '../../ui/toasts';
+import { CoachSection } from './CoachSection';
+import { Choices, Section, Switch } from './controls';
+import { DataSection } from './DataSection';
+import { PaletteChoices } from './PaletteChoices';
+import './settings.css';
+
+export default function SettingsView() {
+  return (
+    <main class="page settings">
+      <h1>{t('settings.title')}</h1>
+      <Section title={t('settings.language')}>
+        <LanguageField />
+      </Section>
+      <Looks />
+      <Section title={t('settings.controls')}>
+        <Toggle of="arrowButtons" label={t('settings.arrows')} hint={t('settings.arrows.hint')} />
+        <Toggle of="letterKeys" label={t('settings.letters')} hint={t('settings.letters.hint')} />
+      </Section>
+      <CoachSection />
+      <Section title={t('settings.feedback')}>
+        <Toggle of="sound" label={t('settings.sound')} />
+        <Show when={'vibrate' in navigator}>
+          <Toggle of="vibration" label={t('settings.vibration')} />
+        </Show>
+        <Toggle of="timer" label={t('settings.timer')} hint={t('settings.timer.hint')} />
+      </Section>
+      <Section title={t('settings.speech')}>
+        <SpeechChoices />
+      </Section>
+      <DataSection />
+      <footer>
+        <span>{t('app.tagline')}</span>
+        <span>{t('settings.version', { version: __VERSION__ })}</span>
+      </footer>
+    </main>
+  );
+}
+
+/** The settings that are on or off. */
+type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+function Toggle(props: { readonly of: Flag; readonly label: string; readonly hint?: string }) {
+  return (
+    <Switch
+      label={props.label}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
+      checked={settings[props.of]}
+      onChange={(checked) => changeSettings({ [props.of]: checked })}
+    />
+  );
+}
+
+function LanguageField() {
+  const browsers = chooseLocale(navigator.languages);
+  return (
+    <select
+      aria-label={t('settings.language')}
+      value={settings.locale}
+      onChange={(event) => void changeLanguage(event.currentTarget.value as LocaleChoice)}
+    >
+      <option value="auto">{t('settings.language.auto', { name: nameOf(browsers) })}</option>
+      <For each={LOCALES}>
+        {({ code, name }) => (
+          <option value={code} lang={code}>
+            {name}
+          </option>
+        )}
+      </For>
+    </select>
+  );
+}
+
+function nameOf(locale: Locale): string {
+  return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
+}
+
+/** Changes the language once its messages are loaded. Without a connection nothing changes. */
+async function changeLanguage(locale: LocaleChoice): Promise<void> {
+  try {
+    await activateLocale(locale === 'auto' ? chooseLocale(navigator.languages) : locale);
+    changeSettings({ locale });
+  } catch {
+    showToast({ kind: 'language', message: t('settings.language.failed'), seconds: 10 });
+  }
+}
+
+function Looks() {
+  return (
+    <Section title={t('settings.looks')}>
+      <Choices
+        legend={t('settings.theme')}
+        choices={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+        value={settings.theme}
+        onChange={(theme) => changeSettings({ theme })}
+      />
+      <PaletteChoices />
+      <Switch
+        label={t('settings.motion')}
+        hint={t('settings.motion.hint')}
+        checked={settings.motion === 'off'}
+        onChange={(off) => changeSettings({ motion: off ? 'off' : 'auto' })}
+      />
+    </Section>
+  );
+}
+
+const WORDINGS = ['full', 'short'] as const;
+
+/** Both wordings, each with the same turn as an example. */
+function SpeechChoices() {
+  const game = new Game(VARIANTS.classic, 'example', { start: EXAMPLE, startScore: 112 });
+  const turn = game.play(LEFT, { cell: 2, rank: 1 });
+  return (
+    <Choices
+      legend={t('settings.speech.wording')}
+      choices={WORDINGS.map((value) => ({
+        value,
+        label: t(`settings.speech.${value}`),
+        detail: () => (turn ? describeTurn(turn, value) : undefined),
+      }))}
+      value={settings.speech}
+      onChange={(speech) => changeSettings({ speech })}
+    />
+  );
+}
+
+const EXAMPLE = boardFromValues([
+  [4, 4, 0, 0],
+  [0, 0, 0, 0],
+  [0, 0, 0, 0],
+  [0, 0, 0, 0],
+]);

@@ -1,0 +1,48 @@
+// Every reader of untrusted text by name, for inputs of any kind. Each takes a text; its result is ignored,
+// and an exception is a failure.
+import {
+  convert,
+  entriesOf,
+  FORMATS,
+  POSITION_FORMATS,
+  parseAnyReplay,
+  parseClassicState,
+  parseCompact,
+  parsePositionAs,
+  parseReplay,
+  parseVerseReplay,
+  verifyAnyReplay,
+} from '../../packages/core/src/index.js';
+import { parseWeights } from '../../packages/solver/src/weights/file.js';
+import { readIncoming } from '../../packages/web/src/replay/incoming.js';
+import { parseImport } from '../../packages/web/src/storage/transfer/importText.js';
+
+type Reader = (text: string) => unknown;
+
+const encoder = new TextEncoder();
+
+export const READERS: Readonly<Record<string, Reader>> = {
+  parseReplay,
+  'parseReplay of bytes': (text) => parseReplay(encoder.encode(text)),
+  parseCompact,
+  parseAnyReplay,
+  verifyAnyReplay,
+  parseVerseReplay,
+  parseClassicState,
+  readIncoming,
+  'readIncoming of bytes': (text) => readIncoming(encoder.encode(text)),
+  parseImport: (text) => parseImport(text, 0),
+  parseWeights: (text) => parseWeights(encoder.encode(text)),
+  ...Object.fromEntries(
+    POSITION_FORMATS.map((format): [string, Reader] => [
+      `parsePositionAs ${format}`,
+      (text) => parsePositionAs(format, text),
+    ]),
+  ),
+  ...Object.fromEntries(
+    FORMATS.flatMap(({ name }): [string, Reader][] => [
+      [`entriesOf ${name}`, (text) => Array.from(entriesOf(text, name)).length],
+      [`convert ${name}`, (text) => convert(text, name, 'twofold')],
+    ]),
+  ),
+};
