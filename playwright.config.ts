@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from './e2e/browser';
-import { findFreePort } from './scripts/ports.mjs';
+import { findFreePort } from './tools/ports.mjs';
 
 // Worker processes read this file again. They must find the port that the main process chose.
 process.env.TWOFOLD_PORT ??= String(await findFreePort());
@@ -36,7 +36,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `node scripts/start.mjs --port ${port}`,
+          command: `node tools/build/start.mjs --port ${port}`,
           url: `http://localhost:${port}/healthz`,
           timeout: 180_000,
           reuseExistingServer: false,

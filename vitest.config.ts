@@ -9,7 +9,7 @@ const kind = process.env.TWOFOLD_TESTS === 'long' ? 'long.test' : 'test';
 const TESTS = [
   `packages/*/src/**/*.${kind}.{ts,tsx}`,
   `packages/*/vite/**/*.${kind}.ts`,
-  `scripts/**/*.${kind}.ts`,
+  `tools/**/*.${kind}.ts`,
   `bench/**/*.${kind}.ts`,
 ];
 const EXCLUDED = ['**/node_modules/**', ...(kind === 'test' ? ['**/*.long.test.*'] : [])];

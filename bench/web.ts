@@ -3,7 +3,7 @@
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import { browserOptions } from '../e2e/browser';
 import { startServer } from '../packages/server/src/server';
-import { SITE } from '../scripts/build.mjs';
+import { SITE } from '../tools/build/build.mjs';
 
 const TURNS = 120;
 const KEY_EVERY_MS = 120;

@@ -11,7 +11,7 @@ import { type createTwinKernel, type createWasmKernel, SIGNATURE, type signature
 import type { createWebEngine } from '@twofold/solver/web';
 import { build } from 'vite';
 import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
-import { KERNELS } from '../scripts/kernel.mjs';
+import { KERNELS } from '../tools/build/kernel.mjs';
 
 declare const twofold: {
   boardFromValues: typeof boardFromValues;

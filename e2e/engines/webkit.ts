@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
-import { findFreePort } from '../../scripts/ports.mjs';
+import { findFreePort } from '../../tools/ports.mjs';
 import type { Engine, Point, Tab } from './driver';
 import { findWebKit } from './programs.mjs';
 

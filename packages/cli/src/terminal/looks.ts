@@ -1,6 +1,6 @@
 /**
  * The looks of docs/colour.md in the terminal's form: tile and number colours of ranks 1 to 18, the board and
- * an empty cell. Made by scripts/palette.ts from the looks of the web game (--css writes it anew).
+ * an empty cell. Made by tools/palette/palette.ts from the looks of the web game (--css writes it anew).
  */
 export const LOOKS = {
   light: {

@@ -126,7 +126,7 @@ test.each([
 ])(
   '%s of any length is one entry',
   (_, text) => {
-    // Growth by length is the fuzz's business (scripts/fuzz/growth.ts); here the test's own limit of time is enough.
+    // Growth by length is the fuzz's business (tools/fuzz/growth.ts); here the test's own limit of time is enough.
     expect([...entriesOf(text, 'any')]).toEqual([{ text, line: 1 }]);
   },
   240_000,

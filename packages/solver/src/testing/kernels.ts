@@ -5,13 +5,13 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { KERNEL } from '../../../../scripts/build.mjs';
-import { compileKernels, KERNELS } from '../../../../scripts/kernel.mjs';
-import { ROOT } from '../../../../scripts/run.mjs';
-import { filesBelow, fingerprint, staleness } from '../../../../scripts/stale.mjs';
+import { KERNEL } from '../../../../tools/build/build.mjs';
+import { compileKernels, KERNELS } from '../../../../tools/build/kernel.mjs';
+import { filesBelow, fingerprint, staleness } from '../../../../tools/build/stale.mjs';
+import { ROOT } from '../../../../tools/run.mjs';
 
 const CACHE = join(ROOT, 'node_modules/.cache/twofold');
-const SOURCES = [join(ROOT, 'scripts/kernel.mjs'), join(ROOT, 'package-lock.json')];
+const SOURCES = [join(ROOT, 'tools/build/kernel.mjs'), join(ROOT, 'package-lock.json')];
 
 /** Both binaries. */
 export async function compiledKernels(): Promise<{ own: Uint8Array; shared: Uint8Array }> {

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makeThemeCss } from '../../../../scripts/palette/css';
-import {
-  contrast,
-  distances,
-  leastDistance,
-  oklch,
-  seen,
-  VISIONS,
-} from '../../../../scripts/palette/measure';
-import { PLANS } from '../../../../scripts/palette/plans';
-import { searchRamp } from '../../../../scripts/palette/search';
+import { makeThemeCss } from '../../../../tools/palette/css';
+import { contrast, distances, leastDistance, oklch, seen, VISIONS } from '../../../../tools/palette/measure';
+import { PLANS } from '../../../../tools/palette/plans';
+import { searchRamp } from '../../../../tools/palette/search';
 import { foldOf } from './fold';
 import { type FixedTheme, LOOKS, type Look, OWN_COLOURS, paintRank, tileColours } from './palettes';
 import { RAMPS } from './ramps';
@@ -117,7 +110,7 @@ test('a fold mixes white above and black below, as the browser does', () => {
 
 test('theme.css is what the palettes say', () => {
   const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
-  expect(css, 'run npx tsx scripts/palette.ts --css').toBe(makeThemeCss());
+  expect(css, 'run npx tsx tools/palette/palette.ts --css').toBe(makeThemeCss());
 });
 
 test('the search finds the committed ramps again', () => {

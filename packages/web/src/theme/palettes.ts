@@ -1,7 +1,7 @@
 /**
  * The looks: a theme and a palette together determine a surface, a ramp of tile colours and a fold. Only
  * scripts that paint (the share picture) and tests use this table. Pages take the same colours from theme.css,
- * which scripts/palette.ts generates from it.
+ * which tools/palette/palette.ts generates from it.
  */
 import { type Fold, foldOf, type Halves } from './fold';
 import { RAMPS } from './ramps';

@@ -1,6 +1,6 @@
 /**
- * The tile colours of ranks 1 to 18, as scripts/palette.ts found them (see docs/colour.md). Made by that script:
- * change scripts/palette/plans.ts and run it with --write.
+ * The tile colours of ranks 1 to 18, as tools/palette/palette.ts found them (see docs/colour.md). Made by that script:
+ * change tools/palette/plans.ts and run it with --write.
  */
 export const RAMPS = {
   light: [

@@ -1,0 +1,33 @@
+// The benchmarks, never two at once; stdout has JSON lines only.
+// - `npm run bench`: the rules, and storing a turn.
+// - `npm run bench:kernel`: the solver's kernel.
+// - `npm run bench -- search [network]`: its search.
+// - `npm run bench -- network`: the first answer by a network.
+// - `npm run bench -- cli`: the start of the command line.
+// - `npm run bench:web`: the game in a browser.
+import { buildOrExit } from './build/build.mjs';
+import { ensureInstalled } from './build/setup.mjs';
+import { ROOT, run } from './run.mjs';
+
+/** Benchmarks in bench/, by the argument that names them. The other files there are shared. */
+const BENCHMARKS = {
+  core: ['core.ts', 'verify.ts', 'turn.ts'],
+  kernel: ['kernel.ts'],
+  search: ['search.ts'],
+  network: ['networkReady.ts'],
+  cli: ['cliStart.ts'],
+  web: ['web.ts'],
+};
+
+const suite = /** @type {keyof typeof BENCHMARKS} */ (process.argv[2] ?? 'core');
+if (!(suite in BENCHMARKS)) {
+  console.error(`No benchmarks "${suite}". There are: ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(2);
+}
+await ensureInstalled();
+await buildOrExit({ for: suite === 'web' ? 'all' : 'node' });
+for (const file of BENCHMARKS[suite]) {
+  const more = process.argv.slice(3);
+  const { code } = await run(process.execPath, ['--import', 'tsx', `${ROOT}/bench/${file}`, ...more]);
+  if (code !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,153 @@
+// `npm run build`: the compiler builds the packages that run in Node, AssemblyScript's the solver's kernel,
+// Vite the web game. `npm start` and `npm test` call `build` too. It builds stale parts only, independent
+// parts at the same time. For `npm start` it builds only the served parts. The site is built aside and moved
+// into place whole, so that a running server never serves half of it. Progress goes to stderr: stdout is for
+// results.
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runModule } from '../run.mjs';
+import { compileKernels } from './kernel.mjs';
+import { ensureInstalled } from './setup.mjs';
+import { staleness } from './stale.mjs';
+
+/** The built site. */
+export const SITE = join(ROOT, 'packages/web/dist');
+
+/**
+ * @typedef {import('./stale.mjs').Part & { what: string, make: () => Promise<import('../run.mjs').Outcome> }}
+ *   BuildPart
+ */
+
+/** The parts that the compiler builds. */
+const PROJECTS = ['core', 'solver', 'trainer', 'cli', 'server'].map((name) => `packages/${name}`);
+
+/** Parts of a package that see a platform, each compiled on its own. */
+const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
+
+/** @type {BuildPart} */
+const LIBRARIES = {
+  name: 'libraries',
+  what: 'core, solver, trainer, cli and server',
+  folders: PROJECTS,
+  product: 'packages/server/dist/server.js',
+  make: () => compile([...PROJECTS, ...EDGES]),
+};
+/** @type {BuildPart} */
+const SERVER = {
+  name: 'server',
+  what: 'the server',
+  folders: ['packages/server'],
+  product: 'packages/server/dist/server.js',
+  make: () => compile(['packages/server']),
+};
+/** @type {BuildPart} */
+export const KERNEL = {
+  name: 'kernel',
+  what: "the solver's kernel",
+  folders: ['packages/solver/kernel'],
+  product: 'packages/solver/dist/kernelShared.wasm',
+  make: () => compileKernels(),
+};
+/** @type {BuildPart} */
+const SITE_PART = {
+  name: 'site',
+  what: 'the web game',
+  folders: ['packages/core', 'packages/solver', 'packages/web'],
+  product: 'packages/web/dist/index.html',
+  make: makeSite,
+};
+
+/** Something could not be built; the message holds the compiler's output and the remedy. */
+export class BuildError extends Error {}
+
+/**
+ * Builds stale parts, or everything. `for` selects the parts: 'all'; 'node', the packages that run in Node;
+ * or 'serving', the site and its server.
+ * @param {{ all?: boolean, for?: 'all' | 'node' | 'serving' }} [options]
+ * @throws {BuildError}
+ */
+export async function build({ all = false, for: purpose = 'all' } = {}) {
+  /** @param {BuildPart} part */
+  const make = (part) => makePart(part, all);
+  const node = purpose === 'serving' && staleness(LIBRARIES).stale ? SERVER : LIBRARIES;
+  await together([make(node), make(KERNEL)]);
+  if (purpose !== 'node') await make(SITE_PART); // it holds the kernel
+}
+
+/** @param {BuildPart} part @param {boolean} always */
+async function makePart(part, always) {
+  const { stale, markBuilt } = staleness(part);
+  if (!stale && !always) return;
+  console.error(`Building ${part.what} ...`);
+  const { code, output } = await part.make();
+  if (code !== 0) throw new BuildError(`${output}\nCould not build ${part.what}: mend the above.`);
+  markBuilt();
+}
+
+/**
+ * Waits for all, also where one fails: nothing goes on behind its caller's back.
+ * @param {Promise<void>[]} running
+ */
+async function together(running) {
+  await Promise.allSettled(running);
+  await Promise.all(running);
+}
+
+/**
+ * As `build`, but a failure is printed and ends the process with exit code 1.
+ * @param {Parameters<typeof build>[0]} [options]
+ */
+export async function buildOrExit(options) {
+  await build(options).catch((error) => {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+}
+
+/** @param {string[]} projects */
+function compile(projects) {
+  // --force: the compiler trusts its notes of an earlier build even where dist was deleted or replaced.
+  return runModule('typescript/bin/tsc', ['-b', '--force', ...projects], { capture: true });
+}
+
+/**
+ * Builds the `dist` of one package that runs in Node, and of the packages that it needs.
+ * @param {string} name its folder in `packages`
+ */
+export async function buildPackage(name) {
+  const edges = EDGES.filter((folder) => folder.startsWith(`packages/${name}/`));
+  const built = await runModule('typescript/bin/tsc', ['-b', `packages/${name}`, ...edges], {
+    capture: true,
+  });
+  return built.code === 0 && name === 'solver' ? compileKernels() : built;
+}
+
+async function makeSite() {
+  const aside = join(ROOT, `node_modules/.cache/twofold/site-${process.pid}`);
+  const options = ['--configLoader', 'runner', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'];
+  const outcome = await runModule('vite/bin/vite.js', ['build', 'packages/web', ...options], {
+    capture: true,
+    env: { NODE_ENV: 'production' },
+  });
+  if (outcome.code === 0) replaceFolder(SITE, aside);
+  rmSync(aside, { recursive: true, force: true });
+  return outcome;
+}
+
+/** @param {string} folder @param {string} replacement */
+function replaceFolder(folder, replacement) {
+  const old = `${replacement}-old`;
+  mkdirSync(folder, { recursive: true });
+  renameSync(folder, old);
+  renameSync(replacement, folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await ensureInstalled();
+  await buildOrExit({ all: true });
+  console.log(
+    `Built: ${PROJECTS.map((project) => `${project}/dist`).join(', ')}, and the site in packages/web/dist.`,
+  );
+}

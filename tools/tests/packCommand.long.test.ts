@@ -1,0 +1,172 @@
+// The command and the solver, installed from tarballs. They are packed from a fresh build in a folder of its
+// own. They are installed without a network into an empty project, and used there.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { ROOT } from '../run.mjs';
+
+const TIME_LIMIT = 240_000;
+const OURS = ['core', 'solver', 'trainer', 'cli'];
+const COPIED = ['package.json', 'tsconfig.json', 'README.md', 'LICENSE', 'src', 'bin', 'networks'];
+const KERNELS = ['kernel.wasm', 'kernelShared.wasm'];
+
+/** The report of `npm pack --json` about a package. */
+interface Packed {
+  name: string;
+  filename: string;
+  size: number; // bytes, packed
+  files: { path: string }[];
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'twofold-pack-'));
+const clone = join(scratch, 'clone');
+const project = join(scratch, 'project');
+let packed: Packed[];
+
+/** Runs a program and returns its output; the error of a failure holds the output too. */
+function runIn(folder: string, program: string, args: string[]): string {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 } as const;
+  const run = spawnSync(program, args, { ...options, shell: process.platform === 'win32' });
+  if (run.status === 0) return run.stdout;
+  throw new Error(`${program} ${args.join(' ')} failed.\n${run.stdout}${run.stderr}`);
+}
+
+/** The packages as on a fresh clone, compiled. The kernels are those of the build that tests begin with. */
+function buildClone(): void {
+  cpSync(join(ROOT, 'tsconfig.base.json'), join(clone, 'tsconfig.base.json'));
+  mkdirSync(join(clone, 'node_modules/@twofold'), { recursive: true });
+  for (const name of OURS) {
+    for (const part of COPIED) copyIfThere(`packages/${name}/${part}`);
+    symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@twofold', name), 'dir');
+  }
+  for (const name of [...thirdParty(), '@types']) {
+    symlinkSync(realFolder(name), join(clone, 'node_modules', name), 'dir');
+  }
+  const projects = ['packages/cli', 'packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
+  runIn(clone, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
+  for (const kernel of KERNELS) copyIfThere(`packages/solver/dist/${kernel}`);
+}
+
+function copyIfThere(path: string): void {
+  if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(clone, path), { recursive: true });
+}
+
+/** Where a dependency lies: within the one package that uses it, or in the root. */
+function realFolder(name: string): string {
+  const places = [...OURS.map((ours) => `packages/${ours}/`), ''];
+  return places.map((place) => join(ROOT, `${place}node_modules/${name}`)).find(existsSync)!;
+}
+
+/** All packages of others that ours need at run time, however far down. */
+function thirdParty(): string[] {
+  const found = new Set<string>();
+  const add = (folder: string) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
+    for (const name of Object.keys(dependencies)) {
+      if (name.startsWith('@twofold/') || found.has(name)) continue;
+      found.add(name);
+      add(realFolder(name));
+    }
+  };
+  for (const name of OURS) add(join(ROOT, 'packages', name));
+  return [...found];
+}
+
+beforeAll(() => {
+  buildClone();
+  const folders = [...OURS.map((name) => join(clone, 'packages', name)), ...thirdParty().map(realFolder)];
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch];
+  packed = JSON.parse(runIn(scratch, 'npm', [...pack, ...folders])) as Packed[];
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  const tarballs = packed.map(({ filename }) => join(scratch, filename));
+  runIn(project, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs]);
+}, TIME_LIMIT);
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const pathsOf = (name: string) => packed.find((each) => each.name === name)!.files.map(({ path }) => path);
+
+it.each([
+  [
+    '@twofold/solver',
+    ['dist/engine/node/worker.js', 'dist/engine/web/index.js', 'dist/kernel.wasm', 'dist/kernelShared.wasm'],
+  ],
+  ['@twofold/trainer', ['dist/index.js', 'dist/learn/trainingThread.js', 'bin/pack.mjs']],
+  ['twofold', ['dist/main.js', 'bin/twofold.js']],
+])('%s has what is needed and nothing that is not', (name, needed) => {
+  const paths = pathsOf(name);
+  expect(paths).toEqual(expect.arrayContaining([...needed, 'LICENSE', 'README.md', 'package.json']));
+  const folders = new Set(paths.map((path) => (path.includes('/') ? path.split('/')[0] : path)));
+  const allowed = ['dist', 'src', 'bin', 'networks', 'LICENSE', 'README.md', 'package.json'];
+  expect(allowed).toEqual(expect.arrayContaining([...folders]));
+  expect(paths.filter((path) => /\.test\.|testing|fixtures|tsbuildinfo|tsconfig/.test(path))).toEqual([]);
+});
+
+it.each(['@twofold/solver', '@twofold/trainer', 'twofold'])(
+  'every source map of %s has its source',
+  (name) => {
+    const built = pathsOf(name).filter((path) => /^dist\/.*\.js$/.test(path));
+    const sources = pathsOf(name).filter((path) => /^src\/.*(?<!\.d)\.ts$/.test(path));
+    expect(built.map((path) => path.slice(5, -3)).sort()).toEqual(
+      sources.map((path) => path.slice(4, -3)).sort(),
+    );
+  },
+);
+
+it.each(['solver', 'trainer', 'cli'])('%s has the licence of the repository', (name) => {
+  const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+  expect(readFileSync(join(ROOT, 'packages', name, 'LICENSE'), 'utf8')).toBe(licence);
+});
+
+it('is as small as its networks, of 28 MB, allow', () => {
+  const sizeOf = (name: string) => packed.find((each) => each.name === name)!.size;
+  expect(sizeOf('@twofold/solver')).toBeLessThan(29_500_000);
+  expect(sizeOf('@twofold/trainer')).toBeLessThan(100_000);
+  expect(sizeOf('twofold')).toBeLessThan(140_000);
+});
+
+test('the solver analyses a position with its small network', { timeout: TIME_LIMIT }, () => {
+  const script = `
+    import { parsePosition } from '@twofold/core';
+    import { createNodeEngine } from '@twofold/solver/node';
+    const engine = await createNodeEngine({ network: 'small' });
+    const { value: board } = parsePosition('00b1/2000/0000/0001');
+    for await (const { depth, lines } of engine.analyse({ board, fourChance: 0.1 }, { depth: 3 }))
+      console.log(depth, lines.length, lines.every(({ successRate }) => successRate > 0));
+    engine.destroy();`;
+  const printed = runIn(project, process.execPath, ['--input-type=module', '-e', script]);
+  expect(printed).toMatch(/^3 \d true$/m);
+});
+
+/** Runs the installed command, from the folder of the command's own fixtures. */
+const twofold = (...args: string[]) => {
+  const command = join(project, 'node_modules/.bin/twofold');
+  const cwd = join(ROOT, 'packages/cli/src/fixtures');
+  const { status, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return { status, stdout };
+};
+
+test('the command runs: --version by npx, solve and verify', { timeout: TIME_LIMIT }, () => {
+  expect(runIn(project, 'npx', ['--offline', 'twofold', '--version'])).toBe('0.1.0\n');
+  expect(twofold('solve', '00b1/2000/0000/0001', '--depth', '2').stdout).toMatch(/left|right|up|down/i);
+  expect(twofold('verify', 'game.2048')).toMatchObject({ status: 0 });
+  expect(twofold('verify', 'altered.2048')).toMatchObject({ status: 1 });
+});

