@@ -16,7 +16,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A busy machine may take seconds for what takes milliseconds; a test that passes does not wait.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.TWOFOLD_URL ?? `http://localhost:${port}`,
