@@ -83,6 +83,9 @@ describe('boards', () => {
     ]) {
       expect(() => boardFromRanks(2, 2, ranks)).toThrow(RangeError);
     }
+    expect(() => boardFromRanks(2, 2, [0, 0, 0, 1.5])).toThrow(
+      'a rank is a whole number from 0 to 255, not 1.5',
+    );
     for (const [columns, rows] of [
       [1, 2],
       [2, 9],
