@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserOptions } from './e2e/browser';
+import { browserOptions } from './tools/browser/playwright';
 import { findFreePort } from './tools/ports.mjs';
 
 // Worker processes read this file again. They must find the port that the main process chose.

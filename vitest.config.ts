@@ -8,9 +8,9 @@ const kind = process.env.TWOFOLD_TESTS === 'long' ? 'long.test' : 'test';
 
 const TESTS = [
   `packages/*/src/**/*.${kind}.{ts,tsx}`,
+  `packages/*/learn/**/*.${kind}.ts`,
   `packages/*/vite/**/*.${kind}.ts`,
   `tools/**/*.${kind}.ts`,
-  `bench/**/*.${kind}.ts`,
 ];
 const EXCLUDED = ['**/node_modules/**', ...(kind === 'test' ? ['**/*.long.test.*'] : [])];
 /** Test files that use `vi.mock`. */

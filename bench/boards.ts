@@ -18,7 +18,7 @@ import {
 } from '../packages/core/src/index.js';
 import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
 import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
-import { Xorshift } from './xorshift.js';
+import { Xorshift } from '../tools/xorshift.js';
 
 const FOUR_CHANCE = 0.1;
 const NODES = 2000;

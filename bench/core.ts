@@ -5,12 +5,12 @@
  * line.
  */
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
+import { Xorshift } from '../tools/xorshift.js';
 import { compactCost, heldBytes } from './held.js';
 import { median, rate } from './measure.js';
 import { NaiveGame } from './naiveGame.js';
 import { buildReference, type Reference } from './native.js';
 import { playRawGames } from './raw4x4.js';
-import { Xorshift } from './xorshift.js';
 
 const ROUNDS = 3;
 const RAW_GAMES = 100_000;

@@ -12,9 +12,9 @@ import {
   makeBoardWords,
   STANDARD_PATTERNS,
 } from '../packages/solver/src/index.js';
+import { Xorshift } from '../tools/xorshift.js';
 import { median, rate } from './measure.js';
 import { buildReference } from './native.js';
-import { Xorshift } from './xorshift.js';
 
 const ROUNDS = 3;
 const RANDOM_MOVES = 30_000_000;

@@ -4,7 +4,7 @@
  * yet. A list of the empty cells serves the spawn, and a look at all neighbours finds the end. It is correct
  * and not slow on purpose: plain numbers, no objects per tile, no history.
  */
-import type { Xorshift } from './xorshift.js';
+import type { Xorshift } from '../tools/xorshift.js';
 
 const SIDE = 4;
 const FOUR_CHANCE = 0.1 * 2 ** 32;

@@ -5,14 +5,20 @@
  * argument names the file of a network. Without it, the network has no meaning. Its 256 MiB are as slow to
  * reach as trained ones. It plays so badly that its searches differ.
  */
-import { type Kernel, type Limits, STANDARD_PATTERNS } from '../packages/solver/src/index.js';
+import {
+  createWasmKernel,
+  type Kernel,
+  type Limits,
+  STANDARD_PATTERNS,
+} from '../packages/solver/src/index.js';
 import { fillWeights } from '../packages/solver/src/kernel/signature.js';
+import { kernelWith, readKernels, readNetwork } from '../packages/trainer/src/networkFiles.js';
 import { LATE_BOARDS } from './lateBoards.js';
-import { emptyKernel, kernelWithNetwork } from './networkFile.js';
 
 const ROUNDS = 5; // of all boards with 20 ms each
 
 const file = process.argv[2];
+const kernels = readKernels();
 
 type Clock = () => number; // milliseconds
 
@@ -25,8 +31,8 @@ const CLOCKS: Record<string, Clock> = {
 };
 
 function newKernel(now: Clock): Kernel {
-  if (file !== undefined) return kernelWithNetwork(file, now);
-  const kernel = emptyKernel(now);
+  if (file !== undefined) return kernelWith(readNetwork(file, kernels), kernels, now);
+  const kernel = createWasmKernel(kernels.own, { now });
   kernel.newNetwork({ patterns: STANDARD_PATTERNS });
   fillWeights(kernel.weights);
   return kernel;

@@ -1,8 +1,8 @@
 // Responsiveness of the game, measured: `npm run bench:web`. The built site runs in the browser of the tests,
 // on a processor slowed four times. A key is pressed every 120 ms. Prints one JSON object a line.
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
-import { browserOptions } from '../e2e/browser';
 import { startServer } from '../packages/server/src/server';
+import { browserOptions } from '../tools/browser/playwright';
 import { SITE } from '../tools/build/build.mjs';
 
 const TURNS = 120;

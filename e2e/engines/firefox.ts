@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
+import { findFirefox } from '../../tools/browser/engines.mjs';
 import type { Engine, Point, Tab } from './driver';
-import { findFirefox } from './programs.mjs';
 
 const STEPS = 6; // a drag is several moves, as a hand makes them
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { findWebKit } from '../../tools/browser/engines.mjs';
 import { findFreePort } from '../../tools/ports.mjs';
 import type { Engine, Point, Tab } from './driver';
-import { findWebKit } from './programs.mjs';
 
 const STARTS_WITHIN_MS = 60_000;
 const KEYS: Record<string, string> = {

@@ -11,14 +11,17 @@ import ts from 'typescript';
  * @property {boolean} runs false for a URL, which names a file without running it as part of the module
  */
 
+/** @typedef {ts.Node & { jsDoc?: ts.Node[] }} Documented */
+
 /**
- * Every import of a TypeScript file, in order.
+ * Every import of a TypeScript or JavaScript file, in order. In JavaScript types are imported by comments.
  * @param {string} path
  * @param {string} [text] its contents, read from the path if left out
  * @returns {Import[]}
  */
 export function importsOf(path, text = readFileSync(path, 'utf8')) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const isScript = /\.m?js$/.test(path);
   /** @type {Import[]} */
   const found = [];
   /** @param {ts.Node} node */
@@ -29,6 +32,7 @@ export function importsOf(path, text = readFileSync(path, 'utf8')) {
       const [bare = ''] = specifier.text.split('?');
       found.push({ specifier: runs || bare.startsWith('.') ? bare : `./${bare}`, runs });
     }
+    if (isScript) for (const doc of /** @type {Documented} */ (node).jsDoc ?? []) visit(doc);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -1,35 +1,63 @@
-// The layers of the code: which package may import which, and no cycle between modules. Compares every
-// import, of values and of types, with the table below and with the package's own manifest.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+// The layers of the code: which package and which room may import which, and no cycle between modules.
+// Compares every import, of values and of types, with the tables below and with the package's own manifest.
+import { join, relative } from 'node:path';
 import { ROOT } from '../run.mjs';
+import { describeCycle, findCycles } from './cycles.mjs';
 import { importsOf, resolveRelative } from './imports.mjs';
-
-/**
- * @typedef {object} Layer
- * @property {string[]} packages workspace packages it may import, by folder
- * @property {boolean} node whether it may use Node's own modules
- * @property {boolean} external whether it may use packages from outside
- * @property {Record<string, Partial<Layer>>} [edges] folders below its sources with more permissions, because they see a platform
- * @property {string[]} [rooms] folders of its sources from the lowest to the highest: a module imports from its own
- *   room and lower ones. `views` stands for each folder in it. Files beside the rooms are above them all.
- * @property {string[]} [products] folders beside its sources whose files its modules may name by URL
- */
+import { isTest, modulesBelow, readManifest, readPackages } from './repository.mjs';
+import { isInRoom } from './rooms.mjs';
+import { below, lapseInArea, lapseInPackage } from './rules.mjs';
 
 /**
  * Every package by its folder. core and solver see no platform: clock, storage and the like are passed in.
- * @type {Record<string, Layer>}
+ * @type {Record<string, import('./rules.mjs').Layer>}
  */
 export const LAYERS = {
-  core: { packages: [], node: false, external: false },
+  core: {
+    packages: [],
+    node: false,
+    external: false,
+    rooms: [
+      'result.ts',
+      'codec',
+      // the rules
+      ['board.ts', 'direction.ts', 'random.ts', 'spawn.ts', 'symmetry.ts', 'tilt.ts', 'variant.ts'],
+      'game',
+      'notation/position.ts', // replays begin with a position
+      'replay',
+      'notation', // its readers take replays of any kind
+    ],
+  },
   solver: {
     packages: ['core'],
     node: false,
     external: false,
     edges: { 'engine/node': { node: true } },
+    rooms: [
+      'kernel/kernel.ts', // the interface, and the types of networks
+      'network/shape.ts',
+      'weights',
+      'network',
+      'engine/limits.ts', // every search checks its limits
+      'kernel',
+      'anySize',
+      'success',
+      'engine',
+    ],
     products: ['dist', 'networks'],
   },
-  trainer: { packages: ['core', 'solver'], node: true, external: true },
+  trainer: {
+    packages: ['core', 'solver'],
+    node: true,
+    external: true,
+    rooms: [
+      ['fileLock.ts', 'writeAll.ts'],
+      'learn',
+      ['arena/nearest.ts', 'arena/player.ts'], // the names of players, which files are found by
+      'networkFiles.ts',
+      'arena',
+    ],
+  },
   protocol: { packages: ['core'], node: false, external: true },
   server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
   web: {
@@ -58,177 +86,96 @@ export const LAYERS = {
     packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons'],
     node: true,
     external: true,
+    rooms: [
+      ['format.ts', 'input.ts', 'lastingEngine.ts', 'liveBlock.ts'],
+      ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
+      'terminal',
+      'play',
+      ['commands', 'replay', 'watch'],
+    ],
   },
 };
 
+const ALL = Object.keys(LAYERS);
+
 /**
- * @typedef {object} Package
- * @property {string} folder its name below `packages`
- * @property {string} path
- * @property {string} name in its manifest
- * @property {string[]} dependencies names in its manifest
+ * Every area by its folder. No source of a package imports one.
+ * @type {Record<string, import('./rules.mjs').Area>}
  */
+export const AREAS = {
+  // Oracles and sample games are checked against core, and so know nothing else.
+  'packages/core/test': { packages: ['core'], areas: [] },
+  // Builds and checks know every package, but no benchmark or browser test: these start tools, too.
+  tools: { packages: ALL, areas: ['packages/core/test'] },
+  // A learner makes a part of the solver with the solver and the trainer. It needs no other package.
+  'packages/solver/learn': { packages: ['core', 'solver', 'trainer'], areas: ['tools'] },
+  // Benchmarks and browser tests know every package and the tools, but not each other.
+  bench: { packages: ALL, areas: ['tools'] },
+  e2e: { packages: ALL, areas: ['tools', 'packages/core/test'] },
+};
+
+/** The areas that tests of packages may import. */
+const AREAS_OF_TESTS = ['packages/core/test', 'tools'];
 
 /**
  * Everything in a repository that breaks its layers, one line each, naming file and import.
  * @param {string} root
- * @param {Record<string, Layer>} layers
  * @returns {string[]}
  */
-export function findProblems(root, layers = LAYERS) {
+export function findProblems(root) {
   const packages = readPackages(root);
   const tools = Object.keys(readManifest(root).devDependencies ?? {});
+  const repository = { root, packages, tools, layers: LAYERS, areas: AREAS, areasOfTests: AREAS_OF_TESTS };
   /** @type {Map<string, string[]>} */
   const graph = new Map();
-  const problems = packages.flatMap((own) => {
-    const layer = layers[own.folder];
-    if (!layer) return [`packages/${own.folder} is in no layer: add it to tools/checks/layers.mjs`];
-    const sources = sourcesBelow(join(own.path, 'src'));
-    return sources.flatMap((file) => checkFile({ file, own, layer, packages, tools, root, graph }));
+  const check = (/** @type {string} */ file, /** @type {LapseOf} */ lapseOf) =>
+    checkImports(file, lapseOf, graph).map((problem) => `${relative(root, file)} ${problem}`);
+  const inPackages = packages.flatMap((pack) => {
+    if (!LAYERS[pack.folder])
+      return [`packages/${pack.folder} is in no layer: add it to tools/checks/layers.mjs`];
+    const modules = modulesBelow(join(pack.path, 'src'));
+    const lapses = modules.flatMap((file) => check(file, (own) => lapseInPackage(own, pack, repository)));
+    return [...roomless(modules, pack), ...lapses];
   });
-  return [...problems, ...findCycles(graph).map((cycle) => describeCycle(cycle, root))];
+  const inAreas = Object.keys(AREAS).flatMap((area) =>
+    modulesBelow(join(root, area)).flatMap((file) =>
+      check(file, (own) => lapseInArea(own, area, repository)),
+    ),
+  );
+  return [...inPackages, ...inAreas, ...findCycles(graph).map((cycle) => describeCycle(cycle, root))];
 }
 
+/** @typedef {(own: import('./rules.mjs').Import) => string | undefined} LapseOf the broken rule, if any */
+
 /**
- * @param {{ file: string, own: Package, layer: Layer, packages: Package[], tools: string[], root: string,
- *   graph: Map<string, string[]> }} context
+ * The rules that a file's imports break. Notes in the graph what the file runs.
+ * @param {string} file @param {LapseOf} lapseOf @param {Map<string, string[]>} graph
  */
-function checkFile({ file, own, layer: whole, packages, tools, root, graph }) {
-  const test = isTest(file);
-  const layer = { ...whole, ...edgeOf(file, own, whole) };
+function checkImports(file, lapseOf, graph) {
   /** @type {string[]} */
   const edges = [];
-  const problems = importsOf(file).flatMap(({ specifier, runs }) => {
-    if (specifier.startsWith('.')) {
-      const target = resolveRelative(file, specifier);
-      if (target && runs) edges.push(target);
-      if (target && !test && isUpward(file, target, own, layer)) return [`imports upward from ${specifier}`];
-      if (!runs && target && isProduct(target, own, layer)) return [];
-      return leavesPackage(target, own, test) ? [`leaves its package by ${specifier}`] : [];
-    }
-    return checkBare({ specifier, own, layer, packages, tools: test ? tools : [], test });
+  const lapses = importsOf(file).flatMap(({ specifier, runs }) => {
+    const local = specifier.startsWith('.');
+    const target = local ? resolveRelative(file, specifier) : undefined;
+    if (local && target === undefined) return []; // not built yet, or an error of the compiler's
+    if (target && runs) edges.push(target);
+    return lapseOf({ file, specifier, runs, ...(target && { target }) }) ?? [];
   });
-  if (!test) graph.set(file, edges);
-  return problems.map((problem) => `${relative(root, file)} ${problem}`);
+  if (!isTest(file)) graph.set(file, edges);
+  return lapses;
 }
 
 /**
- * Whether a module's import leads to a higher room, or from one view to another.
- * @param {string} file @param {string} target @param {Package} own @param {Layer} layer
+ * The folders of a package that are in none of its rooms.
+ * @param {string[]} modules @param {import('./repository.mjs').Package} pack
  */
-function isUpward(file, target, own, { rooms }) {
-  const [from, to] = [file, target].map((path) => relative(join(own.path, 'src'), path).split(sep));
-  if (!rooms || !from || !to || to[0] === '..') return false;
-  const height = (/** @type {string[]} */ path) =>
-    path.length === 1 ? rooms.length : rooms.indexOf(path[0] ?? '');
-  if (from[0] === 'views' && to[0] === 'views') return from[1] !== to[1];
-  return height(to) > height(from);
-}
-
-/** The additional permissions of a file's folder. @param {string} file @param {Package} own @param {Layer} layer */
-function edgeOf(file, own, { edges = {} }) {
-  const path = relative(join(own.path, 'src'), file).split(sep).join('/');
-  return Object.entries(edges).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
-}
-
-/** @param {string} target @param {Package} own @param {Layer} layer */
-function isProduct(target, own, { products = [] }) {
-  return products.some((folder) => target.startsWith(join(own.path, folder) + sep));
-}
-
-/** @param {string | undefined} target @param {Package} own @param {boolean} test */
-function leavesPackage(target, own, test) {
-  if (target === undefined) return false;
-  const inside = target.startsWith(own.path + sep);
-  // A test may also read files at the root (fixtures, scripts), but never another package's inside.
-  return test
-    ? !inside && target.includes(`${sep}packages${sep}`)
-    : !target.startsWith(join(own.path, 'src') + sep);
-}
-
-/**
- * @param {{ specifier: string, own: Package, layer: Layer, packages: Package[], tools: string[],
- *   test: boolean }} context
- * @returns {string[]}
- */
-function checkBare({ specifier, own, layer, packages, tools, test }) {
-  if (/^(data:|https?:|\/)/.test(specifier)) return [];
-  if (specifier.startsWith('node:')) return layer.node || test ? [] : [`uses Node's ${specifier}`];
-  const name = packageOf(specifier);
-  const workspace = packages.find((candidate) => candidate.name === name);
-  const declared = own.dependencies.includes(name);
-  if (workspace && workspace !== own && !layer.packages.includes(workspace.folder)) {
-    return [`imports ${name}, which ${own.folder} may not know`];
-  }
-  if (workspace === own || specifier.startsWith('virtual:')) return [];
-  if (!workspace && !layer.external && !test) return [`imports ${name}, but ${own.folder} stands alone`];
-  return declared || tools.includes(name) ? [] : [`imports ${name}, which its package.json does not declare`];
-}
-
-/** @param {string} specifier `@scope/name/file` or `name/file` */
-function packageOf(specifier) {
-  const parts = specifier.split('/');
-  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-}
-
-/** Tests, and modules that only tests use. @param {string} file */
-function isTest(file) {
-  return /\.test\.tsx?$|[\\/]testing\.ts$|[\\/](fixtures|testing)[\\/]/.test(file);
-}
-
-/**
- * The cycles of a module graph: one for each edge that leads back into the path being walked.
- * @param {Map<string, string[]>} graph
- * @returns {string[][]} each from a module to itself, the module given once
- */
-export function findCycles(graph) {
-  /** @type {string[][]} */
-  const cycles = [];
-  const done = new Set();
-  /** @param {string} module @param {string[]} path */
-  const walk = (module, path) => {
-    const start = path.indexOf(module);
-    if (start >= 0) cycles.push(path.slice(start));
-    if (start >= 0 || done.has(module)) return;
-    for (const next of graph.get(module) ?? []) walk(next, [...path, module]);
-    done.add(module);
-  };
-  for (const module of graph.keys()) walk(module, []);
-  return cycles;
-}
-
-/** @param {string[]} cycle @param {string} root */
-function describeCycle(cycle, root) {
-  const names = [...cycle, ...cycle.slice(0, 1)].map((file) => relative(root, file));
-  return `import cycle: ${names.join(' -> ')}`;
-}
-
-/** @param {string} folder @returns {string[]} */
-function sourcesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => join(folder, file))
-    .sort();
-}
-
-/** @param {string} root @returns {Package[]} */
-function readPackages(root) {
-  return readdirSync(join(root, 'packages'))
-    .map((folder) => ({ folder, path: join(root, 'packages', folder) }))
-    .filter(({ path }) => existsSync(join(path, 'package.json')))
-    .map(({ folder, path }) => {
-      const { name, dependencies, peerDependencies } = readManifest(path);
-      return { folder, path, name, dependencies: Object.keys({ ...dependencies, ...peerDependencies }) };
-    });
-}
-
-/**
- * @param {string} folder
- * @returns {{ name: string, dependencies?: object, peerDependencies?: object, devDependencies?: object }}
- */
-function readManifest(folder) {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+function roomless(modules, { path, folder }) {
+  const rooms = LAYERS[folder]?.rooms;
+  const paths = modules.filter((file) => !isTest(file)).map((file) => below(join(path, 'src'), file));
+  const missing = rooms ? paths.filter((own) => !isInRoom(own, rooms)).map((own) => own.split('/')[0]) : [];
+  return [...new Set(missing)].map(
+    (name) => `packages/${folder}/src/${name} is no room: add it to tools/checks/layers.mjs`,
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {

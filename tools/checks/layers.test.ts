@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../run.mjs';
+import { findCycles } from './cycles.mjs';
 import { importsOf } from './imports.mjs';
-import { findCycles, findProblems } from './layers.mjs';
+import { findProblems } from './layers.mjs';
 
 const roots: string[] = [];
 afterEach(() => {
@@ -128,10 +129,68 @@ describe('findProblems', () => {
     expect(upward('views/play/a.ts', './b', 'views/play/b.ts')).toEqual([]);
     expect(upward('main.ts', './app/b', 'app/b.ts')).toEqual([]);
     expect(upward('board/a.ts', '../game/b', 'game/b.ts')).toEqual([
-      'packages/web/src/board/a.ts imports upward from ../game/b',
+      'packages/web/src/board/a.ts imports upward from game/b.ts',
     ]);
     expect(upward('views/play/a.ts', '../games/b', 'views/games/b.ts')).toHaveLength(1);
     expect(upward('app/a.ts', '../main', 'main.ts')).toHaveLength(1);
+  });
+
+  const ROOMS: [what: string, importer: string, specifier: string, target: string][] = [
+    ['core: rules from games', 'core/src/board.ts', './game/b.js', 'core/src/game/b.ts'],
+    ['core: codes from rules', 'core/src/codec/a.ts', '../board.js', 'core/src/board.ts'],
+    [
+      'core: replays from readers of any kind',
+      'core/src/replay/a.ts',
+      '../notation/b.js',
+      'core/src/notation/b.ts',
+    ],
+    ['solver: weights from a kernel', 'solver/src/weights/a.ts', '../kernel/b.js', 'solver/src/kernel/b.ts'],
+    [
+      'solver: a search from the engine',
+      'solver/src/anySize/a.ts',
+      '../engine/b.js',
+      'solver/src/engine/b.ts',
+    ],
+    ['trainer: learning from the arena', 'trainer/src/learn/a.ts', '../arena/b.js', 'trainer/src/arena/b.ts'],
+    [
+      'cli: the terminal from a command',
+      'cli/src/terminal/a.ts',
+      '../commands/b.js',
+      'cli/src/commands/b.ts',
+    ],
+    ['cli: options from the program', 'cli/src/options.ts', './main.js', 'cli/src/main.ts'],
+  ];
+
+  it.each(ROOMS)('finds an upward import in %s', (_, importer, specifier, target) => {
+    const [folder = ''] = importer.split('/');
+    const manifest = JSON.stringify({ name: folder === 'core' ? '@twofold/core' : folder });
+    const files = {
+      [`packages/${folder}/package.json`]: manifest,
+      [`packages/${importer}`]: `import type { B } from '${specifier}';`,
+      [`packages/${target}`]: 'export interface B {}',
+    };
+    const path = target.slice(`${folder}/src/`.length);
+    expect(findProblems(repository(files))).toEqual([`packages/${importer} imports upward from ${path}`]);
+  });
+
+  it('a room may be a module by itself, below its folder', () => {
+    const files = {
+      'packages/solver/package.json': JSON.stringify({ name: '@twofold/solver' }),
+      'packages/solver/src/weights/a.ts': "import '../kernel/kernel.js';",
+      'packages/solver/src/kernel/kernel.ts': '',
+    };
+    expect(findProblems(repository(files))).toEqual([]);
+  });
+
+  it('finds a folder that is no room, and a source that imports a helper of tests', () => {
+    const files = {
+      'packages/core/src/novel/a.ts': "import '../testing/b.js';",
+      'packages/core/src/testing/b.ts': '',
+    };
+    expect(findProblems(repository(files))).toEqual([
+      'packages/core/src/novel is no room: add it to tools/checks/layers.mjs',
+      'packages/core/src/novel/a.ts imports ../testing/b.js, which is for tests',
+    ]);
   });
 
   it('finds a cycle of modules, also one made of types', () => {
@@ -142,6 +201,91 @@ describe('findProblems', () => {
     expect(findProblems(root)).toEqual([
       'import cycle: packages/core/src/a.ts -> packages/core/src/b.ts -> packages/core/src/a.ts',
     ]);
+  });
+});
+
+describe('modules outside of the packages', () => {
+  /** Each area has a module `a`; solver, trainer and web are packages, too. */
+  const AREAS = {
+    'packages/solver/package.json': JSON.stringify({ name: '@twofold/solver' }),
+    'packages/trainer/package.json': JSON.stringify({ name: '@twofold/trainer' }),
+    'packages/core/test/a.ts': '',
+    'packages/solver/learn/a.ts': '',
+    'packages/solver/src/index.ts': '',
+    'packages/trainer/src/index.ts': '',
+    'packages/web/src/main.ts': '',
+    'bench/a.ts': '',
+    'e2e/a.ts': '',
+    'tools/a.mjs': '',
+  };
+  const problemsWith = (path: string, text: string) => findProblems(repository({ ...AREAS, [path]: text }));
+
+  const ALLOWED: [importer: string, ...specifiers: string[]][] = [
+    ['packages/core/test/b.ts', '../src/index.js', 'node:fs', 'vitest'],
+    ['packages/core/src/a.test.ts', '../test/a.js', '../../../tools/a.mjs'],
+    ['tools/b.mjs', './a.mjs', '../packages/web/src/main', '../packages/core/test/a.ts', '@twofold/core'],
+    ['tools/b.test.ts', './a.mjs', 'vitest'],
+    [
+      'packages/solver/learn/b.ts',
+      './a.js',
+      '../src/index.js',
+      '@twofold/core',
+      '../../trainer/src/index.js',
+    ],
+    ['packages/solver/learn/c.ts', '../../../tools/a.mjs', '../../core/src/index.js', 'node:fs'],
+    ['bench/b.ts', './a', '../packages/web/src/main', '../tools/a.mjs', '@twofold/solver', 'vitest'],
+    ['e2e/b.spec.ts', './a', '../packages/solver/src/index', '../tools/a.mjs', '../packages/core/test/a'],
+  ];
+
+  it.each(ALLOWED)('%s may import what its area knows', (importer, ...specifiers) => {
+    expect(problemsWith(importer, specifiers.map((own) => `import '${own}';`).join('\n'))).toEqual([]);
+  });
+
+  const FORBIDDEN: [importer: string, specifier: string, problem: RegExp][] = [
+    ['packages/solver/src/a.ts', '../../../bench/a.js', /leaves its package/],
+    ['packages/solver/src/a.ts', '../../../tools/a.mjs', /leaves its package/],
+    ['packages/solver/src/a.ts', '../../../e2e/a.js', /leaves its package/],
+    ['packages/solver/src/a.ts', '../learn/a.js', /leaves its package/],
+    ['packages/core/src/a.ts', '../test/a.js', /leaves its package/],
+    ['packages/solver/src/a.test.ts', '../../../bench/a.js', /tests of packages may not know bench$/],
+    ['packages/solver/src/a.test.ts', '../../../e2e/a.js', /tests of packages may not know e2e$/],
+    ['packages/solver/src/a.test.ts', '../learn/a.js', /may not know packages\/solver\/learn$/],
+    ['packages/core/test/b.ts', '../../solver/src/index.js', /test may not know packages\/solver$/],
+    ['packages/core/test/b.ts', '../../../tools/a.mjs', /test may not know tools$/],
+    ['tools/b.mjs', '../bench/a.ts', /tools may not know bench$/],
+    ['tools/b.mjs', '../e2e/a.ts', /tools may not know e2e$/],
+    ['tools/b.test.ts', '../packages/solver/learn/a.js', /tools may not know packages\/solver\/learn$/],
+    ['packages/solver/learn/b.ts', '../../../bench/a.js', /learn may not know bench$/],
+    ['packages/solver/learn/b.ts', '../../../e2e/a.js', /learn may not know e2e$/],
+    ['packages/solver/learn/b.ts', '../../web/src/main.js', /learn may not know packages\/web$/],
+    ['packages/solver/learn/b.test.ts', '@twofold/web', /learn may not know @twofold\/web$/],
+    ['bench/b.ts', '../e2e/a', /bench may not know e2e$/],
+    ['bench/b.ts', '../packages/solver/learn/a', /bench may not know packages\/solver\/learn$/],
+    ['e2e/b.spec.ts', '../bench/a', /e2e may not know bench$/],
+    ['e2e/b.spec.ts', '../packages/solver/learn/a', /e2e may not know packages\/solver\/learn$/],
+    ['bench/b.ts', 'left-pad', /the root's package.json does not declare$/],
+    ['tools/b.mjs', '@scope/left-pad/file', /imports @scope\/left-pad, which the root's package.json/],
+    ['packages/solver/learn/b.ts', 'solid-js', /the root's package.json does not declare$/],
+  ];
+
+  it.each(FORBIDDEN)('%s may not import %s', (importer, specifier, problem) => {
+    expect(problemsWith(importer, `import '${specifier}';`)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('their types count as imports, also where comments import them', () => {
+    const text = "/** @type {import('../bench/a.ts').A} */\nexport const a = 1;";
+    expect(problemsWith('tools/b.mjs', text)).toEqual([
+      'tools/b.mjs imports ../bench/a.ts, but tools may not know bench',
+    ]);
+  });
+
+  it('have no cycles', () => {
+    const files = { ...AREAS, 'bench/a.ts': "import './b';", 'bench/b.ts': "import type { A } from './a';" };
+    expect(findProblems(repository(files))).toEqual(['import cycle: bench/a.ts -> bench/b.ts -> bench/a.ts']);
+  });
+
+  it('are not the packages that a tool has installed for itself', () => {
+    expect(problemsWith('tools/browser/node_modules/left/index.mjs', "import 'pad';")).toEqual([]);
   });
 });
 
@@ -174,5 +318,12 @@ describe('importsOf', () => {
       './three.tsx',
       'four',
     ]);
+  });
+
+  it('sees the types that comments import, in JavaScript alone', () => {
+    const text =
+      "/** @typedef {import('./a.mjs').A} A */\n/** @param {A | import('./b.mjs').B} own */\nfunction f(own) {}";
+    expect(importsOf('x.mjs', text).map(({ specifier }) => specifier)).toEqual(['./a.mjs', './b.mjs']);
+    expect(importsOf('x.ts', text)).toEqual([]);
   });
 });

@@ -152,10 +152,10 @@ test('the solver analyses a position with its small network', { timeout: TIME_LI
   expect(printed).toMatch(/^3 \d true$/m);
 });
 
-/** Runs the installed command, from the folder of the command's own fixtures. */
+/** Runs the installed command, from the folder of the command's own sample games. */
 const twofold = (...args: string[]) => {
   const command = join(project, 'node_modules/.bin/twofold');
-  const cwd = join(ROOT, 'packages/cli/src/fixtures');
+  const cwd = join(ROOT, 'packages/cli/src/fixtures/games');
   const { status, stdout } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',

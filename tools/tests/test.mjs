@@ -11,7 +11,7 @@ import { browserTests, buildStep, conclude, failed, PASSED, runSteps, unitTests 
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /** The names for `npm test -- NAME`: the packages, and the folders of other tests. */
-const NAMES = [...readdirSync(`${ROOT}/packages`).filter(isPackage), 'tools', 'bench', 'e2e'];
+const NAMES = [...readdirSync(`${ROOT}/packages`).filter(isPackage), 'tools', 'e2e'];
 
 /** @param {string} name */
 function isPackage(name) {

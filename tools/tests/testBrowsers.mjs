@@ -2,7 +2,7 @@
 // last line has the numbers of passed and failed tests. A missing browser is a failure that names the package
 // to install.
 import { mkdirSync, rmSync } from 'node:fs';
-import { findFirefox, findWebKit, MissingProgramError } from '../../e2e/engines/programs.mjs';
+import { findFirefox, findWebKit, MissingProgramError } from '../browser/engines.mjs';
 import { buildOrExit } from '../build/build.mjs';
 import { ensureInstalled } from '../build/setup.mjs';
 import { ROOT, runModule } from '../run.mjs';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { findFirefox, findWebKit } from '../../e2e/engines/programs.mjs';
+import { findFirefox, findWebKit } from '../browser/engines.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -58,7 +58,7 @@ describe('twofold', { timeout: SLOW }, () => {
         'twofold arena --playerz random',
         'twofold frobnicate',
       );
-      await expect(transcript).toMatchFileSnapshot('fixtures/suggestions.transcript');
+      await expect(transcript).toMatchFileSnapshot('fixtures/transcripts/suggestions.transcript');
     },
     SLOW,
   );
@@ -103,15 +103,15 @@ async function unread(args: readonly string[], closed: ('stdout' | 'stderr')[] =
 }
 
 describe('twofold whose output nobody reads', { timeout: SLOW }, () => {
-  const FIXTURES = join(import.meta.dirname, 'fixtures');
+  const GAMES = join(import.meta.dirname, 'fixtures/games');
 
   it.each([
     ['arena', '--players', 'random', '--games', '2'],
-    ['verify', join(FIXTURES, 'game.2048')],
-    ['convert', '--to', 'twofold', join(FIXTURES, 'game.2048')],
+    ['verify', join(GAMES, 'game.2048')],
+    ['convert', '--to', 'twofold', join(GAMES, 'game.2048')],
     ['solve', '00b1/2000/0000/0001', '--depth', '1', '--network', 'heuristic'],
     ['watch', '--plain', '--depth', '1', '--network', 'heuristic'],
-    ['replay', '--plain', join(FIXTURES, 'game.2048')],
+    ['replay', '--plain', join(GAMES, 'game.2048')],
     ['completions', 'bash'],
     ['--help'],
   ])('ends %s quietly, with exit code 1', async (...args) => {
@@ -148,7 +148,7 @@ describe('twofold whose output nobody reads', { timeout: SLOW }, () => {
   });
 
   it.runIf(existsSync('/dev/full'))('says why, where a full disk is the cause', async () => {
-    const command = `"${process.execPath}" "${TWOFOLD}" verify "${join(FIXTURES, 'game.2048')}" > /dev/full`;
+    const command = `"${process.execPath}" "${TWOFOLD}" verify "${join(GAMES, 'game.2048')}" > /dev/full`;
     const ended = promisify(execFile)('sh', ['-c', command]);
     await expect(ended).rejects.toMatchObject({
       code: 1,

@@ -29,7 +29,7 @@ export { makeReplay } from './replay/text/makeText.js';
 export { parseReplay } from './replay/text/parseText.js';
 export { makeCompact, parseCompact } from './replay/compact.js';
 export { type Standing, verifyReplay } from './replay/verify.js';
-export { type Verified, verifyAnyReplay } from './replay/verifyText.js';
+export { type Verified, verifyAnyReplay } from './notation/verifyText.js';
 export { isTagName } from './replay/text/header.js';
 export * from './notation/position.js';
 

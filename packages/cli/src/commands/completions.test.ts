@@ -108,7 +108,7 @@ it(
       'source <(twofold completions bash); COMP_WORDS=(twofold convert --to c); COMP_CWORD=3; _twofold; echo $COMPREPLY',
       'twofold completions tcsh',
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/completions.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/completions.transcript');
   },
   SLOW,
 );

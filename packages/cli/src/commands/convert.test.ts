@@ -22,7 +22,7 @@ it(
       "printf '02000000b0001001\\n10/20/3f\\n' | twofold convert --from storborg --to rowHex",
       "printf '2 4\\n8 16\\n' | twofold convert --from values --to twofold --json",
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/convert.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/convert.transcript');
   },
   SLOW,
 );
@@ -40,7 +40,7 @@ it(
       'twofold convert game.2048',
       'twofold convert --to classic classic.json',
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/convert-refused.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/convert-refused.transcript');
   },
   SLOW,
 );
@@ -49,7 +49,7 @@ it(
   'lists its formats in its help',
   async () => {
     await expect(await transcriptOf('twofold convert --help')).toMatchFileSnapshot(
-      '../fixtures/convert-help.transcript',
+      '../fixtures/transcripts/convert-help.transcript',
     );
   },
   SLOW,

@@ -14,7 +14,7 @@ it(
       `printf '2 4 / 0 0\\n' | twofold solve --depth 2 --from values --json | ${STEADY}`,
       `twofold solve --nodes 500 --four-chance 0.5 123/000 123000/000000 | ${STEADY}`,
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/solve.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/solve.transcript');
   },
   SLOW,
 );
@@ -28,7 +28,7 @@ it(
       'twofold solve 12/00 --network smal',
       'twofold solve 12/00 --depht 2; twofold solve 12/00 --ms 0',
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/solve-refused.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/solve-refused.transcript');
   },
   SLOW,
 );

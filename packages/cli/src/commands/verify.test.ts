@@ -21,7 +21,7 @@ it(
       'twofold verify',
       'twofold verify game.2048 blocked.2048 | head -n 1',
     );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/verify.transcript');
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/verify.transcript');
   },
   SLOW,
 );

@@ -14,5 +14,5 @@ it('plays by lines in a pipe, tells each turn, and goes on where it was left', a
     'twofold play --variant 9x9',
     'twofold play --theme pink',
   );
-  await expect(transcript).toMatchFileSnapshot('../fixtures/play.transcript');
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/play.transcript');
 });

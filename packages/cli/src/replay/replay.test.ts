@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { TerminalSession } from '../testing/terminal.js';
 import { transcriptOf } from '../testing/transcript.js';
 
-const GAME = join(import.meta.dirname, '../fixtures/game.2048');
+const GAME = join(import.meta.dirname, '../fixtures/games/game.2048');
 
 let session: TerminalSession | undefined;
 afterEach(() => session?.close());
@@ -19,7 +19,7 @@ it('tells each turn in a pipe, and where a replay is broken', async () => {
     'twofold replay no-such.2048',
     'twofold replay',
   );
-  await expect(transcript).toMatchFileSnapshot('../fixtures/replay.transcript');
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/replay.transcript');
 });
 
 it('steps, leaps and plays on a terminal', { timeout: 90_000 }, async () => {

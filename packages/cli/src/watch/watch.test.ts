@@ -16,7 +16,7 @@ it('tells a line a game in a pipe, the same games for the same seed and depth', 
   const timeless = transcript
     .replaceAll(/[\d,]+ moves\/s, [^,]+/g, 'N moves/s, TIME')
     .replaceAll(/"milliseconds":\d+/g, '"milliseconds":N');
-  await expect(timeless).toMatchFileSnapshot('../fixtures/watch.transcript');
+  await expect(timeless).toMatchFileSnapshot('../fixtures/transcripts/watch.transcript');
 });
 
 it('plays on a terminal, pauses, and shows its figures', { timeout: 90_000 }, async () => {

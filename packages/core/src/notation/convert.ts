@@ -11,11 +11,11 @@ import type { Replay } from '../replay/replay.js';
 import { makeReplay } from '../replay/text/makeText.js';
 import { parseReplay } from '../replay/text/parseText.js';
 import { malformation } from '../replay/validate.js';
-import { type Verified, verifyAnyReplay, verifyRead } from '../replay/verifyText.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
 import { parseClassicState } from './classicState.js';
 import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
+import { type Verified, verifyAnyReplay, verifyRead } from './verifyText.js';
 import { parseVerseReplay } from './verse.js';
 
 /** `any` is every kind of replay that the beginning of a text identifies. Each other name is one spelling. */

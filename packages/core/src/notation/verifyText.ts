@@ -5,11 +5,11 @@
 import { success } from '../codec/answers.js';
 import { textOf } from '../codec/input.js';
 import { closeOf, Scanner } from '../codec/scanner.js';
-import { parseAnyReplay } from '../notation/anyReplay.js';
+import { type Line, MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
+import { readHeader } from '../replay/text/header.js';
+import { type Standing, standingOf } from '../replay/verify.js';
 import type { Failure, Result } from '../result.js';
-import { type Line, MAX_REPLAY_TEXT, type Replay } from './replay.js';
-import { readHeader } from './text/header.js';
-import { type Standing, standingOf } from './verify.js';
+import { parseAnyReplay } from './anyReplay.js';
 
 /** A valid replay, and the state of its game. */
 export interface Verified {

@@ -1,6 +1,6 @@
 // The browser of the tests. Its first user, `npm test` or Playwright's main process, searches for it
 // (tools/browser/browser.mjs). Worker processes inherit the result.
-import { type Browser, findBrowser } from '../tools/browser/browser.mjs';
+import { type Browser, findBrowser } from './browser.mjs';
 
 const FOUND = 'TWOFOLD_FOUND_BROWSER';
 

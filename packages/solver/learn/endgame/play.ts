@@ -1,7 +1,8 @@
-/** Games for the ending, played from any position. */
-import { DIRECTIONS, type Direction } from '../../packages/core/src/index.js';
-import type { Kernel } from '../../packages/solver/src/index.js';
-import type { Xorshift } from '../xorshift.js';
+/** Games for the endgame, played from any position. */
+import { DIRECTIONS, type Direction } from '@twofold/core';
+import type { Xorshift } from '../../../../tools/xorshift.js';
+import type { Kernel } from '../../src/index.js';
+import { spawnTile } from '../spawn.js';
 
 /** The afterstates of some moves and the reward of each. */
 export interface Play {
@@ -16,8 +17,8 @@ export interface PlayOptions {
   explores?: boolean;
 }
 
-const FOUR_CHANCE = 0.1;
-const MADE = 2 ** 15; // the least reward of making 32768
+/** The least reward of making 32768. */
+const MADE = 2 ** 15;
 
 /** Plays on to the end. */
 export function playOn(kernel: Kernel, start: Uint8Array, random: Xorshift, options: PlayOptions): Play {
@@ -38,18 +39,13 @@ export function playOn(kernel: Kernel, start: Uint8Array, random: Xorshift, opti
 
 function anyMove(kernel: Kernel, board: Uint8Array, random: Xorshift): Direction | undefined {
   const possible = DIRECTIONS.filter((direction) => kernel.tilt(board, direction));
-  return possible[below(random, possible.length)];
+  return possible[random.below(possible.length)];
 }
 
-/** An afterstate with a tile spawned. */
+/** A copy of the afterstate with a tile spawned. */
 export function spawned(after: Uint8Array, random: Xorshift): Uint8Array {
-  let empty = 0;
-  for (const rank of after) if (rank === 0) empty++;
-  let left = below(random, empty);
-  let cell = 0;
-  while (after[cell] !== 0 || left-- > 0) cell++;
   const ranks = after.slice();
-  ranks[cell] = unit(random) < FOUR_CHANCE ? 2 : 1;
+  spawnTile(ranks, random);
   return ranks;
 }
 
@@ -58,9 +54,3 @@ function sumOf(ranks: Uint8Array): number {
   for (const rank of ranks) if (rank > 0) sum += 2 ** rank;
   return sum;
 }
-
-/** Of 0 to `count` - 1. */
-export const below = (random: Xorshift, count: number) => Math.floor(unit(random) * count);
-
-/** From 0 on, below 1. */
-const unit = (random: Xorshift) => (random.next() >>> 0) / 2 ** 32;

@@ -1,9 +1,9 @@
 /**
  * Games of the solver as examples for the success model: positions, and whether each reached its milestone.
  */
-import { type Board, Game, maxRank, rankValue, type Variant } from '../../packages/core/src/index.js';
-import { type Choice, milestoneOf, successFeatures } from '../../packages/solver/src/index.js';
-import type { Xorshift } from '../xorshift.js';
+import { type Board, Game, maxRank, rankValue, type Variant } from '@twofold/core';
+import type { Xorshift } from '../../../../tools/xorshift.js';
+import { type Choice, milestoneOf, successFeatures } from '../../src/index.js';
 import type { Example } from './logistic.js';
 
 /** A player by name, and its way to choose moves. */
@@ -40,7 +40,7 @@ export function playGame(variant: Variant, number: number, player: Player, sampl
   for (; game.status !== 'over'; moves++) {
     const { board } = game;
     const choice = player.choose(board);
-    const kept = (sampling.random.next() >>> 0) / 2 ** 32 < sampling.chance;
+    const kept = sampling.random.unit() < sampling.chance;
     if (kept) samples.push({ ...sampleOf(board, choice), player: player.name, game: number });
     game.play(choice.direction!);
   }

@@ -1,13 +1,14 @@
-/** Learns the weights of an ending, in the memory of a kernel that plays by them. */
-import { SYMMETRIES, transformCell } from '../../packages/core/src/index.js';
-import type { DenseNetwork, Ending, Kernel } from '../../packages/solver/src/index.js';
+/** Learns the weights of the endgame patterns, in the memory of a kernel that plays by them. */
+import { SYMMETRIES, transformCell } from '@twofold/core';
+import type { DenseNetwork, Kernel } from '../../src/index.js';
 import type { Play } from './play.js';
+import type { EndgameShape } from './shape.js';
 
 const LAMBDA = 0.5;
 
-export class EndingLearner {
+export class EndgameLearner {
   readonly #kernel: Kernel;
-  readonly #ending: Ending;
+  readonly #endgame: EndgameShape;
   readonly #weights: Float32Array; // the kernel's own
   readonly #errors: Float32Array;
   readonly #sizes: Float32Array; // of errors
@@ -15,12 +16,12 @@ export class EndingLearner {
   readonly #located: Int32Array;
   readonly #seen = new Uint8Array(16);
 
-  /** The kernel has a network with this ending. */
-  constructor(kernel: Kernel, ending: Ending) {
+  /** The kernel has a network with these endgame patterns. */
+  constructor(kernel: Kernel, endgame: EndgameShape) {
     this.#kernel = kernel;
-    this.#ending = ending;
+    this.#endgame = endgame;
     let count = 0;
-    for (const pattern of ending.patterns) {
+    for (const pattern of endgame.patterns) {
       for (const symmetry of SYMMETRIES) {
         this.#tuples.push({
           first: count,
@@ -36,7 +37,7 @@ export class EndingLearner {
   }
 
   /**
-   * Learns from the last afterstate, all of the ending, to the first. The value of an afterstate with 32768
+   * Learns from the last afterstate, all of the endgame, to the first. The value of an afterstate with 32768
    * is the network's.
    */
   learn({ moves, end }: Play): void {
@@ -51,7 +52,7 @@ export class EndingLearner {
   /** The learned weights, for `packToBytes`. */
   get dense(): DenseNetwork {
     const importance = this.#weights.map((weight, at) => Math.abs(weight) * this.#sizes[at]!);
-    return { shape: { patterns: this.#ending.patterns }, weights: this.#weights.slice(), importance };
+    return { shape: { patterns: this.#endgame.patterns }, weights: this.#weights.slice(), importance };
   }
 
   /** Moves the value of an afterstate towards `target`, and returns the new value; see kernel/learning.ts. */
@@ -75,7 +76,7 @@ export class EndingLearner {
   #locate(after: Uint8Array): Int32Array {
     const seen = this.#seen;
     const located = this.#located;
-    for (let cell = 0; cell < 16; cell++) seen[cell] = Math.min(after[cell]!, this.#ending.largest);
+    for (let cell = 0; cell < 16; cell++) seen[cell] = Math.min(after[cell]!, this.#endgame.largest);
     for (let at = 0; at < located.length; at++) {
       const { first, cells } = this.#tuples[at]!;
       let index = 0;

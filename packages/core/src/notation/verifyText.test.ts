@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { below, randomOf, sampleReplay } from '../../test/sampleReplays.js';
 import { Game } from '../game/game.js';
+import { makeCompact } from '../replay/compact.js';
+import { replayFromGame } from '../replay/gameReplay.js';
+import { makeReplay } from '../replay/text/makeText.js';
+import { verifyReplay } from '../replay/verify.js';
 import { VARIANTS } from '../variant.js';
-import { makeCompact } from './compact.js';
-import { replayFromGame } from './gameReplay.js';
-import { makeReplay } from './text/makeText.js';
-import { verifyReplay } from './verify.js';
 import { verifyAnyReplay } from './verifyText.js';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });

@@ -1,15 +1,19 @@
+import { type Board, makeVariant } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import { Xorshift } from '../xorshift.js';
+import { Xorshift } from '../../../../tools/xorshift.js';
+import { createBoardSearch, SUCCESS_FEATURES } from '../../src/index.js';
+import { fitSamples } from './fit.js';
+import { playGame } from './games.js';
 import { type Example, fitLogistic, probabilityOf } from './logistic.js';
+import { playAll } from './players.js';
 import { makeDiagram, reliabilityOf } from './reliability.js';
 
 /** Examples whose chances are those of the given coefficients. */
 function drawExamples(coefficients: readonly number[], count: number): Example[] {
   const random = new Xorshift();
-  const uniform = () => (random.next() >>> 0) / 2 ** 32;
   return Array.from({ length: count }, () => {
-    const features = coefficients.map((_, index) => (index === 0 ? 1 : 4 * uniform() - 2));
-    return { features, success: uniform() < probabilityOf(features, coefficients) };
+    const features = coefficients.map((_, index) => (index === 0 ? 1 : 4 * random.unit() - 2));
+    return { features, success: random.unit() < probabilityOf(features, coefficients) };
   });
 }
 
@@ -70,5 +74,32 @@ describe('reliability', () => {
     const svg = makeDiagram([{ name: 'all', colour: 'red', bins: reliabilityOf(forecasts).bins }]);
     expect(svg.match(/<circle /g)).toHaveLength(2);
     expect(svg).toContain('<svg xmlns');
+  });
+});
+
+describe('games of a player', () => {
+  /** Looks one move ahead on 2x2, where 32 is the largest tile that can be made. */
+  const search = createBoardSearch({ now: () => 0, networkFor: () => undefined });
+  const player = { name: 'greedy', choose: (board: Board) => search.bestMove(board, 0.1, { depth: 1 }) };
+  const variant = makeVariant({ columns: 2, rows: 2 });
+
+  it('give samples that say whether the milestone was reached', () => {
+    const { samples, maxTile, moves } = playGame(variant, 7, player, { chance: 1, random: new Xorshift() });
+    expect(samples).toHaveLength(moves);
+    for (const { milestone, success, features, game } of samples) {
+      expect({ success, game }).toEqual({ success: maxTile >= milestone, game: 7 });
+      expect(features).toHaveLength(SUCCESS_FEATURES.length);
+    }
+    expect(samples.at(-1)!.success).toBe(false);
+    expect(samples[0]!.success).toBe(true);
+  });
+
+  it('fit a model that judges games it has not seen better than their mean', () => {
+    const samples = playAll([{ variant, player, games: 200, kept: 1 }], () => {});
+    const { model, judged } = fitSamples(samples, 'greedy');
+    expect(model.record).toMatchObject({ players: 'greedy', games: 200, positions: samples.length });
+    expect(model.coefficients).toHaveLength(SUCCESS_FEATURES.length);
+    expect(judged).toHaveLength(samples.length);
+    expect(model.record.brier).toBeLessThan(model.record.brierOfBase / 2);
   });
 });

@@ -1,0 +1,70 @@
+/** The players whose games are the examples, and the number of games of each. */
+import { type Board, makeVariant, type Variant } from '@twofold/core';
+import { Xorshift } from '../../../../tools/xorshift.js';
+import type { BoardSearch, Kernel } from '../../src/index.js';
+import { FOUR_CHANCE } from '../spawn.js';
+import { type PlayedGame, type Player, playGame, type Sample } from './games.js';
+
+/** Games of one player, to be played. */
+export interface Series {
+  variant: Variant;
+  player: Player;
+  games: number;
+  /** Chance of a position to be kept: enough of them, and few of one game. */
+  kept: number;
+}
+
+export function networkSeries(kernel: Kernel): Series[] {
+  const variant = makeVariant({ columns: 4, rows: 4 });
+  const oneMove: Player = { name: '1-ply', choose: ({ ranks }) => kernel.bestMove(ranks, { depth: 1 }) };
+  const searching: Player = {
+    name: '2,000 nodes a move',
+    choose: ({ ranks }) => kernel.bestMove(ranks, { nodes: 2000 }),
+  };
+  return [
+    { variant, player: oneMove, games: 240, kept: 0.03 },
+    { variant, player: searching, games: 60, kept: 0.06 },
+  ];
+}
+
+/** The other sizes, each with its number of games. */
+export const SIZES = [
+  { columns: 2, rows: 2, games: 600, kept: 1 },
+  { columns: 2, rows: 3, games: 400, kept: 0.5 },
+  { columns: 2, rows: 4, games: 300, kept: 0.25 },
+  { columns: 3, rows: 3, games: 200, kept: 0.15 },
+  { columns: 3, rows: 4, games: 120, kept: 0.06 },
+  { columns: 3, rows: 5, games: 60, kept: 0.05 },
+  { columns: 4, rows: 5, games: 16, kept: 0.04 },
+];
+
+export function heuristicSeries(search: BoardSearch): Series {
+  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, { nodes: 500 });
+  const variant = makeVariant({ columns: 4, rows: 4 });
+  return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
+}
+
+export function sizeSeries(
+  { columns, rows, games, kept }: (typeof SIZES)[number],
+  search: BoardSearch,
+): Series {
+  const variant = makeVariant({ columns, rows });
+  const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved
+  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, limits);
+  return { variant, player: { name: `${columns}x${rows}`, choose }, games, kept };
+}
+
+/** The samples of all games, each series with the same random sequence. Reports each series. */
+export function playAll(series: readonly Series[], report: (line: string) => void): Sample[] {
+  return series.flatMap(({ variant, player, games, kept }) => {
+    const random = new Xorshift();
+    const played: PlayedGame[] = [];
+    for (let game = 0; game < games; game++) {
+      played.push(playGame(variant, game, player, { chance: kept, random }));
+    }
+    const score = played.reduce((sum, own) => sum + own.score, 0) / games;
+    const moves = played.reduce((sum, own) => sum + own.moves, 0);
+    report(`${variant.id}, ${player.name}: ${games} games, ${moves} moves, mean score ${Math.round(score)}`);
+    return played.flatMap(({ samples }) => samples);
+  });
+}
