@@ -1,6 +1,6 @@
 // The routes as files of the built site. Each gets the page in a folder of its own: on a static host, deep links
-// and reloads need it. 404.html answers any other path there. `routes.json` lists the routes for the server. All links are relative, so the site works below any path. A copy in a folder starts
-// its links one level up.
+// and reloads need it. 404.html answers any other path there. `routes.json` lists the routes for the server. All
+// links are relative, so the site works below any path. A copy in a folder starts its links one level up.
 import type { Plugin } from 'vite';
 
 /** The page's HTML, with every relative link (`./x`) rewritten to start one folder higher. */
