@@ -142,6 +142,15 @@ describe('compression', () => {
     ]);
   });
 
+  it('answers under the name of the plain file only', async () => {
+    for (const name of ['a-1.js.br', 'a-1.js.gz', 'a-1.js%2ebr', 'a-1.js.g%7a', 'a-1.js.br?x=1']) {
+      const { statusCode, json } = await get(`/assets/${name}`, { 'accept-encoding': 'br, gzip' });
+      expect([name, statusCode, json().error.code]).toEqual([name, 404, 'not_found']);
+    }
+    writeFileSync(join(root, 'assets/archive.gz'), 'no other form of a file');
+    expect((await get('/assets/archive.gz')).body).toBe('no other form of a file');
+  });
+
   it('sends what was compressed', async () => {
     const response = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);

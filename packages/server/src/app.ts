@@ -111,6 +111,7 @@ async function addSite(app: FastifyInstance, root: string): Promise<void> {
     root,
     preCompressed: true,
     dotfiles: 'ignore',
+    allowedPath: (path) => !isCompressedForm(root, path),
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
@@ -120,6 +121,12 @@ async function addSite(app: FastifyInstance, root: string): Promise<void> {
     // Without a slash at the end the page's relative links start from the root; with one, from the folder.
     app.get(path, (_request, reply) => reply.sendFile(PAGE));
   }
+}
+
+/** Whether a path names the compressed form of another file, which is an answer to requests of that file only. */
+function isCompressedForm(root: string, path: string): boolean {
+  const plain = /^(.+)\.(?:br|gz)$/.exec(path)?.[1];
+  return plain !== undefined && existsSync(join(root, plain));
 }
 
 /** The paths of the site's routes, as the build of the web game lists them (web/src/app/routes.ts). */
