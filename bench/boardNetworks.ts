@@ -7,7 +7,7 @@
  *   node --import tsx bench/boardNetworks.ts [shapes, such as 3x3]
  */
 import { writeFileSync } from 'node:fs';
-import type { Direction } from '../packages/core/src/index.js';
+import { type Direction, USUAL_FOUR_CHANCE } from '../packages/core/src/index.js';
 import { type BoardLines, makeBoardLines, tiltLines } from '../packages/solver/src/anySize/lines.js';
 import { locateTuples, placementsOf, type TupleShape } from '../packages/solver/src/anySize/tupleNetwork.js';
 import type { NetworkShape } from '../packages/solver/src/kernel/kernel.js';
@@ -116,7 +116,6 @@ const COURSES: readonly Course[] = [
     keep: 40_000,
   },
 ];
-const FOUR_CHANCE = 0.1;
 
 /** One network while it learns. */
 class Learner {
@@ -195,7 +194,7 @@ function spawn(board: Uint8Array, random: Xorshift): void {
   for (const rank of board) if (rank === 0) empty++;
   let left = Math.floor(unit(random) * empty);
   const cell = board.findIndex((rank) => rank === 0 && left-- === 0);
-  board[cell] = unit(random) < FOUR_CHANCE ? 2 : 1;
+  board[cell] = unit(random) < USUAL_FOUR_CHANCE ? 2 : 1;
 }
 
 function unit(random: Xorshift): number {

@@ -8,7 +8,7 @@
  *   node --import tsx bench/successRate.ts <network> && npx biome check --write packages/solver/src/success/model.ts
  */
 import { writeFileSync } from 'node:fs';
-import { type Board, makeVariant, type Variant } from '../packages/core/src/index.js';
+import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '../packages/core/src/index.js';
 import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
 import {
   type BoardSearch,
@@ -24,7 +24,6 @@ import { fitLogistic, probabilityOf } from './success/logistic.js';
 import { type Bin, type Forecast, makeDiagram, reliabilityOf } from './success/reliability.js';
 import { Xorshift } from './xorshift.js';
 
-const FOUR_CHANCE = 0.1;
 const SEARCHING = '500 nodes a move; solved up to six cells';
 const FOLDS = 4; // parts of the games, each held out once
 /** The coefficients that may not be negative: a larger value never makes success less likely. */
@@ -63,7 +62,7 @@ const SIZES = [
 ];
 
 function heuristicMatch(search: BoardSearch): Match {
-  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, { nodes: 500 });
+  const choose = (board: Board) => search.bestMove(board, USUAL_FOUR_CHANCE, { nodes: 500 });
   const variant = makeVariant({ columns: 4, rows: 4 });
   return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
 }
@@ -71,7 +70,7 @@ function heuristicMatch(search: BoardSearch): Match {
 function boardMatch({ columns, rows, games, kept }: (typeof SIZES)[number], search: BoardSearch): Match {
   const variant = makeVariant({ columns, rows });
   const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved
-  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, limits);
+  const choose = (board: Board) => search.bestMove(board, USUAL_FOUR_CHANCE, limits);
   return { variant, player: { name: `${columns}x${rows}`, choose }, games, kept };
 }
 

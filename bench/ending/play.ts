@@ -1,5 +1,5 @@
 /** Games for the ending, played from any position. */
-import { DIRECTIONS, type Direction } from '../../packages/core/src/index.js';
+import { DIRECTIONS, type Direction, USUAL_FOUR_CHANCE } from '../../packages/core/src/index.js';
 import type { Kernel } from '../../packages/solver/src/index.js';
 import type { Xorshift } from '../xorshift.js';
 
@@ -16,7 +16,6 @@ export interface PlayOptions {
   explores?: boolean;
 }
 
-const FOUR_CHANCE = 0.1;
 const MADE = 2 ** 15; // the least reward of making 32768
 
 /** Plays on to the end. */
@@ -49,7 +48,7 @@ export function spawned(after: Uint8Array, random: Xorshift): Uint8Array {
   let cell = 0;
   while (after[cell] !== 0 || left-- > 0) cell++;
   const ranks = after.slice();
-  ranks[cell] = unit(random) < FOUR_CHANCE ? 2 : 1;
+  ranks[cell] = unit(random) < USUAL_FOUR_CHANCE ? 2 : 1;
   return ranks;
 }
 
