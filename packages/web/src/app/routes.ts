@@ -1,6 +1,6 @@
 // The one list of routes: every address of the site but '/', the play view. The router, the header and the
-// page's title read it. vite.config.ts makes of it the pages of static hosts, the service worker's navigation
-// fallback and `routes.json`, from which the server knows the routes. A new route is one more line.
+// page's title read it. vite.config.ts makes the static hosts' pages and the service worker's navigation fallback
+// of it. It also writes `routes.json`, by which the server knows the routes. A new route is one more line.
 import type { Component } from 'solid-js';
 import type { MessageKey } from '../i18n/i18n';
 import type { IconName } from '../ui/Icon';
