@@ -14,6 +14,7 @@ import { malformation } from '../replay/validate.js';
 import { type Verified, verifyAnyReplay, verifyRead } from '../replay/verifyText.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
+import { kindOf } from './anyReplay.js';
 import { parseClassicState } from './classicState.js';
 import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
 import { parseVerseReplay } from './verse.js';
@@ -128,8 +129,7 @@ export function* entriesOf(text: string, format: FormatName): Generator<Entry, v
 type Splitter = (text: string) => Iterable<Entry>;
 
 function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
-  const begins = /[^\s\ufeff]/.exec(text)?.[0];
-  if (byLine || (name === 'any' && begins !== '[')) return writtenLinesOf;
+  if (byLine || (name === 'any' && kindOf(text) !== 'text')) return writtenLinesOf;
   if (holds === 'game') return textsOf;
   return name === 'values' ? blocksOf : () => [{ text, line: 1 }];
 }
