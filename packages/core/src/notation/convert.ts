@@ -8,7 +8,7 @@ import { closeOf } from '../codec/scanner.js';
 import { makeCompact, parseCompact } from '../replay/compact.js';
 import { gameFromReplay } from '../replay/gameReplay.js';
 import type { Replay } from '../replay/replay.js';
-import { makeReplay } from '../replay/text/makeText.js';
+import { writeReplay } from '../replay/text/makeText.js';
 import { parseReplay } from '../replay/text/parseText.js';
 import { malformation } from '../replay/validate.js';
 import { type Verified, verifyAnyReplay, verifyRead } from '../replay/verifyText.js';
@@ -49,7 +49,7 @@ export const FORMATS: readonly Format[] = [
     about: 'a replay as text (.2048)',
     byLine: false,
     read: (text) => verified(verifyRead(text, parseReplay)),
-    write: (replay) => success(makeReplay(replay).trimEnd()),
+    write: writeText,
   },
   {
     name: 'compact',
@@ -238,6 +238,11 @@ function replayAt(start: Board, startScore = 0): Result<Replay> {
   };
   const malformed = malformation(replay);
   return malformed === undefined ? success(replay) : failure('replay-contradictory', malformed);
+}
+
+function writeText(replay: Replay): Result<string> {
+  const text = writeReplay(replay);
+  return text.ok ? success(text.value.trimEnd()) : text;
 }
 
 /** The position at the current ply. */

@@ -37,7 +37,7 @@ const SPAWNS = 8;
 const CURRENT = 16;
 const UNDOS = 32;
 
-/** The compact form of a replay or a game. Throws RangeError for a replay that `makeReplay` refuses too. */
+/** The compact form of a replay or a game. Throws RangeError, as `makeReplay` does, if its parts do not fit. */
 export function makeCompact(source: Game | Replay): string {
   const replay = source instanceof Game ? replayFromGame(source) : source;
   return encodeBase64url(withChecksum(bodyOf(replay)));
