@@ -15,12 +15,12 @@ import {
   maxRank,
   rankValue,
   tilt,
+  USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
 import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
 import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
 import { Xorshift } from '../tools/xorshift.js';
 
-const FOUR_CHANCE = 0.1;
 const NODES = 2000;
 /** A game that would take minutes stops here, and the table says so. */
 const MOST_MOVES = 20_000;
@@ -63,8 +63,8 @@ const SEARCHING = `${NODES.toLocaleString('en')} nodes`;
 const PLAYERS: readonly [string, Player][] = [
   ['random', (board) => pick(legalDirections(board))],
   ['greedy', greedy],
-  ['1-ply', (board) => search.bestMove(board, FOUR_CHANCE, { depth: 1 }).direction!],
-  [SEARCHING, (board) => search.bestMove(board, FOUR_CHANCE, limitsFor(board)).direction!],
+  ['1-ply', (board) => search.bestMove(board, USUAL_FOUR_CHANCE, { depth: 1 }).direction!],
+  [SEARCHING, (board) => search.bestMove(board, USUAL_FOUR_CHANCE, limitsFor(board)).direction!],
 ];
 
 /** The smallest boards are solved at the first move, so no limit of nodes applies. */

@@ -4,10 +4,11 @@
  * yet. A list of the empty cells serves the spawn, and a look at all neighbours finds the end. It is correct
  * and not slow on purpose: plain numbers, no objects per tile, no history.
  */
+import { USUAL_FOUR_CHANCE } from '../packages/core/src/index.js';
 import type { Xorshift } from '../tools/xorshift.js';
 
 const SIDE = 4;
-const FOUR_CHANCE = 0.1 * 2 ** 32;
+const FOUR_LIMIT = USUAL_FOUR_CHANCE * 2 ** 32; // a random word below it makes a 4
 
 /** By direction, as core numbers them; y grows downwards. */
 const VECTORS = [
@@ -91,7 +92,7 @@ export class NaiveGame {
       for (let y = 0; y < SIDE; y++) if (this.#cells[x]![y] === 0) empty.push({ x, y });
     }
     const cell = empty[(this.#random.next() >>> 0) % empty.length]!;
-    this.#cells[cell.x]![cell.y] = this.#random.next() >>> 0 < FOUR_CHANCE ? 4 : 2;
+    this.#cells[cell.x]![cell.y] = this.#random.next() >>> 0 < FOUR_LIMIT ? 4 : 2;
   }
 }
 

@@ -10,14 +10,15 @@ import {
   tiltHalf,
   transposeHigh,
   transposeLow,
+  USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
 import { Xorshift } from '../tools/xorshift.js';
 
 /** Number of directions in a mask. */
 const COUNTS = Uint8Array.of(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
 
-/** A 4 with chance 0.1, of 16 bits. */
-const FOUR_LIMIT = 6554;
+/** 16 random bits below it make a 4. */
+const FOUR_LIMIT = Math.round(USUAL_FOUR_CHANCE * 2 ** 16);
 
 class RawGame {
   low = 0;

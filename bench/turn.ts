@@ -44,7 +44,6 @@ async function openStore(): Promise<GameLibrary> {
     journal: openJournal(aStorage()),
     settings: { read: () => ({}), write: () => {} },
     now: () => 0,
-    word: (code) => code,
   });
 }
 

@@ -1,5 +1,5 @@
 // The engine in a browser, bundled by Vite as the game is, with our server's headers and without any.
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,7 @@ test.beforeAll(async () => {
     worker: { format: 'es' },
     build: { target: 'es2022', outDir: site, emptyOutDir: true, assetsInlineLimit: 0 },
   });
+  writeFileSync(join(site, 'routes.json'), '[]');
   plain = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = join(site, pathname === '/' ? 'index.html' : pathname);

@@ -1,9 +1,10 @@
 /** Checks that every look and language of the game must pass: axe, sizes of targets, texts that fit. */
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { ROUTES } from '../packages/web/src/app/routes';
 import { expectBoard, KEYS, open } from './board';
 
-export const VIEWS = ['/', '/games', '/settings'] as const;
+export const VIEWS = ['/', ...ROUTES.map(({ path }) => path)];
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
 export const LOCALES = ['en', 'de', 'ar', 'es', 'fr', 'ja', 'zh'] as const;

@@ -43,6 +43,18 @@ test('a file that is no save is refused with a reason, and nothing is lost', asy
   await expectBoard(page, game);
 });
 
+test('a file that is too large is refused unread, with the limit', async ({ page }) => {
+  await page.goto('/settings');
+  await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+    File.prototype.text = () => Promise.reject(new Error('read'));
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(2 ** 26 + 1)], 'large.json'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change'));
+  });
+  await expect(page.getByText('it is larger than 67.1 MB')).toBeVisible();
+});
+
 test('a saved game of the classic web 2048 is pasted, listed and played on', async ({ page }) => {
   const cells = Array.from({ length: 4 }, (_, x) =>
     Array.from({ length: 4 }, (_, y) => (y === 3 ? { position: { x, y }, value: 2 ** (x + 5) } : null)),

@@ -4,10 +4,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../packages/server/src/server';
+import { ROUTES } from '../../packages/web/src/app/routes';
 import type { Tab } from './driver';
 
 const BUILT = join(import.meta.dirname, '../../packages/web/dist');
-const PAGES = ['index.html', 'games/index.html', 'settings/index.html'];
+const PAGES = ['', ...ROUTES.map(({ path }) => path)].map((path) => `${path}/index.html`);
 const NOTE_ERRORS = `<script>
   (() => {
     const note = (text) => {

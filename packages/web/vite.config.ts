@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
+import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
 import { networks } from './vite/networks';
@@ -9,8 +10,7 @@ import { preloadFont } from './vite/preloadFont';
 import { serviceWorker } from './vite/serviceWorker';
 import { staticHost } from './vite/staticHost';
 
-/** Views with a path of their own, as the server knows them (packages/server/src/app.ts). */
-const VIEWS = ['games', 'settings'];
+const PATHS = ROUTES.map(({ path }) => path);
 
 /** A path relative to this folder. */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,8 +23,8 @@ export default defineConfig({
     networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
     solid(),
     preloadFont(),
-    staticHost(VIEWS),
-    serviceWorker(here('src/app/serviceWorker.ts'), VIEWS),
+    staticHost(PATHS),
+    serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
     compress(),
   ],
   resolve: {

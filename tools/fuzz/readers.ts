@@ -14,7 +14,6 @@ import {
   verifyAnyReplay,
 } from '../../packages/core/src/index.js';
 import { parseWeights } from '../../packages/solver/src/weights/file.js';
-import { readIncoming } from '../../packages/web/src/replay/incoming.js';
 import { parseImport } from '../../packages/web/src/storage/transfer/importText.js';
 
 type Reader = (text: string) => unknown;
@@ -29,8 +28,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   verifyAnyReplay,
   parseVerseReplay,
   parseClassicState,
-  readIncoming,
-  'readIncoming of bytes': (text) => readIncoming(encoder.encode(text)),
+  'parseAnyReplay of bytes': (text) => parseAnyReplay(encoder.encode(text)),
   parseImport: (text) => parseImport(text, 0),
   parseWeights: (text) => parseWeights(encoder.encode(text)),
   ...Object.fromEntries(

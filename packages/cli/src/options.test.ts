@@ -1,7 +1,12 @@
-import { MAX_SEED_LENGTH } from '@twofold/core';
+import { MAX_SEED_LENGTH, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { expect, it } from 'vitest';
+import { defineSolve } from './commands/solve.js';
 import { requireSeed } from './options.js';
 import { SLOW, transcriptOf } from './testing/transcript.js';
+
+it('tells the usual chance of a 4, which the solver takes by itself', () => {
+  expect(defineSolve().helpInformation()).toContain(`(default: ${USUAL_FOUR_CHANCE})`);
+});
 
 it('takes the longest seed and no longer one', async () => {
   await requireSeed('a'.repeat(MAX_SEED_LENGTH));

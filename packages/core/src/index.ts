@@ -34,7 +34,7 @@ export { isTagName } from './replay/text/header.js';
 export * from './notation/position.js';
 
 // Files of any kind, and of other programs
-export { parseAnyReplay } from './notation/anyReplay.js';
+export { IS_SAVE, kindOf, parseAnyReplay, type TextKind } from './notation/anyReplay.js';
 export { parseVerseReplay } from './notation/verse.js';
 export { type ClassicState, parseClassicState, readClassicState } from './notation/classicState.js';
 export * from './notation/convert.js';

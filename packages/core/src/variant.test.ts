@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findVariant, makeVariant, VARIANTS } from './index.js';
+import { findVariant, isEven, makeVariant, USUAL_FOUR_CHANCE, VARIANTS } from './index.js';
 
 describe('variants', () => {
   it('have the classic values', () => {
@@ -34,6 +34,8 @@ describe('variants', () => {
           for (const course of [false, true]) {
             const variant = makeVariant({ columns, rows, even, course });
             expect(findVariant(variant.id)).toEqual(variant);
+            expect(isEven(variant)).toBe(even);
+            expect(variant.fourChance).toBe(even ? 0.5 : USUAL_FOUR_CHANCE);
             expect([variant.columns, variant.rows, variant.endsAtTarget]).toEqual([columns, rows, course]);
             expect(variant.target).toBeLessThanOrEqual(2 ** (columns * rows));
           }

@@ -36,7 +36,8 @@ type Rectangle = '2x3' | '2x4' | '3x4' | '3x5' | '4x5' | '4x6' | '5x6';
 /** Ids of the variants offered by name; see `findVariant` for all others. */
 export type VariantName = 'classic' | 'even' | 'course' | Square | Rectangle;
 
-const CLASSIC_FOUR_CHANCE = 0.1;
+/** The usual chance of a 4: that of every variant that is not even, and of learning. */
+export const USUAL_FOUR_CHANCE = 0.1;
 const EVEN_FOUR_CHANCE = 0.5;
 const START_TILES = 2;
 
@@ -77,7 +78,7 @@ export function makeVariant(shape: VariantShape): Variant {
     id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
     columns,
     rows,
-    fourChance: even ? EVEN_FOUR_CHANCE : CLASSIC_FOUR_CHANCE,
+    fourChance: even ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE,
     target: targetFor(columns * rows),
     endsAtTarget: course,
     startTiles: START_TILES,
@@ -107,6 +108,11 @@ export function findVariant(id: string): Variant | undefined {
     even: parts[3] !== undefined,
     course: parts[4] !== undefined,
   });
+}
+
+/** Whether twos and fours are equally likely. */
+export function isEven({ fourChance }: Variant): boolean {
+  return fourChance === EVEN_FOUR_CHANCE;
 }
 
 /** Whether the target, or more, stands on the board. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildApp } from './app.js';
 
 const PAGE = '<!doctype html><title>Twofold</title><script src="./assets/a-1.js"></script>';
+const ROUTES = ['/games', '/settings'];
 const SCRIPT = 'console.log("a script long enough to be worth compressing");';
 
 let root: string;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'twofold-site-'));
   for (const folder of ['assets', 'games', '.vite']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'routes.json'), JSON.stringify(ROUTES));
   writeFileSync(join(root, 'games/index.html'), PAGE.replace('./assets', '../assets'));
   writeFileSync(join(root, 'sw.js'), '/* worker */');
   writeFileSync(join(root, 'manifest.webmanifest'), '{}');
@@ -34,8 +36,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the site', () => {
-  it('opens at the root and at the path of every view', async () => {
-    for (const url of ['/', '/games', '/settings', '/?variant=classic&seed=abc', '/games?x=1']) {
+  it('opens at the root and at the path of every route', async () => {
+    for (const url of ['/', ...ROUTES, '/?variant=classic&seed=abc', '/games?x=1']) {
       const response = await get(url);
       expect([url, response.statusCode, response.body]).toEqual([url, 200, PAGE]);
       expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -52,8 +54,10 @@ describe('the site', () => {
   });
 
   it('refuses to start without a built site, and says what to do', async () => {
-    for (const folder of ['nowhere', 'assets']) {
-      const path = join(root, folder);
+    const withoutRoutes = join(root, 'early');
+    mkdirSync(withoutRoutes);
+    writeFileSync(join(withoutRoutes, 'index.html'), PAGE);
+    for (const path of [join(root, 'nowhere'), join(root, 'assets'), withoutRoutes]) {
       await expect(buildApp({ root: path })).rejects.toThrow(
         new Error(`There is no built site at ${path}: run "npm run build" first.`),
       );
@@ -81,6 +85,7 @@ describe('caching', () => {
     const inside = join(root, 'above/assets/site');
     mkdirSync(join(inside, 'assets'), { recursive: true });
     writeFileSync(join(inside, 'index.html'), PAGE);
+    writeFileSync(join(inside, 'routes.json'), '[]');
     writeFileSync(join(inside, 'assets/a-1.js'), SCRIPT);
     const below = await buildApp({ root: inside, logger: false });
     expect((await below.inject('/')).headers['cache-control']).toBe('no-cache');
@@ -135,6 +140,15 @@ describe('compression', () => {
       'application/manifest+json',
       '{}',
     ]);
+  });
+
+  it('answers under the name of the plain file only', async () => {
+    for (const name of ['a-1.js.br', 'a-1.js.gz', 'a-1.js%2ebr', 'a-1.js.g%7a', 'a-1.js.br?x=1']) {
+      const { statusCode, json } = await get(`/assets/${name}`, { 'accept-encoding': 'br, gzip' });
+      expect([name, statusCode, json().error.code]).toEqual([name, 404, 'not_found']);
+    }
+    writeFileSync(join(root, 'assets/archive.gz'), 'no other form of a file');
+    expect((await get('/assets/archive.gz')).body).toBe('no other form of a file');
   });
 
   it('sends what was compressed', async () => {

@@ -1,6 +1,6 @@
 // Builds the server: the built site with its headers. Nothing listens here, so that tests call it without a
 // socket. The build has compressed the files; the server only chooses one.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -17,7 +17,7 @@ import { answerMalformed } from './malformed.js';
 import { makeSecurityHeaders } from './security.js';
 
 export interface AppOptions {
-  /** Folder of the built site, an absolute path, with `index.html` in it. */
+  /** Folder of the built site, an absolute path, with `index.html` and `routes.json` in it. */
   root: string;
   /** Fastify's logger option; without it warnings and errors are logged. */
   logger?: FastifyServerOptions['logger'];
@@ -28,8 +28,9 @@ export interface AppOptions {
   requestTimeoutMs?: number;
 }
 
-/** Paths that open a view of the game. Each is also a folder of the site, for hosts that serve only files. */
-export const VIEWS = ['games', 'settings'] as const;
+/** The files without which a folder is no built site. */
+const PAGE = 'index.html';
+const ROUTES = 'routes.json';
 
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -45,7 +46,7 @@ export async function buildApp({
   logger = { level: 'warn' },
   requestTimeoutMs = 30_000,
 }: AppOptions): Promise<FastifyInstance> {
-  if (!existsSync(join(root, 'index.html'))) {
+  if (![PAGE, ROUTES].every((file) => existsSync(join(root, file)))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
   }
   const app = fastify({
@@ -85,7 +86,7 @@ function makeRoutable(url: string): string {
 }
 
 function addHeaders(app: FastifyInstance, root: string): void {
-  const headers = makeSecurityHeaders(join(root, 'index.html'));
+  const headers = makeSecurityHeaders(join(root, PAGE));
   answerMalformed(app.server, headers);
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
@@ -104,21 +105,33 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0');
 }
 
-/** Every file of the site at its path, and the page at the path of each view. */
+/** Every file of the site at its path, and the page at the path of each route. */
 async function addSite(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     dotfiles: 'ignore',
+    allowedPath: (path) => !isCompressedForm(root, path),
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
     },
   });
-  for (const view of VIEWS) {
+  for (const path of readRoutes(root)) {
     // Without a slash at the end the page's relative links start from the root; with one, from the folder.
-    app.get(`/${view}`, (_request, reply) => reply.sendFile('index.html'));
+    app.get(path, (_request, reply) => reply.sendFile(PAGE));
   }
+}
+
+/** Whether a path names the compressed form of another file, which is an answer to requests of that file only. */
+function isCompressedForm(root: string, path: string): boolean {
+  const plain = /^(.+)\.(?:br|gz)$/.exec(path)?.[1];
+  return plain !== undefined && existsSync(join(root, plain));
+}
+
+/** The paths of the site's routes, as the build of the web game lists them (web/src/app/routes.ts). */
+function readRoutes(root: string): string[] {
+  return JSON.parse(readFileSync(join(root, ROUTES), 'utf8'));
 }
 
 /** Vite puts a hash of the contents into the name of everything in the site's folder `assets`. */

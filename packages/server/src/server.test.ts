@@ -14,6 +14,7 @@ let options: ServerOptions;
 beforeAll(() => {
   const root = mkdtempSync(join(tmpdir(), 'twofold-server-'));
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Twofold</title>');
+  writeFileSync(join(root, 'routes.json'), '[]');
   writeFileSync(join(root, 'large.bin'), Buffer.alloc(LARGE));
   options = { root, port: 0, host: 'localhost', logger: false };
 });

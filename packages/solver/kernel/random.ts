@@ -2,7 +2,7 @@
 // scrambled", 2016), one word a turn. Its low bits are weak, so only bits 30 to 63 are used:
 //
 //   63  62 61        46 45        30
-//   | dir | rank of 16 | cell of 16 |    a spawn is a 4 if rank < 6554 (a tenth of 65536, rounded)
+//   | dir | rank of 16 | cell of 16 |    a spawn is a 4 if rank < 6554: core's USUAL_FOUR_CHANCE
 import { emptyCells, nthEmpty } from './board';
 
 const FOUR_BELOW: u64 = 6554;

@@ -30,8 +30,8 @@ const CLOCK_EVERY: u32 = 64;
 export let nodes: f64 = 0;
 export let stopped: bool = false;
 
-let four: f64 = 0.1;
-let two: f64 = 0.9;
+let four: f64 = 0;
+let two: f64 = 1;
 let evaluations: u32 = 0;
 let nodeLimit: f64 = 0;
 let deadline: f64 = 0;

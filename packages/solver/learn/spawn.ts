@@ -1,8 +1,6 @@
 /** Spawns in the games of the learners. Every network is learned with the usual chance of a 4. */
-import { VARIANTS } from '@twofold/core';
+import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import type { Xorshift } from '../../../tools/xorshift.js';
-
-export const { fourChance: FOUR_CHANCE } = VARIANTS.classic;
 
 /** Writes a new tile into an empty cell of the board. There must be one. */
 export function spawnTile(board: Uint8Array, random: Xorshift): void {
@@ -11,5 +9,5 @@ export function spawnTile(board: Uint8Array, random: Xorshift): void {
   let left = random.below(empty);
   let cell = 0;
   while (board[cell] !== 0 || left-- > 0) cell++;
-  board[cell] = random.unit() < FOUR_CHANCE ? 2 : 1;
+  board[cell] = random.unit() < USUAL_FOUR_CHANCE ? 2 : 1;
 }

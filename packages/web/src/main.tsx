@@ -13,6 +13,7 @@ import { chooseLocale } from './i18n/locales';
 import { settings } from './settings/settings';
 import { openStore } from './storage/openStore';
 import { applyTheme } from './theme/theme';
+import { appLocation } from './ui/router';
 
 /** How long the first frame waits for the player's language, in milliseconds. After that it is English. */
 const PATIENCE = 2000;
@@ -21,11 +22,12 @@ async function start(): Promise<void> {
   applyTheme(settings.theme, settings.palette);
   const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
   const words = activateLocale(locale).catch(() => undefined); // App tries again and reports it
-  const isPlay = location.pathname.replace(/\/$/, '') === BASE;
-  const link = new URLSearchParams(isPlay ? location.search : '');
+  const { path, search } = appLocation();
+  const isPlay = path === '/';
+  const link = new URLSearchParams(isPlay ? search : '');
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.all([Promise.race([words, patience]), openCurrentGame(link, openStore(), words)]);
-  if (isPlay && location.search !== '') history.replaceState(null, '', `${BASE}/`);
+  if (isPlay && search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
   if (root) render(() => <App />, root);
   followUpdates();

@@ -30,11 +30,16 @@ function revisionOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 32);
 }
 
+/** Matches the address of a route below any path, with or without a query. */
+export function routePattern(paths: readonly string[]): RegExp {
+  return new RegExp(`(${paths.join('|')})(\\?.*)?$`);
+}
+
 /**
  * The Vite plugin. It writes `sw.js` into the built site. It must come after every plugin that writes files,
- * except `compress`.
+ * except `compress`. `paths` are those of the routes.
  */
-export function serviceWorker(source: string, views: readonly string[]): Plugin {
+export function serviceWorker(source: string, paths: readonly string[]): Plugin {
   let folder = '';
   return {
     name: 'twofold-service-worker',
@@ -52,7 +57,7 @@ export function serviceWorker(source: string, views: readonly string[]): Plugin 
           publicDir: false,
           define: {
             __SITE_FILES__: JSON.stringify(listSite(folder)),
-            __VIEWS__: JSON.stringify(views),
+            __ROUTES__: String(routePattern(paths)),
           },
           build: {
             target: 'es2022',

@@ -1,6 +1,6 @@
-// Pages for static hosts. Each view gets the page in a folder of its own, for deep links and reloads. 404.html
-// answers any other path. All links are relative, so the site works below any path. A copy in a folder starts
-// its links one level up.
+// The routes as files of the built site. Each gets the page in a folder of its own: on a static host, deep links
+// and reloads need it. 404.html answers any other path there. `routes.json` lists the routes for the server. All
+// links are relative, so the site works below any path. A copy in a folder starts its links one level up.
 import type { Plugin } from 'vite';
 
 /** The page's HTML, with every relative link (`./x`) rewritten to start one folder higher. */
@@ -8,8 +8,8 @@ export function oneFolderDown(html: string): string {
   return html.replaceAll(/(\s(?:href|src)=["'])\.\//g, '$1../');
 }
 
-/** Emits `<view>/index.html` for every view, and a 404.html that links to the game. */
-export function staticHost(views: readonly string[]): Plugin {
+/** Emits `<route>/index.html` for every route, a 404.html that links to the game, and the list of the routes. */
+export function staticHost(paths: readonly string[]): Plugin {
   return {
     name: 'twofold-static-host',
     apply: 'build',
@@ -20,9 +20,10 @@ export function staticHost(views: readonly string[]): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
         const html = oneFolderDown(page.source.toString());
-        for (const view of views)
-          this.emitFile({ type: 'asset', fileName: `${view}/index.html`, source: html });
-        this.emitFile({ type: 'asset', fileName: '404.html', source: NOT_FOUND });
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        for (const path of paths) emit(`${path.slice(1)}/index.html`, html);
+        emit('404.html', NOT_FOUND);
+        emit('routes.json', JSON.stringify(paths));
       },
     },
   };

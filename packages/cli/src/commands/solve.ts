@@ -15,13 +15,12 @@ interface Options {
   network?: string;
   threads: number;
   from: PositionFormat;
-  fourChance: number;
+  fourChance?: number; // by default the usual one
   json?: boolean;
 }
 
 const FORMATS = ['twofold', 'storborg', 'rowHex', 'values'] satisfies PositionFormat[];
 const DEFAULT_MILLISECONDS = 1000;
-const USUAL_FOUR_CHANCE = 0.1;
 const USUAL_NETWORK = 'small';
 const HEURISTIC = 'heuristic';
 
@@ -39,7 +38,7 @@ export function defineSolve(): Command {
     .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
     .option('--threads <n>', 'threads of the search', wholeNumber(1), 1)
     .addOption(new Option('--from <format>', 'notation of the positions').choices(FORMATS).default('twofold'))
-    .option('--four-chance <x>', 'how often a new tile is a 4', numberBetween(0, 1), USUAL_FOUR_CHANCE)
+    .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
     .option('--json', 'print one JSON object a position')
     .addHelpText('after', HELP)
     .action(solve);
@@ -99,6 +98,7 @@ async function solveOne({ engine, network, path }: Solver, given: Given, options
   const parsed = parsePositionAs(from, given.text);
   if (!parsed.ok) return refuse(given, parsed.error, json);
   const board = parsed.value;
+  const asked = { board, ...(fourChance !== undefined && { fourChance }) };
   const is4x4 = board.columns === 4 && board.rows === 4;
   if (is4x4 && path !== undefined && engine.info.network === undefined) await engine.useNetwork(path);
   const position = makePosition(board);
@@ -106,7 +106,7 @@ async function solveOne({ engine, network, path }: Solver, given: Given, options
   const judge = is4x4 ? network : 'network';
   const block = liveBlock(process.stdout, process.env.TERM);
   let last: Evaluation | undefined;
-  for await (const evaluation of engine.analyse({ board, fourChance }, limitsOf(options))) {
+  for await (const evaluation of engine.analyse(asked, limitsOf(options))) {
     last = evaluation;
     if (!json) block.show(describeEvaluation(evaluation, judge));
   }

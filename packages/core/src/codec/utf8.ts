@@ -16,6 +16,17 @@ export function encodeUtf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** How many bytes `encodeUtf8` gives. */
+export function countUtf8(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at)!;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    if (point >= 0x10000) at++; // two units
+  }
+  return bytes;
+}
+
 /** Pushes the one to four bytes of a code point. */
 export function pushUtf8(point: number, sink: ByteSink): void {
   if (point < 0x80) {

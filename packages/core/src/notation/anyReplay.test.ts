@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Game } from '../game/game.js';
 import { makeCompact } from '../replay/compact.js';
 import { makeReplay } from '../replay/text/makeText.js';
 import { verifyReplay } from '../replay/verify.js';
 import { VARIANTS } from '../variant.js';
-import { parseAnyReplay } from './anyReplay.js';
+import { kindOf, parseAnyReplay } from './anyReplay.js';
 import { parseVerseReplay } from './verse.js';
 
 const game = new Game(VARIANTS.classic, 'any');
@@ -41,6 +42,17 @@ test.each<[string, string | Uint8Array]>([
   expect(answer(input)).toBe(40);
 });
 
+test.each([
+  ['text', [text, `\ufeff\n${text}`, '[', '[]']],
+  ['compact', [compact, ` ${compact}\n`, 'hello', '-_-']],
+  ['2048verse', [VERSE, `\n${VERSE}`, '4x4-x', '2x4-', 'replay']],
+  ['link', [`${SITE}#replay=${compact}`, `?replay=`, `&replay=${encodeURIComponent(VERSE)}`]],
+  ['save', ['{}', ' \n\ufeff{"gameState":', '{not even JSON']],
+  ['unknown', ['', ' ', 'what is this', '5x5-x y', 'a.b', `see ${SITE}#replay=${compact}`, '"{}"']],
+] as const)('a text is known to be of the kind %s', (kind, texts) => {
+  for (const given of texts) expect([given, kindOf(given)]).toEqual([given, kind]);
+});
+
 test('a replay of 2048verse is read as it is, from its bytes and from a link', () => {
   const expected = parseVerseReplay(VERSE);
   expect(expected.ok).toBe(true);
@@ -68,6 +80,11 @@ test.each<[string, string | Uint8Array, string]>([
   ['a link in a link', `${SITE}#replay=${encodeURIComponent(`#replay=${compact}`)}`, 'compact-character'],
   ['a wrong sign of 2048verse', `\n${VERSE}\u0001`, 'verse-character:2:10'],
   ['bytes that are no text', Uint8Array.of(0x5b, 0xff), 'replay-encoding'],
+  ['a save of games', ' \n{"games":[]}', 'is-save'],
+  ['the bytes of a save', bytesOf('\ufeff\n {"games":[]}'), 'is-save'],
+  ['a save that is too large for a replay', `{${' '.repeat(2 ** 24)}}`, 'is-save'],
+  ['a large save as bytes', bytesOf(`\ufeff{${' '.repeat(2 ** 24)}}`), 'is-save'],
+  ['a save after much white space', `${' '.repeat(1000)}{}`, 'is-save'],
   ['too much', ' '.repeat(2 ** 24 + 1), 'replay-too-long'],
   ['too many bytes', new Uint8Array(2 ** 24 + 1), 'replay-too-long'],
   ['a number', 5 as unknown as string, 'not-text'],
@@ -83,4 +100,15 @@ test('a game of 50,000 moves is read from its replay of 2048verse, and stands', 
     ok: true,
     value: { ply: 50_000, maxTile: 65_536, status: 'won' },
   });
+});
+
+test('whatever comes in, the answer is plain data, and no replay is of a kind that is none', () => {
+  const ends = fc.constantFrom('', text, compact, VERSE, '{');
+  const texts = fc.tuple(fc.string(), ends, fc.string({ maxLength: 3 })).map((parts) => parts.join(''));
+  const property = fc.property(fc.oneof(texts, fc.uint8Array()), (input) => {
+    const replay = parseAnyReplay(input);
+    if (!replay.ok) return typeof replay.error.message === 'string';
+    return typeof input !== 'string' || !['save', 'unknown'].includes(kindOf(input));
+  });
+  fc.assert(property);
 });

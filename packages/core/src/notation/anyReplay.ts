@@ -1,5 +1,5 @@
-// A replay that was dropped, pasted, opened or linked to. Its format is found here, because people do not
-// know it.
+// A text that was dropped, pasted, opened or linked to. Its kind is found here and nowhere else, because people do
+// not know it.
 import { failure } from '../codec/answers.js';
 import { textOf } from '../codec/input.js';
 import { Scanner } from '../codec/scanner.js';
@@ -9,30 +9,66 @@ import { parseReplay } from '../replay/text/parseText.js';
 import type { Result } from '../result.js';
 import { isVerseReplay, parseVerseReplay } from './verse.js';
 
+/** The kinds of text that a person may hand over. `save`: games as JSON, of this program or the classic game. */
+export type TextKind = 'text' | 'compact' | '2048verse' | 'link' | 'save' | 'unknown';
+
+/** The code of a failure: the text is a save of games, which is imported and not replayed. */
+export const IS_SAVE = 'is-save';
+
 const LINK = /[?#&]replay=([^&#]*)/;
+/** As many characters or bytes as decide whether a text is a save. */
+const BEGIN = 256;
+const SAVE = 'This is a save of games, not a replay. The settings of the web game import it.';
+
+/** The kind of a text, found by its first characters. White space around it is allowed. */
+export function kindOf(text: string): TextKind {
+  const begin = text[text.search(/\S/)];
+  if (begin === '[') return 'text';
+  if (begin === '{') return 'save';
+  if (isVerseReplay(text)) return '2048verse';
+  const word = text.trim();
+  if (/\s/.test(word)) return 'unknown';
+  if (LINK.test(word)) return 'link';
+  return /^[\w-]+$/.test(word) ? 'compact' : 'unknown';
+}
 
 /**
  * Reads a replay, or the UTF-8 bytes of one. It is Twofold's text, the compact form, a file of 2048verse, or
- * a link with any of these after `replay=`. The first characters decide the format. White space around it and
- * a byte order mark are allowed.
+ * a link with any of these after `replay=`. White space around it and a byte order mark are allowed. A save of
+ * games is refused as such, whatever its size.
  */
 export function parseAnyReplay(input: string | Uint8Array): Result<Replay> {
+  if (beginsAsSave(input)) return failure(IS_SAVE, SAVE);
   const given = textOf(input, MAX_REPLAY_TEXT);
   if (!given.ok) return given;
   const text = given.value;
-  const begin = text.search(/\S/);
-  if (text[begin] === '[') return parseReplay(text);
-  if (isVerseReplay(text)) return parseVerseReplay(text);
-  const word = text.trim();
-  if (/\s/.test(word)) return parseReplay(text);
-  const link = LINK.exec(word);
-  if (link !== null) return parseLink(text, link[1]!, begin + link.index + link[0].indexOf('=') + 1);
-  return /^[\w-]+$/.test(word) ? placed(parseCompact(word), text, begin) : parseReplay(text);
+  switch (kindOf(text)) {
+    case 'save':
+      return failure(IS_SAVE, SAVE);
+    case '2048verse':
+      return parseVerseReplay(text);
+    case 'link':
+      return parseLink(text);
+    case 'compact':
+      return placed(parseCompact(text.trim()), text, text.search(/\S/));
+    default:
+      return parseReplay(text);
+  }
 }
 
-/** The part of a link from an index on, percent-encoded where a character is not allowed in a link. */
-function parseLink(text: string, part: string, from: number): Result<Replay> {
-  const decoded = decode(part);
+/** Whether a text, or its bytes, begin as a save. Such files may be too large to read as a replay. */
+function beginsAsSave(input: string | Uint8Array): boolean {
+  if (typeof input === 'string') return kindOf(input.slice(0, BEGIN)) === 'save';
+  if (!ArrayBuffer.isView(input)) return false;
+  const begin = String.fromCharCode(...input.subarray(0, BEGIN));
+  return kindOf(begin.replace(/^\xef\xbb\xbf/, '')) === 'save';
+}
+
+/** The replay in a link, percent-encoded where a character is not allowed in a link. */
+function parseLink(text: string): Result<Replay> {
+  const { 0: found, 1: part, index } = LINK.exec(text)!;
+  const from = index + found.indexOf('=') + 1;
+  const decoded = decode(part!);
   if (decoded === undefined) {
     const message = 'This link has a % that is no escape. Copy it again.';
     return new Scanner(text).refuse('link-escape', message, from);
@@ -52,8 +88,9 @@ function decode(part: string): string | undefined {
 
 /** A link within a link is not followed. */
 function parseLinked(text: string): Result<Replay> {
-  if (isVerseReplay(text)) return parseVerseReplay(text);
-  return text.startsWith('[') ? parseReplay(text) : parseCompact(text);
+  const kind = kindOf(text);
+  if (kind === '2048verse') return parseVerseReplay(text);
+  return kind === 'text' ? parseReplay(text) : parseCompact(text);
 }
 
 /** A failure with the places of a part, given the places of the whole text. */

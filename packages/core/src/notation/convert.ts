@@ -8,11 +8,12 @@ import { closeOf } from '../codec/scanner.js';
 import { makeCompact, parseCompact } from '../replay/compact.js';
 import { gameFromReplay } from '../replay/gameReplay.js';
 import type { Replay } from '../replay/replay.js';
-import { makeReplay } from '../replay/text/makeText.js';
+import { writeReplay } from '../replay/text/makeText.js';
 import { parseReplay } from '../replay/text/parseText.js';
 import { malformation } from '../replay/validate.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
+import { kindOf } from './anyReplay.js';
 import { parseClassicState } from './classicState.js';
 import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
 import { type Verified, verifyAnyReplay, verifyRead } from './verifyText.js';
@@ -48,7 +49,7 @@ export const FORMATS: readonly Format[] = [
     about: 'a replay as text (.2048)',
     byLine: false,
     read: (text) => verified(verifyRead(text, parseReplay)),
-    write: (replay) => success(makeReplay(replay).trimEnd()),
+    write: writeText,
   },
   {
     name: 'compact',
@@ -128,8 +129,7 @@ export function* entriesOf(text: string, format: FormatName): Generator<Entry, v
 type Splitter = (text: string) => Iterable<Entry>;
 
 function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
-  const begins = /[^\s\ufeff]/.exec(text)?.[0];
-  if (byLine || (name === 'any' && begins !== '[')) return writtenLinesOf;
+  if (byLine || (name === 'any' && kindOf(text) !== 'text')) return writtenLinesOf;
   if (holds === 'game') return textsOf;
   return name === 'values' ? blocksOf : () => [{ text, line: 1 }];
 }
@@ -238,6 +238,11 @@ function replayAt(start: Board, startScore = 0): Result<Replay> {
   };
   const malformed = malformation(replay);
   return malformed === undefined ? success(replay) : failure('replay-contradictory', malformed);
+}
+
+function writeText(replay: Replay): Result<string> {
+  const text = writeReplay(replay);
+  return text.ok ? success(text.value.trimEnd()) : text;
 }
 
 /** The position at the current ply. */

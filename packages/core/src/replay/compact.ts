@@ -19,7 +19,7 @@ import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js';
 import { Game } from '../game/game.js';
 import type { Result } from '../result.js';
 import type { Spawn } from '../spawn.js';
-import { makeVariant, type Variant } from '../variant.js';
+import { isEven, makeVariant, type Variant } from '../variant.js';
 import { replayFromGame } from './gameReplay.js';
 import { type Line, MAX_REPLAY_PLIES, type Replay } from './replay.js';
 import { malformation, requireSound } from './validate.js';
@@ -37,7 +37,7 @@ const SPAWNS = 8;
 const CURRENT = 16;
 const UNDOS = 32;
 
-/** The compact form of a replay or a game. Throws RangeError for a replay that `makeReplay` refuses too. */
+/** The compact form of a replay or a game. Throws RangeError, as `makeReplay` does, if its parts do not fit. */
 export function makeCompact(source: Game | Replay): string {
   const replay = source instanceof Game ? replayFromGame(source) : source;
   return encodeBase64url(withChecksum(bodyOf(replay)));
@@ -181,10 +181,9 @@ function readLine(variant: Variant, plies: number, told: boolean, reader: BitRea
 }
 
 function writeVariant(variant: Variant, writer: BitWriter): void {
-  const even = variant.fourChance === 0.5;
   writer.bits(variant.columns - 2, 3);
   writer.bits(variant.rows - 2, 3);
-  writer.bits(even ? 1 : 0, 1);
+  writer.bits(isEven(variant) ? 1 : 0, 1);
   writer.bits(variant.endsAtTarget ? 1 : 0, 1);
 }
 

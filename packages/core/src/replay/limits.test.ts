@@ -1,4 +1,4 @@
-// A seed has one limit in every form of a game.
+// A seed has one limit in every form of a game, and a text has one for writers and readers.
 import { describe, expect, it } from 'vitest';
 import { encodeBase64url } from '../codec/base64url.js';
 import { BitWriter } from '../codec/bits.js';
@@ -6,10 +6,12 @@ import { crc32 } from '../codec/crc32.js';
 import { Environment } from '../environment.js';
 import { Game } from '../game/game.js';
 import { parseAnyReplay } from '../notation/anyReplay.js';
+import { convert } from '../notation/convert.js';
 import { hashSeed, isSeed, MAX_SEED_LENGTH, seededDealer } from '../random.js';
 import { VARIANTS } from '../variant.js';
 import { makeCompact, parseCompact } from './compact.js';
 import { replayFromGame } from './gameReplay.js';
+import { MAX_REPLAY_TEXT } from './replay.js';
 import { makeReplay } from './text/makeText.js';
 import { parseReplay } from './text/parseText.js';
 import { verifyReplay } from './verify.js';
@@ -73,5 +75,44 @@ describe('a longer seed', () => {
     expect(link.ok || link.error.message).toContain(message);
     const verified = verifyReplay({ ...replay, seed: TOO_LONG });
     expect(verified).toEqual({ ok: false, error: { code: 'replay-contradictory', message } });
+  });
+});
+
+describe('the text of a replay', () => {
+  /** The replay with a comment, so that its text takes `bytes` bytes of UTF-8. */
+  const ofLength = (bytes: number, sign: string) => {
+    const empty = new TextEncoder().encode(
+      makeReplay({ ...replay, comments: [{ ply: 0, text: ' ' }] }),
+    ).length;
+    const width = new TextEncoder().encode(sign).length;
+    const text = sign.repeat((bytes - empty) / width) + 'a'.repeat(((bytes - empty) % width) + 1);
+    return { ...replay, comments: [{ ply: 0, text }] };
+  };
+
+  it.each(['a', 'é', '中', '😀'])(
+    'has the same limit where it is written and where it is read, of %s',
+    (sign) => {
+      const longest = makeReplay(ofLength(MAX_REPLAY_TEXT, sign));
+      const bytes = new TextEncoder().encode(longest);
+      expect(bytes.length).toBe(MAX_REPLAY_TEXT);
+      expect(parseReplay(longest).ok && parseReplay(bytes).ok).toBe(true);
+      expect(() => makeReplay(ofLength(MAX_REPLAY_TEXT + 1, sign))).toThrow(
+        new RangeError('This is too large for a replay: at most 16 MB.'),
+      );
+      const longer = longest.replace(' *', '  *');
+      for (const input of [longer, new TextEncoder().encode(longer)])
+        expect(parseReplay(input)).toMatchObject({ ok: false, error: { code: 'replay-too-long' } });
+    },
+  );
+
+  it('is refused by a conversion that would make it too long', () => {
+    const text = makeReplay({ ...replay, comments: [{ ply: 0, text: 'here' }] });
+    const invisible = text.replace('here', '\u200b'.repeat(3e6)); // each is written as \u{200b}
+    expect(parseReplay(invisible).ok).toBe(true);
+    expect(convert(invisible, 'text', 'compact').ok).toBe(true);
+    expect(convert(invisible, 'text', 'text')).toMatchObject({
+      ok: false,
+      error: { code: 'replay-too-long' },
+    });
   });
 });

@@ -9,7 +9,7 @@ import type { Variant } from '../variant.js';
 /** Most plies that a replay may have, variations included: sixteen times the longest possible game on 4x4. */
 export const MAX_REPLAY_PLIES = 2 ** 21;
 
-/** Most characters, or bytes, of a replay's text. The longest replay without comments has fewer. */
+/** Most bytes of a replay's text, in UTF-8. The longest game without comments and variations has fewer. */
 export const MAX_REPLAY_TEXT = 2 ** 24;
 
 /** Highest rank at the start of a replay. Play on 8x8 ends at 65; a made-up position may go on from there. */

@@ -1,8 +1,7 @@
 /** The players whose games are the examples, and the number of games of each. */
-import { type Board, makeVariant, type Variant } from '@twofold/core';
+import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
 import { Xorshift } from '../../../../tools/xorshift.js';
 import type { BoardSearch, Kernel } from '../../src/index.js';
-import { FOUR_CHANCE } from '../spawn.js';
 import { type PlayedGame, type Player, playGame, type Sample } from './games.js';
 
 /** Games of one player, to be played. */
@@ -39,7 +38,7 @@ export const SIZES = [
 ];
 
 export function heuristicSeries(search: BoardSearch): Series {
-  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, { nodes: 500 });
+  const choose = (board: Board) => search.bestMove(board, USUAL_FOUR_CHANCE, { nodes: 500 });
   const variant = makeVariant({ columns: 4, rows: 4 });
   return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
 }
@@ -50,7 +49,7 @@ export function sizeSeries(
 ): Series {
   const variant = makeVariant({ columns, rows });
   const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved
-  const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, limits);
+  const choose = (board: Board) => search.bestMove(board, USUAL_FOUR_CHANCE, limits);
   return { variant, player: { name: `${columns}x${rows}`, choose }, games, kept };
 }
 

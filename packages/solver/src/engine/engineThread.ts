@@ -3,6 +3,7 @@
  * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed, and so
  * is a load.
  */
+import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import { type BoardSearch, createBoardSearch } from '../anySize/search.js';
 import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { Kernel, Limits } from '../kernel/kernel.js';
@@ -26,7 +27,6 @@ import { Pace } from './searchClock.js';
 import { SharedDecoding } from './sharedDecoding.js';
 import { controlBytes, type Level, RootQueue } from './threadQueue.js';
 
-const USUAL_FOUR_CHANCE = 0.1;
 /** The most that one spawn adds to the tile sum. */
 const LARGEST_SPAWN = 4;
 /** A stop takes effect between two slices of a search. With shared memory it takes effect within a slice. */

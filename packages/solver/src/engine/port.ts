@@ -9,7 +9,7 @@ import type { Board, Direction } from '@twofold/core';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
 
-/** The position to search: a board of any size, and the chance of a 4 on it (by default: 0.1). */
+/** The position to search: a board of any size, and the chance of a 4 on it (by default: core's `USUAL_FOUR_CHANCE`). */
 export interface Position {
   board: Board;
   fourChance?: number;

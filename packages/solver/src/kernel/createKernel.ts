@@ -2,7 +2,7 @@
  * Makes a whole kernel from `Primitives`, which WebAssembly and its TypeScript twin each implement. Both
  * share the choice of a move (deepening.ts), the runs of episodes and the seed.
  */
-import type { Direction } from '@twofold/core';
+import { type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { checkCoded, checkPacked } from '../network/shape.js';
 import { bestMove, type SearchPrimitives, searchDirection } from './deepening.js';
 import { EpisodeRun } from './episodes.js';
@@ -16,9 +16,6 @@ import type {
   PackedWeights,
   RandomPlay,
 } from './kernel.js';
-
-/** The chance of a 4 in the standard game. Every kernel begins with it. */
-const USUAL_FOUR_CHANCE = 0.1;
 
 /** The default size of the transposition table. */
 export const TABLE_BYTES = 1 << 22;
@@ -56,6 +53,7 @@ export function kernelOn(primitives: Primitives): Kernel {
   const p = primitives;
   let training = new EpisodeRun(p);
   let fourChance = USUAL_FOUR_CHANCE;
+  p.setFourChance(fourChance);
   return {
     kind: p.kind,
     seed(seed) {

@@ -9,6 +9,7 @@ import {
   DOWN,
   spawnOutcomes,
   tilt,
+  USUAL_FOUR_CHANCE,
   VARIANTS,
   type Variant,
 } from '@twofold/core';
@@ -150,7 +151,7 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     const usual = kernel.bestMove(OPEN, { nodes: 2000 });
     kernel.setFourChance(0.5);
     expect(kernel.bestMove(OPEN, { nodes: 2000 }).values).not.toEqual(usual.values);
-    kernel.setFourChance(0.1);
+    kernel.setFourChance(USUAL_FOUR_CHANCE);
     expect(kernel.bestMove(OPEN, { nodes: 2000 })).toEqual(usual);
     for (const chance of [-0.1, 1.1, Number.NaN]) {
       expect(() => kernel.setFourChance(chance)).toThrow('The chance of a 4 is 0 to 1');

@@ -1,6 +1,15 @@
 // The shell around every view: header, current view, toasts and help panel. It sets the page's language,
 // direction and theme.
-import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
+import {
+  type Component,
+  createEffect,
+  createMemo,
+  createSignal,
+  Match,
+  onCleanup,
+  Show,
+  Switch,
+} from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
 import { store, variant } from '../game/currentGame';
@@ -15,14 +24,10 @@ import { showToast } from '../ui/toasts';
 import PlayView from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
-
-/** The page's title in the views with a title of their own. */
-const TITLES: Record<string, () => string> = {
-  '/games': () => `${t('nav.games')} · ${t('app.name')}`,
-  '/settings': () => `${t('nav.settings')} · ${t('app.name')}`,
-};
+import { findRoute } from './routes';
 
 export function App() {
+  const route = createMemo(() => findRoute(appLocation().path));
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -32,7 +37,8 @@ export function App() {
   createEffect(() => {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
-    document.title = TITLES[appLocation().path]?.() ?? `${t('app.name')}: ${t('app.tagline')}`;
+    const name = route()?.name;
+    document.title = name ? `${t(name)} · ${t('app.name')}` : `${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
@@ -44,11 +50,8 @@ export function App() {
         <Match when={appLocation().path === '/'}>
           <PlayView />
         </Match>
-        <Match when={appLocation().path === '/games'}>
-          <Later load={() => import('../views/games/GamesView')} />
-        </Match>
-        <Match when={appLocation().path === '/settings'}>
-          <Later load={() => import('../views/settings/SettingsView')} />
+        <Match when={route()} keyed>
+          {({ load }) => <Later load={load} />}
         </Match>
       </Switch>
       <Toasts />

@@ -1,8 +1,9 @@
 // The header: logo, links to the views, and the help button.
-
+import { For } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { Icon } from '../ui/Icon';
 import { A } from '../ui/router';
+import { ROUTES } from './routes';
 
 export function Header() {
   return (
@@ -13,14 +14,14 @@ export function Header() {
       </A>
       <nav class="nav" aria-label={t('nav.label')}>
         <A href="/">{t('nav.play')}</A>
-        <A href="/games">
-          <Icon name="games" />
-          <span>{t('nav.games')}</span>
-        </A>
-        <A href="/settings">
-          <Icon name="settings" />
-          <span>{t('nav.settings')}</span>
-        </A>
+        <For each={ROUTES}>
+          {({ path, name, icon }) => (
+            <A href={path}>
+              <Icon name={icon} />
+              <span>{t(name)}</span>
+            </A>
+          )}
+        </For>
       </nav>
       <button type="button" class="icon-btn" popovertarget="help" aria-label={t('nav.help')}>
         <Icon name="help" />

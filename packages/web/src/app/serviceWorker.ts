@@ -7,8 +7,8 @@ import { CacheFirst } from 'workbox-strategies';
 
 /** Files of the site. A revision is given where the name does not change with the content. */
 declare const __SITE_FILES__: { url: string; revision: string | null }[];
-/** Paths of the views, such as `games`. */
-declare const __VIEWS__: string[];
+/** The addresses of the routes (vite/serviceWorker.ts, `routePattern`). */
+declare const __ROUTES__: RegExp;
 
 /** The used part of a service worker's scope: TypeScript's library for workers excludes the library for pages. */
 interface ServiceWorkerScope {
@@ -26,9 +26,8 @@ scope.addEventListener('message', ({ data }) => {
 precacheAndRoute(__SITE_FILES__, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
-// With a trailing slash, a view is a precached page of its own, with other relative links.
-const views = new RegExp(`/(${__VIEWS__.join('|')})(\\?.*)?$`);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [views] }));
+// With a trailing slash, a route is a precached page of its own, with other relative links.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [__ROUTES__] }));
 
 // Networks are large, and few players need them. Their names change with their contents.
 // coach/network/offline.ts fills this cache too. Workbox caches only answers with status 200 by default.

@@ -22,7 +22,6 @@ import type {
 import { SaveQueue } from './saveQueue';
 import type { Notices } from './tabChannel';
 import type { Import } from './transfer/importText';
-import type { ImportFailure } from './transfer/parseExport';
 
 /** Access to the player's settings, which are part of an export. */
 export interface SettingsPort {
@@ -36,8 +35,6 @@ export interface StoreParts {
   readonly journal: Journal;
   readonly settings: SettingsPort;
   readonly now: () => number;
-  /** The message for the player when an import failed. */
-  readonly word: (failure: ImportFailure) => string;
   /** Called once, after the first save of a game that has a move: from then on there is something to lose. */
   readonly onFirstTurn?: () => void;
 }
@@ -180,15 +177,15 @@ export class BackendGameLibrary implements GameLibrary {
     return makeExport(contents, this.#parts.settings.read(), this.#parts.now());
   }
 
-  async importAll(text: string): Promise<Result<ImportReport>> {
+  async importAll(source: string | Blob): Promise<Result<ImportReport>> {
     const { readImport } = await import('./transfer/importText');
-    const read = await readImport(text, this.#parts.now());
-    if (!read.ok) return this.#refuse(read.error.code as ImportFailure);
+    const read = await readImport(source, this.#parts.now());
+    if (!read.ok) return read;
     try {
       return { ok: true, value: await this.#merge(read.value) };
     } catch (error) {
       this.#noteFailure(error);
-      return this.#refuse('notStored');
+      return { ok: false, error: { code: 'notStored', message: wording(error) } };
     }
   }
 
@@ -220,10 +217,6 @@ export class BackendGameLibrary implements GameLibrary {
     this.#announce({ kind: 'imported', id: undefined, revision: undefined });
     const unchanged = report.unchanged + contents.games.length - games.length;
     return { ...report, unchanged, refused };
-  }
-
-  #refuse(code: ImportFailure): Result<never> {
-    return { ok: false, error: { code, message: this.#parts.word(code) } };
   }
 
   /** Writes one save of the queue to the backend. */

@@ -271,10 +271,9 @@ describe.each([
     expect(left).toEqual(['current', 'played', 'position', 'shown', 'taken back']);
   });
 
-  it('tells in the player’s words why it imports nothing', async () => {
-    const store = await open({ word: (code) => `because ${code}` });
-    const error = { code: 'notJson', message: 'because notJson' };
-    expect(await store.importAll('{')).toEqual({ ok: false, error });
+  it('tells why it imports nothing', async () => {
+    const store = await open();
+    expect(await store.importAll('{')).toMatchObject({ ok: false, error: { code: 'notJson' } });
   });
 });
 

@@ -1,6 +1,5 @@
 // Opens the game library of the page. The first game must appear at once, even if the database answers slowly.
 // Then play begins in memory, and the games are copied to the database when it answers.
-import { t } from '../i18n/i18n';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { BackendGameLibrary, type SettingsPort, type StoreParts } from './gameLibrary';
 import { IndexedDbBackend } from './indexedDb';
@@ -29,7 +28,6 @@ export function openStore(): Promise<GameLibrary> {
     journal: openJournal(browserStorage()),
     settings: settingsPort,
     now: Date.now,
-    word: (failure) => t(`storage.import.${failure}`),
     onFirstTurn: askToPersist,
   });
 }

@@ -158,8 +158,11 @@ export interface GameLibrary {
   setCurrent(id: string): Promise<void>;
   /** Everything, settings included, as one JSON text. Rejects with an Error rather than omit games. */
   exportAll(): Promise<string>;
-  /** Reads the text of `exportAll`, or the classic web 2048's saved game. Never overwrites a newer game. */
-  importAll(text: string): Promise<Result<ImportReport>>;
+  /**
+   * Reads the text of `exportAll`, or the classic web 2048's saved game. Never overwrites a newer game. The code
+   * of a failure is an `ImportFailure`. Rejects if a file cannot be read.
+   */
+  importAll(source: string | Blob): Promise<Result<ImportReport>>;
   /**
    * Reports changes: those of other tabs, this tab's deletions and imports, and the database's late answer.
    * Returns a function that stops listening.

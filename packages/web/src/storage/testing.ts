@@ -30,7 +30,6 @@ export function partsFor(parts: Partial<StoreParts> = {}): StoreParts {
     journal: openJournal(undefined),
     settings,
     now: () => NOW,
-    word: (code) => code,
     ...parts,
   };
 }

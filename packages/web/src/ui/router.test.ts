@@ -2,10 +2,31 @@ import { afterAll, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
 vi.stubGlobal('addEventListener', () => {});
-const { leadsTo } = await import('./router');
+const { leadsTo, pathOf } = await import('./router');
 afterAll(() => vi.unstubAllGlobals());
 
 const at = (path: string, search = '') => ({ path, search, hash: '' });
+
+it.each([
+  ['', '/'],
+  ['/', '/'],
+  ['/index.html', '/'],
+  ['/games', '/games'],
+  ['/games/', '/games'],
+  ['/games/index.html', '/games'],
+  ['//games//', '//games'],
+  ['/index.html/games', '/index.html/games'],
+  ['/games.index.html', '/games.index.html'],
+])('"%s" is the path %s', (address, path) => {
+  expect(pathOf(address)).toBe(path);
+});
+
+it('reads an address of slashes in time proportional to its length', () => {
+  const address = `${'/'.repeat(50_000)}x`;
+  const start = performance.now();
+  expect(pathOf(address)).toBe(address);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
 
 it('marks a link to a path in all its places', () => {
   expect(leadsTo('/games', at('/games'))).toBe(true);

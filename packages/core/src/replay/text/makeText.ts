@@ -1,11 +1,14 @@
 // Writes the text form of a replay (.2048): a header of [Name "value"] lines, an empty line, the moves.
+import { success } from '../../codec/answers.js';
 import { escapeText } from '../../codec/escapes.js';
+import { isLonger, refuseLonger } from '../../codec/input.js';
 import { Game } from '../../game/game.js';
 import { makePosition } from '../../notation/position.js';
+import type { Result } from '../../result.js';
 import type { Spawn } from '../../spawn.js';
 import { gameChecksum } from '../compact.js';
 import { replayFromGame } from '../gameReplay.js';
-import type { Line, Replay } from '../replay.js';
+import { type Line, MAX_REPLAY_TEXT, type Replay } from '../replay.js';
 import { requireSound } from '../validate.js';
 import { isTagName, TEXT_VERSION } from './header.js';
 
@@ -19,16 +22,24 @@ const LETTERS = 'URDL';
 /**
  * The text form of a replay or a game; `parseReplay` gives the same replay back. Throws RangeError for a
  * variant outside `findVariant` and for parts that do not fit each other. The name of a tag must be free and
- * made of ASCII letters and digits; RangeError otherwise.
+ * made of ASCII letters and digits; RangeError otherwise. Throws RangeError, too, for a text that `parseReplay`
+ * would refuse as too long: tags, comments and variations can make it so.
  */
 export function makeReplay(source: Game | Replay): string {
-  const replay = source instanceof Game ? replayFromGame(source) : source;
+  const text = writeReplay(source instanceof Game ? replayFromGame(source) : source);
+  if (text.ok) return text.value;
+  throw new RangeError(text.error.message);
+}
+
+/** As `makeReplay`, but a text that would be too long is a refusal. */
+export function writeReplay(replay: Replay): Result<string> {
   requireSound(replay);
   const header = headerOf(replay).map(([name, value]) => `[${name} "${escapeText(value, '"')}"]`);
   const moves: string[] = [];
   writeLine(replay, 1, moves);
   const movetext = moves.join('').trimStart();
-  return `${header.join('\n')}\n\n${movetext}${movetext === '' ? '' : ' '}*\n`;
+  const text = `${header.join('\n')}\n\n${movetext}${movetext === '' ? '' : ' '}*\n`;
+  return isLonger(text, MAX_REPLAY_TEXT) ? refuseLonger(MAX_REPLAY_TEXT) : success(text);
 }
 
 function headerOf(replay: Replay): [string, string][] {

@@ -1,9 +1,10 @@
 /**
  * The kernel's random numbers in TypeScript. kernel/random.ts explains the generator and the use of its bits.
  */
+import { USUAL_FOUR_CHANCE } from '@twofold/core';
 
 const WORD = (1n << 64n) - 1n;
-const FOUR_BELOW = 6554;
+const FOUR_BELOW = Math.round(USUAL_FOUR_CHANCE * 2 ** 16);
 
 /** xorshift64* and the spawns drawn from it. */
 export class TwinRandom {

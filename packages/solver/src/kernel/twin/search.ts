@@ -10,7 +10,7 @@ const { fround } = Math;
 export class TwinSearch {
   nodes = 0;
   stopped = false;
-  fourChance = 0.1;
+  fourChance = 0;
   readonly table: TwinTable;
   #evaluations = 0;
   #nodeLimit = 0;

@@ -41,7 +41,7 @@ class TwinPrimitives implements Primitives {
   readonly #random = new TwinRandom();
   #network: TwinNetwork | undefined;
   #search: TwinSearch | undefined;
-  #fourChance: number | undefined; // undefined: the default
+  #fourChance = 0; // of a 4, until `setFourChance`
   #history: Move[] = [];
   #coded: CodedWeights | undefined; // until it is decoded
 
@@ -214,7 +214,7 @@ class TwinPrimitives implements Primitives {
   #use(network: TwinNetwork): void {
     this.#network = network;
     this.#search = new TwinSearch(network, this.now, this.#tableBytes);
-    if (this.#fourChance !== undefined) this.#search.fourChance = this.#fourChance;
+    this.#search.fourChance = this.#fourChance;
   }
 
   #freshBoard(): Uint8Array {

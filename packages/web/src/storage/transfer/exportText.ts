@@ -8,6 +8,9 @@ import { wholeLine } from './lineText';
 export const EXPORT_FORMAT = 'twofold-export';
 export const EXPORT_VERSION = 1;
 
+/** Most bytes of a file, or characters of a text, that is imported: some ten thousand long games. */
+export const MAX_IMPORT = 2 ** 26;
+
 /** The text of an export: games, bests, the id of the current game, and the settings unchanged. */
 export function makeExport(contents: Contents, settings: unknown, now: number): string {
   const { games, bests, current } = contents;

@@ -1,12 +1,12 @@
 import { Game, gameFromReplay, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import classic from '../fixtures/classic.json';
 import export1 from '../fixtures/export-1.json';
 import type { GameRecord } from '../records';
 import { aRecord, NOW, playedRecord } from '../testing';
-import { makeExport } from './exportText';
-import { type Import, MAX_IMPORT_LENGTH, parseImport, readImport } from './importText';
+import { MAX_IMPORT, makeExport } from './exportText';
+import { type Import, parseImport, readImport } from './importText';
 
 const code = (text: string) => {
   const result = parseImport(text, NOW);
@@ -64,7 +64,19 @@ describe('an export', () => {
   });
 
   it('is refused before it is read where it is far too long', () => {
-    expect(code(' '.repeat(MAX_IMPORT_LENGTH + 1))).toBe('tooLarge');
+    expect(code(' '.repeat(MAX_IMPORT + 1))).toBe('tooLarge');
+  });
+
+  it('is not read from a file that is too large', async () => {
+    const blobOf = (size: number) => {
+      const blob = new Blob([JSON.stringify(export1)]);
+      Object.defineProperty(blob, 'size', { value: size });
+      return Object.assign(blob, { text: vi.fn(blob.text) });
+    };
+    const [large, largest] = [blobOf(MAX_IMPORT + 1), blobOf(MAX_IMPORT)];
+    expect(await readImport(large, NOW)).toMatchObject({ ok: false, error: { code: 'tooLarge' } });
+    expect(large.text).not.toHaveBeenCalled();
+    expect(await readImport(largest, NOW)).toMatchObject({ ok: true, value: { refused: 0 } });
   });
 
   const broken: [string, object][] = [

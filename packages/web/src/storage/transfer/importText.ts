@@ -3,11 +3,9 @@ import type { Result } from '@twofold/core';
 import type { Contents } from '../backend';
 import type { GameRecord } from '../records';
 import { isClassicSave, readClassicSave } from './classicSave';
+import { MAX_IMPORT } from './exportText';
 import { isObject, parseExport, refuse } from './parseExport';
 import { verifyGame } from './verifyGame';
-
-/** Longest import in characters: some ten thousand long games. No player's export is longer. */
-export const MAX_IMPORT_LENGTH = 2 ** 26;
 
 /** The contents of an import. Its games are not verified yet. */
 export interface Import {
@@ -22,8 +20,7 @@ const STINT = 20;
 
 /** Reads an export, or a save of the classic game, without replaying. Pure. Never throws. */
 export function parseImport(text: string, now: number): Result<Import> {
-  if (text.length > MAX_IMPORT_LENGTH)
-    return refuse('tooLarge', `longer than ${MAX_IMPORT_LENGTH} characters`);
+  if (text.length > MAX_IMPORT) return refuse('tooLarge', `longer than ${MAX_IMPORT} characters`);
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -45,9 +42,14 @@ export function parseImport(text: string, now: number): Result<Import> {
   return { ok: true, value: { contents, settings, refused, isFirstOnly: false } };
 }
 
-/** `parseImport`, then replays every game and refuses those with impossible moves. */
-export async function readImport(text: string, now: number): Promise<Result<Import>> {
-  const parsed = parseImport(text, now);
+/**
+ * `parseImport` of a text or a file, then replays every game and refuses those with impossible moves. A file
+ * that is too large is not read. Rejects if a file cannot be read.
+ */
+export async function readImport(source: string | Blob, now: number): Promise<Result<Import>> {
+  if (typeof source !== 'string' && source.size > MAX_IMPORT)
+    return refuse('tooLarge', `larger than ${MAX_IMPORT} bytes`);
+  const parsed = parseImport(typeof source === 'string' ? source : await source.text(), now);
   if (!parsed.ok) return parsed;
   const { contents, ...rest } = parsed.value;
   const games = await verifyAll(contents.games, now);

@@ -94,7 +94,7 @@ export function parseExport(file: Record<string, unknown>): Result<ExportFile> {
   return { ok: true, value };
 }
 
-/** A refusal. `detail` is for debugging: the player reads the message of the code. */
+/** A refusal. `detail` is for debugging: the player reads the message of the code (DataSection). */
 export function refuse(code: ImportFailure, detail: string): Result<never> {
   return { ok: false, error: { code, message: detail } };
 }

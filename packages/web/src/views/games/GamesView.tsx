@@ -1,11 +1,10 @@
 // The games view. Its address decides between the list, the statistics, and one game in the replay viewer.
 // Replays can be dropped on and pasted into all three.
 
-import type { Failure, Result } from '@twofold/core';
+import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { store } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
-import { readIncoming } from '../../replay/incoming';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
@@ -168,7 +167,7 @@ async function open(wanted: Wanted): Promise<Opened> {
 async function openLine(line: string): Promise<Result<Recording>> {
   const dropped = droppedRecording(line);
   if (dropped) return { ok: true, value: dropped };
-  const replay = readIncoming(line);
+  const replay = parseAnyReplay(line);
   const opened = replay.ok ? openReplay(replay.value, Date.now()) : replay;
   if (!opened.ok) return opened;
   const stored = await findStoredGame(opened.value.record).catch(() => undefined); // on failure it opens as a replay from elsewhere

@@ -1,7 +1,7 @@
 // Opens replay files, and shows why one cannot be read.
+import { IS_SAVE } from '@twofold/core';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
-import { IS_SAVE } from '../../replay/incoming';
 import { Icon } from '../../ui/Icon';
 import { A } from '../../ui/router';
 import { dismissRefusal, isDropping, openFile, refusal } from './dropReplay';

@@ -1,11 +1,10 @@
 // Replays dropped anywhere on the games view, or pasted anywhere outside a field. A readable replay goes into
 // the address. So reloading, going back and sending the link work.
 
-import type { Failure, Replay, Result } from '@twofold/core';
+import { type Failure, parseAnyReplay, type Replay, type Result } from '@twofold/core';
 import { createSignal, onCleanup, onMount } from 'solid-js';
 import { belongsToField } from '../../board/keys';
 import { t } from '../../i18n/i18n';
-import { readIncoming } from '../../replay/incoming';
 import { readFile } from '../../replay/readFile';
 import { openReplay, type Recording } from '../../replay/recording';
 import { wholeLine } from '../../storage/transfer/lineText';
@@ -37,7 +36,7 @@ export async function openFile(file: File): Promise<void> {
 
 function openText(text: string): void {
   if (text.trim() === '') setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
-  else take(readIncoming(text));
+  else take(parseAnyReplay(text));
 }
 
 function take(read: Result<Replay>): void {

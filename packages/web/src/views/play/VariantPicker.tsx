@@ -1,5 +1,5 @@
 // Chooses the variant of the next new game: a size from 2 × 2 to 8 × 8 and two rules.
-import { findVariant, makeVariant, type Variant } from '@twofold/core';
+import { findVariant, isEven, makeVariant, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, Index } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import { startGame, variant } from '../../game/currentGame';
@@ -14,8 +14,8 @@ export default function VariantPicker(props: PanelContents) {
   const [draft, setDraft] = createSignal<Variant>(variant());
   createEffect(() => setDraft(variant()));
   const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
-    const { columns, rows, fourChance, endsAtTarget } = draft();
-    setDraft(makeVariant({ columns, rows, even: fourChance === 0.5, course: endsAtTarget, ...part }));
+    const { columns, rows, endsAtTarget } = draft();
+    setDraft(makeVariant({ columns, rows, even: isEven(draft()), course: endsAtTarget, ...part }));
   };
   const start = (id: string) => {
     props.close();
@@ -46,7 +46,7 @@ export default function VariantPicker(props: PanelContents) {
       <label class="check">
         <input
           type="checkbox"
-          checked={draft().fourChance === 0.5}
+          checked={isEven(draft())}
           onChange={(event) => change({ even: event.currentTarget.checked })}
         />
         {t('variant.evenLong')}

@@ -4,7 +4,8 @@ import { joinSentences } from '../../board/speech';
 import { store } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
 import type { ImportReport } from '../../storage/records';
-import '../../storage/transfer/exportText'; // so that an export needs no further loading
+import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading
+import type { ImportFailure } from '../../storage/transfer/parseExport';
 import { Section } from './controls';
 import { askToKeep, readStorageState } from './storageState';
 
@@ -19,7 +20,7 @@ export function DataSection() {
   const read = async () => {
     const file = picker.files?.[0];
     picker.value = ''; // allows choosing the same file again
-    if (file) setOutcome(await importText(() => file.text()));
+    if (file) setOutcome(await importFrom(file));
   };
   return (
     <Section id="data" title={t('settings.data')}>
@@ -40,7 +41,7 @@ export function DataSection() {
           onChange={() => void read()}
         />
       </div>
-      <PasteField read={async (text) => setOutcome(await importText(async () => text))?.kind === 'done'} />
+      <PasteField read={async (text) => setOutcome(await importFrom(text))?.kind === 'done'} />
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
@@ -91,12 +92,14 @@ async function exportFile(): Promise<Outcome | undefined> {
   }
 }
 
-async function importText(read: () => Promise<string>): Promise<Outcome | undefined> {
+async function importFrom(source: string | File): Promise<Outcome | undefined> {
   try {
-    const result = await store()?.importAll(await read());
+    const result = await store()?.importAll(source);
     if (!result) return undefined;
     if (result.ok) return { kind: 'done', message: describeImport(result.value) };
-    return { kind: 'failed', message: t('settings.import.failed', { reason: result.error.message }) };
+    const code = result.error.code as ImportFailure;
+    const reason = t(`storage.import.${code}`, { size: formatSize(MAX_IMPORT) });
+    return { kind: 'failed', message: t('settings.import.failed', { reason }) };
   } catch (error) {
     return { kind: 'failed', message: t('settings.import.failed', { reason: reasonOf(error) }) };
   }

@@ -1,0 +1,29 @@
+// The one list of routes: every address of the site but '/', the play view. The router, the header and the
+// page's title read it. vite.config.ts makes the static hosts' pages and the service worker's navigation fallback
+// of it. It also writes `routes.json`, by which the server knows the routes. A new route is one more line.
+import type { Component } from 'solid-js';
+import type { MessageKey } from '../i18n/i18n';
+import type { IconName } from '../ui/Icon';
+
+/** A view with an address of its own. Its code is loaded when it is first opened. */
+export interface Route {
+  readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
+  readonly name: MessageKey; // in the header and in the page's title
+  readonly icon: IconName;
+  readonly load: () => Promise<{ default: Component }>;
+}
+
+export const ROUTES: readonly Route[] = [
+  { path: '/games', name: 'nav.games', icon: 'games', load: () => import('../views/games/GamesView') },
+  {
+    path: '/settings',
+    name: 'nav.settings',
+    icon: 'settings',
+    load: () => import('../views/settings/SettingsView'),
+  },
+];
+
+/** The route of a path. Undefined for the play view and for addresses without a view. */
+export function findRoute(path: string, routes = ROUTES): Route | undefined {
+  return routes.find((route) => route.path === path);
+}

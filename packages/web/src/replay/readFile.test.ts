@@ -1,0 +1,35 @@
+import { IS_SAVE, makeReplay } from '@twofold/core';
+import { expect, test } from 'vitest';
+import { loadAllMessages } from '../i18n/i18n';
+import { playedGame } from '../views/games/samples';
+import { readFile } from './readFile';
+
+test('a file is read as a replay of any kind', async () => {
+  const game = playedGame();
+  const read = await readFile(new File([makeReplay(game)], 'game.2048'));
+  expect(read.ok && [...read.value.moves]).toEqual(game.moves);
+  expect(await readFile(new File(['replay_ $'], 'verse.txt'))).toMatchObject({ ok: true });
+});
+
+test('a save of games is told apart, also where it is larger than any replay', async () => {
+  for (const size of [0, 2 ** 24]) {
+    const save = new File([`\ufeff{"games":[${' '.repeat(size)}]}`], 'twofold.json');
+    expect(await readFile(save)).toMatchObject({ ok: false, error: { code: IS_SAVE } });
+  }
+});
+
+test('a file that cannot be read is refused, with the reason', async () => {
+  const file = new File(['x'], 'game.2048'); // as a folder that was dropped, or a file without permission
+  file.slice = () => {
+    const part = new Blob();
+    part.arrayBuffer = () => Promise.reject(new DOMException('it is not there any more', 'NotFoundError'));
+    return part;
+  };
+  await loadAllMessages();
+  const message = expect.stringContaining('it is not there any more');
+  expect(await readFile(file)).toMatchObject({ ok: false, error: { message } });
+  expect(await readFile(new File(['[Variant "classic"'], 'game.2048'))).toMatchObject({
+    ok: false,
+    error: { line: 1 },
+  });
+});
