@@ -15,8 +15,8 @@ import {
   patternCount,
   patterns,
   patternsEnd,
-  placeOf,
   RUN_BYTES,
+  slotAt,
   stageBase,
   standard,
   two,
@@ -50,11 +50,11 @@ export function locate(cells: u64, high: u64): void {
   }
 }
 
-/** Does what `locate` does, for a board that was prepared at that place. */
-export function locatePrepared(place: u32, cells: u64, high: u64): void {
+/** Does what `locate` does, for a board that was prepared in that slot. */
+export function locatePrepared(slot: u32, cells: u64, high: u64): void {
   if (!standard) return locate(cells, high);
   learnable = !isBorrowed(cells, high);
-  first = placeOf(place);
+  first = slotAt(slot);
   end = first + LOCATED_BYTES;
 }
 

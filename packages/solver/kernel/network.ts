@@ -146,21 +146,21 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
   }
 }
 
-/** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight places. */
-export function prepare(place: u32, cells: u64, high: u64): void {
+/** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight slots for boards. */
+export function prepare(slot: u32, cells: u64, high: u64): void {
   if (!standard) return;
   const board = plain && high == 0 ? cells : look(cells, high);
-  locateStandard(placeOf(place), stageBase, board);
+  locateStandard(slotAt(slot), stageBase, board);
 }
 
 /** Does what `evaluate` does, for a prepared afterstate. */
-export function evaluatePrepared(place: u32, cells: u64, high: u64): f64 {
+export function evaluatePrepared(slot: u32, cells: u64, high: u64): f64 {
   if (!standard) return evaluate(cells, high);
-  return packed ? sumOfStandard<Packed>(placeOf(place)) * step : sumOfStandard<Dense>(placeOf(place));
+  return packed ? sumOfStandard<Packed>(slotAt(slot)) * step : sumOfStandard<Dense>(slotAt(slot));
 }
 
-export function placeOf(place: u32): usize {
-  return located + usize(place) * LOCATED_BYTES;
+export function slotAt(slot: u32): usize {
+  return located + usize(slot) * LOCATED_BYTES;
 }
 
 // The same sums are compiled twice: for weights, and for codes.

@@ -13,7 +13,7 @@ export {
 export { serveThread, type ThreadPorts } from './engine/engineThread.js';
 export { checkLimits, limitsFault } from './engine/limits.js';
 export * from './engine/port.js';
-export { openSession, type SessionOptions } from './engine/scheduler.js';
+export { openScheduler, type SchedulerOptions } from './engine/scheduler.js';
 export { makeBoardWords } from './kernel/boardWords.js';
 export type { KernelOptions } from './kernel/createKernel.js';
 export { MAX_DEPTH } from './kernel/deepening.js';

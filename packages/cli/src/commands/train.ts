@@ -162,8 +162,9 @@ function timeLeft(
   begun: number,
 ): number | undefined {
   const left: number[] = [];
-  const pace = (progress.episodes - begun) / process.uptime();
-  if (episodes !== undefined && pace > 0) left.push((episodes - progress.episodes) / pace);
+  const episodesPerSecond = (progress.episodes - begun) / process.uptime();
+  if (episodes !== undefined && episodesPerSecond > 0)
+    left.push((episodes - progress.episodes) / episodesPerSecond);
   if (minutes !== undefined) left.push(minutes * 60 - process.uptime());
   return left.length === 0 ? undefined : Math.max(0, Math.min(...left));
 }

@@ -74,8 +74,8 @@ function endingValue(ranks: readonly number[]): number {
       const at = 4 * (symmetry & 2 ? 3 - row : row) + (symmetry & 1 ? 3 - column : column);
       return Math.min(ranks[at]!, LARGEST);
     };
-    const places = [seen(0), 16 + seen(5) + 16 * seen(6)];
-    for (const place of places) value += 6 * ((place * 37) & 255);
+    const indices = [seen(0), 16 + seen(5) + 16 * seen(6)];
+    for (const index of indices) value += 6 * ((index * 37) & 255);
   }
   return value;
 }

@@ -39,22 +39,22 @@ it.each([0, 0.001, 0.04, 0.5, 1])('a network comes back to half a step, %d of it
   }
 });
 
-it('any values in any places come back', () => {
+it('any values at any indices come back', () => {
   const code = fc.integer({ min: -(2 ** 15) + 1, max: 2 ** 15 - 1 }).filter((value) => value !== 0);
   const weights = fc.dictionary(fc.nat(271).map(String), fc.oneof(code, fc.constantFrom(-1, 1, 2)), {
     size: '+1',
   });
   fc.assert(
     fc.property(weights, fc.jsonValue(), (kept, more) => {
-      const places = Object.keys(kept)
+      const indices = Object.keys(kept)
         .map(Number)
         .sort((a, b) => a - b);
       const present = new Uint32Array(Math.ceil(272 / 32));
-      for (const at of places) present[at >> 5]! |= 1 << (at & 31);
-      const values = Float32Array.from(places, (at) => kept[at]! * 2);
+      for (const at of indices) present[at >> 5]! |= 1 << (at & 31);
+      const values = Float32Array.from(indices, (at) => kept[at]! * 2);
       const record = { ...RECORD, more: JSON.parse(JSON.stringify(more)) };
       const network = { shape: { patterns: [[0], [1, 5]], stages: [] }, present, record };
-      const codes = Int16Array.from(places, (at) => kept[at]!);
+      const codes = Int16Array.from(indices, (at) => kept[at]!);
       const value = { ...network, codes, step: 2 };
       expect(parseWeights(makeWeights({ ...network, values }, { step: 2 }))).toEqual({ ok: true, value });
     }),
@@ -93,10 +93,10 @@ it.each([0.01, 0.3, 1])('a reader written from the document alone finds the same
   const { head, weights } = readNaively(bytes);
   expect(head).toMatchObject({ ...SMALL, step: 4, record: RECORD });
   expect(parsed.ok && [...prunedOf(parsed.value).values]).toEqual([...weights.values()]);
-  expect(parsed.ok && placesOf(parsed.value)).toEqual([...weights.keys()]);
+  expect(parsed.ok && indicesOf(parsed.value)).toEqual([...weights.keys()]);
 });
 
-function placesOf({ present }: PackedNetwork): number[] {
+function indicesOf({ present }: PackedNetwork): number[] {
   return Array.from({ length: 32 * present.length }, (_, at) => at).filter(
     (at) => (present[at >> 5]! >>> (at & 31)) & 1,
   );

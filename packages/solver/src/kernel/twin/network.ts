@@ -150,6 +150,6 @@ function tuplesOf(patterns: readonly Pattern[]): Tuple[] {
 
 function indexOf(ranks: Uint8Array, cells: number[]): number {
   let index = 0;
-  for (let place = cells.length - 1; place >= 0; place--) index = index * 16 + ranks[cells[place]!]!;
+  for (let at = cells.length - 1; at >= 0; at--) index = index * 16 + ranks[cells[at]!]!;
   return index;
 }

@@ -6,7 +6,7 @@
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
-import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from '../createKernel.js';
+import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
   CodedWeights,
   Episode,
@@ -24,7 +24,7 @@ import { TwinRandom } from './random.js';
 import { TwinSearch } from './search.js';
 
 export function createTwinKernel(options: KernelOptions = {}): Kernel {
-  return kernelOn(new TwinPrimitives(options));
+  return createKernel(new TwinParts(options));
 }
 
 /** A move of an episode: its afterstate, its reward and the afterstate's value at that time. */
@@ -34,7 +34,7 @@ interface Move {
   value: number;
 }
 
-class TwinPrimitives implements Primitives {
+class TwinParts implements KernelParts {
   readonly kind = 'typescript';
   readonly now: () => number;
   readonly #tableBytes: number;
