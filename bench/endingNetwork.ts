@@ -11,14 +11,14 @@
  * /tmp/try.2048ntn`, make a trial.
  */
 import { writeFileSync } from 'node:fs';
-import { type Ending, type Kernel, type PackedWeights, packToBytes } from '../packages/solver/src/index.js';
+import { type Endgame, type Kernel, type PackedWeights, packToBytes } from '../packages/solver/src/index.js';
 import { EndingLearner } from './ending/learner.js';
 import { below, type Play, type PlayOptions, playOn, spawned } from './ending/play.js';
 import { emptyKernel, packedNetwork } from './networkFile.js';
 import { Xorshift } from './xorshift.js';
 
 /** The endgame during learning. It begins below the sum of play, because the moves before it lead into it. */
-const ENDING: Ending = {
+const ENDING: Endgame = {
   from: 30_752,
   largest: 11, // 1024; and 2048, which looks like 1024
   patterns: [
@@ -52,7 +52,7 @@ function makeKernels(packed: PackedWeights): { plain: Kernel; ended: Kernel } {
   const plain = emptyKernel();
   plain.loadNetwork(packed);
   const ended = emptyKernel();
-  ended.newNetwork({ ...packed.shape, ending: ENDING });
+  ended.newNetwork({ ...packed.shape, endgame: ENDING });
   const { weights } = ended;
   let next = 0;
   packed.present.forEach((word, at) => {

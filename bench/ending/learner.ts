@@ -1,13 +1,13 @@
 /** Learns the weights of an ending, in the memory of a kernel that plays by them. */
 import { SYMMETRIES, transformCell } from '../../packages/core/src/index.js';
-import type { DenseNetwork, Ending, Kernel } from '../../packages/solver/src/index.js';
+import type { DenseNetwork, Endgame, Kernel } from '../../packages/solver/src/index.js';
 import type { Play } from './play.js';
 
 const LAMBDA = 0.5;
 
 export class EndingLearner {
   readonly #kernel: Kernel;
-  readonly #ending: Ending;
+  readonly #ending: Endgame;
   readonly #weights: Float32Array; // the kernel's own
   readonly #errors: Float32Array;
   readonly #sizes: Float32Array; // of errors
@@ -16,7 +16,7 @@ export class EndingLearner {
   readonly #seen = new Uint8Array(16);
 
   /** The kernel has a network with this ending. */
-  constructor(kernel: Kernel, ending: Ending) {
+  constructor(kernel: Kernel, ending: Endgame) {
     this.#kernel = kernel;
     this.#ending = ending;
     let count = 0;

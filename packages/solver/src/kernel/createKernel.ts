@@ -40,7 +40,7 @@ export interface KernelParts extends SearchParts {
   openNetwork(network: CodedWeights): void;
   decodeSections(sections: readonly number[]): void;
   readonly isPacked: boolean;
-  readonly hasEnding: boolean;
+  readonly hasEndgame: boolean;
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
@@ -134,7 +134,8 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
-  if (p.hasEnding) throw new TypeError('A network with an ending plays no episodes: search, by bestMove');
+  if (p.hasEndgame)
+    throw new TypeError('A network with endgame patterns plays no episodes: search, by bestMove');
   if (options.rate !== 0 && p.isPacked) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }

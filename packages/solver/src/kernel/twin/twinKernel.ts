@@ -85,8 +85,8 @@ class TwinParts implements KernelParts {
     return this.#network?.packed !== undefined;
   }
 
-  get hasEnding(): boolean {
-    return this.#network?.hasEnding ?? false;
+  get hasEndgame(): boolean {
+    return this.#network?.hasEndgame ?? false;
   }
 
   get weights(): Float32Array {
@@ -127,7 +127,7 @@ class TwinParts implements KernelParts {
     for (;;) {
       const previous = this.#history.at(-1);
       const best = this.#chooseBest(ranks);
-      if (online && previous && !network.isBorrowed(previous.ranks)) {
+      if (online && previous && !network.hasProxy(previous.ranks)) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
       if (!best) break;
@@ -148,7 +148,7 @@ class TwinParts implements KernelParts {
     let target = 0;
     for (const { ranks, reward } of this.#history.toReversed()) {
       const located = network.locate(ranks);
-      if (!network.isBorrowed(ranks)) adjust(located, target - network.valueOf(located));
+      if (!network.hasProxy(ranks)) adjust(located, target - network.valueOf(located));
       target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
     }
   }

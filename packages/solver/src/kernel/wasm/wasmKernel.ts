@@ -25,7 +25,14 @@ import type {
   NetworkShape,
   PackedWeights,
 } from '../kernel.js';
-import { endingOf, type Layout, PAGE_OF_CODES, pageTableBytesOf, stagesOf, writePatterns } from './layout.js';
+import {
+  endgamePatternsOf,
+  type Layout,
+  PAGE_OF_CODES,
+  pageTableBytesOf,
+  stagesOf,
+  writePatterns,
+} from './layout.js';
 import { PageRoom } from './pageRoom.js';
 import type { WasmImports, WasmSurface } from './surface.js';
 import { pageBytes, pageTableBytes, writePages } from './weightPages.js';
@@ -239,8 +246,8 @@ class WasmParts implements KernelParts {
     return this.#network !== undefined && this.#network.tableAt !== 0;
   }
 
-  get hasEnding(): boolean {
-    return this.#network?.shape.ending !== undefined;
+  get hasEndgame(): boolean {
+    return this.#network?.shape.endgame !== undefined;
   }
 
   get weights(): Float32Array {
@@ -370,12 +377,12 @@ class WasmParts implements KernelParts {
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
       largestRank(shape),
-      shape.lowered?.from ?? Infinity,
-      shape.lowered?.below ?? Infinity,
+      shape.downgrading?.from ?? Infinity,
+      shape.downgrading?.below ?? Infinity,
     );
-    const { patterns = [], from = Infinity, largest = 15 } = shape.ending ?? {};
-    const endingOffset = stageSize(shape) * stageCount(shape) * 4;
-    this.#wasm.setEnding(endingOf(network), patterns.length, endingOffset, from, largest);
+    const { patterns = [], from = Infinity, largest = 15 } = shape.endgame ?? {};
+    const endgameOffset = stageSize(shape) * stageCount(shape) * 4;
+    this.#wasm.setEndgame(endgamePatternsOf(network), patterns.length, endgameOffset, from, largest);
     this.#wasm.setPacked(network.tableAt, network.step);
     this.#wasm.setCoherence(coherenceAt);
   }
