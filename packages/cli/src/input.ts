@@ -46,14 +46,14 @@ async function readBytes(stream: NodeJS.ReadableStream): Promise<Uint8Array | un
   return Buffer.concat(chunks);
 }
 
-/** A place in a file, as far as it is known. */
-interface Place {
+/** A location in a file, as far as it is known. */
+interface Location {
   line?: number | undefined;
   column?: number | undefined;
 }
 
 /** The file, with line and column where they are known. */
-export function placeOf(file: string, { line, column }: Place): string {
+export function locationOf(file: string, { line, column }: Location): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 

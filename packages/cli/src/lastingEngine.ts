@@ -3,7 +3,7 @@
  * after its thread has died. It starts without its network and loads it afterwards, so that it can be closed
  * meanwhile.
  */
-import type { Engine, Evaluation, Limits, Position } from '@twofold/solver';
+import type { Engine, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 
 export class LastingEngine {
@@ -43,7 +43,7 @@ export class LastingEngine {
    * Rejects with an EngineError if the engine does not start or its thread dies. The next question then
    * starts another thread.
    */
-  async analyse(position: Position, limits: Limits): Promise<Evaluation | undefined> {
+  async analyse(position: SearchPosition, limits: Limits): Promise<Evaluation | undefined> {
     const engine = await this.start();
     let deepest: Evaluation | undefined;
     for await (const evaluation of engine.analyse(position, limits)) deepest = evaluation;

@@ -66,10 +66,10 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void 
   moves = 0;
   score = 0;
   while (at < historyEnd) {
-    const place = bestPlace;
+    const slot = bestSlot;
     const moved = chooseBest(cells, high);
     if (online && moves > 0) {
-      locatePrepared(place, load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
+      locatePrepared(slot, load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
       adjustBy((moved ? bestValue + bestReward : 0) - expected);
     }
     if (!moved) break;
@@ -119,30 +119,30 @@ let bestHigh: u64 = 0;
 let bestReward: f64 = 0;
 let bestValue: f64 = 0;
 
-let bestPlace: u32 = 0; // the place where its weights are located
+let bestSlot: u32 = 0; // the slot where its weights are located
 
 /**
  * Leaves the afterstate with the best sum of reward and value in the globals. Returns false if nothing can
  * move. All afterstates are located before the first is summed up, so that the processor loads all their
- * weights at once. There are two halves of places, used in turn. So the afterstate of the last move can still
+ * weights at once. There are two halves of slots, used in turn. So the afterstate of the last move can still
  * be learned from.
  */
 function chooseBest(cells: u64, high: u64): bool {
-  const firstPlace = (bestPlace & 4) ^ 4;
-  const legal = prepareAll(firstPlace, cells, high);
+  const firstSlot = (bestSlot & 4) ^ 4;
+  const legal = prepareAll(firstSlot, cells, high);
   let best: f64 = -Infinity;
   for (let rest = legal; rest != 0; rest &= rest - 1) {
     const direction = ctz(rest);
     const at = historyEnd + usize(direction) * MOVE_BYTES;
     const gained = load<f64>(at, 16);
-    const value = evaluatePrepared(firstPlace + direction, load<u64>(at), load<u64>(at, 8));
+    const value = evaluatePrepared(firstSlot + direction, load<u64>(at), load<u64>(at, 8));
     if (value + gained <= best) continue;
     best = value + gained;
     bestCells = load<u64>(at);
     bestHigh = load<u64>(at, 8);
     bestReward = gained;
     bestValue = value;
-    bestPlace = firstPlace + direction;
+    bestSlot = firstSlot + direction;
   }
   return legal != 0;
 }
@@ -151,28 +151,28 @@ function chooseBest(cells: u64, high: u64): bool {
  * Leaves the afterstates and rewards behind the history, and prepares their evaluation. Returns a bit for
  * each legal move.
  */
-function prepareAll(place: u32, cells: u64, high: u64): u32 {
+function prepareAll(slot: u32, cells: u64, high: u64): u32 {
   let legal: u32 = 0;
   if (high == 0 && tiltAll(cells)) {
-    if (tiltedUp != cells) legal |= prepareOne(place, 0, tiltedUp, 0, rewardAlong);
-    if (tiltedRight != cells) legal |= prepareOne(place, 1, tiltedRight, 0, rewardAcross);
-    if (tiltedDown != cells) legal |= prepareOne(place, 2, tiltedDown, 0, rewardAlong);
-    if (tiltedLeft != cells) legal |= prepareOne(place, 3, tiltedLeft, 0, rewardAcross);
+    if (tiltedUp != cells) legal |= prepareOne(slot, 0, tiltedUp, 0, rewardAlong);
+    if (tiltedRight != cells) legal |= prepareOne(slot, 1, tiltedRight, 0, rewardAcross);
+    if (tiltedDown != cells) legal |= prepareOne(slot, 2, tiltedDown, 0, rewardAlong);
+    if (tiltedLeft != cells) legal |= prepareOne(slot, 3, tiltedLeft, 0, rewardAcross);
     return legal;
   }
   for (let direction: u32 = 0; direction < 4; direction++) {
     const after = tilt(cells, high, direction);
     if (after == cells && tiltedHigh == high) continue;
-    legal |= prepareOne(place, direction, after, tiltedHigh, reward);
+    legal |= prepareOne(slot, direction, after, tiltedHigh, reward);
   }
   return legal;
 }
 
-function prepareOne(firstPlace: u32, direction: u32, cells: u64, high: u64, gained: f64): u32 {
+function prepareOne(firstSlot: u32, direction: u32, cells: u64, high: u64, gained: f64): u32 {
   const at = historyEnd + usize(direction) * MOVE_BYTES;
   store<u64>(at, cells);
   store<u64>(at, high, 8);
   store<f64>(at, gained, 16);
-  prepare(firstPlace + direction, cells, high);
+  prepare(firstSlot + direction, cells, high);
   return 1 << direction;
 }

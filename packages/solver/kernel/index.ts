@@ -5,7 +5,7 @@ import { fillTables, tilt, tiltedHigh } from './board';
 import { beginCodes, beginSection, readCodes, readPositions, scaleCodes } from './decoder';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setCoherence } from './learning';
-import { evaluate, evaluateBoards, setEnding, setLocated, setNetwork } from './network';
+import { evaluate, evaluateBoards, setEndgame, setLocated, setNetwork } from './network';
 import { setPacked } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
@@ -31,7 +31,7 @@ export {
   readPositions,
   scaleCodes,
   setCoherence,
-  setEnding,
+  setEndgame,
   setFourChance,
   setGames,
   setHistory,

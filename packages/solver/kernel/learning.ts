@@ -6,8 +6,8 @@
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
 import { flip, mirror, transpose } from './board';
 import {
-  borrowed,
-  isBorrowed,
+  hasProxy,
+  isProxy,
   located,
   look,
   many,
@@ -15,8 +15,8 @@ import {
   patternCount,
   patterns,
   patternsEnd,
-  placeOf,
   RUN_BYTES,
+  slotAt,
   stageBase,
   standard,
   two,
@@ -38,7 +38,7 @@ export function setCoherence(at: usize): void {
 /** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
   const b0 = look(cells, high);
-  learnable = !borrowed;
+  learnable = !isProxy;
   const base = stageBase;
   first = located;
   end = first + (usize(patternCount) << 5);
@@ -50,11 +50,11 @@ export function locate(cells: u64, high: u64): void {
   }
 }
 
-/** Does what `locate` does, for a board that was prepared at that place. */
-export function locatePrepared(place: u32, cells: u64, high: u64): void {
+/** Does what `locate` does, for a board that was prepared in that slot. */
+export function locatePrepared(slot: u32, cells: u64, high: u64): void {
   if (!standard) return locate(cells, high);
-  learnable = !isBorrowed(cells, high);
-  first = placeOf(place);
+  learnable = !hasProxy(cells, high);
+  first = slotAt(slot);
   end = first + LOCATED_BYTES;
 }
 

@@ -7,8 +7,8 @@
 // eight boards are indexed by the same step, so its mask and rotation are read once.
 //
 // Endgame patterns. Boards in the endgame are evaluated by a second, smaller set of patterns. The endgame
-// begins at the tile sum `endingFrom`, one merge before 32768. The patterns clamp ranks above
-// `endingLargest`. There the large tiles no longer move, and the small ones decide. Boards that already hold
+// begins at the tile sum `endgameFrom`, one merge before 32768. The patterns clamp ranks above
+// `endgameLargest`. There the large tiles no longer move, and the small ones decide. Boards that already hold
 // a 32768 are first mapped to a board without it (tile downgrading). Their endgame begins some 1,250 before
 // the sum 49,152, where another 16384 is about to be made.
 //
@@ -32,14 +32,14 @@ let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
 let largest: u32 = 15; // the largest rank that has weights
-let lowerFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
-let lowerBelow: f64 = Infinity;
-let endingFrom: f64 = Infinity; // tile sum from which boards are in the endgame
-let endingLargest: u32 = 15; // endgame patterns clamp ranks above this one
-let endingPatterns: usize = 0;
-let endingPatternsEnd: usize = 0;
-let endingBytes: usize = 0; // from the first weight to the endgame's first weight
-let ending: bool = false; // whether the board of the last `look` is in the endgame
+let downgradeFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
+let downgradeBelow: f64 = Infinity;
+let endgameFrom: f64 = Infinity; // tile sum from which boards are in the endgame
+let endgameLargest: u32 = 15; // endgame patterns clamp ranks above this one
+let endgamePatterns: usize = 0;
+let endgamePatternsEnd: usize = 0;
+let endgameBytes: usize = 0; // from the first weight to the endgame's first weight
+let inEndgame: bool = false; // whether the board of the last `look` is in the endgame
 let plain: bool = true;
 /** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
 export let located: usize = 0;
@@ -58,8 +58,8 @@ export function setNetwork(
   bytesOfStage: usize,
   isStandard: bool,
   largestRank: u32,
-  lowerFromSum: f64,
-  lowerBelowSum: f64,
+  downgradeFromSum: f64,
+  downgradeBelowSum: f64,
 ): void {
   patternCount = count;
   patterns = patternsAt;
@@ -70,27 +70,27 @@ export function setNetwork(
   stageBytes = bytesOfStage;
   standard = isStandard;
   largest = largestRank;
-  lowerFrom = lowerFromSum;
-  lowerBelow = lowerBelowSum;
+  downgradeFrom = downgradeFromSum;
+  downgradeBelow = downgradeBelowSum;
   settlePlain();
 }
 
 /** Sets the endgame patterns, whose weights follow those of all stages. `from` Infinity: there are none. */
-export function setEnding(patternsAt: usize, count: u32, offset: usize, from: f64, largestRank: u32): void {
-  endingPatterns = patternsAt;
-  endingPatternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
-  endingBytes = offset;
-  endingFrom = from;
-  endingLargest = largestRank;
+export function setEndgame(patternsAt: usize, count: u32, offset: usize, from: f64, largestRank: u32): void {
+  endgamePatterns = patternsAt;
+  endgamePatternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
+  endgameBytes = offset;
+  endgameFrom = from;
+  endgameLargest = largestRank;
   settlePlain();
 }
 
 /** Settles whether the network is plain: then every board without fifth bits is evaluated as it is. */
 function settlePlain(): void {
-  plain = stages == stagesEnd && lowerFrom == Infinity && endingFrom == Infinity && largest == 15;
+  plain = stages == stagesEnd && downgradeFrom == Infinity && endgameFrom == Infinity && largest == 15;
   stageBase = weights;
-  borrowed = false;
-  ending = false;
+  isProxy = false;
+  inEndgame = false;
 }
 
 // The offset in bytes from the pattern's first weight: for one run, for two, and for any number.
@@ -146,21 +146,21 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
   }
 }
 
-/** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight places. */
-export function prepare(place: u32, cells: u64, high: u64): void {
+/** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight slots for boards. */
+export function prepare(slot: u32, cells: u64, high: u64): void {
   if (!standard) return;
   const board = plain && high == 0 ? cells : look(cells, high);
-  locateStandard(placeOf(place), stageBase, board);
+  locateStandard(slotAt(slot), stageBase, board);
 }
 
 /** Does what `evaluate` does, for a prepared afterstate. */
-export function evaluatePrepared(place: u32, cells: u64, high: u64): f64 {
+export function evaluatePrepared(slot: u32, cells: u64, high: u64): f64 {
   if (!standard) return evaluate(cells, high);
-  return packed ? sumOfStandard<Packed>(placeOf(place)) * step : sumOfStandard<Dense>(placeOf(place));
+  return packed ? sumOfStandard<Packed>(slotAt(slot)) * step : sumOfStandard<Dense>(slotAt(slot));
 }
 
-export function placeOf(place: u32): usize {
-  return located + usize(place) * LOCATED_BYTES;
+export function slotAt(slot: u32): usize {
+  return located + usize(slot) * LOCATED_BYTES;
 }
 
 // The same sums are compiled twice: for weights, and for codes.
@@ -168,7 +168,7 @@ type Dense = f32;
 type Packed = i32;
 
 function evaluateAs<Form>(base: usize, board: u64): f64 {
-  if (ending) return sumOfEight<Form>(endingPatterns, endingPatternsEnd, base, board);
+  if (inEndgame) return sumOfEight<Form>(endgamePatterns, endgamePatternsEnd, base, board);
   if (standard) {
     locateStandard(located, base, board);
     return sumOfStandard<Form>(located);
@@ -221,36 +221,36 @@ export let stageBase: usize = 0;
  * Whether the last `look` replaced the board by a proxy with another tile sum. The network does not learn
  * from a proxy's value.
  */
-export let borrowed: bool = false;
+export let isProxy: bool = false;
 
-/** Maps a board to the one that is evaluated in its place. Sets `stageBase` and `borrowed`. */
+/** Maps a board to the one that is evaluated in its place. Sets `stageBase` and `isProxy`. */
 export function look(cells: u64, high: u64): u64 {
   const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
   stageBase = weights;
-  borrowed = false;
-  ending = false;
-  if (stages == stagesEnd && lowerFrom == Infinity && endingFrom == Infinity) return board;
+  isProxy = false;
+  inEndgame = false;
+  if (stages == stagesEnd && downgradeFrom == Infinity && endgameFrom == Infinity) return board;
   let sum = sumOf(board, 0);
-  if (sum >= endingFrom) {
-    ending = true;
-    stageBase = weights + endingBytes;
-    return limit(board, endingLargest);
+  if (sum >= endgameFrom) {
+    inEndgame = true;
+    stageBase = weights + endgameBytes;
+    return limit(board, endgameLargest);
   }
   let seen = board;
-  if (sum >= lowerFrom && sum < lowerBelow) {
-    seen = lower(board);
+  if (sum >= downgradeFrom && sum < downgradeBelow) {
+    seen = downgradeByOne(board);
     sum = sumOf(seen, 0);
-    borrowed = true;
+    isProxy = true;
   }
   for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) stageBase += stageBytes;
   return seen;
 }
 
 /** Whether a board is evaluated by a proxy with another tile sum. */
-export function isBorrowed(cells: u64, high: u64): bool {
-  if (lowerFrom == Infinity) return false;
+export function hasProxy(cells: u64, high: u64): bool {
+  if (downgradeFrom == Infinity) return false;
   look(cells, high);
-  return borrowed;
+  return isProxy;
 }
 
 /** Clamps a board's ranks to `most`. */
@@ -276,14 +276,14 @@ function downgrade(cells: u64, high: u64): u64 {
   const top = u32(31 - clz<u32>(present));
   if (top <= largest) return cells;
   const gap = gapBelow(present, top);
-  return downgrade(lowerAbove(gap == 0 ? largest : gap, cells, high), loweredHigh);
+  return downgrade(downgradeAbove(gap == 0 ? largest : gap, cells, high), downgradedHigh);
 }
 
 /** Lowers all ranks above the largest missing rank by one. Equal ranks stay equal, and the order stays. */
-function lower(cells: u64): u64 {
+function downgradeByOne(cells: u64): u64 {
   const present = ranksOf(cells, 0);
   const gap = gapBelow(present, 31 - clz<u32>(present));
-  return gap == 0 ? cells : lowerAbove(gap, cells, 0);
+  return gap == 0 ? cells : downgradeAbove(gap, cells, 0);
 }
 
 /** A bit for each rank on a board, and for rank 0. */
@@ -299,16 +299,16 @@ function gapBelow(present: u32, top: u32): u32 {
   return missing == 0 ? 0 : 31 - clz<u32>(missing);
 }
 
-let loweredHigh: u64 = 0; // fifth bits of the board that `lowerAbove` made
+let downgradedHigh: u64 = 0; // fifth bits of the board that `downgradeAbove` made
 
-function lowerAbove(gap: u32, cells: u64, high: u64): u64 {
-  let lowered: u64 = 0;
-  loweredHigh = 0;
+function downgradeAbove(gap: u32, cells: u64, high: u64): u64 {
+  let downgraded: u64 = 0;
+  downgradedHigh = 0;
   for (let cell: u32 = 0; cell < 16; cell++) {
     const rank = rankAt(cells, high, cell);
     const less = rank > gap ? rank - 1 : rank;
-    lowered |= u64(less & 15) << u64(cell << 2);
-    loweredHigh |= u64(less >> 4) << u64(cell << 2);
+    downgraded |= u64(less & 15) << u64(cell << 2);
+    downgradedHigh |= u64(less >> 4) << u64(cell << 2);
   }
-  return lowered;
+  return downgraded;
 }

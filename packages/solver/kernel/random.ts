@@ -39,8 +39,8 @@ export function spawnsFour(word: u64): bool {
  */
 export function spawn(cells: u64, high: u64, word: u64): u64 {
   const rank = u64(1) + u64(spawnsFour(word));
-  const place = (word >> 30) & 0xffff;
-  if ((cells | high) == 0) return rank << ((place >> 12) << 2);
+  const cellBits = (word >> 30) & 0xffff;
+  if ((cells | high) == 0) return rank << ((cellBits >> 12) << 2);
   const empty = emptyCells(cells, high);
-  return cells | (rank << nthEmpty(empty, (place * popcnt<u64>(empty)) >> 16));
+  return cells | (rank << nthEmpty(empty, (cellBits * popcnt<u64>(empty)) >> 16));
 }

@@ -13,7 +13,7 @@ export {
 export { serveThread, type ThreadPorts } from './engine/engineThread.js';
 export { checkLimits, limitsFault } from './engine/limits.js';
 export * from './engine/port.js';
-export { openSession, type SessionOptions } from './engine/scheduler.js';
+export { openScheduler, type SchedulerOptions } from './engine/scheduler.js';
 export { makeBoardWords } from './kernel/boardWords.js';
 export type { KernelOptions } from './kernel/createKernel.js';
 export { MAX_DEPTH } from './kernel/deepening.js';
@@ -26,7 +26,7 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './kernel/wasm/wasmKernel.js';
-export { completeWith, type EndingWeights, takesEndgame, withEnding } from './network/endgame.js';
+export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
@@ -42,4 +42,5 @@ export {
   type WeightsFile,
   type WeightsOptions,
 } from './weights/file.js';
+export { makeShapeMembers, parseShapeMembers } from './weights/head.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';

@@ -8,13 +8,13 @@ import { packNetwork } from '@twofold/trainer';
 
 const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --out FILE [options]
 
-  --bytes N       the most that the file may have; 4000000 and 24000000 are small and strong
-  --out FILE      where to write it, such as packages/solver/networks/small.2048ntn
-  --stages N      only the first N stages, the last of which then goes on to the end
-  --lowered A-B   boards of sums from A on and below B are seen with tiles half as large
-  --step X        weights become multiples of it (default 8): smaller is closer, and keeps fewer
-  --name NAME     what the network is called (default: FILE without its ending)
-  --about JSON    more for the training record, such as '{"command":"twofold train ...","scores":{...}}'`;
+  --bytes N          the most that the file may have; 4000000 and 24000000 are small and strong
+  --out FILE         where to write it, such as packages/solver/networks/small.2048ntn
+  --stages N         only the first N stages, the last of which then goes on to the end
+  --downgrading A-B  boards of tile sums from A on and below B are evaluated with large tiles halved
+  --step X           weights become multiples of it (default 8): smaller is closer, and keeps fewer
+  --name NAME        what the network is called (default: FILE without its extension)
+  --about JSON       more for the training record, such as '{"command":"twofold train ...","scores":{...}}'`;
 
 /** @returns {never} */
 function wrongUsage(/** @type {string} */ message) {
@@ -25,7 +25,10 @@ function wrongUsage(/** @type {string} */ message) {
 function readOptions() {
   /** @type {Record<string, { type: 'string' }>} */
   const options = Object.fromEntries(
-    ['bytes', 'out', 'step', 'stages', 'lowered', 'name', 'about'].map((name) => [name, { type: 'string' }]),
+    ['bytes', 'out', 'step', 'stages', 'downgrading', 'name', 'about'].map((name) => [
+      name,
+      { type: 'string' },
+    ]),
   );
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -37,17 +40,18 @@ function readOptions() {
     }
     if (values.bytes === undefined) wrongUsage('Say how large it may be with --bytes.');
     const about = JSON.parse(values.about ?? '{}');
-    return { checkpoint, values, about, lowered: readLowered(values.lowered) };
+    return { checkpoint, values, about, downgrading: readDowngrading(values.downgrading) };
   } catch (error) {
     return wrongUsage(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** @returns {{ lowered?: { from: number, below: number } }} */
-function readLowered(/** @type {string | undefined} */ text) {
+/** @returns {{ downgrading?: { from: number, below: number } }} */
+function readDowngrading(/** @type {string | undefined} */ text) {
   if (text === undefined) return {};
-  const [, from, below] = /^(\d+)-(\d+)$/.exec(text) ?? wrongUsage('--lowered takes two sums: 28672-32224.');
-  return { lowered: { from: Number(from), below: Number(below) } };
+  const [, from, below] =
+    /^(\d+)-(\d+)$/.exec(text) ?? wrongUsage('--downgrading takes two sums: 28672-32224.');
+  return { downgrading: { from: Number(from), below: Number(below) } };
 }
 
 /** The commit of the working directory, if it is in a repository. */
@@ -60,7 +64,7 @@ function commit() {
   }
 }
 
-const { checkpoint, values, about, lowered } = readOptions();
+const { checkpoint, values, about, downgrading } = readOptions();
 const out = String(values.out);
 try {
   const packed = packNetwork(checkpoint, {
@@ -69,7 +73,7 @@ try {
     about: { ...commit(), ...about },
     ...(values.step === undefined ? {} : { step: Number(values.step) }),
     ...(values.stages === undefined ? {} : { stages: Number(values.stages) }),
-    ...lowered,
+    ...downgrading,
   });
   writeFileSync(out, packed.bytes);
   const { bytes, weights, kept } = packed;

@@ -77,7 +77,7 @@ function hurry(): void {
 
 const isHeld = (lock: ReturnType<typeof takeLock>) => 'release' in lock;
 
-/** Changes the lock's process number, start or place (0, 1, 2), as if another process had it. */
+/** Changes the lock's process number, start or process space (0, 1, 2), as if another process had it. */
 function alter(field: number, value: string): void {
   const parts = fs.readFileSync(path, 'utf8').split('-');
   parts[field] = value;

@@ -12,7 +12,7 @@
  * The sign is the content of the lock, and the end of a claim's name:
  *
  *   4711-1c0ffee2.118034-5e884898-a1b2c3d4a1b2c3d4
- *   pid  began           place    nonce
+ *   pid  began           pidSpace nonce
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -137,7 +137,7 @@ interface Sign {
   text: string;
   pid: number;
   began: string; // the boot, and ticks since then; UNKNOWN without /proc
-  place: string; // hash of machine and process namespace, within which pids are unique
+  pidSpace: string; // hash of machine and process namespace, within which pids are unique
   nonce: string;
 }
 
@@ -145,24 +145,25 @@ const UNKNOWN = '0';
 
 function ownSign(): Sign {
   const pid = process.pid;
-  const [began, place] = [beganOf(pid), ownPlace()];
+  const [began, pidSpace] = [beganOf(pid), ownPidSpace()];
   const nonce = randomBytes(8).toString('hex');
-  return { text: [pid, began, place, nonce].join('-'), pid, began, place, nonce };
+  return { text: [pid, began, pidSpace, nonce].join('-'), pid, began, pidSpace, nonce };
 }
 
 function parseSign(text: string): Sign | undefined {
-  const [, pid, began, place, nonce] = /^(\d+)-([0-9a-f.]+)-([0-9a-f]{8})-([0-9a-f]{16})$/.exec(text) ?? [];
-  if (!pid || !began || !place || !nonce) return undefined;
-  return { text, pid: Number(pid), began, place, nonce };
+  const [, pid, began, pidSpace, nonce] =
+    /^(\d+)-([0-9a-f.]+)-([0-9a-f]{8})-([0-9a-f]{16})$/.exec(text) ?? [];
+  if (!pid || !began || !pidSpace || !nonce) return undefined;
+  return { text, pid: Number(pid), began, pidSpace, nonce };
 }
 
 /**
- * Whether the process of a sign runs. Undefined if its file is gone. A process number from another place
+ * Whether the process of a sign runs. Undefined if its file is gone. A process number from another space
  * cannot be checked. Adds the signs of dead processes to `gone`.
  */
 function isAlive(sign: Sign, file: string, own: Sign, gone: Set<string>): boolean | undefined {
   if (gone.has(sign.text)) return false;
-  const alive = (sign.place === own.place ? isRunning(sign) : undefined) ?? isRenewed(file);
+  const alive = (sign.pidSpace === own.pidSpace ? isRunning(sign) : undefined) ?? isRenewed(file);
   if (alive === false) gone.add(sign.text);
   return alive;
 }
@@ -218,7 +219,7 @@ function statusOf(pid: number): string[] | undefined {
   return status?.slice(status.lastIndexOf(')') + 2).split(' ');
 }
 
-function ownPlace(): string {
+function ownPidSpace(): string {
   const parts = [hostname(), read('/etc/machine-id') ?? '', pidNamespace()];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8);
 }

@@ -3,6 +3,6 @@ import { readKernels, readNetwork } from './networkFiles.js';
 
 it('the shipped networks play arenas with the endgame', () => {
   const network = readNetwork('small', readKernels());
-  const ending = 'coded' in network && network.coded.shape.ending;
-  expect(ending).toMatchObject({ from: 31_520, largest: 11 });
+  const endgame = 'coded' in network && network.coded.shape.endgame;
+  expect(endgame).toMatchObject({ from: 31_520, largest: 11 });
 });

@@ -56,12 +56,12 @@ it('of a file that is to be small the most used weights are left', () => {
   expect(parsed.ok && parsed.value.codes.at(-1)).toBe(2741 * 3); // sizes ascend with the index
 });
 
-it('the first stages alone can be kept, and boards of later ones seen lower', () => {
-  const lowered = { from: 64, below: 1000 };
-  const { bytes } = packNetwork(checkpoint, { bytes: 100_000, step: 1, stages: 1, lowered });
+it('the first stages alone can be kept, and boards of later ones downgraded', () => {
+  const downgrading = { from: 64, below: 1000 };
+  const { bytes } = packNetwork(checkpoint, { bytes: 100_000, step: 1, stages: 1, downgrading });
   const parsed = parseWeights(bytes);
   if (!parsed.ok) throw new Error(parsed.error.message);
-  expect(parsed.value.shape).toMatchObject({ stages: [], lowered });
+  expect(parsed.value.shape).toMatchObject({ stages: [], downgrading });
   expect(parsed.value.present).toHaveLength(Math.ceil((4096 + 16) / 32));
   expect(() => packNetwork(checkpoint, { bytes: 900, stages: 3 })).toThrow('This network has 2 stages');
 });

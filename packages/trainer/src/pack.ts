@@ -19,7 +19,7 @@ export interface PackingOptions {
   /** The number of stages to keep, from the first. The last one then goes on to the end. By default: all. */
   stages?: number;
   /** Replaces the checkpoint's value, for example if stages are left out. */
-  lowered?: NetworkShape['lowered'];
+  downgrading?: NetworkShape['downgrading'];
   /** More members for the training record: commit, command, scores. */
   about?: Record<string, unknown>;
 }
@@ -52,7 +52,7 @@ export function packNetwork(checkpoint: string, options: PackingOptions): Packed
 /** The first stages of a network. Throws RangeError if it has fewer. */
 function partOf({ shape, weights, importance }: DenseNetwork, options: PackingOptions): DenseNetwork {
   const has = (shape.stages?.length ?? 0) + 1;
-  const { stages = has, lowered = shape.lowered } = options;
+  const { stages = has, downgrading = shape.downgrading } = options;
   if (!(stages >= 1 && stages <= has)) {
     throw new RangeError(`This network has ${has} stages: keep 1 to ${has}, not ${stages}`);
   }
@@ -61,7 +61,7 @@ function partOf({ shape, weights, importance }: DenseNetwork, options: PackingOp
     shape: {
       ...shape,
       ...(shape.stages && { stages: shape.stages.slice(0, stages - 1) }),
-      ...(lowered && { lowered }),
+      ...(downgrading && { downgrading }),
     },
     weights: weights.subarray(0, count),
     importance: importance.subarray(0, count),

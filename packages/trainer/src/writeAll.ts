@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
  */
 export function writeAll(fd: number, bytes: Uint8Array, position?: number): void {
   for (let at = 0; at < bytes.length; ) {
-    const place = position === undefined ? null : position + at;
-    at += writeSync(fd, bytes, at, bytes.length - at, place);
+    const target = position === undefined ? null : position + at;
+    at += writeSync(fd, bytes, at, bytes.length - at, target);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FormatName } from '@twofold/core';
 import { Command, Option } from 'commander';
-import { nameOf, placeOf, readText, STDIN } from '../input.js';
+import { locationOf, nameOf, readText, STDIN } from '../input.js';
 
 /**
  * Formats to read and formats to write. These are core's names, repeated here so that help need not load
@@ -68,6 +68,6 @@ async function convertFile(file: string, { from, to, json = false }: Options): P
     const failure = failureInFile(converted.error, entry);
     const error = { ...failure, line: failure.line ?? line };
     if (json) console.log(JSON.stringify({ line, error }));
-    else console.error(`${placeOf(nameOf(file), error)}: refused: ${error.message}`);
+    else console.error(`${locationOf(nameOf(file), error)}: refused: ${error.message}`);
   }
 }

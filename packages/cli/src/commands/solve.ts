@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Failure, PositionFormat } from '@twofold/core';
 import type { Engine, Evaluation, Limits } from '@twofold/solver';
 import { Command, Option } from 'commander';
-import { placeOf, STDIN } from '../input.js';
+import { locationOf, STDIN } from '../input.js';
 import { liveBlock } from '../liveBlock.js';
 import { numberBetween, wholeNumber } from '../options.js';
 import { describeEvaluation, evaluationJson } from './solveReport.js';
@@ -130,5 +130,5 @@ function refuse({ name, text, line }: Given, failure: Failure, json: boolean): v
   process.exitCode = 1;
   const error = line === undefined ? failure : { ...failure, line };
   if (json) console.log(JSON.stringify({ position: text, error }));
-  else console.error(`${placeOf(name, error)}: refused: ${error.message}`);
+  else console.error(`${locationOf(name, error)}: refused: ${error.message}`);
 }

@@ -16,13 +16,13 @@ interface Options {
   coherence: boolean;
   lambda: number | false;
   restartAbove: number | false;
-  late?: NonNullable<TrainingOptions['late']>;
-  lifted?: NonNullable<TrainingOptions['lifted']>;
+  carousel?: NonNullable<TrainingOptions['carousel']>;
+  promotion?: NonNullable<TrainingOptions['promotion']>;
   initial?: number;
   patterns?: number[][];
   stages?: number[];
   largestTile?: number;
-  lowered?: NonNullable<TrainingOptions['lowered']>;
+  downgrading?: NonNullable<TrainingOptions['downgrading']>;
   checkpointEvery: number;
   json?: boolean;
 }
@@ -42,9 +42,9 @@ export function defineTrain(): Command {
     .option('--restart-above <moves>', 'begin again in the middle of longer games', wholeNumber(2), 1000)
     .option('--no-restart-above', 'only games from the beginning')
     .option(
-      '--late <list>',
-      'sums of tiles, and how often to begin at one after each game, such as 16384:1,24576:3',
-      parseLate,
+      '--carousel <list>',
+      'tile sums, and the number of chains that begin at each after a game, such as 16384:1,24576:3',
+      parseCarousel,
     )
     .option(
       '--initial <points>',
@@ -52,21 +52,21 @@ export function defineTrain(): Command {
       numberBetween(0, Infinity),
     )
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)
-    .option('--stages <list>', 'sums of tiles at which other weights begin; can be split later', parseStages)
+    .option('--stages <list>', 'tile sums at which other weights begin; can be split later', parseStages)
     .option(
-      '--lifted <below:episodes>',
-      'number of starts in the middle of a game, between half this sum and it, with large tiles doubled, such as 16384:2',
-      parseLifted,
+      '--promotion <below:episodes>',
+      'tile sum and number of starts after a game, between half of that sum and it, with large tiles doubled, such as 16384:2',
+      parsePromotion,
     )
     .option(
       '--largest-tile <tile>',
-      'boards with larger tiles are seen as similar ones without them: 16384 or 32768 (default 32768)',
+      'boards with larger tiles are evaluated as similar ones without them: 16384 or 32768 (default 32768)',
       parseLargest,
     )
     .option(
-      '--lowered <from-below>',
-      'between these sums boards are seen with tiles half as large, such as 28672-32224',
-      parseLowered,
+      '--downgrading <from-below>',
+      'between these tile sums boards are evaluated with their large tiles halved, such as 28672-32224',
+      parseDowngrading,
     )
     .option('--checkpoint-every <n>', 'games between checkpoints', wholeNumber(1), 20_000)
     .option('--json', 'print progress as JSON, one object a line')
@@ -89,13 +89,13 @@ function parseStages(text: string): number[] {
   return stages;
 }
 
-function parseLifted(text: string): NonNullable<TrainingOptions['lifted']> {
-  const [start, more] = parseLate(text);
+function parsePromotion(text: string): NonNullable<TrainingOptions['promotion']> {
+  const [start, more] = parseCarousel(text);
   if (!start || more) throw new InvalidArgumentError('Give one sum and count, such as 16384:2.');
   return { below: start.sum, episodes: start.chains };
 }
 
-function parseLowered(text: string): NonNullable<TrainingOptions['lowered']> {
+function parseDowngrading(text: string): NonNullable<TrainingOptions['downgrading']> {
   const [, from, below] = /^(\d{1,7})-(\d{1,7})$/.exec(text) ?? [];
   if (!from || !below || Number(from) >= Number(below)) {
     throw new InvalidArgumentError('Give two sums, such as 28672-32224.');
@@ -109,7 +109,7 @@ function parseLargest(text: string): number {
   return rank;
 }
 
-function parseLate(text: string): NonNullable<TrainingOptions['late']> {
+function parseCarousel(text: string): NonNullable<TrainingOptions['carousel']> {
   return text.split(',').map((start) => {
     const [, sum, chains] = /^(\d{1,7}):(\d{1,4})$/.exec(start) ?? [];
     if (!sum || !chains) throw new InvalidArgumentError('Give sums and counts, such as 16384:1,24576:3.');
@@ -162,8 +162,9 @@ function timeLeft(
   begun: number,
 ): number | undefined {
   const left: number[] = [];
-  const pace = (progress.episodes - begun) / process.uptime();
-  if (episodes !== undefined && pace > 0) left.push((episodes - progress.episodes) / pace);
+  const episodesPerSecond = (progress.episodes - begun) / process.uptime();
+  if (episodes !== undefined && episodesPerSecond > 0)
+    left.push((episodes - progress.episodes) / episodesPerSecond);
   if (minutes !== undefined) left.push(minutes * 60 - process.uptime());
   return left.length === 0 ? undefined : Math.max(0, Math.min(...left));
 }

@@ -2,7 +2,7 @@
 import type { Entry, Failure, Replay, Standing } from '@twofold/core';
 import { Command } from 'commander';
 import { grouped } from '../format.js';
-import { nameOf, placeOf, readText, STDIN } from '../input.js';
+import { locationOf, nameOf, readText, STDIN } from '../input.js';
 
 interface Options {
   quiet?: boolean;
@@ -75,12 +75,13 @@ function tilesOf({ seed }: Replay): 'seed' | 'told' {
   return seed === undefined ? 'told' : 'seed';
 }
 
-/** FILE:LINE:COLUMN, the form that editors open, if there is a place. */
+/** FILE:LINE:COLUMN, the form that editors open, if the location is known. */
 function lineOf(verdict: Verdict): string {
   const { file, line } = verdict;
-  if (!verdict.ok) return `${placeOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
+  if (!verdict.ok)
+    return `${locationOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
   const { variant, tiles, score, ply, maxTile, status } = verdict;
   const told = tiles === 'told' ? ', tiles told' : '';
   const standing = `${grouped(score)} points, ${grouped(ply)} moves, largest tile ${maxTile}, ${status}`;
-  return `${placeOf(file, { line })}: ok: ${variant}, ${standing}${told}`;
+  return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${told}`;
 }

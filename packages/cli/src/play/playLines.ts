@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Game } from '@twofold/core';
 import { grouped, percent } from '../format.js';
 import { newSeed } from '../seed.js';
-import { ENDINGS } from '../terminal/endings.js';
+import { EXIT_SIGNALS } from '../terminal/exitSignals.js';
 import {
   DIRECTION_NAMES,
   describeBoard,
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
 export async function playByLines(game: Game, saved: SavedGame, message: string): Promise<void> {
   const state = startPlay(game, '');
   const adviser = new Adviser();
-  const listeners = Object.entries(ENDINGS).map(
+  const listeners = Object.entries(EXIT_SIGNALS).map(
     ([signal, code]) => [signal, () => process.exit(code)] as const,
   );
   for (const [signal, listener] of listeners) process.on(signal, listener);

@@ -2,8 +2,8 @@
 import { maxRank, rankValue } from '@twofold/core';
 import { alignRight, grouped, percent } from '../format.js';
 import { Canvas } from '../terminal/canvas.js';
+import { drawFrame } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
-import { drawScene } from '../terminal/scene.js';
 import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
 import type { Look } from '../terminal/theme.js';
 import type { Hint, PlayState } from './playModel.js';
@@ -33,7 +33,7 @@ export function drawPlay(
 ): Canvas {
   if (state.help) return drawHelp(columns, rows);
   const { game, turn } = state;
-  return drawScene({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
+  return drawFrame({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
 }
 
 function drawHelp(columns: number, rows: number): Canvas {

@@ -3,7 +3,7 @@
  * it prints a line a turn.
  */
 import { Command } from 'commander';
-import { nameOf, placeOf, readText, STDIN } from '../input.js';
+import { locationOf, nameOf, readText, STDIN } from '../input.js';
 import { type LookOptions, withLook } from '../play/play.js';
 import type { Recording } from './replayModel.js';
 
@@ -45,7 +45,7 @@ async function replay(file: string, options: Options): Promise<void> {
   await replayOnScreen(recording, terminal, lookFor(options), options.animation);
 }
 
-/** Reports the error and its place if the replay cannot be read or played. */
+/** Reports the error and its location if the replay cannot be read or played. */
 async function readRecording(file: string): Promise<Recording | undefined> {
   const { verifyAnyReplay, gameFromReplay } = await import('@twofold/core');
   const text = await readText(file);
@@ -55,7 +55,7 @@ async function readRecording(file: string): Promise<Recording | undefined> {
     game.value.goTo(0);
     return { replay: verified.value.replay, game: game.value };
   }
-  if (!game.ok) console.error(`${placeOf(nameOf(file), game.error)}: refused: ${game.error.message}`);
+  if (!game.ok) console.error(`${locationOf(nameOf(file), game.error)}: refused: ${game.error.message}`);
   if (file === STDIN && process.stdin.isTTY) console.error('Nothing was read: give a file, or pipe one in.');
   process.exitCode = 1;
   return undefined;

@@ -1,6 +1,6 @@
 import { type Direction, findVariant, Game } from '@twofold/core';
 import { expect, it } from 'vitest';
-import { advance, PACES, pressReplayKey, type ReplayState, startReplay } from './replayModel.js';
+import { advance, MOVE_INTERVALS, pressReplayKey, type ReplayState, startReplay } from './replayModel.js';
 
 const LENGTH = 25;
 
@@ -63,10 +63,10 @@ it('has nothing to play in a game without moves', () => {
 
 it('goes faster and slower as far as there are speeds', () => {
   const state = start();
-  press(state, ...PACES.map(() => '+'));
-  expect(state.pace).toBe(PACES.length - 1);
-  press(state, ...PACES.map(() => '-'), '-');
-  expect(state.pace).toBe(0);
+  press(state, ...MOVE_INTERVALS.map(() => '+'));
+  expect(state.speed).toBe(MOVE_INTERVALS.length - 1);
+  press(state, ...MOVE_INTERVALS.map(() => '-'), '-');
+  expect(state.speed).toBe(0);
 });
 
 it('ends and goes to the background by the usual keys', () => {

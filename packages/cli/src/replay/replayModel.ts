@@ -5,8 +5,8 @@ import type { Game, Replay, Turn } from '@twofold/core';
 import type { Key } from '../terminal/keys.js';
 
 /** Time between two moves in milliseconds, the slowest first. */
-export const PACES = [2000, 1000, 500, 250, 120, 60, 30] as const;
-const USUAL_PACE = 3;
+export const MOVE_INTERVALS = [2000, 1000, 500, 250, 120, 60, 30] as const;
+const USUAL_SPEED = 3;
 const LEAP = 10;
 
 /** A replay, and its game at the start. */
@@ -18,12 +18,12 @@ export interface Recording {
 export interface ReplayState {
   readonly game: Game;
   playing: boolean;
-  pace: number; // index into PACES
+  speed: number; // index into MOVE_INTERVALS
   turn: Turn | undefined; // the last move, for the view to animate
 }
 
 export function startReplay(game: Game): ReplayState {
-  return { game, playing: false, pace: USUAL_PACE, turn: undefined };
+  return { game, playing: false, speed: USUAL_SPEED, turn: undefined };
 }
 
 /** Handles a key; true if it ends the replay. */
@@ -32,8 +32,8 @@ export function pressReplayKey(state: ReplayState, key: Key): 'quit' | 'suspend'
   if (key === 'q' || key === 'ctrl-c' || key === 'escape') return 'quit';
   if (key === 'ctrl-z') return 'suspend';
   if (key === 'space') playOrPause(state);
-  else if (key === '+' || key === '=') state.pace = Math.min(PACES.length - 1, state.pace + 1);
-  else if (key === '-') state.pace = Math.max(0, state.pace - 1);
+  else if (key === '+' || key === '=') state.speed = Math.min(MOVE_INTERVALS.length - 1, state.speed + 1);
+  else if (key === '-') state.speed = Math.max(0, state.speed - 1);
   else if (key === 'right' || key === 'l' || key === 'd') stepTo(state, game.ply + 1);
   else if (key === 'left' || key === 'h' || key === 'a') stepTo(state, game.ply - 1);
   else if (key === 'pagedown') stepTo(state, game.ply + LEAP);

@@ -2,17 +2,17 @@
 import { maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
 import type { Canvas } from '../terminal/canvas.js';
+import { drawFrame } from '../terminal/frame.js';
 import type { Key } from '../terminal/keys.js';
 import type { Panel } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/look.js';
-import { drawScene } from '../terminal/scene.js';
 import { Screen } from '../terminal/screen.js';
 import { Slide } from '../terminal/slide.js';
 import { DIRECTION_NAMES, describeEvent, describeVariant, printable } from '../terminal/speech.js';
 import type { Look } from '../terminal/theme.js';
 import {
   advance,
-  PACES,
+  MOVE_INTERVALS,
   pressReplayKey,
   type Recording,
   type ReplayState,
@@ -67,8 +67,8 @@ class ReplayScreen {
 
   /** Draws the changes since that ply, and waits for the next move during automatic play. */
   #show(ply: number): void {
-    const { turn, game, playing, pace } = this.#state;
-    const slides = this.#animate && turn !== undefined && game.ply === ply + 1 && PACES[pace]! > 60;
+    const { turn, game, playing, speed } = this.#state;
+    const slides = this.#animate && turn !== undefined && game.ply === ply + 1 && MOVE_INTERVALS[speed]! > 60;
     if (slides) this.#slide.begin(() => this.#draw());
     else this.#draw();
     if (!playing) return;
@@ -77,7 +77,7 @@ class ReplayScreen {
       const before = game.ply;
       advance(this.#state);
       this.#show(before);
-    }, PACES[pace]!);
+    }, MOVE_INTERVALS[speed]!);
   }
 
   #draw(): void {
@@ -105,25 +105,25 @@ export function drawReplay(
 ): Canvas {
   const { game, turn } = state;
   const panel = panelOf(recording, state, look);
-  return drawScene({ board: game.board, panel, turn, progress }, columns, rows, look);
+  return drawFrame({ board: game.board, panel, turn, progress }, columns, rows, look);
 }
 
-function panelOf({ replay }: Recording, { game, playing, pace }: ReplayState, look: Look): Panel {
+function panelOf({ replay }: Recording, { game, playing, speed }: ReplayState, look: Look): Panel {
   const arrows = look.unicode ? '↑→↓←' : '^>v<';
   const last = game.ply > 0 ? game.turn(game.ply).direction : undefined;
-  const place = `${grouped(game.ply)} of ${grouped(game.length)}`;
+  const count = `${grouped(game.ply)} of ${grouped(game.length)}`;
   const comment = replay.comments.find(({ ply }) => ply === game.ply)?.text;
   return {
     title: describeVariant(game.variant.id),
     lines: [
-      ['Move', place],
+      ['Move', count],
       ['Played', last === undefined ? '' : `${arrows[last]} ${DIRECTION_NAMES[last]}`],
       ['Score', grouped(game.score)],
       ['Largest', grouped(rankValue(maxRank(game.board)))],
-      ['Speed', `${(1000 / PACES[pace]!).toFixed(PACES[pace]! > 1000 ? 1 : 0)} moves/s`],
+      ['Speed', `${(1000 / MOVE_INTERVALS[speed]!).toFixed(MOVE_INTERVALS[speed]! > 1000 ? 1 : 0)} moves/s`],
       ...(replay.tags.Name === undefined ? [] : [['Player', printable(replay.tags.Name)] as const]),
     ],
-    brief: [`Move ${place}`, `Score ${grouped(game.score)}`],
+    brief: [`Move ${count}`, `Score ${grouped(game.score)}`],
     message: comment === undefined ? (describeEvent(game) ?? (playing ? 'Plays.' : '')) : printable(comment),
     keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'q quit'],
   };

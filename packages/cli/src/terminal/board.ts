@@ -1,6 +1,6 @@
 /**
  * A board as characters, in the largest cells that fit. Tiles differ by their numbers and colours; without
- * colours, by frames. During a slide, a turn is drawn at any moment between its two boards, from core's
+ * colours, by borders. During a slide, a turn is drawn at any moment between its two boards, from core's
  * motions.
  */
 import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
@@ -66,8 +66,8 @@ export function tileLabel(rank: number, room: number): string {
   return digits.length <= room && !digits.includes('e') ? digits : `2^${rank}`;
 }
 
-/** The place and the looks of a board. */
-export interface BoardPlace {
+/** The location and the looks of a board. */
+export interface BoardLocation {
   readonly column: number;
   readonly row: number;
   readonly cell: CellSize;
@@ -75,12 +75,12 @@ export interface BoardPlace {
 }
 
 /** A board at rest. */
-export function drawBoard(canvas: Canvas, board: Board, place: BoardPlace): void {
-  drawTray(canvas, board, place);
+export function drawBoard(canvas: Canvas, board: Board, location: BoardLocation): void {
+  drawTray(canvas, board, location);
   board.ranks.forEach((rank, cell) => {
     if (rank === 0) return;
-    const [x, y] = cellAt(board, cell, place);
-    drawTile(canvas, rank, x, y, place);
+    const [x, y] = cellAt(board, cell, location);
+    drawTile(canvas, rank, x, y, location);
   });
 }
 
@@ -88,12 +88,12 @@ export function drawBoard(canvas: Canvas, board: Board, place: BoardPlace): void
  * A turn during its animation, `progress` from 0 to 1. Tiles slide; a merged tile appears when its pair has
  * met.
  */
-export function drawTurn(canvas: Canvas, turn: Turn, progress: number, place: BoardPlace): void {
-  if (progress >= 1) return drawBoard(canvas, turn.board, place);
-  drawTray(canvas, turn.before, place);
+export function drawTurn(canvas: Canvas, turn: Turn, progress: number, location: BoardLocation): void {
+  if (progress >= 1) return drawBoard(canvas, turn.board, location);
+  drawTray(canvas, turn.before, location);
   // Tiles at rest lie below moving ones.
   const motions = [...turn.motions].sort((a, b) => Number(a.from !== a.to) - Number(b.from !== b.to));
-  for (const motion of motions) drawMotion(canvas, turn.before, motion, progress, place);
+  for (const motion of motions) drawMotion(canvas, turn.before, motion, progress, location);
 }
 
 function drawMotion(
@@ -101,17 +101,21 @@ function drawMotion(
   board: Board,
   { from, to, rank }: Motion,
   progress: number,
-  place: BoardPlace,
+  location: BoardLocation,
 ): void {
-  const [fromX, fromY] = cellAt(board, from, place);
-  const [toX, toY] = cellAt(board, to, place);
+  const [fromX, fromY] = cellAt(board, from, location);
+  const [toX, toY] = cellAt(board, to, location);
   const eased = 1 - (1 - progress) ** 2;
   const x = Math.round(fromX + (toX - fromX) * eased);
   const y = Math.round(fromY + (toY - fromY) * eased);
-  drawTile(canvas, rank, x, y, place);
+  drawTile(canvas, rank, x, y, location);
 }
 
-function cellAt({ columns }: Board, cell: number, { column, row, cell: size }: BoardPlace): [number, number] {
+function cellAt(
+  { columns }: Board,
+  cell: number,
+  { column, row, cell: size }: BoardLocation,
+): [number, number] {
   const x = cell % columns;
   const y = Math.floor(cell / columns);
   return [
@@ -121,23 +125,23 @@ function cellAt({ columns }: Board, cell: number, { column, row, cell: size }: B
 }
 
 /** The board and its empty cells, each with a dot. */
-function drawTray(canvas: Canvas, board: Board, place: BoardPlace): void {
-  const { column, row, cell: size, look } = place;
+function drawTray(canvas: Canvas, board: Board, location: BoardLocation): void {
+  const { column, row, cell: size, look } = location;
   const whole = boardSize(board, size);
   canvas.fill(column, row, whole.columns, whole.rows, look.board);
   for (let cell = 0; cell < board.ranks.length; cell++) {
-    const [x, y] = cellAt(board, cell, place);
+    const [x, y] = cellAt(board, cell, location);
     canvas.fill(x, y, size.columns, size.rows, look.cell);
     canvas.put(x + middle(size.columns, 1), y + middle(size.rows, 1), look.unicode ? '·' : '.', look.cell);
   }
 }
 
-function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, look }: BoardPlace): void {
+function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, look }: BoardLocation): void {
   const style = look.tile(rank);
-  const framed = look.depth === 0 && cell.rows >= 3;
+  const bordered = look.depth === 0 && cell.rows >= 3;
   canvas.fill(x, y, cell.columns, cell.rows, style);
-  if (framed) drawFrame(canvas, x, y, cell, look);
-  const label = labelOf(rank, cell, framed, look);
+  if (bordered) drawBorder(canvas, x, y, cell, look);
+  const label = labelOf(rank, cell, bordered, look);
   label.forEach((line, row) => {
     canvas.put(x + middle(cell.columns, line.length), y + middle(cell.rows, label.length) + row, line, style);
   });
@@ -147,14 +151,14 @@ function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, lo
  * The lines of a tile's number. Digits are large on tiles with room for the large digits of every usual
  * number.
  */
-function labelOf(rank: number, cell: CellSize, framed: boolean, look: Look): string[] {
-  const room = cell.columns - (framed ? 2 : 0);
+function labelOf(rank: number, cell: CellSize, bordered: boolean, look: Look): string[] {
+  const room = cell.columns - (bordered ? 2 : 0);
   const large = look.unicode && cell.columns >= LARGE_FROM ? largeDigits(String(rankValue(rank))) : undefined;
   if (large !== undefined && large[0]!.length <= room) return large;
   return [tileLabel(rank, room)];
 }
 
-function drawFrame(canvas: Canvas, x: number, y: number, { columns, rows }: CellSize, look: Look): void {
+function drawBorder(canvas: Canvas, x: number, y: number, { columns, rows }: CellSize, look: Look): void {
   const [corners, across, down] = look.unicode
     ? (['┌┐└┘', '─', '│'] as const)
     : (['++++', '-', '|'] as const);

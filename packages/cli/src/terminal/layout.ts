@@ -3,7 +3,7 @@
  * takes the largest cells that leave room for all of the text.
  */
 import type { Board } from '@twofold/core';
-import { type BoardPlace, boardSize, type CellSize, chooseCellSize } from './board.js';
+import { type BoardLocation, boardSize, type CellSize, chooseCellSize } from './board.js';
 import type { Canvas } from './canvas.js';
 import type { Look } from './theme.js';
 
@@ -29,13 +29,13 @@ const ABOVE = 1;
 const BELOW = 2;
 const BETWEEN = 3; // columns between board and panel
 
-/** Draws the panel and returns the board's place; undefined if the terminal is too small. */
+/** Draws the panel and returns the board's location; undefined if the terminal is too small. */
 export function layOut(
   canvas: Canvas,
   board: Pick<Board, 'columns' | 'rows'>,
   panel: Panel,
   look: Look,
-): BoardPlace | undefined {
+): BoardLocation | undefined {
   const beside = chooseCellSize(board, canvas.columns - PANEL - BETWEEN, canvas.rows - BELOW);
   const stacked = chooseCellSize(board, canvas.columns, canvas.rows - ABOVE - BELOW);
   const cell = beside && height(beside) >= height(stacked) ? beside : stacked;

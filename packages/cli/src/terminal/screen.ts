@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { Canvas } from './canvas.js';
 import type { ColourDepth } from './capabilities.js';
-import { ENDINGS } from './endings.js';
+import { EXIT_SIGNALS } from './exitSignals.js';
 import { type Key, KeyReader } from './keys.js';
 
 /** Alternate screen, no cursor, cleared. Wrapping is off: the last column may be drawn on. */
@@ -109,10 +109,11 @@ export class Screen {
 
   #listen(): void {
     this.#on(this.#input, 'data', (bytes: Uint8Array) => this.#hear(bytes));
-    this.#on(this.#input, 'end', () => this.#end(ENDINGS.SIGHUP));
-    this.#on(this.#input, 'error', () => this.#end(ENDINGS.SIGHUP));
+    this.#on(this.#input, 'end', () => this.#end(EXIT_SIGNALS.SIGHUP));
+    this.#on(this.#input, 'error', () => this.#end(EXIT_SIGNALS.SIGHUP));
     this.#on(this.#output, 'resize', () => this.#redraw());
-    for (const [signal, code] of Object.entries(ENDINGS)) this.#on(process, signal, () => this.#end(code));
+    for (const [signal, code] of Object.entries(EXIT_SIGNALS))
+      this.#on(process, signal, () => this.#end(code));
     this.#on(process, 'SIGTSTP', () => {
       this.#leave();
       process.kill(process.pid, 'SIGSTOP');

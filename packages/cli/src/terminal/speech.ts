@@ -53,11 +53,11 @@ export function describeNoMove(direction: Direction): string {
 
 /** After an undo or a redo. */
 export function describeStep(kind: 'undo' | 'redo', { ply, score }: Game): string {
-  const where = kind === 'redo' ? `Redone, move ${grouped(ply)}.` : `Undone, back at ${placeOf(ply)}.`;
+  const where = kind === 'redo' ? `Redone, move ${grouped(ply)}.` : `Undone, back at ${plyName(ply)}.`;
   return `${where} Score ${grouped(score)}.`;
 }
 
-function placeOf(ply: number): string {
+function plyName(ply: number): string {
   return ply === 0 ? 'the start' : `move ${grouped(ply)}`;
 }
 

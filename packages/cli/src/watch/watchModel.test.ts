@@ -1,5 +1,5 @@
 import { VARIANTS } from '@twofold/core';
-import type { Evaluation, Limits, Position } from '@twofold/solver';
+import type { Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LastingEngine } from '../lastingEngine.js';
 import { MortalEngines } from '../testing/mortalEngine.js';
@@ -56,7 +56,7 @@ describe('a game that is watched', () => {
   it('ends with the reason when the solver fails twice at a move', async () => {
     let asked = 0;
     const thinker: Thinker = {
-      analyse: async (_position: Position): Promise<Evaluation> => {
+      analyse: async (_position: SearchPosition): Promise<Evaluation> => {
         throw new Error(`Failure ${++asked}.`);
       },
       stop: () => {},

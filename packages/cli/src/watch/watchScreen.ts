@@ -5,9 +5,9 @@ import type { Turn } from '@twofold/core';
 import { grouped, percent } from '../format.js';
 import type { LastingEngine } from '../lastingEngine.js';
 import type { Canvas } from '../terminal/canvas.js';
+import { drawFrame } from '../terminal/frame.js';
 import type { Key } from '../terminal/keys.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
-import { drawScene } from '../terminal/scene.js';
 import { Screen } from '../terminal/screen.js';
 import { describeEvent, describeVariant } from '../terminal/speech.js';
 import type { Look } from '../terminal/theme.js';
@@ -157,7 +157,7 @@ export function drawWatch(
   rows: number,
   look: Look,
 ): Canvas {
-  return drawScene({ board: play.game.board, panel: panelOf(play, view) }, columns, rows, look);
+  return drawFrame({ board: play.game.board, panel: panelOf(play, view) }, columns, rows, look);
 }
 
 function panelOf(play: WatchedPlay, view: WatchView): Panel {

@@ -16,7 +16,7 @@ export function makeKernels(network: string): EndgameKernels {
   const plain = createWasmKernel(binary);
   plain.loadNetwork(packed);
   const learning = createWasmKernel(binary);
-  learning.newNetwork({ ...packed.shape, ending: LEARNED });
+  learning.newNetwork({ ...packed.shape, endgame: LEARNED });
   unpack(packed, learning.weights);
   return { plain, learning };
 }

@@ -59,16 +59,21 @@ function transpose(cell: number, columns: number, rows: number): number {
 }
 
 /** Writes the index of every placement's weight into `out`. */
-export function locateTuples(out: Int32Array, board: Uint8Array, places: Placements, ranks: number): void {
-  const { cells, offsets } = places;
+export function locateTuples(
+  out: Int32Array,
+  board: Uint8Array,
+  placements: Placements,
+  ranks: number,
+): void {
+  const { cells, offsets } = placements;
   const top = ranks - 1;
-  for (let place = 0, at = 0; place < offsets.length; place++, at += TUPLE_CELLS) {
+  for (let placement = 0, at = 0; placement < offsets.length; placement++, at += TUPLE_CELLS) {
     let index = 0;
     for (let cell = at; cell < at + TUPLE_CELLS; cell++) {
       const rank = board[cells[cell]!]!;
       index = index * ranks + (rank < top ? rank : top);
     }
-    out[place] = index + offsets[place]!;
+    out[placement] = index + offsets[placement]!;
   }
 }
 
@@ -78,12 +83,12 @@ export function tupleEstimate(
   weights: Float32Array,
   transposed: boolean,
 ): (ranks: Uint8Array) => number {
-  const places = placementsOf(shape, transposed);
-  const located = new Int32Array(places.offsets.length);
+  const placements = placementsOf(shape, transposed);
+  const located = new Int32Array(placements.offsets.length);
   return (board) => {
-    locateTuples(located, board, places, shape.ranks);
+    locateTuples(located, board, placements, shape.ranks);
     let value = 0;
-    for (let place = 0; place < located.length; place++) value += weights[located[place]!]!;
+    for (let placement = 0; placement < located.length; placement++) value += weights[located[placement]!]!;
     return value > 0 ? value : 0;
   };
 }
@@ -116,9 +121,9 @@ export function tupleWeights(file: WeightsFile): Float32Array {
   const sectionSize = 16 ** sectionNibbles(file.shape)[0]!;
   const weights = new Float32Array(patterns.length * size);
   let next = 0;
-  present.forEach((word, place) => {
+  present.forEach((word, wordIndex) => {
     for (let bits = word; bits !== 0; bits &= bits - 1) {
-      const index = 32 * place + 31 - Math.clz32(bits & -bits);
+      const index = 32 * wordIndex + 31 - Math.clz32(bits & -bits);
       const code = codes[next++]!;
       weights[Math.floor(index / sectionSize) * size + (index % sectionSize)] = step * code * Math.abs(code);
     }

@@ -13,12 +13,12 @@ import {
   type EngineState,
   type Evaluation,
   type NetworkInfo,
-  type Position,
+  type SearchPosition,
   type ThreadChannel,
   type Work,
   type WorkEvent,
 } from './port.js';
-import { openSession } from './scheduler.js';
+import { openScheduler } from './scheduler.js';
 import { canShareMemory } from './sharedMemory.js';
 import { controlBytes } from './threadQueue.js';
 
@@ -31,7 +31,7 @@ export interface Engine {
    * leaving the loop ends it; the iteration then just ends. Throws RangeError if limits are wrong or missing
    * (`Limits`); then the search before goes on. The iteration throws EngineError if the engine fails.
    */
-  analyse(position: Position, limits: Limits): AsyncIterableIterator<Evaluation>;
+  analyse(position: SearchPosition, limits: Limits): AsyncIterableIterator<Evaluation>;
   /**
    * Loads a network while searches go on, then plays with it. A running search restarts on the new network.
    * The old network serves until then. It stays if this rejects with an EngineError: the network cannot be
@@ -105,7 +105,7 @@ class PortedEngine implements Engine {
     this.started = new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
     });
-    this.#port = openSession({
+    this.#port = openScheduler({
       channels: Array.from({ length: threads }, () => ports.openThread()),
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
       openReader: () => ports.openThread(),
@@ -122,7 +122,7 @@ class PortedEngine implements Engine {
     return this.#port.getState();
   }
 
-  analyse(position: Position, limits: Limits): AsyncIterableIterator<Evaluation> {
+  analyse(position: SearchPosition, limits: Limits): AsyncIterableIterator<Evaluation> {
     checkLimits(limits);
     const id = ++this.#requests;
     const stream = new EvaluationStream(() => {

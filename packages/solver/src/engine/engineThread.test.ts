@@ -6,7 +6,7 @@ import { compiledKernels } from '../testing/kernels.js';
 import { openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 import { networkUrl } from './node/networks.js';
-import { controlBytes, RootQueue } from './threadQueue.js';
+import { controlBytes, ThreadQueue } from './threadQueue.js';
 
 let kernels: { own: Uint8Array; shared: Uint8Array };
 beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('a thread that searches', () => {
     expect((await search(first, { depth: 3 })).map((evaluation) => evaluation.lines)).toEqual(lines);
     expect((await search(alone, { depth: 3 }, 2)).map((evaluation) => evaluation.lines)).toEqual(lines);
     for (const thread of [alone, first]) {
-      new RootQueue(control).reset(); // as the scheduler does between two searches
+      new ThreadQueue(control).reset(); // as the scheduler does between two searches
       expect((await search(thread, { nodes: 300 }, 3)).at(-1)!.nodes).toBeLessThan(600);
     }
   });
@@ -226,7 +226,7 @@ describe('a thread that searches', () => {
     if (network) await install(thread);
     thread.send({ type: 'search', run: 1, position: { board: BOARD }, limits: { milliseconds: Infinity } });
     await thread.next('evaluation');
-    if (control) new RootQueue(control).stop(1);
+    if (control) new ThreadQueue(control).stop(1);
     else thread.send({ type: 'stop', run: 1 });
     expect(await thread.next('ended')).toMatchObject({ type: 'ended', run: 1 });
     expect(await search(thread, { depth: 1 }, 2)).toHaveLength(1);
@@ -236,13 +236,13 @@ describe('a thread that searches', () => {
     const control = memory ? new SharedArrayBuffer(controlBytes) : undefined;
     const thread = await boot('alone', {}, control);
     const { read } = await install(thread);
-    if (control) new RootQueue(control).stop(1);
+    if (control) new ThreadQueue(control).stop(1);
     thread.send({ type: 'search', run: 1, position: { board: BOARD }, limits: { depth: 3 } });
     thread.send({ type: 'stop', run: 1 });
     await thread.next('ended');
     const done = new Int32Array(read.decoding).filter((state) => state !== 0);
     expect(done.length).toBeLessThan(read.weights.sections.length);
-    if (control) new RootQueue(control).reset();
+    if (control) new ThreadQueue(control).reset();
     expect((await search(thread, { depth: 2 }, 2)).map(({ player }) => player)).toEqual([
       'network',
       'network',

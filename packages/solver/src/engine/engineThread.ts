@@ -22,10 +22,10 @@ import {
   readNetwork,
 } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
-import type { Channel, Command, Fault, Position, ReadNetwork, Report } from './port.js';
-import { Pace } from './searchClock.js';
+import type { Channel, Command, Fault, ReadNetwork, Report, SearchPosition } from './port.js';
+import { SearchClock } from './searchClock.js';
 import { SharedDecoding } from './sharedDecoding.js';
-import { controlBytes, type Level, RootQueue } from './threadQueue.js';
+import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
 /** The most that one spawn adds to the tile sum. */
 const LARGEST_SPAWN = 4;
@@ -53,7 +53,7 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
   );
 }
 
-type Shape = Pick<Position['board'], 'columns' | 'rows'>;
+type Shape = Pick<SearchPosition['board'], 'columns' | 'rows'>;
 type Boot = Extract<Command, { type: 'boot' }>;
 
 class EngineThread {
@@ -63,7 +63,7 @@ class EngineThread {
   readonly #boardNetworks = new Map<string, WeightsFile>();
   readonly #boardReads = new Map<string, Promise<WeightsFile | undefined>>(); // until they fail
   #leave = (): void => {}; // ends the wait for one of them
-  #queue = new RootQueue(new ArrayBuffer(controlBytes));
+  #queue = new ThreadQueue(new ArrayBuffer(controlBytes));
   #sharesQueue = false;
   #role: Boot['role'] = 'alone';
   #sharesMemory = false;
@@ -78,8 +78,8 @@ class EngineThread {
     this.#boards = this.#newBoardSearch();
   }
 
-  /** The clock of searches. After a stop it says that time is up. */
-  readonly #clock = (): number => (this.#queue.isStopped(this.#run) ? Infinity : this.#ports.now());
+  /** The clock of the kernel. After a stop it says that time is up. */
+  readonly #now = (): number => (this.#queue.isStopped(this.#run) ? Infinity : this.#ports.now());
 
   hear(command: Command): void {
     if (command.type === 'boot') void this.#boot(command);
@@ -93,7 +93,7 @@ class EngineThread {
   async #boot({ role, control }: Boot): Promise<void> {
     this.#role = role;
     if (control) {
-      this.#queue = new RootQueue(control);
+      this.#queue = new ThreadQueue(control);
       this.#sharesQueue = true;
     }
     if (role === 'joins') this.#sharesMemory = await this.#prepareToJoin();
@@ -113,7 +113,7 @@ class EngineThread {
   /** Also fails if the memory cannot be reserved, as on some phones. */
   async #createShared(): Promise<boolean> {
     try {
-      this.#kernel = createWasmKernel(await this.#ports.readKernel(true), { now: this.#clock, shared: true });
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(true), { now: this.#now, shared: true });
       return true;
     } catch {
       return false;
@@ -123,9 +123,9 @@ class EngineThread {
   /** Without WebAssembly (missing, forbidden or unreachable) the twin plays: the same moves, but slower. */
   async #createOwn(): Promise<void> {
     try {
-      this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#clock });
+      this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#now });
     } catch {
-      this.#kernel = createTwinKernel({ now: this.#clock });
+      this.#kernel = createTwinKernel({ now: this.#now });
     }
   }
 
@@ -136,39 +136,39 @@ class EngineThread {
   async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
     this.#run = run;
     try {
-      await this.#searchPosition(run, position, limits);
+      await this.#searchBoard(run, position, limits);
       this.#channel.post({ type: 'ended', run, bytes: this.#bytes });
     } catch (error) {
       this.#channel.post({ type: 'ended', run, bytes: this.#bytes, fault: searchFault(error) });
     }
   }
 
-  async #searchPosition(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: Position, limits: Limits) {
+  async #searchBoard(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition, limits: Limits) {
     const hasNetwork = this.#network !== undefined && board.columns === 4 && board.rows === 4;
     const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
     if (decoded === 'stopped') return;
     const byNetwork = decoded === 'all';
     const isLearned = !byNetwork && this.#role !== 'joins' && (await this.#fetchNetworkFor(board));
-    const pace = new Pace(
+    const clock = new SearchClock(
       { now: this.#ports.now, pause: this.#ports.pause, isStopped: () => this.#queue.isStopped(run) },
       limits,
       this.#sharesQueue ? Infinity : SLICE_MS,
     );
     const player = byNetwork || isLearned ? 'network' : 'heuristic';
     const tell = (level: Level): void => {
-      const evaluation = evaluationOf(board, player, level, pace.elapsed);
+      const evaluation = evaluationOf(board, player, level, clock.elapsed);
       this.#channel.post({ type: 'evaluation', run, evaluation });
     };
     const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
     if (byNetwork) this.#kernel.setFourChance(fourChance);
     if (byNetwork && (this.#sharesMemory || !isTimed)) {
       if (!this.#sharesQueue) this.#queue.reset();
-      await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, pace, tell });
+      await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, clock, tell });
     } else if (this.#role !== 'joins') {
       const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
         : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
-      await searchDeep({ limits, pace, choose, tell });
+      await searchDeep({ limits, clock, choose, tell });
     }
   }
 
@@ -211,7 +211,7 @@ class EngineThread {
 
   #newBoardSearch(): BoardSearch {
     const networkFor = (shape: Shape) => this.#boardNetworks.get(networkForBoard(shape) ?? '');
-    return createBoardSearch({ now: this.#clock, networkFor });
+    return createBoardSearch({ now: this.#now, networkFor });
   }
 
   /**
@@ -254,7 +254,7 @@ class EngineThread {
   #join({ name, shared, network: read }: Extract<Command, { type: 'join' }>): void {
     try {
       if (this.#network) (this.#kernel as WasmKernel).join(shared);
-      else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#clock, shared });
+      else this.#kernel = createWasmKernel(this.#sharedKernel!, { now: this.#now, shared });
       this.#network = { name, read };
     } catch {
       // There is no memory for another kernel, as on some phones. The other threads search without this one.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Choice, Limits } from '../kernel/kernel.js';
 import { searchDeep } from './iterativeSearch.js';
-import { Pace } from './searchClock.js';
+import { SearchClock } from './searchClock.js';
 import type { Level } from './threadQueue.js';
 
 /** An answer of the kernel. By default: the depth asked for, in 1 ms and 10 nodes. */
@@ -10,10 +10,10 @@ interface Answer extends Partial<Choice> {
   stops?: boolean; // the search is stopped in the meantime
 }
 
-let clock = 0;
+let time = 0;
 let stopped = false;
 beforeEach(() => {
-  clock = 0;
+  time = 0;
   stopped = false;
 });
 
@@ -22,15 +22,15 @@ async function searched(limits: Limits, answers: Answer[]) {
   const asked: [limits: Limits, goesOn: boolean][] = [];
   const told: Level[] = [];
   const pause = async () => {};
-  const pace = new Pace({ now: () => clock, pause, isStopped: () => stopped }, limits, 10);
+  const clock = new SearchClock({ now: () => time, pause, isStopped: () => stopped }, limits, 10);
   const choose = (limits: Limits, goesOn: boolean): Choice => {
     const { takes = 1, stops = false, ...answer } = answers[Math.min(asked.length, answers.length - 1)]!;
     asked.push([limits, goesOn]);
-    clock += takes;
+    time += takes;
     stopped ||= stops;
     return { direction: 1, values: [undefined, 5], depth: limits.depth!, nodes: 10, ...answer };
   };
-  await searchDeep({ limits, pace, choose, tell: (level) => told.push(level) });
+  await searchDeep({ limits, clock, choose, tell: (level) => told.push(level) });
   return { told, asked };
 }
 
@@ -85,7 +85,7 @@ describe('a search that deepens in one thread', () => {
 
   it('ends when its nodes are spent, to the node', async () => {
     expect(depthsOf((await searched({ nodes: 20 }, [{}])).told)).toEqual([1, 2]);
-    clock = 0;
+    time = 0;
     expect(depthsOf((await searched({ nodes: 21 }, [{}])).told)).toEqual([1, 2, 3]);
   });
 

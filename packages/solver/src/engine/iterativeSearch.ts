@@ -5,7 +5,7 @@
  */
 import { DIRECTIONS } from '@twofold/core';
 import type { Choice, Limits } from '../kernel/kernel.js';
-import type { Pace } from './searchClock.js';
+import type { SearchClock } from './searchClock.js';
 import type { Level } from './threadQueue.js';
 
 /** No search is deeper. Small boards end earlier. */
@@ -13,7 +13,7 @@ const DEEPEST = 1 << 10;
 
 export interface DeepSearch {
   limits: Limits;
-  pace: Pace;
+  clock: SearchClock;
   /**
    * Calls the kernel, or the search on boards of any size. `goesOn` is set after the first call. A call that
    * time cuts off is repeated. Its transposition table then takes it back quickly to where it was.
@@ -23,19 +23,19 @@ export interface DeepSearch {
 }
 
 /** Resolves when the search is over, or soon after it was stopped. Throws the errors of `choose`. */
-export async function searchDeep({ limits, pace, choose, tell }: DeepSearch): Promise<void> {
+export async function searchDeep({ limits, clock, choose, tell }: DeepSearch): Promise<void> {
   const { depth: deepest = DEEPEST, nodes: nodeLimit = Infinity } = limits;
   let nodes = 0;
   let told: Choice | undefined;
   for (let depth = 1, calls = 0; depth <= deepest; calls++) {
-    const slice = pace.nextSlice();
-    const until = pace.now + (slice.milliseconds ?? Infinity);
+    const slice = clock.nextSlice();
+    const until = clock.now + (slice.milliseconds ?? Infinity);
     const nodesLeft = nodeLimit === Infinity ? {} : { nodes: Math.max(0, nodeLimit - nodes) };
     const choice = choose({ ...limits, ...slice, ...nodesLeft, depth }, calls > 0);
     nodes += choice.nodes;
-    if (pace.isStopped) return;
-    const cutOff = pace.now >= until;
-    const over = nodes >= nodeLimit || pace.isTimeUp;
+    if (clock.isStopped) return;
+    const cutOff = clock.now >= until;
+    const over = nodes >= nodeLimit || clock.isTimeUp;
     const whole = choice.depth >= depth;
     if (whole || (over && isBetter(choice, told))) {
       tell({ depth: choice.depth, values: choice.values, nodes, chosen: choice.direction });
@@ -44,8 +44,8 @@ export async function searchDeep({ limits, pace, choose, tell }: DeepSearch): Pr
     // Neither complete nor cut off: there is no greater depth.
     if (over || choice.direction === undefined || !(whole || cutOff)) return;
     if (whole) depth = choice.depth + 1;
-    await pace.rest();
-    if (pace.isStopped) return;
+    await clock.rest();
+    if (clock.isStopped) return;
   }
 }
 

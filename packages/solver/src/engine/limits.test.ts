@@ -9,7 +9,7 @@ import {
   type Evaluation,
   type Kernel,
   type Limits,
-  openSession,
+  openScheduler,
   type WorkEvent,
 } from '../index.js';
 import { FakeThread } from '../testing/fakeThread.js';
@@ -100,7 +100,7 @@ describe('the limits of a search', () => {
 
   it.each(CASES)('of a request to the port, %o, fail it and leave the others alone', (limits, message) => {
     const events: WorkEvent[] = [];
-    const port = openSession({
+    const port = openScheduler({
       channels: [new FakeThread()],
       control: undefined,
       openReader: () => new FakeThread(),

@@ -39,7 +39,7 @@ export async function readNetwork(
     });
     const opened = openWeights(sharedBytes(bytes));
     if (!opened.ok) fail(brokenNetwork(name, opened.error.message));
-    else channel.post({ type: 'read', id, network: readyToDecode(await withEndgame(opened.value, ports)) });
+    else channel.post({ type: 'read', id, network: readyToDecode(await completed(opened.value, ports)) });
   } catch (error) {
     fail(unreachableNetwork(name, error));
   }
@@ -63,7 +63,7 @@ export async function readBoardNetwork(
 /**
  * Without the endgame's file a network plays alone. It is weaker then, but only in the last step to 32768.
  */
-async function withEndgame(network: WeightsFile, ports: NetworkPorts): Promise<WeightsFile> {
+async function completed(network: WeightsFile, ports: NetworkPorts): Promise<WeightsFile> {
   if (!takesEndgame(network)) return network;
   const read = ports.readNetwork(ENDGAME).catch(() => undefined);
   const bytes = await Promise.race([read, ports.wait(PATIENCE_MS).then(() => undefined)]);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTwinKernel, createWasmKernel, type Kernel, type Limits, type NetworkShape } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { searchRoot } from './parallelSearch.js';
-import { Pace } from './searchClock.js';
-import { controlBytes, type Level, RootQueue } from './threadQueue.js';
+import { SearchClock } from './searchClock.js';
+import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
 let shared: Uint8Array;
 beforeAll(async () => {
@@ -59,10 +59,10 @@ async function search(
   script: Script = {},
 ): Promise<Level[]> {
   const levels: Level[] = [];
-  const queue = new RootQueue(new SharedArrayBuffer(controlBytes));
+  const queue = new ThreadQueue(new SharedArrayBuffer(controlBytes));
   queue.reset();
-  let clock = 0;
-  const now = script.now ?? (() => (clock += 20));
+  let time = 0;
+  const now = script.now ?? (() => (time += 20));
   const { pause = () => Promise.resolve() } = script;
   const tell = (level: Level) => {
     levels.push(level);
@@ -70,8 +70,8 @@ async function search(
   };
   await Promise.all(
     kernels.map((kernel) => {
-      const pace = new Pace({ now, pause, isStopped: () => queue.isStopped(1) }, limits, 10);
-      return searchRoot({ kernel, queue, board, limits, pace, tell });
+      const clock = new SearchClock({ now, pause, isStopped: () => queue.isStopped(1) }, limits, 10);
+      return searchRoot({ kernel, queue, board, limits, clock, tell });
     }),
   );
   return levels;
@@ -116,8 +116,8 @@ describe('a search divided at the root', () => {
   });
 
   it('ends when its time is up', async () => {
-    let clock = 0;
-    const now = () => (clock += 0.5);
+    let time = 0;
+    const now = () => (time += 0.5);
     const levels = await search(team(2), BOARDS[1]!, { milliseconds: 20 }, { now });
     expect(levels.length).toBeGreaterThan(0);
     expect(levels.length).toBeLessThan(15);
@@ -162,7 +162,7 @@ describe('a search divided at the root', () => {
 
 describe('the nodes of a divided search', () => {
   const LIMIT = 100_000;
-  const newQueue = () => new RootQueue(new SharedArrayBuffer(controlBytes));
+  const newQueue = () => new ThreadQueue(new SharedArrayBuffer(controlBytes));
 
   it('are set aside before they are searched, so that threads at once stay within the limit', () => {
     const queue = newQueue();
@@ -187,11 +187,11 @@ describe('the nodes of a divided search', () => {
       if (++waits === 3) queue.settle(taken, 0);
     };
     const limits = { nodes: 3000 };
-    const pace = new Pace({ now: () => 0, pause, isStopped: () => false }, limits, 10);
+    const clock = new SearchClock({ now: () => 0, pause, isStopped: () => false }, limits, 10);
     const levels: Level[] = [];
     const [kernel] = team(1);
     const tell = (level: Level) => void levels.push(level);
-    await searchRoot({ kernel: kernel!, queue, board: BOARDS[1]!, limits, pace, tell });
+    await searchRoot({ kernel: kernel!, queue, board: BOARDS[1]!, limits, clock, tell });
     expect(waits).toBe(3);
     expect(queue.reserve(3000)).toBeUndefined();
     expect(levels.length).toBeGreaterThan(1);

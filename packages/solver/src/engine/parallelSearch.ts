@@ -6,16 +6,16 @@
 import { type Board, legalDirections } from '@twofold/core';
 import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { DirectionSearch, Kernel, Limits } from '../kernel/kernel.js';
-import type { Pace } from './searchClock.js';
-import type { Job, Level, RootQueue } from './threadQueue.js';
+import type { SearchClock } from './searchClock.js';
+import type { Job, Level, ThreadQueue } from './threadQueue.js';
 
 /** A search, seen by one of its threads. */
 export interface RootSearch {
   kernel: Kernel;
-  queue: RootQueue;
+  queue: ThreadQueue;
   board: Board;
   limits: Limits;
-  pace: Pace;
+  clock: SearchClock;
   tell(level: Level): void;
 }
 
@@ -38,37 +38,37 @@ async function searchJob(
   search: RootSearch,
   job: Job,
 ): Promise<{ value: number; nodes: number } | undefined> {
-  const { pace } = search;
+  const { clock } = search;
   let nodes = 0;
   for (;;) {
-    await pace.rest();
-    if (pace.isStopped || (job.depth > 1 && pace.isTimeUp)) return undefined;
+    await clock.rest();
+    if (clock.isStopped || (job.depth > 1 && clock.isTimeUp)) return undefined;
     const portion = nodesFor(search, job);
     if (portion === undefined) return undefined;
     if (portion === 0) {
-      await pace.wait();
+      await clock.wait();
       continue;
     }
     const found = searchPortion(search, job, portion);
     nodes += found.nodes;
-    if (found.value !== undefined && !pace.isStopped) return { value: found.value, nodes };
+    if (found.value !== undefined && !clock.isStopped) return { value: found.value, nodes };
   }
 }
 
-/** The node limit of the next kernel call; Infinity: none. For 0 and undefined see `RootQueue.reserve`. */
+/** The node limit of the next kernel call; Infinity: none. For 0 and undefined see `ThreadQueue.reserve`. */
 function nodesFor({ queue, limits }: RootSearch, { depth }: Job): number | undefined {
   return limits.nodes === undefined || depth === 1 ? Infinity : queue.reserve(limits.nodes);
 }
 
 function searchPortion(
-  { kernel, queue, board, limits, pace }: RootSearch,
+  { kernel, queue, board, limits, clock }: RootSearch,
   { depth, direction }: Job,
   portion: number,
 ): DirectionSearch {
   const isLimited = portion !== Infinity;
   const found = kernel.searchDirection(board.ranks, direction, {
     ...limits,
-    ...pace.nextSlice(),
+    ...clock.nextSlice(),
     ...(isLimited && { nodes: portion }),
     depth,
   });

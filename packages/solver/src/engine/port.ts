@@ -10,7 +10,7 @@ import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
 
 /** The position to search: a board of any size, and the chance of a 4 on it (by default: core's `USUAL_FOUR_CHANCE`). */
-export interface Position {
+export interface SearchPosition {
   board: Board;
   fourChance?: number;
 }
@@ -52,7 +52,7 @@ export type EngineState = 'starting' | 'idle' | 'searching' | 'failed' | 'destro
 
 /** A request. The caller chooses the numbers; none is used twice. */
 export type Work =
-  | { id: number; kind: 'search'; position: Position; limits: Limits }
+  | { id: number; kind: 'search'; position: SearchPosition; limits: Limits }
   | { id: number; kind: 'load'; network: string };
 
 export type FaultCode =
@@ -123,7 +123,7 @@ export interface ReadNetwork {
 export type Command =
   /** The first of several threads loads networks, and the others join it. */
   | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
-  | { type: 'search'; run: number; position: Position; limits: Limits }
+  | { type: 'search'; run: number; position: SearchPosition; limits: Limits }
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fault, openSession } from '../index.js';
+import { type Fault, openScheduler } from '../index.js';
 import { EVALUATION, FakeThread, UNREACHABLE } from '../testing/fakeThread.js';
-import { load, openScene, readyScene, type Scene, search } from '../testing/scene.js';
+import { type Harness, load, openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
 
-describe('a session', () => {
+describe('a scheduler', () => {
   it('is starting until all threads have booted', () => {
-    const { port, threads, started } = openScene(2);
+    const { port, threads, started } = openHarness(2);
     threads[0]!.speak();
     expect([port.getState(), started]).toEqual(['starting', []]);
     threads[1]!.speak();
@@ -15,7 +15,7 @@ describe('a session', () => {
   });
 
   it('works in one thread where others cannot share its memory', () => {
-    const { port, threads, said, settle } = openScene(2);
+    const { port, threads, said, settle } = openHarness(2);
     threads[1]!.answers.splice(0, 1, { type: 'booted', kernel: 'wasm', shares: false, bytes: 0 });
     settle();
     expect(port.getInfo().threads).toBe(1);
@@ -29,7 +29,7 @@ describe('a session', () => {
   });
 
   it('searches and says that it is done', () => {
-    const { port, threads, said, settle } = readyScene();
+    const { port, threads, said, settle } = readyHarness();
     port.start(search(1));
     expect(port.getState()).toBe('searching');
     settle();
@@ -40,7 +40,7 @@ describe('a session', () => {
   });
 
   it('keeps what is asked while it starts', () => {
-    const { port, threads, said, settle } = openScene();
+    const { port, threads, said, settle } = openHarness();
     port.start(search(1));
     port.start(search(2));
     expect(said()).toEqual(['1 cancelled']);
@@ -51,7 +51,7 @@ describe('a session', () => {
   });
 
   it('ignores a stop before any start, and one too many', () => {
-    const { port, said, threads } = readyScene();
+    const { port, said, threads } = readyHarness();
     port.stop();
     port.start(search(1));
     port.stop();
@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   it('lets the latest search win, and runs it when the threads are free', () => {
-    const { port, threads, said, settle } = readyScene();
+    const { port, threads, said, settle } = readyHarness();
     for (const id of [1, 2, 3]) port.start(search(id));
     expect(said()).toEqual(['1 cancelled', '2 cancelled']);
     expect(threads[0]!.heardTypes()).toEqual(['boot', 'search', 'stop']);
@@ -73,7 +73,7 @@ describe('a session', () => {
   });
 
   it('drops what a search says after it was stopped', () => {
-    const { port, said, settle } = readyScene();
+    const { port, said, settle } = readyHarness();
     port.start(search(1));
     port.stop();
     settle();
@@ -81,7 +81,7 @@ describe('a session', () => {
   });
 
   it('waits for all threads before the next search', () => {
-    const { port, threads, said } = readyScene(2);
+    const { port, threads, said } = readyHarness(2);
     port.start(search(1));
     port.start(search(2));
     threads[0]!.speak();
@@ -92,7 +92,7 @@ describe('a session', () => {
   });
 
   it('tells depths in their order, whichever thread is heard first', () => {
-    const { port, threads, events } = readyScene(2);
+    const { port, threads, events } = readyHarness(2);
     port.start(search(1));
     const tell = (thread: number, depth: number) =>
       threads[thread]!.report({ type: 'evaluation', run: 1, evaluation: { ...EVALUATION, depth } });
@@ -111,7 +111,7 @@ describe('a session', () => {
   });
 
   it('fails a search whose thread says why, and goes on', () => {
-    const { port, threads, events, said, settle } = readyScene(2);
+    const { port, threads, events, said, settle } = readyHarness(2);
     port.start(search(1));
     const fault: Fault = { code: 'wrong-request', message: 'No such board.' };
     threads[1]!.finish(fault);
@@ -125,9 +125,9 @@ describe('a session', () => {
   });
 });
 
-describe('a session that loads a network', () => {
+describe('a scheduler that loads a network', () => {
   it('tells progress and the network', () => {
-    const { port, said, settle } = readyScene();
+    const { port, said, settle } = readyHarness();
     port.start(load(1));
     expect(port.getInfo().loading).toBe('small');
     settle();
@@ -140,7 +140,7 @@ describe('a session that loads a network', () => {
   });
 
   it('hands it to the other threads before it is done', () => {
-    const { port, threads, readers, said, settle } = readyScene(3);
+    const { port, threads, readers, said, settle } = readyHarness(3);
     port.start(load(1));
     readers[0]!.speak();
     threads[0]!.speak();
@@ -153,7 +153,7 @@ describe('a session that loads a network', () => {
   });
 
   it('goes on without threads that have no room for it', () => {
-    const { port, threads, said, settle } = readyScene(3);
+    const { port, threads, said, settle } = readyHarness(3);
     threads[1]!.hasRoom = false;
     port.start(load(1));
     settle();
@@ -171,7 +171,7 @@ describe('a session that loads a network', () => {
   });
 
   it('searches meanwhile, and begins anew on it', () => {
-    const { port, threads, said, settle } = readyScene();
+    const { port, threads, said, settle } = readyHarness();
     port.start(search(1));
     port.start(load(2));
     expect(port.getState()).toBe('searching');
@@ -183,7 +183,7 @@ describe('a session that loads a network', () => {
   });
 
   it('keeps a search that supersedes another while a network is installed', () => {
-    const { port, threads, readers, said, settle } = readyScene();
+    const { port, threads, readers, said, settle } = readyHarness();
     port.start(load(1));
     readers[0]!.speak();
     expect(threads[0]!.heardTypes().at(-1)).toBe('install');
@@ -196,7 +196,7 @@ describe('a session that loads a network', () => {
   });
 
   it('lets the latest load win', () => {
-    const { port, readers, said, settle } = readyScene();
+    const { port, readers, said, settle } = readyHarness();
     port.start(load(1));
     port.start(load(2, 'strong'));
     expect(port.getInfo().loading).toBe('strong');
@@ -206,7 +206,7 @@ describe('a session that loads a network', () => {
   });
 
   it('finishes what is being installed before it loads another', () => {
-    const { port, readers, said, settle } = readyScene();
+    const { port, readers, said, settle } = readyHarness();
     port.start(load(1));
     readers[0]!.speak();
     port.start(load(2));
@@ -217,7 +217,7 @@ describe('a session that loads a network', () => {
   });
 
   it('keeps the network that it has if another cannot be had', () => {
-    const { port, said, settle } = readyScene();
+    const { port, said, settle } = readyHarness();
     port.start(load(1));
     settle();
     port.start(load(2, UNREACHABLE));
@@ -227,9 +227,9 @@ describe('a session that loads a network', () => {
   });
 });
 
-describe('a session whose network cannot be used', () => {
+describe('a scheduler whose network cannot be used', () => {
   it('fails the load alone when its reader dies', () => {
-    const { port, readers, threads, events, said } = readyScene();
+    const { port, readers, threads, events, said } = readyHarness();
     port.start(search(1));
     port.start(load(2));
     readers[0]!.die('Out of memory.');
@@ -240,7 +240,7 @@ describe('a session whose network cannot be used', () => {
   });
 
   it('fails the load when the kernel has no room for it', () => {
-    const { port, readers, threads, events } = readyScene();
+    const { port, readers, threads, events } = readyHarness();
     port.start(load(1));
     readers[0]!.speak();
     const fault: Fault = { code: 'network-broken', message: 'No room.' };
@@ -251,9 +251,9 @@ describe('a session whose network cannot be used', () => {
   });
 });
 
-describe('a session that ends', () => {
+describe('a scheduler that ends', () => {
   it('cancels all that is open, and closes every thread once', () => {
-    const { port, threads, readers, said, events } = readyScene(2);
+    const { port, threads, readers, said, events } = readyHarness(2);
     port.start(search(1));
     port.start(search(2));
     port.start(load(3));
@@ -267,7 +267,7 @@ describe('a session that ends', () => {
   });
 
   it('ignores what threads say and die of after it', () => {
-    const { port, threads, said, settle } = readyScene();
+    const { port, threads, said, settle } = readyHarness();
     port.start(search(1));
     port.destroy();
     settle();
@@ -277,7 +277,7 @@ describe('a session that ends', () => {
   });
 
   it('fails all that is open when a thread dies', () => {
-    const { port, threads, events } = readyScene(2);
+    const { port, threads, events } = readyHarness(2);
     port.start(search(1));
     port.start(load(2));
     threads[1]!.die('Out of memory.');
@@ -295,19 +295,19 @@ describe('a session that ends', () => {
 
   it('says that it never started when a thread dies, or it is destroyed, before', () => {
     for (const end of [
-      (scene: Scene) => scene.port.destroy(),
-      (scene: Scene) => scene.threads[0]!.die('No.'),
+      (harness: Harness) => harness.port.destroy(),
+      (harness: Harness) => harness.threads[0]!.die('No.'),
     ]) {
-      const scene = openScene();
-      end(scene);
-      expect(scene.started).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+      const harness = openHarness();
+      end(harness);
+      expect(harness.started).toEqual([expect.objectContaining({ message: expect.any(String) })]);
     }
   });
 
   it('can be destroyed by who hears its events', () => {
     const thread = new FakeThread();
     const said: string[] = [];
-    const port = openSession({
+    const port = openScheduler({
       channels: [thread],
       control: undefined,
       openReader: () => new FakeThread(),
@@ -335,7 +335,7 @@ describe('whatever is asked in whatever order', () => {
       { weight: 1, arbitrary: fc.constantFrom('destroy', 'die', 'reader dies') },
     );
 
-  function take({ port, threads, readers }: Scene, step: string, id: number): boolean {
+  function take({ port, threads, readers }: Harness, step: string, id: number): boolean {
     const [verb, thread = '0'] = step.split(' ');
     const fake = threads[Number(thread)];
     if (verb === 'search') port.start(search(id));
@@ -356,22 +356,22 @@ describe('whatever is asked in whatever order', () => {
   it.each([1, 2])('every request ends once, and nothing is said of it later, %i threads', (threadCount) => {
     fc.assert(
       fc.property(fc.array(anyStep(), { maxLength: 60 }), fc.boolean(), (steps, destroys) => {
-        const scene = openScene(threadCount);
+        const harness = openHarness(threadCount);
         let asked = 0;
-        for (const step of steps) if (take(scene, step, asked + 1)) asked++;
-        if (destroys) scene.port.destroy();
+        for (const step of steps) if (take(harness, step, asked + 1)) asked++;
+        if (destroys) harness.port.destroy();
         // Otherwise the search ends by itself, if all threads obeyed their commands.
         for (let round = 0; !destroys && round < 4; round++) {
-          scene.settle();
-          for (const thread of scene.threads) thread.finish();
+          harness.settle();
+          for (const thread of harness.threads) thread.finish();
         }
-        scene.settle();
+        harness.settle();
         for (let id = 1; id <= asked; id++) {
-          const of = scene.events.filter((event) => event.id === id).map(({ type }) => type);
+          const of = harness.events.filter((event) => event.id === id).map(({ type }) => type);
           expect(of.filter((type) => ENDS.includes(type))).toHaveLength(1);
           expect(ENDS).toContain(of.at(-1));
         }
-        expect(['idle', 'failed', 'destroyed']).toContain(scene.port.getState());
+        expect(['idle', 'failed', 'destroyed']).toContain(harness.port.getState());
       }),
       { numRuns: 1000 },
     );

@@ -18,7 +18,7 @@ import type {
   Work,
   WorkEvent,
 } from './port.js';
-import { RootQueue } from './threadQueue.js';
+import { ThreadQueue } from './threadQueue.js';
 
 type SearchWork = Extract<Work, { kind: 'search' }>;
 type LoadWork = Extract<Work, { kind: 'load' }>;
@@ -45,7 +45,7 @@ interface Load {
   apart: ThreadChannel[]; // threads that could not join
 }
 
-export interface SessionOptions {
+export interface SchedulerOptions {
   /** One channel for each thread. Several threads need a `control` that they share. */
   channels: readonly ThreadChannel[];
   /** Shared memory by which threads share a search, and notice a stop at once (threadQueue.ts). */
@@ -58,8 +58,8 @@ export interface SessionOptions {
 }
 
 /** Opens a scheduler. It takes requests at once, and serves them when all threads have booted. */
-export function openSession(options: SessionOptions): EnginePort {
-  return new Session(options);
+export function openScheduler(options: SchedulerOptions): EnginePort {
+  return new Scheduler(options);
 }
 
 function wrongRequest(work: Work): Fault | undefined {
@@ -67,10 +67,10 @@ function wrongRequest(work: Work): Fault | undefined {
   return message === undefined ? undefined : { code: 'wrong-request', message };
 }
 
-class Session implements EnginePort {
+class Scheduler implements EnginePort {
   #channels: readonly ThreadChannel[];
   readonly #openReader: () => ThreadChannel;
-  readonly #queue: RootQueue | undefined;
+  readonly #queue: ThreadQueue | undefined;
   readonly #emit: (event: WorkEvent) => void;
   readonly #tellStarted: (fault: Fault | undefined) => void;
   #kernel: EngineInfo['kernel'] = 'wasm';
@@ -85,9 +85,9 @@ class Session implements EnginePort {
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
 
-  constructor({ channels, control, openReader, onEvent, onStarted = () => {} }: SessionOptions) {
+  constructor({ channels, control, openReader, onEvent, onStarted = () => {} }: SchedulerOptions) {
     this.#channels = channels;
-    this.#queue = control && new RootQueue(control);
+    this.#queue = control && new ThreadQueue(control);
     this.#openReader = openReader;
     this.#emit = onEvent;
     this.#tellStarted = onStarted;

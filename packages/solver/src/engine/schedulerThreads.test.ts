@@ -2,29 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, Report } from '../index.js';
 import { EVALUATION, UNREACHABLE } from '../testing/fakeThread.js';
-import { load, openScene, readyScene, search } from '../testing/scene.js';
-import { RootQueue } from './threadQueue.js';
+import { load, openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
+import { ThreadQueue } from './threadQueue.js';
 
 const FAULT: Fault = { code: 'wrong-request', message: 'No such board.' };
 
-describe('the threads of a session', () => {
+describe('the threads of a scheduler', () => {
   it('are told their roles, and have one memory to divide searches by', () => {
-    expect(openScene().threads[0]!.heard).toEqual([{ type: 'boot', role: 'alone', control: undefined }]);
-    const { threads, control } = openScene(3);
+    expect(openHarness().threads[0]!.heard).toEqual([{ type: 'boot', role: 'alone', control: undefined }]);
+    const { threads, control } = openHarness(3);
     expect(threads.map(({ heard }) => heard)).toEqual(
       ['first', 'joins', 'joins'].map((role) => [{ type: 'boot', role, control }]),
     );
   });
 
   it('have the kernel of the first', () => {
-    const { port, threads, settle } = openScene(2);
+    const { port, threads, settle } = openHarness(2);
     threads[0]!.answers.splice(0, 1, { type: 'booted', kernel: 'typescript', shares: false, bytes: 5 });
     settle();
     expect(port.getInfo()).toMatchObject({ kernel: 'typescript', threads: 1 });
   });
 
   it('have taken as much memory as they ever said', () => {
-    const { port, threads } = readyScene(2);
+    const { port, threads } = readyHarness(2);
     const bytes = (thread: number, taken: number) => {
       threads[thread]!.report({ type: 'booted', kernel: 'wasm', shares: true, bytes: taken });
       return port.getInfo().bytes;
@@ -33,8 +33,8 @@ describe('the threads of a session', () => {
   });
 
   it('see in their memory that a run was stopped, and find the queue empty for the next', () => {
-    const { port, control, settle } = readyScene(2);
-    const queue = new RootQueue(control!);
+    const { port, control, settle } = readyHarness(2);
+    const queue = new ThreadQueue(control!);
     port.start(search(1));
     expect([queue.isStopped(1), queue.takeAlone(), queue.takeAlone()]).toEqual([false, true, false]);
     port.stop();
@@ -44,17 +44,17 @@ describe('the threads of a session', () => {
     expect([queue.isStopped(2), queue.takeAlone()]).toEqual([false, true]);
   });
 
-  it('hear nothing more when the session ends', () => {
-    const { port, threads } = readyScene();
+  it('hear nothing more when the scheduler ends', () => {
+    const { port, threads } = readyHarness();
     port.start(search(1));
     port.destroy();
     expect(threads[0]!.heardTypes()).toEqual(['boot', 'search']);
   });
 });
 
-describe('the state of a session', () => {
+describe('the state of a scheduler', () => {
   it('is searching while a search waits, and idle at once when it is stopped', () => {
-    const { port, threads, said, settle } = readyScene();
+    const { port, threads, said, settle } = readyHarness();
     port.start(search(1));
     port.start(search(2));
     expect(port.getState()).toBe('searching');
@@ -65,15 +65,15 @@ describe('the state of a session', () => {
   });
 
   it('forgets a search that is stopped before its threads have booted', () => {
-    const { port, threads, said, settle } = openScene();
+    const { port, threads, said, settle } = openHarness();
     port.start(search(1));
     port.stop();
     settle();
     expect([port.getState(), said(), threads[0]!.heardTypes()]).toEqual(['idle', ['1 cancelled'], ['boot']]);
   });
 
-  it('is told as started once, also when the session ends later', () => {
-    const { port, started } = readyScene();
+  it('is told as started once, also when the scheduler ends later', () => {
+    const { port, started } = readyHarness();
     port.destroy();
     expect(started).toEqual([undefined]);
   });
@@ -81,7 +81,7 @@ describe('the state of a session', () => {
 
 describe('a run', () => {
   it('fails at the first fault, and holds its threads until all have ended', () => {
-    const { port, threads, events } = readyScene(2);
+    const { port, threads, events } = readyHarness(2);
     port.start(search(1));
     threads[1]!.report({ type: 'ended', run: 1, bytes: 0, fault: FAULT });
     expect(events).toEqual([{ id: 1, type: 'failed', fault: FAULT }]);
@@ -93,7 +93,7 @@ describe('a run', () => {
   });
 
   it('says nothing of a fault when it was stopped', () => {
-    const { port, threads, said } = readyScene();
+    const { port, threads, said } = readyHarness();
     port.start(search(1));
     port.stop();
     threads[0]!.report({ type: 'ended', run: 1, bytes: 0, fault: FAULT });
@@ -103,7 +103,7 @@ describe('a run', () => {
   });
 
   it('is not told what an older one still says', () => {
-    const { port, threads, said } = readyScene();
+    const { port, threads, said } = readyHarness();
     port.start(search(1));
     port.start(search(2));
     threads[0]!.report({ type: 'ended', run: 1, bytes: 0 });
@@ -117,7 +117,7 @@ describe('a run', () => {
   });
 
   it('of one thread tells a depth at once, though it is far deeper than the last', () => {
-    const { port, threads, events } = readyScene();
+    const { port, threads, events } = readyHarness();
     port.start(search(1));
     for (const depth of [1, 64]) {
       threads[0]!.report({ type: 'evaluation', run: 1, evaluation: { ...EVALUATION, depth } });
@@ -128,14 +128,14 @@ describe('a run', () => {
 
 describe('a load', () => {
   it('tells how many bytes came of how many', () => {
-    const { port, readers, events } = readyScene();
+    const { port, readers, events } = readyHarness();
     port.start(load(1));
     readers[0]!.report({ type: 'progress', id: 1, loaded: 5, total: undefined });
     expect(events).toEqual([{ id: 1, type: 'progress', loaded: 5, total: undefined }]);
   });
 
   it('hears nothing of a reader that another load replaced, or that has done its work', () => {
-    const { port, readers, said, settle } = readyScene();
+    const { port, readers, said, settle } = readyHarness();
     port.start(load(1));
     port.start(load(2));
     readers[0]!.speak();
@@ -151,7 +151,7 @@ describe('a load', () => {
 
   it('that was read and waits for the threads closes its reader once, whatever becomes of it', () => {
     for (const replace of [false, true]) {
-      const { port, readers, said } = readyScene();
+      const { port, readers, said } = readyHarness();
       port.start(search(1));
       port.start(load(2));
       readers[0]!.speak();
@@ -163,7 +163,7 @@ describe('a load', () => {
   });
 
   it('that comes too late to be stopped is the network until the next one is there', () => {
-    const { port, readers, said, settle } = readyScene();
+    const { port, readers, said, settle } = readyHarness();
     port.start(load(1));
     readers[0]!.speak();
     port.start(load(2, UNREACHABLE));
@@ -174,7 +174,7 @@ describe('a load', () => {
   });
 
   it('keeps searches waiting until every thread has the network', () => {
-    const { port, threads, readers } = readyScene(2);
+    const { port, threads, readers } = readyHarness(2);
     port.start(load(1));
     readers[0]!.speak();
     port.start(search(2));
@@ -185,7 +185,7 @@ describe('a load', () => {
   });
 
   it('that nobody wants any more fails unheard', () => {
-    const { port, threads, readers, said } = readyScene();
+    const { port, threads, readers, said } = readyHarness();
     port.start(load(1));
     readers[0]!.speak();
     port.start(load(2));

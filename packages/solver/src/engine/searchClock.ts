@@ -5,7 +5,7 @@ import type { Limits } from '../kernel/kernel.js';
 
 const REST_EVERY_MS = 10;
 
-export interface PacePorts {
+export interface SearchClockPorts {
   /** A clock in milliseconds, which may start anywhere. */
   now(): number;
   /** Lets waiting messages in. */
@@ -14,15 +14,15 @@ export interface PacePorts {
   isStopped(): boolean;
 }
 
-export class Pace {
-  readonly #ports: PacePorts;
+export class SearchClock {
+  readonly #ports: SearchClockPorts;
   readonly #begun: number;
   readonly #deadline: number;
   readonly #sliceMs: number;
   #rested: number;
 
   /** A search limited by depth alone is not cut into slices: its values would depend on the cuts. */
-  constructor(ports: PacePorts, limits: Limits, sliceMs: number) {
+  constructor(ports: SearchClockPorts, limits: Limits, sliceMs: number) {
     this.#ports = ports;
     this.#begun = ports.now();
     this.#rested = this.#begun;

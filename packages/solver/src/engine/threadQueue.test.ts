@@ -1,16 +1,16 @@
 import type { Direction } from '@twofold/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_DEPTH } from '../kernel/deepening.js';
-import { controlBytes, type Level, RootQueue } from './threadQueue.js';
+import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
 const MOVES: Direction[] = [0, 2, 3];
 
-let queue: RootQueue;
-let other: RootQueue; // over the same memory, as in another thread
+let queue: ThreadQueue;
+let other: ThreadQueue; // over the same memory, as in another thread
 beforeEach(() => {
   const control = new SharedArrayBuffer(controlBytes);
-  queue = new RootQueue(control);
-  other = new RootQueue(control);
+  queue = new ThreadQueue(control);
+  other = new ThreadQueue(control);
 });
 
 function finish(depth: number, direction: Direction, value = 10 * depth + direction): Level[] {

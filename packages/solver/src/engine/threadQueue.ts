@@ -40,7 +40,7 @@ export interface Level {
   chosen?: Direction | undefined;
 }
 
-export class RootQueue {
+export class ThreadQueue {
   readonly #words: Int32Array;
   readonly #results: Float64Array;
   readonly #nodes: BigInt64Array;
@@ -103,7 +103,7 @@ export class RootQueue {
 
   /** Hands in a job. Returns the depths that are now complete and were not reported before. */
   finish(job: Job, found: { value: number; nodes: number }, directions: readonly Direction[]): Level[] {
-    const at = placeOf(job);
+    const at = resultIndex(job);
     this.#results[at] = found.value;
     this.#results[at + 1] = found.nodes;
     Atomics.add(this.#words, FINISHED + job.depth, 1);
@@ -118,16 +118,17 @@ export class RootQueue {
 
   #level(depth: number, directions: readonly Direction[]): Level {
     const values = DIRECTIONS.map((direction) =>
-      directions.includes(direction) ? this.#results[placeOf({ depth, direction })] : undefined,
+      directions.includes(direction) ? this.#results[resultIndex({ depth, direction })] : undefined,
     );
     let nodes = 0;
     for (let level = 1; level <= depth; level++) {
-      for (const direction of directions) nodes += this.#results[placeOf({ depth: level, direction }) + 1]!;
+      for (const direction of directions)
+        nodes += this.#results[resultIndex({ depth: level, direction }) + 1]!;
     }
     return { depth, values, nodes };
   }
 }
 
-function placeOf({ depth, direction }: Job): number {
+function resultIndex({ depth, direction }: Job): number {
   return 2 * (depth * DIRECTIONS.length + direction);
 }

@@ -1,10 +1,10 @@
 /**
- * Makes a whole kernel from `Primitives`, which WebAssembly and its TypeScript twin each implement. Both
+ * Makes a whole kernel from `KernelParts`, which WebAssembly and its TypeScript twin each implement. Both
  * share the choice of a move (deepening.ts), the runs of episodes and the seed.
  */
 import { type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { checkCoded, checkPacked } from '../network/shape.js';
-import { bestMove, type SearchPrimitives, searchDirection } from './deepening.js';
+import { bestMove, type SearchParts, searchDirection } from './deepening.js';
 import { EpisodeRun } from './episodes.js';
 import type {
   CodedWeights,
@@ -29,7 +29,7 @@ export interface KernelOptions {
 }
 
 /** The parts of a kernel that exist twice. `Kernel` documents the members of the same name. */
-export interface Primitives extends SearchPrimitives {
+export interface KernelParts extends SearchParts {
   readonly kind: Kernel['kind'];
   randomState: readonly [low: number, high: number];
   newNetwork(shape: NetworkShape, options: NetworkOptions): void;
@@ -37,7 +37,7 @@ export interface Primitives extends SearchPrimitives {
   openNetwork(network: CodedWeights): void;
   decodeSections(sections: readonly number[]): void;
   readonly isPacked: boolean;
-  readonly hasEnding: boolean;
+  readonly hasEndgame: boolean;
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
@@ -48,9 +48,9 @@ export interface Primitives extends SearchPrimitives {
   playRandomly(moves: number): RandomPlay;
 }
 
-/** Makes a kernel from its primitives. */
-export function kernelOn(primitives: Primitives): Kernel {
-  const p = primitives;
+/** Makes a kernel from its parts. */
+export function createKernel(parts: KernelParts): Kernel {
+  const p = parts;
   let training = new EpisodeRun(p);
   let fourChance = USUAL_FOUR_CHANCE;
   p.setFourChance(fourChance);
@@ -131,8 +131,9 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
   return ranks;
 }
 
-function checkEpisode<T extends EpisodeOptions>(p: Primitives, options: T): T {
-  if (p.hasEnding) throw new TypeError('A network with an ending plays no episodes: search, by bestMove');
+function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
+  if (p.hasEndgame)
+    throw new TypeError('A network with endgame patterns plays no episodes: search, by bestMove');
   if (options.rate !== 0 && p.isPacked) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }

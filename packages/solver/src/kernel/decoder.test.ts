@@ -24,14 +24,14 @@ beforeAll(async () => {
 const SHAPES: Record<string, NetworkShape> = {
   'one-cell patterns': SMALL,
   'five cells': { patterns: [[0, 1, 2, 5, 6]] },
-  'an ending': {
+  'endgame patterns': {
     patterns: [
       [0, 1, 2, 3],
       [4, 5, 9],
     ],
     stages: [64],
     largest: 14,
-    ending: {
+    endgame: {
       from: 300,
       largest: 6,
       patterns: [
@@ -133,8 +133,8 @@ describe('the sections that a search can need', () => {
     ],
     stages: [64, 500, 4000],
     largest: 14,
-    lowered: { from: 9000, below: 16000 },
-    ending: { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
+    downgrading: { from: 9000, below: 16000 },
+    endgame: { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
   };
 
   it('are enough to value every board that it can come to', () => {

@@ -22,7 +22,7 @@ const LEAST = [1, 1, 0.05, 0.02, 0.01, 0.006, 0.004, 0.002, 0.001];
 const LEAST_BELOW = 0.0005;
 
 /** The parts of a search that exist twice, in WebAssembly and in TypeScript. */
-export interface SearchPrimitives {
+export interface SearchParts {
   now(): number;
   setFourChance(chance: number): void;
   /** Sets the limits of the following searches, and counts nodes from 0. */
@@ -45,7 +45,7 @@ export interface SearchPrimitives {
 type Values = (number | undefined)[];
 
 /** Throws RangeError if limits are wrong or missing. */
-export function bestMove(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice {
+export function bestMove(p: SearchParts, ranks: Uint8Array, limits: Limits): Choice {
   checkLimits(limits);
   const { depth, nodes, milliseconds } = limits;
   if (nodes === undefined && milliseconds === undefined) {
@@ -56,7 +56,7 @@ export function bestMove(p: SearchPrimitives, ranks: Uint8Array, limits: Limits)
 
 /** Searches one direction; see `Kernel`. */
 export function searchDirection(
-  p: SearchPrimitives,
+  p: SearchParts,
   ranks: Uint8Array,
   direction: Direction,
   limits: Limits & { depth: number },
@@ -74,7 +74,7 @@ function leastOf({ minProbability }: Limits, depth: number): number {
   return minProbability ?? LEAST[depth] ?? LEAST_BELOW;
 }
 
-function searchWhole(p: SearchPrimitives, ranks: Uint8Array, depth: number, limits: Limits): Choice {
+function searchWhole(p: SearchParts, ranks: Uint8Array, depth: number, limits: Limits): Choice {
   p.beginSearch(Infinity, Infinity);
   const values = DIRECTIONS.map((direction) => {
     p.beginGeneration(true);
@@ -85,7 +85,7 @@ function searchWhole(p: SearchPrimitives, ranks: Uint8Array, depth: number, limi
   return { direction: bestOf(values), values, depth, nodes: p.nodes };
 }
 
-function deepen(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice {
+function deepen(p: SearchParts, ranks: Uint8Array, limits: Limits): Choice {
   const { depth: deepest = MAX_DEPTH, nodes = Infinity, milliseconds = Infinity } = limits;
   p.beginSearch(nodes, p.now() + milliseconds);
   p.beginGeneration(false);
@@ -108,7 +108,7 @@ function deepen(p: SearchPrimitives, ranks: Uint8Array, limits: Limits): Choice 
  * direction keeps its old value, but stays below the chosen one.
  */
 function searchLevel(
-  p: SearchPrimitives,
+  p: SearchParts,
   ranks: Uint8Array,
   before: Values,
   depth: number,
@@ -128,7 +128,7 @@ function searchLevel(
 }
 
 function directionValue(
-  p: SearchPrimitives,
+  p: SearchParts,
   ranks: Uint8Array,
   direction: Direction,
   depth: number,

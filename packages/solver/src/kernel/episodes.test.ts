@@ -40,17 +40,17 @@ describe('a run of episodes', () => {
 
   it('begins at positions that games before came to, all of them in turn', () => {
     const player = new Counter(1000);
-    const late = [
+    const carousel = [
       { sum: 256, chains: 2 },
       { sum: 4096, chains: 3 },
     ];
-    expect(new EpisodeRun(player).run(2, { rate: 0, late }).restarts).toBe(4);
+    expect(new EpisodeRun(player).run(2, { rate: 0, carousel }).restarts).toBe(4);
     expect(player.starts).toEqual([undefined, 256, 256, undefined, 256, 256]);
   });
 
   it('begins at positions of a fresh game with its large tiles doubled, as often near the end as long before', () => {
     const player = new Counter(20_000);
-    new EpisodeRun(player).run(30, { rate: 0, lifted: { below: 16_384, episodes: 3 } });
+    new EpisodeRun(player).run(30, { rate: 0, promotion: { below: 16_384, episodes: 3 } });
     expect(player.boards).toHaveLength(90);
     const missing = player.boards.map((ranks) => 32_768 - sumOf(ranks));
     expect(Math.max(...missing)).toBeLessThanOrEqual(16_384);
@@ -63,10 +63,10 @@ describe('a run of episodes', () => {
     for (const ranks of player.boards) expect([3, 4, 5, 6].some((rank) => !ranks.includes(rank))).toBe(true);
   });
 
-  it('begins nowhere late if games never come there', () => {
+  it('begins no chain of the carousel if games never reach its sum', () => {
     const player = new Counter(100);
     const run = new EpisodeRun(player);
-    run.run(2, { rate: 0, late: [{ sum: 128, chains: 1 }], lifted: { below: 16_384, episodes: 2 } });
+    run.run(2, { rate: 0, carousel: [{ sum: 128, chains: 1 }], promotion: { below: 16_384, episodes: 2 } });
     expect(player.starts).toEqual([undefined, undefined]);
   });
 });

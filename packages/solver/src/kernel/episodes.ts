@@ -3,7 +3,7 @@
  * the chain begins in the middle of the episode before. Carousel: positions with large tile sums are stored,
  * and more chains begin there.
  */
-import type { Episode, EpisodeOptions, LateStart, LiftedStart, Progress, TrainOptions } from './kernel.js';
+import type { CarouselStart, Episode, EpisodeOptions, Progress, Promotion, TrainOptions } from './kernel.js';
 
 /** The parts of `Kernel` that a run uses. */
 interface Player {
@@ -13,12 +13,12 @@ interface Player {
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const OCTAVES = 7;
-const MOST_LATE = 256; // the newest position replaces the oldest
+const MOST_STARTS = 256; // the newest position replaces the oldest
 
 export class EpisodeRun {
   readonly #player: Player;
-  readonly #late = new Map<number, LatePositions>(); // by the tile sum that the positions reached
-  #liftedCount = 0;
+  readonly #starts = new Map<number, StartPositions>(); // by the tile sum that the positions reached
+  #promotedCount = 0;
 
   constructor(player: Player) {
     this.#player = player;
@@ -29,20 +29,20 @@ export class EpisodeRun {
     const maxRanks = new Array<number>(32).fill(0);
     const progress: Progress = { episodes: 0, moves: 0, score: 0, maxRanks, restarts: 0 };
     for (; progress.episodes < count; progress.episodes++) {
-      const lifted: Uint8Array[] = [];
-      const { score, maxRank } = this.#playChain(undefined, options, progress, lifted);
+      const promoted: Uint8Array[] = [];
+      const { score, maxRank } = this.#playChain(undefined, options, progress, promoted);
       progress.score += score;
       maxRanks[maxRank]!++;
-      for (const start of lifted) this.#play(start, options, progress);
-      progress.restarts += lifted.length;
-      for (const late of options.late ?? []) this.#playLate(late, options, progress);
+      for (const start of promoted) this.#play(start, options, progress);
+      progress.restarts += promoted.length;
+      for (const start of options.carousel ?? []) this.#playCarousel(start, options, progress);
     }
     return progress;
   }
 
-  #playLate({ sum, chains }: LateStart, options: TrainOptions, progress: Progress): void {
+  #playCarousel({ sum, chains }: CarouselStart, options: TrainOptions, progress: Progress): void {
     for (let chain = 0; chain < chains; chain++) {
-      const start = this.#late.get(sum)?.next();
+      const start = this.#starts.get(sum)?.next();
       if (!start) return;
       progress.restarts++;
       this.#playChain(start, options, progress);
@@ -57,10 +57,10 @@ export class EpisodeRun {
     start: Uint8Array | undefined,
     options: TrainOptions,
     progress: Progress,
-    lifted?: Uint8Array[],
+    promoted?: Uint8Array[],
   ): Episode {
     const first = this.#play(start, options, progress);
-    if (options.lifted) lifted?.push(...this.#lift(options.lifted, first.moves));
+    if (options.promotion) promoted?.push(...this.#promote(options.promotion, first.moves));
     const { restartAbove = Infinity } = options;
     for (let last = first.moves; last >= restartAbove; progress.restarts++) {
       last = this.#play(this.#player.respawn(last >> 1), options, progress).moves;
@@ -71,7 +71,7 @@ export class EpisodeRun {
   #play(start: Uint8Array | undefined, options: TrainOptions, progress: Progress): Episode {
     const episode = this.#player.playEpisode(options, start);
     progress.moves += episode.moves;
-    for (const { sum } of options.late ?? []) this.#keep(start, episode.moves, sum);
+    for (const { sum } of options.carousel ?? []) this.#keep(start, episode.moves, sum);
     return episode;
   }
 
@@ -83,8 +83,8 @@ export class EpisodeRun {
     if (start && sumOf(start) >= sum) return;
     const position = this.#firstReaching(sum, moves);
     if (!position) return;
-    const known = this.#late.get(sum) ?? new LatePositions();
-    this.#late.set(sum, known);
+    const known = this.#starts.get(sum) ?? new StartPositions();
+    this.#starts.set(sum, known);
     known.add(position);
   }
 
@@ -93,14 +93,14 @@ export class EpisodeRun {
    * doubled. The distances from `below` are spread evenly over octaves: 32 to 64 gets as many positions as
    * 2048 to 4096. TD learns from the end of games backwards, so positions near `below` must be frequent.
    */
-  #lift({ below, episodes }: LiftedStart, moves: number): Uint8Array[] {
-    const lifted: Uint8Array[] = [];
-    for (let left = episodes; left > 0; left--, this.#liftedCount++) {
-      const octave = ((this.#liftedCount * GOLDEN) % 1) * OCTAVES; // an even spread
+  #promote({ below, episodes }: Promotion, moves: number): Uint8Array[] {
+    const promoted: Uint8Array[] = [];
+    for (let left = episodes; left > 0; left--, this.#promotedCount++) {
+      const octave = ((this.#promotedCount * GOLDEN) % 1) * OCTAVES; // an even spread
       const position = this.#firstReaching(below - (below / 2) * 2 ** -octave, moves);
-      if (position) lifted.push(lift(position, 3 + (this.#liftedCount % 4)));
+      if (position) promoted.push(promote(position, 3 + (this.#promotedCount % 4)));
     }
-    return lifted;
+    return promoted;
   }
 
   /** The first position of the last episode whose tile sum is at least `sum`. */
@@ -118,13 +118,13 @@ export class EpisodeRun {
 }
 
 /** A store of start positions. The newest position replaces the oldest. */
-class LatePositions {
+class StartPositions {
   readonly #positions: Uint8Array[] = [];
   #added = 0;
   #used = 0;
 
   add(position: Uint8Array): void {
-    this.#positions[this.#added++ % MOST_LATE] = position;
+    this.#positions[this.#added++ % MOST_STARTS] = position;
   }
 
   /** Returns all positions in turn. */
@@ -134,6 +134,6 @@ class LatePositions {
 }
 
 /** Doubles all tiles from a rank on. The order of ranks stays, with a gap below `from`. */
-const lift = (ranks: Uint8Array, from: number) => ranks.map((rank) => (rank >= from ? rank + 1 : rank));
+const promote = (ranks: Uint8Array, from: number) => ranks.map((rank) => (rank >= from ? rank + 1 : rank));
 
 const sumOf = (ranks: Uint8Array) => ranks.reduce((sum, rank) => sum + (rank && 2 ** rank), 0);

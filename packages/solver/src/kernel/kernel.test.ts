@@ -69,8 +69,8 @@ describe.each(KINDS)('the kernel in %s', (kind) => {
 
   it('sees boards between two sums one rank lower, with the weights of what they look like', () => {
     const kernel = makers[kind]!();
-    const lowered = { from: 25_000, below: 30_000 };
-    kernel.newNetwork({ patterns: [[0, 1, 2, 3]], stages: [20_000], lowered });
+    const downgrading = { from: 25_000, below: 30_000 };
+    kernel.newNetwork({ patterns: [[0, 1, 2, 3]], stages: [20_000], downgrading });
     for (let at = 0; at < kernel.weights.length; at++) kernel.weights[at] = at % 1009;
     const value = (...ranks: number[]) => kernel.evaluate(Uint8Array.from({ ...ranks, length: 16 }));
     expect(value(14, 13, 11, 3)).toBe(value(13, 12, 11, 3));

@@ -36,9 +36,9 @@ export interface NetworkShape {
    * with their largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and 1024, which
    * the network knows how to play. The network does not learn from these proxies. Undefined: none.
    */
-  lowered?: { from: number; below: number };
+  downgrading?: { from: number; below: number };
   /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
-  ending?: Ending;
+  endgame?: Endgame;
   /** The board of a network that is not for 4x4; kernels do not play it. Undefined: 4x4. */
   board?: NetworkBoard;
 }
@@ -58,7 +58,7 @@ export interface NetworkBoard {
  * Endgame patterns, with weights of their own. They evaluate boards on the last step to the tile 32768, or to
  * 16384 beside it. There the small tiles decide. The large tiles no longer move, and are not told apart.
  */
-export interface Ending {
+export interface Endgame {
   /** The least tile sum of the endgame. A board with tiles above 16384 counts by its downgraded board. */
   from: number;
   /** Endgame patterns clamp ranks above this one, 1 to 15. */
@@ -272,26 +272,26 @@ export interface TrainOptions extends EpisodeOptions {
    * positions that earlier games reached. Positions with large tile sums have most to teach, and fresh games
    * reach them least. Undefined: none.
    */
-  late?: readonly LateStart[];
+  carousel?: readonly CarouselStart[];
   /**
    * Promotion. After each fresh game, episodes begin at its positions with the large tiles doubled. So the
    * network sees play after 32768 before any game gets there. The boards are as good as those before 16384.
    * Undefined: none.
    */
-  lifted?: LiftedStart;
+  promotion?: Promotion;
 }
 
 /**
  * `episodes` after each game. They begin at positions with a tile sum of at least half of `below`, and less
  * than it.
  */
-export interface LiftedStart {
+export interface Promotion {
   below: number;
   episodes: number;
 }
 
 /** `chains` after each game, which begin at positions whose tile sum just reached `sum`. */
-export interface LateStart {
+export interface CarouselStart {
   sum: number;
   chains: number;
 }

@@ -37,8 +37,8 @@ const ENDED: NetworkShape = {
   ],
   stages: [64],
   largest: 14,
-  lowered: { from: 200, below: 400 },
-  ending: {
+  downgrading: { from: 200, below: 400 },
+  endgame: {
     from: 300,
     largest: 6,
     patterns: [
@@ -109,7 +109,7 @@ describe.each(['wasm', 'TypeScript'])('a packed network in %s', (kind) => {
     for (const ranks of BOARDS) expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));
   });
 
-  it('has an ending', () => {
+  it('has endgame patterns', () => {
     const { dense, packed } = pair(makers[kind]!, ENDED, 0.5);
     for (const ranks of BOARDS) {
       expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));

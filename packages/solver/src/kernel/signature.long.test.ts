@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 
 describe('WebAssembly and TypeScript agree to the bit', () => {
-  it('in what they learn backwards and coherently, from late positions too', () => {
+  it('in what they learn backwards and coherently, from positions of the carousel too', () => {
     const options = {
       rate: 1,
       coherence: true,
       lambda: 0.5,
       restartAbove: 20,
-      late: [{ sum: 100, chains: 1 }],
-      lifted: { below: 128, episodes: 2 },
+      carousel: [{ sum: 100, chains: 1 }],
+      promotion: { below: 128, episodes: 2 },
     };
     for (const kernel of [wasm, twin]) {
       const patterns = [
@@ -27,7 +27,7 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
         [0, 1, 4, 5],
         [2, 5, 4, 9],
       ];
-      const shape = { patterns, stages: [64, 512, 65536], lowered: { from: 256, below: 300 } };
+      const shape = { patterns, stages: [64, 512, 65536], downgrading: { from: 256, below: 300 } };
       kernel.newNetwork(shape, { learning: true, initial: 500 });
       kernel.seed(7);
     }

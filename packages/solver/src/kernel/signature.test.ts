@@ -67,8 +67,11 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['one stage', SMALL],
     ['several stages', STAGED],
     ['ranks to 14 alone', { ...STAGED, largest: 14 }],
-    ['smaller ranks from a sum on', { ...STAGED, largest: 14, lowered: { from: 512, below: 4096 } }],
-    ['an ending', { ...STAGED, largest: 14, ending: { from: 600, largest: 9, patterns: SMALL.patterns } }],
+    ['smaller ranks from a sum on', { ...STAGED, largest: 14, downgrading: { from: 512, below: 4096 } }],
+    [
+      'endgame patterns',
+      { ...STAGED, largest: 14, endgame: { from: 600, largest: 9, patterns: SMALL.patterns } },
+    ],
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);
     const values = BOARDS.map((ranks) => wasm.evaluate(ranks));
@@ -92,7 +95,10 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['backwards', { rate: 0.1, lambda: 1 }],
   ])('in what they learn %s', (_, options) => {
     for (const kernel of [wasm, twin]) {
-      kernel.newNetwork({ ...STAGED, lowered: { from: 256, below: 300 } }, { learning: true, initial: 500 });
+      kernel.newNetwork(
+        { ...STAGED, downgrading: { from: 256, below: 300 } },
+        { learning: true, initial: 500 },
+      );
       kernel.seed(7);
     }
     expect(twin.trainEpisodes(40, options)).toEqual(wasm.trainEpisodes(40, options));

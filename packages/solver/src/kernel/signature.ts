@@ -34,7 +34,7 @@ const SHAPE: NetworkShape = {
 const ENDED: NetworkShape = {
   ...SHAPE,
   largest: 14,
-  ending: {
+  endgame: {
     from: 3000,
     largest: 9,
     patterns: [

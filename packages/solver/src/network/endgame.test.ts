@@ -17,7 +17,7 @@ import {
 import { compiledKernels } from '../testing/kernels.js';
 import { readNaively } from '../testing/naiveWeights.js';
 import { RECORD } from '../testing/networks.js';
-import { completeWith, withEnding } from './endgame.js';
+import { completeWith, withEndgame } from './endgame.js';
 import { weightCount } from './shape.js';
 
 const makers: Record<string, () => Kernel> = {};
@@ -36,7 +36,7 @@ const PLAIN: NetworkShape = {
   stages: [600],
   largest: 14,
 };
-const ENDING: NetworkShape = { patterns: [[0], [5, 6]] };
+const ENDGAME_SHAPE: NetworkShape = { patterns: [[0], [5, 6]] };
 const FROM = 1000;
 const LARGEST = 5;
 
@@ -62,10 +62,10 @@ function opened(bytes: Uint8Array): WeightsFile {
 }
 
 const ended = () =>
-  withEnding(network(PLAIN, 2), { from: FROM, largest: LARGEST, network: network(ENDING, 6) });
+  withEndgame(network(PLAIN, 2), { from: FROM, largest: LARGEST, network: network(ENDGAME_SHAPE, 6) });
 
 /** The value of a board in the endgame, by definition: every pattern, every symmetry. */
-function endingValue(ranks: readonly number[]): number {
+function endgameValue(ranks: readonly number[]): number {
   let value = 0;
   for (let symmetry = 0; symmetry < 8; symmetry++) {
     const seen = (cell: number) => {
@@ -74,43 +74,43 @@ function endingValue(ranks: readonly number[]): number {
       const at = 4 * (symmetry & 2 ? 3 - row : row) + (symmetry & 1 ? 3 - column : column);
       return Math.min(ranks[at]!, LARGEST);
     };
-    const places = [seen(0), 16 + seen(5) + 16 * seen(6)];
-    for (const place of places) value += 6 * ((place * 37) & 255);
+    const indices = [seen(0), 16 + seen(5) + 16 * seen(6)];
+    for (const index of indices) value += 6 * ((index * 37) & 255);
   }
   return value;
 }
 
-describe.each(['wasm', 'TypeScript'])('an ending in %s', (kind) => {
+describe.each(['wasm', 'TypeScript'])('endgame patterns in %s', (kind) => {
   const load = (weights: PackedWeights) => {
     const kernel = makers[kind]!();
     kernel.loadNetwork(weights);
     return kernel;
   };
 
-  it('values boards from its sum on', () => {
+  it('value boards from their sum on', () => {
     const kernel = load(ended());
     const late = [9, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5]; // tile sum 1086
-    expect(kernel.evaluate(Uint8Array.from(late))).toBe(endingValue(late));
+    expect(kernel.evaluate(Uint8Array.from(late))).toBe(endgameValue(late));
     const full = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1];
-    expect(kernel.evaluate(Uint8Array.from(full))).toBe(endingValue(full));
+    expect(kernel.evaluate(Uint8Array.from(full))).toBe(endgameValue(full));
   });
 
-  it('values boards with larger tiles as those that they are seen as', () => {
+  it('value boards with larger tiles by their downgraded boards', () => {
     const kernel = load(ended());
     const seen = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 0, 3, 2, 1, 0, 1];
     for (const ranks of [
       [15, ...seen.slice(1)],
       [17, ...seen.slice(1)],
     ]) {
-      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(endingValue(seen));
+      expect(kernel.evaluate(Uint8Array.from(ranks))).toBe(endgameValue(seen));
     }
   });
 
-  it('leaves other boards as they are', () => {
-    const late = withEnding(network(PLAIN, 2), {
+  it('leave other boards as they are', () => {
+    const late = withEndgame(network(PLAIN, 2), {
       from: 17_000,
       largest: LARGEST,
-      network: network(ENDING, 6),
+      network: network(ENDGAME_SHAPE, 6),
     });
     const [kernel, plain] = [load(late), load(network(PLAIN, 2))];
     const boards = [
@@ -122,15 +122,15 @@ describe.each(['wasm', 'TypeScript'])('an ending in %s', (kind) => {
     }
   });
 
-  it('plays no episodes', () => {
+  it('play no episodes', () => {
     expect(() => load(ended()).playEpisode({ rate: 0 })).toThrow(
-      'A network with an ending plays no episodes',
+      'A network with endgame patterns plays no episodes',
     );
     expect(() => load(ended()).trainEpisodes(1, { rate: 0 })).toThrow('plays no episodes');
   });
 });
 
-describe('a file of a network with an ending', () => {
+describe('a file of a network with endgame patterns', () => {
   it('is read as it was written', () => {
     const { shape, present, codes, step } = ended();
     const values = Float32Array.from(codes, (code) => code * step);
@@ -149,14 +149,14 @@ describe('a file of a network with an ending', () => {
   });
 });
 
-describe('an ending of a file of its own', () => {
-  it('must be told in the steps of the network', () => {
-    const join = (step: number, ending = network(ENDING, 6)) =>
-      withEnding(network(PLAIN, step), { from: FROM, largest: LARGEST, network: ending });
-    expect(() => join(4)).toThrow('Weights of steps of 6 cannot be told in steps of 4');
-    expect(() => join(2 ** -10)).toThrow('cannot be told');
-    expect(() => withEnding(ended(), { from: 1, largest: 2, network: network(ENDING, 6) })).toThrow(
-      'has an ending',
+describe('an endgame of a file of its own', () => {
+  it('must fit the steps of the network', () => {
+    const join = (step: number, endgame = network(ENDGAME_SHAPE, 6)) =>
+      withEndgame(network(PLAIN, step), { from: FROM, largest: LARGEST, network: endgame });
+    expect(() => join(4)).toThrow('Weights of steps of 6 are not multiples of the step 4');
+    expect(() => join(2 ** -10)).toThrow('are not multiples');
+    expect(() => withEndgame(ended(), { from: 1, largest: 2, network: network(ENDGAME_SHAPE, 6) })).toThrow(
+      'has endgame patterns',
     );
   });
 
@@ -183,9 +183,9 @@ describe('an ending of a file of its own', () => {
     const [whole, alone, impatient] = reports.map(
       (report) => report.type === 'read' && report.network.weights,
     );
-    expect(whole).toMatchObject({ shape: { ending: { from: 31_520 } }, sections: { length: 12 } });
+    expect(whole).toMatchObject({ shape: { endgame: { from: 31_520 } }, sections: { length: 12 } });
     expect(alone).toMatchObject({ sections: { length: 4 } });
-    expect(alone).not.toHaveProperty('shape.ending');
+    expect(alone).not.toHaveProperty('shape.endgame');
     expect(impatient).toEqual(alone);
   });
 
@@ -206,7 +206,7 @@ describe('an ending of a file of its own', () => {
   it('completes networks that know no tile above 16384, and no others', () => {
     const endgame = opened(ENDGAME_FILE);
     const shipped = completeWith(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), endgame);
-    expect(shipped.shape.ending).toMatchObject({ from: 31_520, largest: 11 });
+    expect(shipped.shape.endgame).toMatchObject({ from: 31_520, largest: 11 });
     expect(completeWith(shipped, endgame)).toBe(shipped);
     const knowing = opened(fileOf(network({ patterns: PLAIN.patterns }, 8)));
     expect(completeWith(knowing, endgame)).toBe(knowing);

@@ -16,7 +16,7 @@ describe('the shape of a network', () => {
       'at most 256 stages, not 257',
     ],
     ['that knows ranks up to 13', { patterns, largest: 13 }, '14 or 15, not 13'],
-    ['that sees nothing lower', { patterns, lowered: { from: 5, below: 5 } }, 'not a range'],
+    ['that downgrades no board', { patterns, downgrading: { from: 5, below: 5 } }, 'not a range'],
   ])('%s is refused', (_, shape, message) => {
     expect(() => checkShape(shape)).toThrow(message);
   });

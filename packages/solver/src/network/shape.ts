@@ -2,7 +2,7 @@
 import { isSide } from '@twofold/core';
 import {
   type CodedWeights,
-  type Ending,
+  type Endgame,
   type NetworkBoard,
   type NetworkShape,
   type PackedWeights,
@@ -15,9 +15,19 @@ const MOST_PATTERNS = 128;
 const MOST_STAGES = 256; // both fit in one page of the kernel's memory
 
 /** Throws RangeError if a network cannot have that shape. */
-export function checkShape({ patterns, stages = [], largest, lowered, ending, board }: NetworkShape): void {
+export function checkShape({
+  patterns,
+  stages = [],
+  largest,
+  downgrading,
+  endgame,
+  board,
+}: NetworkShape): void {
   if (board)
-    checkBoard(board, stages.length > 0 || [largest, lowered, ending].some((each) => each !== undefined));
+    checkBoard(
+      board,
+      stages.length > 0 || [largest, downgrading, endgame].some((each) => each !== undefined),
+    );
   checkPatterns(patterns, board ? board.columns * board.rows : 16);
   if (stages.length >= MOST_STAGES) {
     throw new RangeError(`A network has at most ${MOST_STAGES} stages, not ${stages.length + 1}`);
@@ -25,15 +35,15 @@ export function checkShape({ patterns, stages = [], largest, lowered, ending, bo
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
   }
-  if (lowered && !(lowered.from > 0 && lowered.from < lowered.below)) {
+  if (downgrading && !(downgrading.from > 0 && downgrading.from < downgrading.below)) {
     throw new RangeError(
-      `Boards are seen lower from ${lowered.from} on and below ${lowered.below}: not a range`,
+      `Tile downgrading from ${downgrading.from} on and below ${downgrading.below} is not a range`,
     );
   }
   if (largest !== undefined && largest !== 14 && largest !== 15) {
     throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
   }
-  if (ending) checkEnding(ending, largest);
+  if (endgame) checkEndgame(endgame, largest);
 }
 
 function checkBoard({ columns, rows, ranks }: NetworkBoard, hasMore: boolean): void {
@@ -48,13 +58,14 @@ function checkBoard({ columns, rows, ranks }: NetworkBoard, hasMore: boolean): v
   }
 }
 
-function checkEnding({ from, largest, patterns }: Ending, largestOfAll: number | undefined): void {
+function checkEndgame({ from, largest, patterns }: Endgame, largestOfAll: number | undefined): void {
   checkPatterns(patterns);
-  if (largestOfAll !== 14) throw new RangeError('A network with an ending knows ranks up to 14 alone');
+  if (largestOfAll !== 14)
+    throw new RangeError('A network with endgame patterns has weights for ranks up to 14');
   if (!(from > 0 && from < Infinity))
-    throw new RangeError(`An ending begins at a sum above 0, not at ${from}`);
+    throw new RangeError(`An endgame begins at a sum above 0, not at ${from}`);
   if (!(Number.isInteger(largest) && largest >= 1 && largest <= 15)) {
-    throw new RangeError(`An ending tells ranks apart up to 1 to 15, not ${largest}`);
+    throw new RangeError(`Endgame patterns clamp ranks above 1 to 15, not ${largest}`);
   }
 }
 
@@ -90,7 +101,7 @@ export function stageCount({ stages = [] }: NetworkShape): number {
 /** The pattern of each section of weights, in order: those of all stages, then the endgame's. */
 export function patternsInOrder(shape: NetworkShape): Pattern[] {
   const stages = Array.from({ length: stageCount(shape) }, () => shape.patterns);
-  return [...stages, shape.ending?.patterns ?? []].flat();
+  return [...stages, shape.endgame?.patterns ?? []].flat();
 }
 
 /**
@@ -113,16 +124,16 @@ export function weightCount(shape: NetworkShape): number {
 
 /**
  * The sections that a search from a board can need, if it adds at most `reach` to the tile sum. Near sums
- * where boards are mapped to others (`largest`, `lowered`, `ending`), all sections are returned.
+ * where boards are mapped to others (`largest`, `downgrading`, `endgame`), all sections are returned.
  */
 export function sectionsFor(shape: NetworkShape, ranks: Uint8Array, reach: number): number[] {
   const all = patternsInOrder(shape).map((_, section) => section);
   const from = ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 2 ** rank), 0);
   const to = from + reach;
-  const { stages = [], patterns, lowered, ending } = shape;
+  const { stages = [], patterns, downgrading, endgame } = shape;
   const plainBelow = Math.min(
-    lowered?.from ?? Infinity,
-    ending?.from ?? Infinity,
+    downgrading?.from ?? Infinity,
+    endgame?.from ?? Infinity,
     2 ** (largestRank(shape) + 1),
   );
   if (to >= plainBelow) return all;

@@ -85,11 +85,11 @@ function lessOf(index: number, nibbles: number): { nibble: number; index: number
 function readLevel(coder: Coder, level: number, parents: Set<number>): Set<number> {
   const held = new Set<number>();
   for (const parent of parents) {
-    for (let place = 0; place < 16; place++) {
-      const index = 16 * parent + place;
+    for (let child = 0; child < 16; child++) {
+      const index = 16 * parent + child;
       const near = lessOf(index, level).filter((other) => held.has(other.index));
       const names = near.map(({ nibble }) => nibble).join();
-      if (coder.bit(`level ${level}, place ${place}, near ${names}`)) held.add(index);
+      if (coder.bit(`level ${level}, child ${child}, near ${names}`)) held.add(index);
     }
   }
   return held;

@@ -39,22 +39,22 @@ it.each([0, 0.001, 0.04, 0.5, 1])('a network comes back to half a step, %d of it
   }
 });
 
-it('any values in any places come back', () => {
+it('any values at any indices come back', () => {
   const code = fc.integer({ min: -(2 ** 15) + 1, max: 2 ** 15 - 1 }).filter((value) => value !== 0);
   const weights = fc.dictionary(fc.nat(271).map(String), fc.oneof(code, fc.constantFrom(-1, 1, 2)), {
     size: '+1',
   });
   fc.assert(
     fc.property(weights, fc.jsonValue(), (kept, more) => {
-      const places = Object.keys(kept)
+      const indices = Object.keys(kept)
         .map(Number)
         .sort((a, b) => a - b);
       const present = new Uint32Array(Math.ceil(272 / 32));
-      for (const at of places) present[at >> 5]! |= 1 << (at & 31);
-      const values = Float32Array.from(places, (at) => kept[at]! * 2);
+      for (const at of indices) present[at >> 5]! |= 1 << (at & 31);
+      const values = Float32Array.from(indices, (at) => kept[at]! * 2);
       const record = { ...RECORD, more: JSON.parse(JSON.stringify(more)) };
       const network = { shape: { patterns: [[0], [1, 5]], stages: [] }, present, record };
-      const codes = Int16Array.from(places, (at) => kept[at]!);
+      const codes = Int16Array.from(indices, (at) => kept[at]!);
       const value = { ...network, codes, step: 2 };
       expect(parseWeights(makeWeights({ ...network, values }, { step: 2 }))).toEqual({ ok: true, value });
     }),
@@ -93,10 +93,10 @@ it.each([0.01, 0.3, 1])('a reader written from the document alone finds the same
   const { head, weights } = readNaively(bytes);
   expect(head).toMatchObject({ ...SMALL, step: 4, record: RECORD });
   expect(parsed.ok && [...prunedOf(parsed.value).values]).toEqual([...weights.values()]);
-  expect(parsed.ok && placesOf(parsed.value)).toEqual([...weights.keys()]);
+  expect(parsed.ok && indicesOf(parsed.value)).toEqual([...weights.keys()]);
 });
 
-function placesOf({ present }: PackedNetwork): number[] {
+function indicesOf({ present }: PackedNetwork): number[] {
   return Array.from({ length: 32 * present.length }, (_, at) => at).filter(
     (at) => (present[at >> 5]! >>> (at & 31)) & 1,
   );
@@ -117,7 +117,7 @@ function sealed(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-const ENDING = { from: 1000, largest: 5, patterns: [[0]] };
+const ENDGAME = { from: 1000, largest: 5, patterns: [[0]] };
 
 /** The file with another head. */
 function withHead(bytes: Uint8Array, change: (head: Record<string, unknown>) => unknown): Uint8Array {
@@ -165,17 +165,17 @@ it.each<[string, (head: Record<string, unknown>) => unknown, string]>([
   ['a cell twice', (head) => ({ ...head, patterns: [[5], [1, 1], [2]] }), 'weights-shape'],
   ['stages that descend', (head) => ({ ...head, stages: [512, 64] }), 'weights-shape'],
   [
-    'an ending without ranks up to 14 alone',
-    (head) => ({ ...head, largest: 15, ending: ENDING }),
+    'an endgame without ranks up to 14 alone',
+    (head) => ({ ...head, largest: 15, ending: ENDGAME }),
     'weights-shape',
   ],
-  ['an ending without a sum', (head) => withEnding(head, { from: undefined }), 'weights-shape'],
-  ['an ending from the start', (head) => withEnding(head, { from: 0 }), 'weights-shape'],
-  ['an ending without patterns', (head) => withEnding(head, { patterns: [] }), 'weights-shape'],
-  ['an ending off the board', (head) => withEnding(head, { patterns: [[16]] }), 'weights-shape'],
-  ['an ending of a rank that is none', (head) => withEnding(head, { largest: 16 }), 'weights-shape'],
-  ['an ending of text', (head) => ({ ...head, ending: 'late' }), 'weights-shape'],
-  ['an ending without sections', (head) => withEnding(head, {}), 'weights-contradictory'],
+  ['an endgame without a sum', (head) => withEndgame(head, { from: undefined }), 'weights-shape'],
+  ['an endgame from the start', (head) => withEndgame(head, { from: 0 }), 'weights-shape'],
+  ['an endgame without patterns', (head) => withEndgame(head, { patterns: [] }), 'weights-shape'],
+  ['an endgame off the board', (head) => withEndgame(head, { patterns: [[16]] }), 'weights-shape'],
+  ['an endgame of a rank that is none', (head) => withEndgame(head, { largest: 16 }), 'weights-shape'],
+  ['an endgame of text', (head) => ({ ...head, ending: 'late' }), 'weights-shape'],
+  ['an endgame without sections', (head) => withEndgame(head, {}), 'weights-contradictory'],
   ['more weights than memory', (head) => ({ ...head, patterns: [seven, seven, seven] }), 'weights-size'],
   ['a step of 0', (head) => ({ ...head, step: 0 }), 'weights-step'],
   ['a step that is no float32', (head) => ({ ...head, step: 0.1 }), 'weights-step'],
@@ -195,8 +195,8 @@ it.each<[string, (head: Record<string, unknown>) => unknown, string]>([
   expect(codeOf(withHead(file, change))).toBe(code);
 });
 
-function withEnding(head: Record<string, unknown>, change: object): unknown {
-  return { ...head, largest: 14, ending: { ...ENDING, ...change } };
+function withEndgame(head: Record<string, unknown>, change: object): unknown {
+  return { ...head, largest: 14, ending: { ...ENDGAME, ...change } };
 }
 
 /** One more in the second section, one less in the third. */

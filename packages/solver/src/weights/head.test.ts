@@ -34,12 +34,12 @@ describe('a head that was written', () => {
     ['all it needs', HEAD],
     ['without a name', NAMELESS],
     ['with a largest rank', { ...HEAD, shape: { ...HEAD.shape, largest: 14 } }],
-    ['with boards seen lower', { ...HEAD, shape: { ...HEAD.shape, lowered: { from: 8, below: 64 } } }],
+    ['with tile downgrading', { ...HEAD, shape: { ...HEAD.shape, downgrading: { from: 8, below: 64 } } }],
     [
-      'with an ending',
+      'with endgame patterns',
       {
         ...HEAD,
-        shape: { ...HEAD.shape, largest: 14, ending: { from: 100, largest: 5, patterns: [[0, 15]] } },
+        shape: { ...HEAD.shape, largest: 14, endgame: { from: 100, largest: 5, patterns: [[0, 15]] } },
         kept: [3, 40, 256],
         bytes: [7, 20, 1],
       },
@@ -48,6 +48,15 @@ describe('a head that was written', () => {
   ])('comes back: %s', (_, head) => {
     const total = head.bytes.reduce((sum, size) => sum + size, 0);
     expect(parseHead(makeHead(head), total)).toStrictEqual({ ok: true, value: head });
+  });
+
+  it('keeps the names that files have always had', () => {
+    const endgame = { from: 100, largest: 5, patterns: [[0, 15]] };
+    const shape = { ...HEAD.shape, largest: 14, downgrading: { from: 8, below: 64 }, endgame };
+    expect(textOf(makeHead({ ...NAMELESS, shape, kept: [1, 1, 1], bytes: [1, 1, 1] }))).toContain(
+      '{"patterns":[[5],[0,1,4]],"stages":[],"largest":14,"lowered":{"from":8,"below":64},' +
+        '"ending":{"from":100,"largest":5,"patterns":[[0,15]]},"step":8,',
+    );
   });
 
   it('without stages gets an empty list of them', () => {
@@ -92,7 +101,7 @@ describe('a head is refused', () => {
     expect(parseHead(bytesOf(text), 27)).toMatchObject({ ok: true, value: { name: '~small ' } });
   });
 
-  const ending = { from: 100, largest: 5, patterns: [[0]] };
+  const endgame = { from: 100, largest: 5, patterns: [[0]] };
   it.each<[string, Record<string, unknown>]>([
     ['patterns are text', { patterns: 'ab' }],
     ['a pattern is text', { patterns: [[5], '014'] }],
@@ -104,18 +113,18 @@ describe('a head is refused', () => {
     ['the largest rank is text', { largest: '14' }],
     ['the largest rank is null', { largest: null }],
     ['the largest rank is no rank of the two', { largest: 13 }],
-    ['boards seen lower are text', { lowered: 'all' }],
-    ['boards seen lower are null', { lowered: null }],
-    ['boards seen lower have no beginning', { lowered: { below: 64 } }],
-    ['boards seen lower begin at text', { lowered: { from: '8', below: 64 } }],
-    ['boards seen lower have no end', { lowered: { from: 8 } }],
-    ['boards seen lower end before they begin', { lowered: { from: 64, below: 8 } }],
-    ['the ending is null', { largest: 14, ending: null }],
-    ['the ending is a list', { largest: 14, ending: [] }],
-    ['the ending has patterns of text', { largest: 14, ending: { ...ending, patterns: '0' } }],
-    ['the ending has a pattern of text', { largest: 14, ending: { ...ending, patterns: ['0'] } }],
-    ['the ending begins at text', { largest: 14, ending: { ...ending, from: '100' } }],
-    ['the ending has a largest rank of text', { largest: 14, ending: { ...ending, largest: '5' } }],
+    ['tile downgrading is text', { lowered: 'all' }],
+    ['tile downgrading is null', { lowered: null }],
+    ['tile downgrading has no beginning', { lowered: { below: 64 } }],
+    ['tile downgrading begins at text', { lowered: { from: '8', below: 64 } }],
+    ['tile downgrading has no end', { lowered: { from: 8 } }],
+    ['tile downgrading ends before it begins', { lowered: { from: 64, below: 8 } }],
+    ['the endgame is null', { largest: 14, ending: null }],
+    ['the endgame is a list', { largest: 14, ending: [] }],
+    ['the endgame has patterns of text', { largest: 14, ending: { ...endgame, patterns: '0' } }],
+    ['the endgame has a pattern of text', { largest: 14, ending: { ...endgame, patterns: ['0'] } }],
+    ['the endgame begins at text', { largest: 14, ending: { ...endgame, from: '100' } }],
+    ['the endgame has a largest rank of text', { largest: 14, ending: { ...endgame, largest: '5' } }],
   ])('where %s', (_, change) => {
     expect(codeOf(parse(change))).toBe('weights-shape');
   });

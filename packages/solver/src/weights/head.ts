@@ -3,7 +3,7 @@
  * allocated or decoded by its numbers. It is ASCII, since the solver has no text decoder.
  */
 import type { Result } from '@twofold/core';
-import type { Ending, NetworkBoard, NetworkShape, Pattern } from '../kernel/kernel.js';
+import type { Endgame, NetworkBoard, NetworkShape, Pattern } from '../kernel/kernel.js';
 import { checkShape, sectionNibbles, weightCount } from '../network/shape.js';
 
 /** How a network was made, and how well it played. More JSON members are allowed. */
@@ -14,8 +14,8 @@ export interface TrainingRecord {
   [name: string]: unknown;
 }
 
-/** The boards for which a network is the endgame of another; see `Ending`. */
-export type Completion = Omit<Ending, 'patterns'>;
+/** The boards for which a network is the endgame of another; see `Endgame`. */
+export type Completion = Omit<Endgame, 'patterns'>;
 
 /** The parsed head. Sections are ordered by stage, then pattern; the endgame's come last. */
 export interface WeightsHead {
@@ -51,15 +51,9 @@ export function makeHead({
   bytes,
   record,
 }: WeightsHead): Uint8Array {
-  const { patterns, stages = [], largest, lowered, ending, board } = shape;
-  const seen = {
-    ...(largest === undefined ? {} : { largest }),
-    ...(lowered === undefined ? {} : { lowered }),
-    ...(ending === undefined ? {} : { ending }),
-  };
-  const known = { ...board, patterns, stages, ...seen };
   const use = { ...(curve && { curve }), ...(completes && { completes }) };
-  const head = { ...(name === undefined ? {} : { name }), ...known, ...use, step, kept, bytes, record };
+  const members = makeShapeMembers(shape);
+  const head = { ...(name === undefined ? {} : { name }), ...members, ...use, step, kept, bytes, record };
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const text = JSON.stringify(head).replace(/[^\x20-\x7e]/g, escaped);
   if (text.length > MOST_HEAD_BYTES) {
@@ -73,7 +67,7 @@ export function parseHead(bytes: Uint8Array, sectionBytes: number): Result<Weigh
   const json = jsonOf(bytes);
   if (!isObject(json)) return refuse('head', 'The head of this weights file is not a JSON object.');
   const { name, step, curve, completes, kept, bytes: sizes, record } = json;
-  const shape = shapeOf(json);
+  const shape = parseShapeMembers(json);
   if (!shape) return refuse('shape', 'The head of this weights file has no network that could be.');
   const weights = weightCount(shape);
   if (weights > MOST_WEIGHTS) {
@@ -118,18 +112,38 @@ function isCounts(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 }
 
-function shapeOf(json: Record<string, unknown>): NetworkShape | undefined {
-  const { patterns, stages, largest, lowered, ending, columns, rows, ranks } = json;
+/** An optional property of a shape: its name in files, and whether a value has its type. */
+interface Property {
+  inFiles: string;
+  hasType(value: unknown): boolean;
+}
+
+/** Files keep the names that the properties had when the format was made. */
+const PROPERTIES: Record<Exclude<keyof NetworkShape, 'patterns' | 'stages' | 'board'>, Property> = {
+  largest: { inFiles: 'largest', hasType: (value) => typeof value === 'number' },
+  downgrading: { inFiles: 'lowered', hasType: isInterval },
+  endgame: { inFiles: 'ending', hasType: isEndgame },
+};
+const PROPERTY_NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
+
+/** The members by which files describe a shape. A checkpoint has them, too. */
+export function makeShapeMembers(shape: NetworkShape): Record<string, unknown> {
+  const { patterns, stages = [], board } = shape;
+  const given = PROPERTY_NAMES.filter((name) => shape[name] !== undefined);
+  const more = given.map((name) => [PROPERTIES[name].inFiles, shape[name]]);
+  return { ...board, patterns, stages, ...Object.fromEntries(more) };
+}
+
+/** Reads the members that `makeShapeMembers` makes; others are ignored. Undefined: no network has that shape. */
+export function parseShapeMembers(members: Record<string, unknown>): NetworkShape | undefined {
+  const { patterns, stages, columns, rows, ranks } = members;
   if (!Array.isArray(patterns) || !patterns.every(isCounts) || !isCounts(stages)) return undefined;
-  if (largest !== undefined && typeof largest !== 'number') return undefined;
-  if (lowered !== undefined && !isInterval(lowered)) return undefined;
-  if (ending !== undefined && !isEnding(ending)) return undefined;
+  const given = PROPERTY_NAMES.filter((name) => members[PROPERTIES[name].inFiles] !== undefined);
+  if (!given.every((name) => PROPERTIES[name].hasType(members[PROPERTIES[name].inFiles]))) return undefined;
   const shape: NetworkShape = {
     patterns: patterns as Pattern[],
     stages,
-    ...(largest === undefined ? {} : { largest }),
-    ...(lowered === undefined ? {} : { lowered }),
-    ...(ending === undefined ? {} : { ending }),
+    ...Object.fromEntries(given.map((name) => [name, members[PROPERTIES[name].inFiles]])),
     ...(columns === undefined && rows === undefined && ranks === undefined
       ? {}
       : { board: { columns, rows, ranks } as NetworkBoard }),
@@ -146,7 +160,7 @@ function isInterval(value: unknown): value is { from: number; below: number } {
   return isObject(value) && typeof value.from === 'number' && typeof value.below === 'number';
 }
 
-function isEnding(value: unknown): value is Ending {
+function isEndgame(value: unknown): value is Endgame {
   return (
     isCompletion(value) &&
     'patterns' in value &&

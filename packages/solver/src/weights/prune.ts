@@ -114,34 +114,34 @@ function thresholdOf(
     countBy(weights, bits, (word) => word >>> 16),
     keep,
   );
-  if (high.place < 0) return { threshold: 0, ties: keep };
-  const inPlace = (word: number) => (word >>> 16 === high.place ? word & 0xffff : -1);
-  const low = lastToKeep(countBy(weights, bits, inPlace), high.left);
-  const threshold = new Float32Array(Uint32Array.of((high.place << 16) | low.place).buffer)[0]!;
+  if (high.bucket < 0) return { threshold: 0, ties: keep };
+  const inBucket = (word: number) => (word >>> 16 === high.bucket ? word & 0xffff : -1);
+  const low = lastToKeep(countBy(weights, bits, inBucket), high.left);
+  const threshold = new Float32Array(Uint32Array.of((high.bucket << 16) | low.bucket).buffer)[0]!;
   return { threshold, ties: low.left };
 }
 
-function countBy(weights: Float32Array, bits: Uint32Array, place: (word: number) => number): Uint32Array {
+function countBy(weights: Float32Array, bits: Uint32Array, bucketOf: (word: number) => number): Uint32Array {
   const counts = new Uint32Array(1 << 16);
   for (let at = 0; at < bits.length; at++) {
     if (weights[at] === 0) continue;
-    const to = place(bits[at]!);
+    const to = bucketOf(bits[at]!);
     if (to >= 0) counts[to]!++;
   }
   return counts;
 }
 
 /**
- * Counts down from the highest value until `keep` is reached. Returns that place, and how many of its weights
+ * Counts down from the highest value until `keep` is reached. Returns that bucket, and how many of its weights
  * are kept.
  */
-function lastToKeep(counts: Uint32Array, keep: number): { place: number; left: number } {
+function lastToKeep(counts: Uint32Array, keep: number): { bucket: number; left: number } {
   let left = keep;
-  for (let place = counts.length - 1; place >= 0; place--) {
-    if (counts[place]! >= left) return { place, left };
-    left -= counts[place]!;
+  for (let bucket = counts.length - 1; bucket >= 0; bucket--) {
+    if (counts[bucket]! >= left) return { bucket, left };
+    left -= counts[bucket]!;
   }
-  return { place: -1, left };
+  return { bucket: -1, left };
 }
 
 export interface FitOptions extends WeightsOptions {

@@ -136,10 +136,10 @@ class Neighbours {
   }
 
   #add(word: number, first: number): void {
-    let place = first;
-    for (let bits = word; bits !== 0; bits &= bits - 1, place++) {
+    let at = first;
+    for (let bits = word; bits !== 0; bits &= bits - 1, at++) {
       const bit = 31 - Math.clz32(bits & -bits);
-      const code = this.#codes[place]!;
+      const code = this.#codes[at]!;
       const isFirst = this.#count[bit]!++ === 0;
       this.#sum[bit] = isFirst ? code : this.#sum[bit]! + code;
       if (isFirst || code < this.#least[bit]!) this.#least[bit] = code;

@@ -27,13 +27,13 @@ const MOST_TRIES = 3;
  * often, or the caller throws for a game. All threads end then.
  */
 export async function playAll(pool: ArenaPool, threads: number): Promise<void> {
-  const ending = new AbortController(); // not AbortSignal.any, whose signals Node 20 loses
-  const end = () => ending.abort();
+  const stopping = new AbortController(); // not AbortSignal.any, whose signals Node 20 loses
+  const end = () => stopping.abort();
   pool.signal?.addEventListener('abort', end);
   if (pool.signal?.aborted) end();
   const losses = new Map<ArenaJob, number>();
   const lanes = Array.from({ length: threads }, () =>
-    playLane({ ...pool, signal: ending.signal }, losses).catch((error: unknown) => {
+    playLane({ ...pool, signal: stopping.signal }, losses).catch((error: unknown) => {
       end();
       throw error;
     }),

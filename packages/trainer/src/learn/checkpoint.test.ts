@@ -68,6 +68,15 @@ describe('a checkpoint', () => {
     expect(read).toEqual(written);
   });
 
+  it('keeps the names that files have always had', () => {
+    const shape = { ...STATE.shape, largest: 14, downgrading: { from: 64, below: 1000 } };
+    writeCheckpoint(file, { state: { ...STATE, shape }, ...empty(16) });
+    expect(readFileSync(file, 'latin1')).toContain(
+      '{"shape":{"patterns":[[0,1,2,3]],"stages":[],"largest":14,"lowered":{"from":64,"below":1000}},"seed"',
+    );
+    expect(readState(file)).toEqual({ ...STATE, shape });
+  });
+
   it('replaces the one before as a whole', () => {
     const first = empty(16);
     writeCheckpoint(file, { state: STATE, ...first, weights: first.weights.fill(1) });

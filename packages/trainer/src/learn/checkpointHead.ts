@@ -15,7 +15,14 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Result } from '@twofold/core';
-import { type LateStart, type LiftedStart, type NetworkShape, weightCount } from '@twofold/solver';
+import {
+  type CarouselStart,
+  makeShapeMembers,
+  type NetworkShape,
+  type Promotion,
+  parseShapeMembers,
+  weightCount,
+} from '@twofold/solver';
 
 const NAME = '2048TRN';
 const HEAD_CRC_AT = 28;
@@ -41,7 +48,10 @@ export interface RunState {
   stretches: Stretch[];
 }
 
-/** A part of a run with the same settings. */
+/**
+ * A part of a run with the same settings. The names are those of files: `late` is the carousel, `lifted` is
+ * promotion, `lowered` is tile downgrading.
+ */
 export interface Stretch {
   fromEpisode: number;
   threads: number;
@@ -49,12 +59,12 @@ export interface Stretch {
   coherence: boolean;
   lambda?: number;
   restartAbove?: number;
-  late?: readonly LateStart[];
-  lifted?: LiftedStart;
+  late?: readonly CarouselStart[];
+  lifted?: Promotion;
   initial?: number;
   stages: readonly number[];
   largest?: number;
-  lowered?: NetworkShape['lowered'];
+  lowered?: NetworkShape['downgrading'];
 }
 
 /** An array in the file. */
@@ -88,7 +98,7 @@ export function makeHead(state: RunState, weights: Required<Section>, coherence:
 }
 
 function jsonOf(state: RunState): Buffer {
-  return Buffer.from(JSON.stringify(state));
+  return Buffer.from(JSON.stringify({ ...state, shape: makeShapeMembers(state.shape) }));
 }
 
 function sizeFor(jsonBytes: number): number {
@@ -133,8 +143,9 @@ function sectionsOfShape(shape: NetworkShape): { weights: Section; coherence: Se
 
 function parseState(json: string): RunState | undefined {
   try {
-    const state: unknown = JSON.parse(json);
-    return isState(state) ? state : undefined;
+    const state: StoredState = JSON.parse(json);
+    const shape = parseShapeMembers({ stages: [], ...state.shape });
+    return shape && isRun(state) ? { ...state, shape } : undefined;
   } catch {
     return undefined;
   }
@@ -142,21 +153,17 @@ function parseState(json: string): RunState | undefined {
 
 const COUNTS = ['seed', 'episodes', 'restarts', 'moves', 'seconds'] as const;
 
-function isState(value: unknown): value is RunState {
-  const state = value as RunState;
+interface StoredState extends Omit<RunState, 'shape'> {
+  shape: Record<string, unknown>;
+}
+
+/** Whether a state has what its run needs; its shape is checked apart. */
+function isRun(state: StoredState): boolean {
   return (
     COUNTS.every((name) => Number.isFinite(state[name]) && state[name] >= 0) &&
     state.randomStates.every((pair) => pair.length === 2 && pair.every(Number.isInteger)) &&
-    state.stretches.every(({ fromEpisode }) => fromEpisode >= 0) &&
-    state.shape.patterns.length > 0 &&
-    state.shape.patterns.every(isPattern) &&
-    (state.shape.stages ?? []).every((sum, index, sums) => sum > (sums[index - 1] ?? 0))
+    state.stretches.every(({ fromEpisode }) => fromEpisode >= 0)
   );
-}
-
-function isPattern(cells: readonly number[]): boolean {
-  const known = cells.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < 16);
-  return cells.length > 0 && new Set(known).size === cells.length;
 }
 
 function refused(message: string): Result<never> {

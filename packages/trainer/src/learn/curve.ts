@@ -108,13 +108,13 @@ function drawCurve(rows: readonly Row[]): string {
   const shown = TILES.map((tile, index) => ({ tile, index })).filter(({ index }) =>
     rows.some((row) => row.rates[index]! > 0),
   );
-  const tiles = shown.map(({ tile, index }, place) => [
+  const tiles = shown.map(({ tile, index }, line) => [
     stroke(
       path((row) => rate(row.rates[index]!)),
       COLOURS[index]!,
       1.2,
     ),
-    text(RIGHT + 48, TOP + 16 * place + 12, tile, 'start', COLOURS[index]!),
+    text(RIGHT + 48, TOP + 16 * line + 12, tile, 'start', COLOURS[index]!),
   ]);
   const body = [
     ...grid,

@@ -45,7 +45,7 @@ const SLOW = 240_000;
 
 describe('a training run', { timeout: SLOW }, () => {
   it('of one thread is a function of its seed, however often it was stopped', async () => {
-    const options = { ...TINY, seed: 5, checkpointEvery: 100, late: [{ sum: 64, chains: 1 }] };
+    const options = { ...TINY, seed: 5, checkpointEvery: 100, carousel: [{ sum: 64, chains: 1 }] };
     const whole = await trained({ ...options, episodes: 300 });
     rmSync(join(folder, 'checkpoint.2048trn'));
     await trained({ ...options, episodes: 100 });

@@ -24,9 +24,9 @@ import {
   writeCheckpoint,
 } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
-import { checkPromotion, promote } from './promotion.js';
 import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';
 import { TrainingTeam } from './trainingTeam.js';
+import { checkWeightPromotion, promoteWeights } from './weightPromotion.js';
 
 /** The files in a run's folder. */
 const CHECKPOINT = 'checkpoint.2048trn';
@@ -45,7 +45,7 @@ export interface TrainingOptions extends TrainOptions {
   stages?: readonly number[];
   /** As in NetworkShape, for a new run or from now on. */
   largest?: number;
-  lowered?: NetworkShape['lowered'];
+  downgrading?: NetworkShape['downgrading'];
   /** Optimistic initialisation of a new run: the value of every board. */
   initial?: number;
   episodes?: number; // of the whole run; by default it runs until stopped
@@ -194,7 +194,7 @@ function goOn(
     );
   }
   const stages = options.stages ?? before.stages ?? [];
-  checkPromotion(before.stages ?? [], stages);
+  checkWeightPromotion(before.stages ?? [], stages);
   const after = shapeWith({ ...before, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(after, { learning: true });
@@ -202,24 +202,33 @@ function goOn(
   const count = weights.length / (stages.length + 1);
   const known = count * ((before.stages?.length ?? 0) + 1);
   readArrays({ weights: weights.subarray(0, known), coherence: coherence!.subarray(0, 2 * known) });
-  promote(weights, before.stages ?? [], stages);
-  promote(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
+  promoteWeights(weights, before.stages ?? [], stages);
+  promoteWeights(coherence!, before.stages ?? [], stages, PROMOTED_COHERENCE);
   return { kernel, state: { ...state, shape: after } };
 }
 
-function shapeWith(shape: NetworkShape, { largest, lowered }: TrainingOptions): NetworkShape {
+function shapeWith(shape: NetworkShape, { largest, downgrading }: TrainingOptions): NetworkShape {
   trainingBytes(shape); // throws if it does not fit
   return {
     ...shape,
     ...(largest === undefined ? {} : { largest }),
-    ...(lowered === undefined ? {} : { lowered }),
+    ...(downgrading === undefined ? {} : { downgrading }),
   };
 }
 
 /** Records the settings if they have changed. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
-  const { threads = 1, rate, coherence = false, lambda, restartAbove, late, lifted, initial } = options;
-  const { stages = [], largest, lowered } = state.shape;
+  const {
+    threads = 1,
+    rate,
+    coherence = false,
+    lambda,
+    restartAbove,
+    carousel,
+    promotion,
+    initial,
+  } = options;
+  const { stages = [], largest, downgrading } = state.shape;
   const stretch: Stretch = {
     fromEpisode: state.episodes,
     threads,
@@ -227,12 +236,12 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
-    ...(late === undefined ? {} : { late }),
-    ...(lifted === undefined ? {} : { lifted }),
+    ...(carousel === undefined ? {} : { late: carousel }),
+    ...(promotion === undefined ? {} : { lifted: promotion }),
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
     stages,
     ...(largest === undefined ? {} : { largest }),
-    ...(lowered === undefined ? {} : { lowered }),
+    ...(downgrading === undefined ? {} : { lowered: downgrading }),
   };
   const last = state.stretches.at(-1);
   const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
@@ -293,16 +302,16 @@ function trainOptions({
   coherence,
   lambda,
   restartAbove,
-  late,
-  lifted,
+  carousel,
+  promotion,
 }: TrainingOptions): TrainOptions {
   return {
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
-    ...(late === undefined ? {} : { late }),
-    ...(lifted === undefined ? {} : { lifted }),
+    ...(carousel === undefined ? {} : { carousel }),
+    ...(promotion === undefined ? {} : { promotion }),
   };
 }
 

@@ -1,6 +1,6 @@
 // Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
 import type { Direction } from '@twofold/core';
-import type { Engine, EngineInfo, Evaluation, NetworkInfo, Position } from '@twofold/solver';
+import type { Engine, EngineInfo, Evaluation, NetworkInfo, SearchPosition } from '@twofold/solver';
 
 export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {
   const lines = directions.map((direction, i) => ({ direction, value: 1000 - 100 * i }));
@@ -24,17 +24,17 @@ export class FakeEngine implements Engine {
     bytes: 0,
   };
   state: Engine['state'] = 'idle';
-  readonly asked: Position[] = [];
+  readonly asked: SearchPosition[] = [];
   readonly loads: Load[] = [];
   before: readonly Evaluation[] = []; // shallower evaluations, given first
   stops = 0;
-  answer: (position: Position) => Evaluation | Error;
+  answer: (position: SearchPosition) => Evaluation | Error;
 
-  constructor(answer: (position: Position) => Evaluation | Error = () => anEvaluation([3])) {
+  constructor(answer: (position: SearchPosition) => Evaluation | Error = () => anEvaluation([3])) {
     this.answer = answer;
   }
 
-  async *analyse(position: Position): AsyncIterableIterator<Evaluation> {
+  async *analyse(position: SearchPosition): AsyncIterableIterator<Evaluation> {
     this.asked.push(position);
     const stops = this.stops;
     await aTick();

@@ -56,7 +56,7 @@ export function downgrade(ranks: Uint8Array, limit: number): Uint8Array {
 }
 
 /** Lowers all ranks above the largest missing rank by one. */
-export function lower(ranks: Uint8Array): Uint8Array {
+export function downgradeByOne(ranks: Uint8Array): Uint8Array {
   const gap = gapOf(ranks);
   return gap === 0 ? ranks : lowerAbove(gap, ranks);
 }

@@ -10,7 +10,7 @@ import {
   weightCount,
 } from '../../network/shape.js';
 import type { NetworkOptions, NetworkShape, Pattern } from '../kernel.js';
-import { downgrade, lower, sumOf } from './board.js';
+import { downgrade, downgradeByOne, sumOf } from './board.js';
 import type { TwinPacked } from './packed.js';
 
 const { abs, fround } = Math;
@@ -36,11 +36,11 @@ export class TwinNetwork {
   readonly #stages: readonly number[];
   readonly #stageSize: number;
   readonly #largest: number;
-  readonly #lowered: NetworkShape['lowered'];
-  readonly #ending: NetworkShape['ending'];
-  readonly #endingBase: number;
+  readonly #downgrading: NetworkShape['downgrading'];
+  readonly #endgame: NetworkShape['endgame'];
+  readonly #endgameBase: number;
   readonly #tuples: Tuple[];
-  readonly #endingTuples: Tuple[];
+  readonly #endgameTuples: Tuple[];
 
   /** With `packed`, the weights are in `packed` and cannot be written to. */
   constructor(
@@ -52,18 +52,18 @@ export class TwinNetwork {
     this.#stages = shape.stages ?? [];
     this.#stageSize = stageSize(shape);
     this.#largest = largestRank(shape);
-    this.#lowered = shape.lowered;
-    this.#ending = shape.ending;
-    this.#endingBase = stageSize(shape) * stageCount(shape);
+    this.#downgrading = shape.downgrading;
+    this.#endgame = shape.endgame;
+    this.#endgameBase = stageSize(shape) * stageCount(shape);
     const count = packed ? 0 : weightCount(shape);
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
     this.#tuples = tuplesOf(shape.patterns);
-    this.#endingTuples = tuplesOf(shape.ending?.patterns ?? []);
+    this.#endgameTuples = tuplesOf(shape.endgame?.patterns ?? []);
   }
 
-  get hasEnding(): boolean {
-    return this.#ending !== undefined;
+  get hasEndgame(): boolean {
+    return this.#endgame !== undefined;
   }
 
   evaluate(afterstate: Uint8Array): number {
@@ -119,20 +119,20 @@ export class TwinNetwork {
   /**
    * Whether a board is evaluated by a proxy with another tile sum. The network does not learn from proxies.
    */
-  isBorrowed(afterstate: Uint8Array): boolean {
+  hasProxy(afterstate: Uint8Array): boolean {
     const sum = sumOf(downgrade(afterstate, this.#largest));
-    return this.#lowered !== undefined && sum >= this.#lowered.from && sum < this.#lowered.below;
+    return this.#downgrading !== undefined && sum >= this.#downgrading.from && sum < this.#downgrading.below;
   }
 
   /** Maps a board to the one that is evaluated in its place, and says where the weights are. */
   #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
     const plain = downgrade(afterstate, this.#largest);
-    if (this.#ending && sumOf(plain) >= this.#ending.from) {
-      const { largest } = this.#ending;
+    if (this.#endgame && sumOf(plain) >= this.#endgame.from) {
+      const { largest } = this.#endgame;
       const ranks = plain.map((rank) => Math.min(rank, largest));
-      return { ranks, base: this.#endingBase, tuples: this.#endingTuples };
+      return { ranks, base: this.#endgameBase, tuples: this.#endgameTuples };
     }
-    const ranks = this.isBorrowed(plain) ? lower(plain) : plain;
+    const ranks = this.hasProxy(plain) ? downgradeByOne(plain) : plain;
     const sum = sumOf(ranks);
     const stage = this.#stages.filter((bound) => sum >= bound).length;
     return { ranks, base: this.#stageSize * stage, tuples: this.#tuples };
@@ -150,6 +150,6 @@ function tuplesOf(patterns: readonly Pattern[]): Tuple[] {
 
 function indexOf(ranks: Uint8Array, cells: number[]): number {
   let index = 0;
-  for (let place = cells.length - 1; place >= 0; place--) index = index * 16 + ranks[cells[place]!]!;
+  for (let at = cells.length - 1; at >= 0; at--) index = index * 16 + ranks[cells[at]!]!;
   return index;
 }

@@ -27,9 +27,9 @@ export class TwinRandom {
   /** Spawns a tile on an empty cell. There must be one. */
   spawn(ranks: Uint8Array): void {
     const word = this.next();
-    const place = Number((word >> 30n) & 0xffffn);
+    const cellBits = Number((word >> 30n) & 0xffffn);
     const rank = Number((word >> 46n) & 0xffffn) < FOUR_BELOW ? 2 : 1;
     const empty = [...ranks.keys()].filter((cell) => ranks[cell] === 0);
-    ranks[empty[(place * empty.length) >> 16]!] = rank;
+    ranks[empty[(cellBits * empty.length) >> 16]!] = rank;
   }
 }

@@ -6,7 +6,7 @@
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
-import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from '../createKernel.js';
+import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
   CodedWeights,
   Episode,
@@ -24,7 +24,7 @@ import { TwinRandom } from './random.js';
 import { TwinSearch } from './search.js';
 
 export function createTwinKernel(options: KernelOptions = {}): Kernel {
-  return kernelOn(new TwinPrimitives(options));
+  return createKernel(new TwinParts(options));
 }
 
 /** A move of an episode: its afterstate, its reward and the afterstate's value at that time. */
@@ -34,7 +34,7 @@ interface Move {
   value: number;
 }
 
-class TwinPrimitives implements Primitives {
+class TwinParts implements KernelParts {
   readonly kind = 'typescript';
   readonly now: () => number;
   readonly #tableBytes: number;
@@ -85,8 +85,8 @@ class TwinPrimitives implements Primitives {
     return this.#network?.packed !== undefined;
   }
 
-  get hasEnding(): boolean {
-    return this.#network?.hasEnding ?? false;
+  get hasEndgame(): boolean {
+    return this.#network?.hasEndgame ?? false;
   }
 
   get weights(): Float32Array {
@@ -127,7 +127,7 @@ class TwinPrimitives implements Primitives {
     for (;;) {
       const previous = this.#history.at(-1);
       const best = this.#chooseBest(ranks);
-      if (online && previous && !network.isBorrowed(previous.ranks)) {
+      if (online && previous && !network.hasProxy(previous.ranks)) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
       if (!best) break;
@@ -148,7 +148,7 @@ class TwinPrimitives implements Primitives {
     let target = 0;
     for (const { ranks, reward } of this.#history.toReversed()) {
       const located = network.locate(ranks);
-      if (!network.isBorrowed(ranks)) adjust(located, target - network.valueOf(located));
+      if (!network.hasProxy(ranks)) adjust(located, target - network.valueOf(located));
       target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
     }
   }

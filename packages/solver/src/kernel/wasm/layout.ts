@@ -33,7 +33,7 @@ export function stagesOf({ shape, patternsAt }: Layout): number {
 }
 
 /** The address of the endgame patterns, after the stages' sums. */
-export function endingOf(network: Layout): number {
+export function endgamePatternsOf(network: Layout): number {
   return stagesOf(network) + (network.shape.stages?.length ?? 0) * 8;
 }
 
@@ -41,7 +41,7 @@ export function endingOf(network: Layout): number {
 export function writePatterns(memory: ArrayBuffer, network: Layout): void {
   const { shape, patternsAt } = network;
   writePatternsAt(memory, patternsAt, shape.patterns);
-  writePatternsAt(memory, endingOf(network), shape.ending?.patterns ?? []);
+  writePatternsAt(memory, endgamePatternsOf(network), shape.endgame?.patterns ?? []);
   const stages = new Float64Array(memory, stagesOf(network), shape.stages?.length ?? 0);
   stages.set(shape.stages ?? []);
 }

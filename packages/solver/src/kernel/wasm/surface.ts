@@ -18,7 +18,7 @@ export interface WasmSurface {
     lowerFrom: number,
     lowerBelow: number,
   ): void;
-  setEnding(patternsAt: number, count: number, offset: number, from: number, largestRank: number): void;
+  setEndgame(patternsAt: number, count: number, offset: number, from: number, largestRank: number): void;
 
   setPacked(tableAt: number, stepOfCodes: number): void;
   setCoherence(at: number): void;

@@ -15,7 +15,7 @@ import {
   weightCount,
 } from '../../network/shape.js';
 import { makeBoardWords, ranksOfWords } from '../boardWords.js';
-import { type KernelOptions, kernelOn, type Primitives, TABLE_BYTES } from '../createKernel.js';
+import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
   CodedWeights,
   Episode,
@@ -25,7 +25,14 @@ import type {
   NetworkShape,
   PackedWeights,
 } from '../kernel.js';
-import { endingOf, type Layout, PAGE_OF_CODES, pageTableBytesOf, stagesOf, writePatterns } from './layout.js';
+import {
+  endgamePatternsOf,
+  type Layout,
+  PAGE_OF_CODES,
+  pageTableBytesOf,
+  stagesOf,
+  writePatterns,
+} from './layout.js';
 import { PageRoom } from './pageRoom.js';
 import type { WasmImports, WasmSurface } from './surface.js';
 import { pageBytes, pageTableBytes, writePages } from './weightPages.js';
@@ -74,15 +81,15 @@ export interface SharedNetwork {
 
 /** Instantiates the kernel from the bytes of kernel.wasm. Throws the error of WebAssembly for wrong bytes. */
 export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions = {}): WasmKernel {
-  const primitives = new WasmPrimitives(bytes, options);
-  return Object.assign(kernelOn(primitives), {
-    share: () => primitives.share(),
-    join: (shared: SharedNetwork) => primitives.join(shared),
-    memoryBytes: () => primitives.memoryBytes,
+  const parts = new WasmParts(bytes, options);
+  return Object.assign(createKernel(parts), {
+    share: () => parts.share(),
+    join: (shared: SharedNetwork) => parts.join(shared),
+    memoryBytes: () => parts.memoryBytes,
   });
 }
 
-class WasmPrimitives implements Primitives {
+class WasmParts implements KernelParts {
   readonly kind = 'wasm';
   readonly now: () => number;
   readonly #memory: WebAssembly.Memory;
@@ -205,7 +212,7 @@ class WasmPrimitives implements Primitives {
     const firstWord = patterns.slice(0, index).reduce((words, each) => words + sizeOf(each) / 16, 0);
     const { tableAt } = this.#existing();
     const zeroPage = tableAt + pageTableBytesOf(shape);
-    const { from, scratch } = this.#place(bytes, patterns[index]!.length);
+    const { from, scratch } = this.#writeSection(bytes, patterns[index]!.length);
     const wasm = this.#wasm;
     wasm.beginSection(from, bytes.length, patterns[index]!.length, firstWord, scratch);
     const pages = untilDone(() => wasm.readPositions());
@@ -217,7 +224,7 @@ class WasmPrimitives implements Primitives {
   }
 
   /** Writes the section's bytes to memory, and zeros where its words will be. */
-  #place(bytes: Uint8Array, cells: number): { from: number; scratch: number } {
+  #writeSection(bytes: Uint8Array, cells: number): { from: number; scratch: number } {
     const wordBytes = 2 * ((16 ** cells - 1) / 15);
     const needed = wordBytes + MODELS_BYTES + bytes.length;
     if (needed > this.#scratch.bytes) this.#scratch = { at: this.#allocate(needed), bytes: needed };
@@ -239,8 +246,8 @@ class WasmPrimitives implements Primitives {
     return this.#network !== undefined && this.#network.tableAt !== 0;
   }
 
-  get hasEnding(): boolean {
-    return this.#network?.shape.ending !== undefined;
+  get hasEndgame(): boolean {
+    return this.#network?.shape.endgame !== undefined;
   }
 
   get weights(): Float32Array {
@@ -370,12 +377,12 @@ class WasmPrimitives implements Primitives {
       stageSize(shape) * 4,
       isStandard(shape) ? 1 : 0,
       largestRank(shape),
-      shape.lowered?.from ?? Infinity,
-      shape.lowered?.below ?? Infinity,
+      shape.downgrading?.from ?? Infinity,
+      shape.downgrading?.below ?? Infinity,
     );
-    const { patterns = [], from = Infinity, largest = 15 } = shape.ending ?? {};
-    const endingOffset = stageSize(shape) * stageCount(shape) * 4;
-    this.#wasm.setEnding(endingOf(network), patterns.length, endingOffset, from, largest);
+    const { patterns = [], from = Infinity, largest = 15 } = shape.endgame ?? {};
+    const endgameOffset = stageSize(shape) * stageCount(shape) * 4;
+    this.#wasm.setEndgame(endgamePatternsOf(network), patterns.length, endgameOffset, from, largest);
     this.#wasm.setPacked(network.tableAt, network.step);
     this.#wasm.setCoherence(coherenceAt);
   }

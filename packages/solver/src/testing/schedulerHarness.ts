@@ -1,7 +1,7 @@
 /** A scheduler over threads that the test controls, and its events so far. */
 import { emptyBoard } from '@twofold/core';
 import { controlBytes } from '../engine/threadQueue.js';
-import { type EnginePort, type Fault, openSession, type Work, type WorkEvent } from '../index.js';
+import { type EnginePort, type Fault, openScheduler, type Work, type WorkEvent } from '../index.js';
 import { FakeThread } from './fakeThread.js';
 
 export const search = (id: number): Work => ({
@@ -12,7 +12,7 @@ export const search = (id: number): Work => ({
 });
 export const load = (id: number, network = 'small'): Work => ({ id, kind: 'load', network });
 
-export interface Scene {
+export interface Harness {
   port: EnginePort;
   threads: FakeThread[];
   control: SharedArrayBuffer | undefined; // undefined: one thread
@@ -24,13 +24,13 @@ export interface Scene {
   said: () => string[]; // 'id type' of each event
 }
 
-export function openScene(threadCount = 1): Scene {
+export function openHarness(threadCount = 1): Harness {
   const threads = Array.from({ length: threadCount }, () => new FakeThread());
   const readers: FakeThread[] = [];
   const events: WorkEvent[] = [];
   const started: (Fault | undefined)[] = [];
   const control = threadCount > 1 ? new SharedArrayBuffer(controlBytes) : undefined;
-  const port = openSession({
+  const port = openScheduler({
     channels: threads,
     control,
     openReader() {
@@ -50,9 +50,9 @@ export function openScene(threadCount = 1): Scene {
   return { port, threads, control, readers, events, started, settle, said };
 }
 
-/** Does what `openScene` does, then boots the threads. */
-export function readyScene(threadCount = 1): Scene {
-  const scene = openScene(threadCount);
-  scene.settle();
-  return scene;
+/** Does what `openHarness` does, then boots the threads. */
+export function readyHarness(threadCount = 1): Harness {
+  const harness = openHarness(threadCount);
+  harness.settle();
+  return harness;
 }

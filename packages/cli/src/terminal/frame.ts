@@ -5,7 +5,7 @@ import { Canvas } from './canvas.js';
 import { layOut, type Panel } from './layout.js';
 import type { Look } from './theme.js';
 
-export interface Scene {
+export interface Frame {
   readonly board: Board;
   readonly panel: Panel;
   /** The turn that led to the board, and the animated part of it, from 0 to 1. */
@@ -13,12 +13,12 @@ export interface Scene {
   readonly progress?: number;
 }
 
-/** The scene in a terminal of the given size; only the text if the board has no room. */
-export function drawScene(scene: Scene, columns: number, rows: number, look: Look): Canvas {
-  const { board, panel, turn, progress = 1 } = scene;
+/** The frame in a terminal of the given size; only the text if the board has no room. */
+export function drawFrame(frame: Frame, columns: number, rows: number, look: Look): Canvas {
+  const { board, panel, turn, progress = 1 } = frame;
   const canvas = new Canvas(columns, rows);
-  const place = layOut(canvas, board, panel, look);
-  if (place && turn && progress < 1) drawTurn(canvas, turn, progress, place);
-  else if (place) drawBoard(canvas, board, place);
+  const location = layOut(canvas, board, panel, look);
+  if (location && turn && progress < 1) drawTurn(canvas, turn, progress, location);
+  else if (location) drawBoard(canvas, board, location);
   return canvas;
 }

@@ -5,7 +5,7 @@
  */
 
 /** Throws RangeError that says what to do, if a stage of `before` is missing in `after`. */
-export function checkPromotion(before: readonly number[], after: readonly number[]): void {
+export function checkWeightPromotion(before: readonly number[], after: readonly number[]): void {
   const lost = before.find((sum) => !after.includes(sum));
   if (lost === undefined) return;
   throw new RangeError(
@@ -18,7 +18,7 @@ export function checkPromotion(before: readonly number[], after: readonly number
  * lie at its beginning. Both lists are ascending tile sums at which the second, third ... stage begins.
  * `after` contains all of `before`. The values of a new stage are multiplied by `share`.
  */
-export function promote(
+export function promoteWeights(
   values: Float32Array,
   before: readonly number[],
   after: readonly number[],
