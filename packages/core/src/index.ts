@@ -12,7 +12,15 @@ export { isOver, legalDirections, legalMask, type Motion, type Tilt, tilt } from
 
 // Variants, randomness and spawns
 export * from './variant.js';
-export { type Dealer, hashSeed, isSeed, MAX_SEED_LENGTH, seededDealer, threefry } from './random.js';
+export {
+  type Dealer,
+  hashSeed,
+  isSeed,
+  MAX_SEED_LENGTH,
+  readableName,
+  seededDealer,
+  threefry,
+} from './random.js';
 export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 
 // Counts that prove an engine
