@@ -23,6 +23,9 @@ export {
 } from './random.js';
 export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
 
+// Milestones: tiles that games note, and how often they are made
+export * from './milestones.js';
+
 // Counts that prove an engine
 export { perft } from './perft.js';
 
