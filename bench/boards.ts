@@ -8,12 +8,13 @@
  */
 import {
   type Board,
+  countLargest,
   type Direction,
   Game,
   legalDirections,
   makeVariant,
   maxRank,
-  rankValue,
+  tileRates,
   tilt,
   USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
@@ -50,7 +51,7 @@ type Player = (board: Board) => Direction;
 
 interface Result {
   score: number;
-  tile: number;
+  rank: number; // of the largest tile
   moves: number;
   ended: boolean;
 }
@@ -92,7 +93,7 @@ function play(shape: string, number: number, player: Player, most: number): Resu
   while (game.status !== 'over' && game.ply < most) game.play(player(game.board));
   return {
     score: game.score,
-    tile: rankValue(maxRank(game.board)),
+    rank: maxRank(game.board),
     moves: game.ply,
     ended: game.status === 'over',
   };
@@ -104,17 +105,15 @@ function row(shape: string, name: string, results: readonly Result[]): string {
   const squares = results.reduce((sum, { score }) => sum + (score - mean) ** 2, 0);
   const error =
     count > 1 ? ` ± ${Math.round(Math.sqrt(squares / (count - 1) / count)).toLocaleString('en')}` : '';
-  const tiles = [...new Set(results.map(({ tile }) => tile))].sort((a, b) => b - a).slice(0, 3);
-  const rates = tiles.map((tile) => {
-    const share = results.filter((result) => result.tile >= tile).length / count;
-    return `${tile}: ${Math.round(100 * share)} %`;
-  });
+  const counts = countLargest(results.map(({ rank }) => rank));
+  const made = tileRates(counts, 1).filter(({ tile }) => counts[Math.log2(tile)] !== 0);
+  const rates = made.slice(-3).map(({ tile, rate }) => `${tile}: ${Math.round(100 * rate)} %`);
   const longest = Math.max(...results.map((own) => own.moves));
   const stopped = results.some(({ ended }) => !ended)
     ? `, stopped after ${longest.toLocaleString('en')} moves`
     : '';
   const score = `${Math.round(mean).toLocaleString('en')}${error}${stopped}`;
-  return `| ${[shape, name, count, score, rates.join(', ')].join(' | ')} |`;
+  return `| ${[shape, name, count, score, rates.reverse().join(', ')].join(' | ')} |`;
 }
 
 console.log('| board | player | games | mean score | largest tiles, at least |');

@@ -12,8 +12,19 @@ export { isOver, legalDirections, legalMask, type Motion, type Tilt, tilt } from
 
 // Variants, randomness and spawns
 export * from './variant.js';
-export { type Dealer, hashSeed, isSeed, MAX_SEED_LENGTH, seededDealer, threefry } from './random.js';
+export {
+  type Dealer,
+  hashSeed,
+  isSeed,
+  MAX_SEED_LENGTH,
+  readableName,
+  seededDealer,
+  threefry,
+} from './random.js';
 export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
+
+// Milestones: tiles that games note, and how often they are made
+export * from './milestones.js';
 
 // Counts that prove an engine
 export { perft } from './perft.js';

@@ -139,3 +139,13 @@ class SeededDealer implements Dealer {
     threefry(this.#key0, this.#key1, ply, slot, out);
   }
 }
+
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'; // no 0 and o, no 1, i and l
+
+/**
+ * A name that a person can read out, one letter a byte: ids and seeds of games. The bytes come from the caller's
+ * source of randomness. Uniform bytes give some 4.9 bits a letter.
+ */
+export function readableName(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}

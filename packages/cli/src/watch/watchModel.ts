@@ -2,7 +2,16 @@
  * The solver at play: moves one after another over any number of games, and the statistics of all games. The
  * viewer sets the speed: the next move waits for `ready`.
  */
-import { Game, maxRank, rankValue, type Turn, type Variant } from '@twofold/core';
+import {
+  countLargest,
+  Game,
+  maxRank,
+  rankValue,
+  type TileRate,
+  type Turn,
+  tileRates,
+  type Variant,
+} from '@twofold/core';
 import type { Evaluation, Limits } from '@twofold/solver';
 import type { LastingEngine } from '../lastingEngine.js';
 
@@ -67,12 +76,10 @@ export class WatchedPlay {
    * The share of finished games that made at least each tile, largest first. Tiles with equal shares are left
    * out.
    */
-  get tileRates(): { tile: number; rate: number }[] {
-    const tiles = [...new Set(this.ended.map(({ maxTile }) => maxTile))].sort((a, b) => b - a);
-    return tiles.map((tile) => {
-      const made = this.ended.filter(({ maxTile }) => maxTile >= tile).length;
-      return { tile, rate: made / this.ended.length };
-    });
+  get tileRates(): TileRate[] {
+    const counts = countLargest(this.ended.map(({ maxTile }) => Math.log2(maxTile)));
+    const rates = tileRates(counts, 1).filter(({ tile }) => counts[Math.log2(tile)] !== 0);
+    return rates.reverse();
   }
 
   /**

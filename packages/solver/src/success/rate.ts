@@ -4,12 +4,12 @@
  * coefficients and their origin; docs/experiments/success-chance.md shows the calibration. Simulated games would be too slow:
  * every depth of a search needs the chance for every direction.
  */
-import { type Board, maxRank, rankValue } from '@twofold/core';
+import { type Board, FIRST_RATED, maxRank, rankValue } from '@twofold/core';
 import { type Prospect, type SuccessModel, successFeatures } from './features.js';
 import { SUCCESS_MODELS } from './model.js';
 
 /** The milestone until it is made, on every board that can hold it. */
-const FIRST_MILESTONE = 2048;
+const FIRST_GOAL = rankValue(FIRST_RATED);
 
 /** The largest tile that a board of that many cells can hold. */
 function largestTile(cells: number): number {
@@ -23,7 +23,7 @@ function largestTile(cells: number): number {
  */
 export function milestoneOf(board: Board): number {
   const largest = rankValue(maxRank(board));
-  if (largest < FIRST_MILESTONE && largestTile(board.ranks.length) >= FIRST_MILESTONE) return FIRST_MILESTONE;
+  if (largest < FIRST_GOAL && largestTile(board.ranks.length) >= FIRST_GOAL) return FIRST_GOAL;
   return Math.max(4, 2 * largest);
 }
 

@@ -1,4 +1,5 @@
 /** The results of an arena: means with standard errors, rates of tiles, and times. */
+import { countLargest, FIRST_RATED, tileRates } from '@twofold/core';
 import type { ArenaGame } from './arenaGame.js';
 import { Histogram } from './histogram.js';
 
@@ -38,18 +39,19 @@ export interface Difference {
 /** Players in the given order, including players without a finished game. */
 export function reportOf(players: readonly string[], games: readonly ArenaGame[]): ArenaReport {
   const byPlayer = new Map(players.map((name) => [name, games.filter(({ player }) => player === name)]));
-  const [first, ...others] = players;
-  const largest = [...byPlayer.values()].filter((own) => own.length > 0).map(largestTile);
-  const firstTile = Math.min(2048, ...largest);
+  const [against, ...others] = players;
+  const largest = [...byPlayer.values()].filter((own) => own.length > 0).map(largestRank);
+  const first = Math.min(FIRST_RATED, ...largest);
   return {
-    players: [...byPlayer].map(([name, own]) => reportPlayer(name, own, firstTile)),
+    players: [...byPlayer].map(([name, own]) => reportPlayer(name, own, first)),
     differences: others
-      .filter((name) => name !== first)
-      .map((name) => difference(name, byPlayer.get(name)!, first!, byPlayer.get(first!)!)),
+      .filter((name) => name !== against)
+      .map((name) => difference(name, byPlayer.get(name)!, against!, byPlayer.get(against!)!)),
   };
 }
 
-function reportPlayer(name: string, games: readonly ArenaGame[], firstTile: number): PlayerReport {
+/** `first`: the rank of the smallest tile whose rate is given. */
+function reportPlayer(name: string, games: readonly ArenaGame[], first: number): PlayerReport {
   const scores = games.map(({ score }) => score).sort((one, other) => one - other);
   const moves = games.reduce((sum, game) => sum + game.moves, 0);
   const milliseconds = games.reduce((sum, game) => sum + game.milliseconds, 0);
@@ -67,7 +69,7 @@ function reportPlayer(name: string, games: readonly ArenaGame[], firstTile: numb
     games: games.length,
     ...meanOf(scores),
     median: scores[scores.length >> 1] ?? null,
-    rates: ratesOf(games, firstTile),
+    rates: ratesOf(games, first),
     moves: ifPlayed(moves / games.length),
     millisecondsPerMove: ifPlayed(moves === 0 ? 0 : milliseconds / moves),
     p99: ifPlayed(times.quantile(0.99)),
@@ -84,16 +86,13 @@ export function meanOf(values: readonly number[]): Pick<Difference, 'mean' | 'st
   return { mean, standardError: count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count) };
 }
 
-const largestTile = (games: readonly ArenaGame[]) =>
-  games.reduce((largest, { maxTile }) => Math.max(largest, maxTile), 0);
+const ranksOf = (games: readonly ArenaGame[]) => games.map(({ maxTile }) => Math.log2(maxTile));
 
-function ratesOf(games: readonly ArenaGame[], firstTile: number): Record<string, number> {
-  const rates: Record<string, number> = {};
-  const largest = largestTile(games);
-  for (let tile = firstTile; tile <= largest; tile *= 2) {
-    rates[String(tile)] = games.filter(({ maxTile }) => maxTile >= tile).length / games.length;
-  }
-  return rates;
+const largestRank = (games: readonly ArenaGame[]) => countLargest(ranksOf(games)).length - 1;
+
+function ratesOf(games: readonly ArenaGame[], first: number): Record<string, number> {
+  const rates = tileRates(countLargest(ranksOf(games)), first);
+  return Object.fromEntries(rates.map(({ tile, rate }) => [tile, rate]));
 }
 
 function difference(

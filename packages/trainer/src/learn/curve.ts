@@ -4,13 +4,15 @@
  */
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIRST_RATED, tilesBetween } from '@twofold/core';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { TrainingProgress } from './trainingProgress.js';
 
+const LAST_RATED = 16; // 65536
 const CURVE = 'curve.csv';
 const PLOT = 'curve.svg';
-const TILES = ['2048', '4096', '8192', '16384', '32768', '65536'] as const;
+const TILES = tilesBetween(FIRST_RATED, LAST_RATED).map(String);
 const HEAD = ['episodes', 'moves', 'seconds', 'movesPerSecond', 'games', 'meanScore', ...TILES];
 
 /**

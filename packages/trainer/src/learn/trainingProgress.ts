@@ -1,4 +1,5 @@
 /** The progress reports of a training run. */
+import { tileRates } from '@twofold/core';
 import type { Progress } from '@twofold/solver';
 import type { RunState } from './checkpoint.js';
 
@@ -76,15 +77,10 @@ function joined(one: Progress, other: Progress): Progress {
   };
 }
 
-/** The mean score and, by tile from 2048 up, the share of games that reached it. */
+/** The mean score and, by milestone, the share of games that reached it. */
 export function recentOf(sum: Progress | undefined): TrainingProgress['recent'] {
   const episodes = sum?.episodes ?? 0;
-  const rates: Record<string, number> = {};
-  if (!sum || episodes === 0) return { episodes, meanScore: 0, rates };
-  let reached = 0;
-  for (let rank = sum.maxRanks.length - 1; rank >= 11; rank--) {
-    reached += sum.maxRanks[rank]!;
-    if (reached > 0) rates[String(2 ** rank)] = reached / episodes;
-  }
+  if (!sum || episodes === 0) return { episodes, meanScore: 0, rates: {} };
+  const rates = Object.fromEntries(tileRates(sum.maxRanks).map(({ tile, rate }) => [tile, rate]));
   return { episodes, meanScore: sum.score / episodes, rates };
 }

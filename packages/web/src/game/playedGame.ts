@@ -1,6 +1,14 @@
 // A game being played: core's Game with time of play, milestones and the state "target reached, keep going". It
 // converts to the stored record and back. It neither draws nor stores.
-import { type Direction, Game, type GameOptions, maxRank, type Turn, type Variant } from '@twofold/core';
+import {
+  type Direction,
+  FIRST_MILESTONE,
+  Game,
+  type GameOptions,
+  maxRank,
+  type Turn,
+  type Variant,
+} from '@twofold/core';
 import { makeName } from '../browser/randomName';
 import { claimsOf } from '../storage/claims';
 import { gameOf, joinTails, openingOf, packTurn, wholeTail } from '../storage/line';
@@ -16,9 +24,6 @@ import type {
   Tail,
 } from '../storage/records';
 import { PlayClock } from './playClock';
-
-/** Rank of the first tile that counts as a milestone: 128. */
-export const FIRST_MILESTONE = 7;
 
 /** A game as the player has it in the games list. */
 export class PlayedGame {

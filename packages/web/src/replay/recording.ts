@@ -1,6 +1,7 @@
 // A recording: a game from the list, a link or a file. The viewer, the share buttons and the library use it.
 import {
   type Board,
+  FIRST_MILESTONE,
   type Game,
   gameFromReplay,
   isOver,
@@ -29,9 +30,6 @@ export interface ReplayPosition {
   readonly score: number;
   readonly turn: Turn | undefined; // the turn that led here
 }
-
-/** The first tile that counts as a milestone: 128. */
-const FIRST_MILESTONE = 7;
 
 /** Opens a stored game. Fails if its moves cannot be read. */
 export function openRecord(record: GameRecord): Result<Recording> {
@@ -109,7 +107,7 @@ export function canPlayFrom({ game }: Recording, { board }: ReplayPosition): boo
   return !isOver(board) && !(endsAtTarget && 2 ** maxRank(board) >= target);
 }
 
-/** The ply at which each tile from 128 on first appeared in the line, with the play time where known. */
+/** The ply at which each milestone first appeared in the line, with the play time where known. */
 function milestonesOf(game: Game, known: readonly Milestone[]): Milestone[] {
   const milestones: Milestone[] = [];
   for (let rank = FIRST_MILESTONE; ; rank++) {

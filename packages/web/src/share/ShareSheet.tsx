@@ -4,6 +4,7 @@ import { findVariant, VARIANTS } from '@twofold/core';
 import { Show } from 'solid-js';
 import { variantName } from '../board/variantName';
 import { BASE } from '../browser/basePath';
+import { saveFile } from '../browser/download';
 import { t } from '../i18n/i18n';
 import { replayAddress } from '../replay/link';
 import type { GameRecord } from '../storage/records';
@@ -59,11 +60,7 @@ async function sendToSheet(record: GameRecord): Promise<void> {
 /** Offers the picture of the board as a download. */
 export async function saveImage(record: GameRecord): Promise<void> {
   const picture = await paint(record);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = picture.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(picture, picture.name);
 }
 
 async function paint(record: GameRecord): Promise<File> {

@@ -4,6 +4,7 @@
 //
 // A note is never changed: the next one has another key. So a tab that stores the note of another tab strikes
 // out exactly that note, never a newer one.
+import { makeName } from '../browser/randomName';
 import { isStorable } from './merge';
 import type { GameSave } from './records';
 
@@ -34,7 +35,7 @@ const OLD_PREFIX = 'twofold.journal.';
 
 /** A journal in `storage`. Without storage, or when it is full, nothing is noted and play continues. */
 export function openJournal(storage: Storage | undefined): Journal {
-  const page = Math.random().toString(36).slice(2); // keys of two pages must differ
+  const page = makeName(10); // keys of two pages must differ
   const noted = new Map<string, { key: string; text: string; updatedAt: number }>(); // by game
   let count = 0;
   const write = (key: string, text: string) => quietly(() => storage?.setItem(key, text));

@@ -1,6 +1,7 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
 import { createMemo, createRoot, createSignal } from 'solid-js';
+import { makeName } from '../../browser/randomName';
 import { record as currentRecord, startGame, store } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import type { GameRecord, GameSummary, StoreChange } from '../../storage/records';
@@ -119,17 +120,11 @@ function offerAgain(failed: readonly Deleted[], reason: string): void {
 
 /** Stores a game from elsewhere. Returns its new id, or rejects with an Error that gives the reason. */
 export async function keepGame(record: GameRecord): Promise<string> {
-  const added = { ...record, id: makeId(), revision: 0 };
+  const added = { ...record, id: makeName(20), revision: 0 };
   const outcome = await store()?.save(added);
   if (outcome?.kind === 'failed') throw new Error(outcome.message);
   await refresh();
   return added.id;
-}
-
-/** A random id. crypto.randomUUID is missing over plain HTTP in a local network. */
-function makeId(): string {
-  const words = crypto.getRandomValues(new Uint32Array(4));
-  return Array.from(words, (word) => word.toString(36)).join('');
 }
 
 /** The stored game with exactly the moves of `wanted`. */

@@ -1,6 +1,7 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
+import { saveFile } from '../../browser/download';
 import { store } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
 import type { ImportReport } from '../../storage/records';
@@ -79,12 +80,8 @@ function PasteField(props: { readonly read: (text: string) => Promise<boolean> }
 async function exportFile(): Promise<Outcome | undefined> {
   try {
     const text = (await store()?.exportAll()) ?? '';
-    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `twofold-${new Date().toISOString().slice(0, 10)}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    const file = new Blob([text], { type: 'application/json' });
+    saveFile(file, `twofold-${new Date().toISOString().slice(0, 10)}.json`);
     return undefined;
   } catch (error) {
     const reason = t('games.notRead', { reason: reasonOf(error) });

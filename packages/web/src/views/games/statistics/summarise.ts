@@ -1,5 +1,6 @@
 // Summarises many games: sums, averages, series. Every function takes the games in any order. The time of a
 // game is that of its last move.
+import { countLargest } from '@twofold/core';
 import type { GameSummary } from '../../../storage/records';
 
 export interface Summary {
@@ -58,14 +59,9 @@ export function summarise(records: readonly GameSummary[]): Summary {
 
 /** The counts by largest tile, smallest first, without gaps. */
 export function largestTiles(records: readonly GameSummary[]): TileCount[] {
-  if (records.length === 0) return [];
-  const counts = new Map<number, number>();
-  for (const { maxRank } of records) counts.set(maxRank, (counts.get(maxRank) ?? 0) + 1);
-  const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
-  return Array.from({ length: last - first + 1 }, (_, i) => ({
-    rank: first + i,
-    games: counts.get(first + i) ?? 0,
-  }));
+  const counts = countLargest(records.map(({ maxRank }) => maxRank));
+  const first = counts.findIndex((games) => games > 0);
+  return counts.map((games, rank) => ({ rank, games })).slice(Math.max(0, first));
 }
 
 export function seriesOf(records: readonly GameSummary[]): Series {

@@ -2,6 +2,7 @@
 // view, a file or a toast.
 
 import { BASE } from '../../../browser/basePath';
+import { saveFile } from '../../../browser/download';
 import { openGame, startGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
@@ -43,11 +44,7 @@ export async function keep({ record }: Recording): Promise<void> {
 
 export function downloadReplay(recording: Recording): void {
   const file = new Blob([replayText(recording)], { type: 'text/plain;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = replayFileName(recording.record);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(file, replayFileName(recording.record));
 }
 
 export async function copyReplay(recording: Recording): Promise<void> {
