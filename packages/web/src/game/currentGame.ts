@@ -10,7 +10,7 @@ import {
   type Variant,
 } from '@twofold/core';
 import { batch, createMemo, createRoot, createSignal } from 'solid-js';
-import type { BoardFrame } from '../board/BoardView';
+import type { BoardFrame } from '../board/boardFrame';
 import { makeName } from '../browser/randomName';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
