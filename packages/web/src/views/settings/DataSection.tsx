@@ -1,9 +1,9 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
-import { store } from '../../game/currentGame';
+import { useCurrentGame } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
-import type { ImportReport } from '../../storage/records';
+import type { GameLibrary, ImportReport } from '../../storage/records';
 import '../../storage/transfer/exportText'; // so that an export needs no further loading
 import { Section } from './controls';
 import { askToKeep, readStorageState } from './storageState';
@@ -14,18 +14,19 @@ interface Outcome {
 }
 
 export function DataSection() {
+  const { library } = useCurrentGame();
   const [outcome, setOutcome] = createSignal<Outcome>();
   let picker!: HTMLInputElement;
   const read = async () => {
     const file = picker.files?.[0];
     picker.value = ''; // allows choosing the same file again
-    if (file) setOutcome(await importText(() => file.text()));
+    if (file) setOutcome(await importText(library, () => file.text()));
   };
   return (
     <Section id="data" title={t('settings.data')}>
       <p>{t('settings.data.hint')}</p>
       <div class="row wrap">
-        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile())}>
+        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile(library))}>
           {t('settings.export')}
         </button>
         <button type="button" class="btn" onClick={() => picker.click()}>
@@ -40,7 +41,9 @@ export function DataSection() {
           onChange={() => void read()}
         />
       </div>
-      <PasteField read={async (text) => setOutcome(await importText(async () => text))?.kind === 'done'} />
+      <PasteField
+        read={async (text) => setOutcome(await importText(library, async () => text)).kind === 'done'}
+      />
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
@@ -75,9 +78,9 @@ function PasteField(props: { readonly read: (text: string) => Promise<boolean> }
 }
 
 /** Downloads everything as one file. Success needs no message, since the browser shows the download. */
-async function exportFile(): Promise<Outcome | undefined> {
+async function exportFile(library: GameLibrary): Promise<Outcome | undefined> {
   try {
-    const text = (await store()?.exportAll()) ?? '';
+    const text = await library.exportAll();
     const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = address;
@@ -91,10 +94,9 @@ async function exportFile(): Promise<Outcome | undefined> {
   }
 }
 
-async function importText(read: () => Promise<string>): Promise<Outcome | undefined> {
+async function importText(library: GameLibrary, read: () => Promise<string>): Promise<Outcome> {
   try {
-    const result = await store()?.importAll(await read());
-    if (!result) return undefined;
+    const result = await library.importAll(await read());
     if (result.ok) return { kind: 'done', message: describeImport(result.value) };
     return { kind: 'failed', message: t('settings.import.failed', { reason: result.error.message }) };
   } catch (error) {
@@ -118,6 +120,7 @@ function describeImport(report: ImportReport): string {
 }
 
 function StorageState() {
+  const { trouble } = useCurrentGame().library;
   const [state, { refetch }] = createResource(() => readStorageState());
   const [refused, setRefused] = createSignal(false);
   const ask = async () => {
@@ -127,9 +130,7 @@ function StorageState() {
   return (
     <div class="hint stack">
       <Switch>
-        <Match when={store()?.trouble()}>
-          {(trouble) => <p class="failed">{t(`storage.${trouble()}`)}</p>}
-        </Match>
+        <Match when={trouble()}>{(reason) => <p class="failed">{t(`storage.${reason()}`)}</p>}</Match>
         <Match when={state()?.isPromised === true}>
           <p>{t('settings.storage.kept')}</p>
         </Match>
