@@ -14,7 +14,9 @@ const TESTS = [
 ];
 const EXCLUDED = ['**/node_modules/**', ...(kind === 'test' ? ['**/*.long.test.*'] : [])];
 /** Test files that use `vi.mock`. */
-export const MOCKING = ['fileLock', 'arenaRecord', 'kept'].map((name) => `packages/*/src/**/${name}.test.ts`);
+export const MOCKING = ['fileLock', 'arenaRecord', 'gameList'].map(
+  (name) => `packages/*/src/**/${name}.test.ts`,
+);
 
 /** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
 export default defineConfig({

@@ -7,7 +7,9 @@ import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { followUpdates } from './app/updates';
 import { BASE } from './browser/basePath';
-import { openCurrentGame } from './game/currentGame';
+import { setCoachGame } from './coach/game';
+import { type CurrentGame, CurrentGameProvider, createCurrentGame } from './game/currentGame';
+import { ControllerProvider } from './game/gameController';
 import { activateLocale, t } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
 import { settings } from './settings/settings';
@@ -26,11 +28,25 @@ async function start(): Promise<void> {
   const isPlay = path === '/';
   const link = new URLSearchParams(isPlay ? search : '');
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.all([Promise.race([words, patience]), openCurrentGame(link, openStore(), words)]);
+  const [current] = await Promise.all([
+    createCurrentGame(link, openStore(), words),
+    Promise.race([words, patience]),
+  ]);
   if (isPlay && search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
-  if (root) render(() => <App />, root);
+  setCoachGame(current);
+  if (root) render(() => <Root current={current} />, root);
   followUpdates();
+}
+
+function Root(props: { readonly current: CurrentGame }) {
+  return (
+    <CurrentGameProvider value={props.current}>
+      <ControllerProvider value={props.current}>
+        <App />
+      </ControllerProvider>
+    </CurrentGameProvider>
+  );
 }
 
 /** Shows why the first frame failed, and what to do. */

@@ -12,7 +12,7 @@ import {
 } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
-import { store, variant } from '../game/currentGame';
+import { useCurrentGame } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
@@ -28,6 +28,7 @@ import { findRoute } from './routes';
 
 export function App() {
   const route = createMemo(() => findRoute(appLocation().path));
+  const { variant } = useCurrentGame();
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -102,11 +103,12 @@ function Later(props: { readonly load: () => Promise<{ default: Component }> }) 
 
 /** Shown while games would be lost with the page. The player may close it. */
 function StorageWarning() {
+  const { library } = useCurrentGame();
   const [isClosed, setClosed] = createSignal(false);
   return (
-    <Show when={store()?.isPersistent() === false && !isClosed()}>
+    <Show when={!library.isPersistent() && !isClosed()}>
       <div class="warning" role="alert">
-        <span>{t(`storage.${store()?.trouble() ?? 'notKept'}`)}</span>
+        <span>{t(`storage.${library.trouble() ?? 'notKept'}`)}</span>
         <button type="button" class="btn quiet" onClick={() => setClosed(true)}>
           {t('toast.close')}
         </button>

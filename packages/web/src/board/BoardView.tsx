@@ -1,21 +1,16 @@
 // The board: a grid for screen readers, and above it the animated tiles.
-import type { Board, Turn } from '@twofold/core';
 import { createEffect, createMemo, For, type JSX, on, onMount } from 'solid-js';
 import { settings } from '../settings/settings';
+import type { BoardFrame } from './boardFrame';
 import { cellLabel } from './speech';
 import { TileLayer } from './tileLayer';
 import './board.css';
-
-/** A board to show. With `turn`, the turn that led to it, the motions are animated. */
-export interface BoardFrame {
-  readonly board: Board;
-  readonly turn?: Turn | undefined;
-}
 
 export interface BoardViewProps {
   readonly frame: BoardFrame;
   readonly label: string; // accessible name; starts with "Board"
   readonly speed?: number; // 1: the speed of play
+  readonly waiting?: boolean; // its next tile is still to come
   readonly ref?: (grid: HTMLElement) => void;
   readonly children?: JSX.Element; // floats over the board, takes no input, and is not part of the grid
 }
@@ -42,7 +37,7 @@ export function BoardView(props: BoardViewProps) {
   });
   return (
     <div class="board-fit" dir="ltr" style={{ '--columns': columns(), '--rows': rows() }}>
-      <div class="board" role="grid" aria-label={props.label} ref={props.ref}>
+      <div class="board" role="grid" aria-label={props.label} aria-busy={props.waiting} ref={props.ref}>
         <For each={cells()}>
           {(row) => (
             <div class="board-row" role="row">
@@ -71,7 +66,9 @@ function rowCells(row: number, columns: number): number[] {
   return Array.from({ length: columns }, (_, column) => row * columns + column);
 }
 
-function show(layer: TileLayer, { board, turn }: BoardFrame, speed: number): void {
-  if (turn && 100 / speed >= FASTEST_SLIDE_MS) layer.play(turn, { speed, calm: isCalm() });
+function show(layer: TileLayer, { board, turn, spawn }: BoardFrame, speed: number): void {
+  const isVisible = 100 / speed >= FASTEST_SLIDE_MS;
+  if (turn && isVisible) layer.play(turn, { speed, calm: isCalm() });
+  else if (spawn && isVisible) layer.spawn(board, spawn, { speed, calm: isCalm() });
   else layer.set(board, speed === 1 && !isCalm());
 }

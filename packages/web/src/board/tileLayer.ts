@@ -1,9 +1,8 @@
 // Draws the tiles and moves them with the Web Animations API. Each element is always at its tile's final
 // position. Animations only show the way there. So cancelling them all, when the next move comes, leaves the
 // right picture.
-import type { Board, Turn } from '@twofold/core';
-import { rankValue } from '@twofold/core';
-import { type Tile, type TilePlan, TileTracker } from './tileTracker';
+import { type Board, rankValue, type Spawn } from '@twofold/core';
+import { type Move, type Tile, type TilePlan, TileTracker } from './tileTracker';
 
 /** How a turn is animated. `calm`: no tile slides, new tiles only fade in. */
 export interface AnimationSpeed {
@@ -26,6 +25,7 @@ export class TileLayer {
   readonly #leaving = new Set<HTMLElement>(); // elements of tiles that slide into a merge
   #running: Animation[] = [];
   #columns = 0;
+  #slidesUntil = 0; // by performance.now()
 
   /** `root` covers the board's cells. It or an ancestor sets `--cell-size` and `--gap`. */
   constructor(root: HTMLElement) {
@@ -43,17 +43,27 @@ export class TileLayer {
       if (!before.has(id)) this.#running.push(element.animate({ opacity: [0.2, 1] }, { duration: FADE_MS }));
   }
 
-  /** Shows the board after a turn and animates the turn. Running animations are finished first. */
-  play(turn: Turn, animation: AnimationSpeed): void {
+  /** Shows the board after a move and animates the move. Running animations are finished first. */
+  play(move: Move, animation: AnimationSpeed): void {
     this.#finish();
-    this.#columns = turn.board.columns;
-    const plan = this.#tracker.play(turn);
+    this.#columns = move.before.columns;
+    const plan = this.#tracker.play(move);
     if (!plan.travels.every(({ tile }) => this.#elements.has(tile.id)))
       this.#settle({ ...plan, tiles: plan.travels.map(({ tile }) => tile) });
     const slide = animation.calm ? 0 : SLIDE_MS / animation.speed;
     if (!animation.calm) this.#slide(plan, slide, animation.speed);
     this.#settle(plan);
-    this.#arrive(plan, slide, animation);
+    const wait = Math.max(0, slide - HEAD_START_MS / animation.speed);
+    this.#slidesUntil = performance.now() + wait;
+    this.#arrive(plan, wait, animation);
+  }
+
+  /** Shows the tile of the move before. It appears when the slide has ended, which is not interrupted. */
+  spawn(board: Board, tile: Spawn, animation: AnimationSpeed): void {
+    this.#columns = board.columns;
+    const plan = this.#tracker.spawn(board, tile);
+    this.#settle(plan);
+    this.#arrive(plan, Math.max(0, this.#slidesUntil - performance.now()), animation);
   }
 
   /** Finishes every animation at once. */
@@ -86,8 +96,7 @@ export class TileLayer {
     }
   }
 
-  #arrive(plan: TilePlan, delay: number, { speed, calm }: AnimationSpeed): void {
-    const wait = Math.max(0, delay - HEAD_START_MS / speed);
+  #arrive(plan: TilePlan, wait: number, { speed, calm }: AnimationSpeed): void {
     for (const tile of plan.merged) {
       const pop = calm ? { opacity: [0.4, 1] } : { scale: [1, 1.08, 1], opacity: [1, 1, 1] };
       this.#show(tile, pop, { duration: POP_MS / speed, delay: wait, easing: 'ease-out' });

@@ -45,3 +45,37 @@ test('after any moves, undos included, the tiles are the board and ids are uniqu
     }),
   );
 });
+
+test('a turn in two steps, the tilt and then its tile, gives the same tiles as in one', () => {
+  const moves = fc.array(fc.constantFrom(...DIRECTIONS), { maxLength: 60 });
+  fc.assert(
+    fc.property(fc.string(), moves, (seed, directions) => {
+      const game = new Game(VARIANTS.classic, seed);
+      const [one, two] = [new TileTracker(), new TileTracker()];
+      for (const direction of directions) {
+        const turn = game.play(direction);
+        if (!turn) continue;
+        const whole = one.play(turn);
+        const { board, spawn, ply, before, afterstate, motions, reward, score } = turn;
+        const tilted = two.play({ ply, direction, before, afterstate, motions, reward, score });
+        expect(tilted.spawned).toEqual([]);
+        const placed = two.spawn(board, spawn);
+        expect(placed.tiles).toEqual(whole.tiles);
+        expect([tilted.travels, tilted.merged, placed.spawned]).toEqual([
+          whole.travels,
+          whole.merged,
+          whole.spawned,
+        ]);
+      }
+    }),
+  );
+});
+
+test('a tile that comes to a view without its board brings the board', () => {
+  const turn = new Game(VARIANTS.classic, 'late').play(RIGHT);
+  if (!turn) throw new Error('the seed must have this move');
+  const { tiles, spawned } = new TileTracker().spawn(turn.board, turn.spawn);
+  const ranks = turn.board.ranks.map(() => 0);
+  for (const { cell, rank } of tiles) ranks[cell] = rank;
+  expect([ranks, spawned]).toEqual([turn.board.ranks, [expect.objectContaining(turn.spawn)]]);
+});

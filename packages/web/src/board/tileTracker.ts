@@ -1,6 +1,7 @@
 // Follows the identity of tiles over time. Core gives a motion for each tile, so identity is never guessed.
 // Free of the DOM, and so tested without one.
-import type { Board, Turn } from '@twofold/core';
+import type { Board, Spawn } from '@twofold/core';
+import type { BoardFrame } from './boardFrame';
 
 export interface Tile {
   readonly id: number;
@@ -23,6 +24,9 @@ export interface TilePlan {
   readonly spawned: readonly Tile[];
 }
 
+/** The move of a frame. */
+export type Move = NonNullable<BoardFrame['turn']>;
+
 /** Follows tiles from board to board. Each keeps its id for life. */
 export class TileTracker {
   #tiles = new Map<number, Tile>(); // by cell
@@ -39,14 +43,17 @@ export class TileTracker {
     return { tiles: [...this.#tiles.values()], travels: [], merged: [], spawned: [] };
   }
 
-  /** Plays one turn. If the tiles differ from the turn's first board, they are first set to it. */
-  play(turn: Turn): TilePlan {
-    if (!this.#shows(turn.before)) this.set(turn.before);
+  /**
+   * Plays one turn, or its tilt if there is no spawn yet. If the tiles differ from the board before it, they are
+   * first set to that.
+   */
+  play({ before: first, motions, spawn }: Move): TilePlan {
+    if (!this.#shows(first)) this.set(first);
     const before = this.#tiles;
     this.#tiles = new Map();
     const travels: Travel[] = [];
     const merged: Tile[] = [];
-    for (const { from, to, rank, merges } of turn.motions) {
+    for (const { from, to, rank, merges } of motions) {
       const tile = before.get(from);
       if (!tile) throw new RangeError(`no tile at cell ${from} to move`);
       travels.push({ tile, to, merges });
@@ -58,9 +65,21 @@ export class TileTracker {
         this.#tiles.set(to, made);
       }
     }
-    const spawned = this.#create(turn.spawn.cell, turn.spawn.rank);
-    this.#tiles.set(spawned.cell, spawned);
-    return { tiles: [...this.#tiles.values()], travels, merged, spawned: [spawned] };
+    const spawned = spawn ? [this.#add(spawn)] : [];
+    return { tiles: [...this.#tiles.values()], travels, merged, spawned };
+  }
+
+  /** Adds the tile of a turn whose tilt was played before. `board` has it. Other tiles are set to the board. */
+  spawn(board: Board, spawn: Spawn): TilePlan {
+    const spawned = [this.#add(spawn)];
+    if (!this.#shows(board)) this.set(board);
+    return { tiles: [...this.#tiles.values()], travels: [], merged: [], spawned };
+  }
+
+  #add({ cell, rank }: Spawn): Tile {
+    const tile = this.#create(cell, rank);
+    this.#tiles.set(cell, tile);
+    return tile;
   }
 
   #shows(board: Board): boolean {

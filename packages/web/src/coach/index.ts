@@ -1,6 +1,7 @@
 // Loads the coach (hint, watch, live bar) on demand. The play view then shows its parts.
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
+import type { GameController } from '../game/gameController';
 import { loadAllMessages, t } from '../i18n/i18n';
 import { showToast } from '../ui/toasts';
 
@@ -28,7 +29,7 @@ export async function openCoach(): Promise<Coach | undefined> {
   }
 }
 
-/** Shows a hint. */
-export async function askForHint(): Promise<void> {
-  (await openCoach())?.askHint();
+/** Shows a hint. Does nothing while the next tile is to come: the position is not known before. */
+export async function askForHint({ waiting }: GameController): Promise<void> {
+  if (!waiting()) (await openCoach())?.askHint();
 }

@@ -4,11 +4,11 @@
 import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
 import { createEffect, createMemo, createRoot, on, untrack } from 'solid-js';
-import { currentGame, frame, openGame, record } from '../game/currentGame';
 import { t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import { showToast } from '../ui/toasts';
 import { createAnalyst } from './analyst';
+import { game } from './game';
 import { createHint } from './hint';
 import { createLive } from './live';
 import { keepForOffline } from './network/offline';
@@ -18,15 +18,15 @@ const COPY_SECONDS = 10;
 const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
 
 export const analyst = createAnalyst({ start: () => createWebEngine(), networks, keep: keepForOffline });
-export const hint = createHint(analyst, () => currentGame.played);
+export const hint = createHint(analyst, () => game.played);
 export const live = createLive({
   analyst,
-  current: () => currentGame.played,
+  current: () => game.played,
   chosen: () => settings.network,
   load: loadNetwork,
 });
 export const watch = createWatch({
-  game: currentGame,
+  game,
   analyst,
   speed: () => settings.watchSpeed,
   now: () => performance.now(),
@@ -37,7 +37,7 @@ export const watch = createWatch({
 
 /** Whether the current board has networks: only 4x4 boards do. */
 export function playsByNetwork(): boolean {
-  const { columns, rows } = frame().board;
+  const { columns, rows } = game.frame().board;
   return columns === 4 && rows === 4;
 }
 
@@ -71,7 +71,7 @@ function offerOwnGame(own: string): void {
     kind: 'newGame',
     message: t('coach.copied'),
     seconds: COPY_SECONDS,
-    action: { label: t('coach.backToOwn'), run: () => void openGame(own) },
+    action: { label: t('coach.backToOwn'), run: () => void game.open(own) },
   });
 }
 
@@ -94,9 +94,9 @@ function isBusy(): boolean {
 
 createRoot(() => {
   createEffect(
-    on(frame, () => {
+    on(game.frame, () => {
       hint.close();
-      const isOver = currentGame.played.game.status === 'over';
+      const isOver = game.game.status === 'over';
       if (isOver || watch.state() !== 'playing') followLive();
     }),
   );
@@ -115,7 +115,7 @@ createRoot(() => {
   createEffect(on([() => settings.liveBar, hasNetwork], () => isBusy() || followLive()));
   // The network is ready: the shown hint is computed again.
   createEffect(on(hasNetwork, (isReady) => isReady && hint.state() && void hint.ask(), { defer: true }));
-  const id = createMemo(() => record()?.id);
+  const id = createMemo(() => game.record().id);
   createEffect(on(id, live.forget));
   // The live bar also shows evaluations of hint and watch, in the copied game too.
   createEffect(() => {

@@ -1,6 +1,6 @@
 import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Happening } from '../game/currentGame';
+import type { GameEvent } from '../game/gameController';
 import { PlayedGame } from '../game/playedGame';
 import { createAnalyst } from './analyst';
 import { anEvaluation, FakeEngine } from './testing';
@@ -12,16 +12,16 @@ afterEach(() => vi.useRealTimers());
 class FakeGame {
   played = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0);
   readonly branched: string[] = [];
-  readonly #listeners = new Set<(happening: Happening) => void>();
+  readonly #listeners = new Set<(event: GameEvent) => void>();
 
-  listen(listener: (happening: Happening) => void): () => void {
+  listen(listener: (event: GameEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   play(direction: Direction, bySolver = false): void {
     const turn = this.played.play(direction, bySolver);
-    this.tell(turn ? { kind: 'turn', turn, milestone: false, bySolver } : { kind: 'noMove', direction });
+    this.tell(turn ? { kind: 'turn', turn, bySolver } : { kind: 'noMove', direction });
   }
 
   playBySolver(direction: Direction): void {
@@ -34,8 +34,8 @@ class FakeGame {
     this.tell({ kind: 'opened' });
   }
 
-  tell(happening: Happening): void {
-    for (const listener of this.#listeners) listener(happening);
+  tell(event: GameEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 }
 

@@ -1,7 +1,7 @@
 // The solver plays at the chosen speed. A game with moves of the player stays as it is: the solver continues in
 // a copy. A move of the player, or any other change of the game, stops the solver.
 import { createSignal } from 'solid-js';
-import type { Happening } from '../game/currentGame';
+import type { GameEvent } from '../game/gameController';
 import type { PlayedGame } from '../game/playedGame';
 import type { Analyst } from './analyst';
 import type { Advice } from './hint';
@@ -25,7 +25,7 @@ export interface WatchedGame {
   playBySolver(direction: number): void;
   /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
-  listen(listener: (happening: Happening) => void): () => void;
+  listen(listener: (event: GameEvent) => void): () => void;
 }
 
 export interface WatchPorts {

@@ -1,50 +1,49 @@
-// The current game over real game libraries. Each tab has a currentGame module of its own, and all share one
-// database.
+// The current game over real game libraries. Each tab has a game of its own, and all share one database.
 import 'fake-indexeddb/auto';
 import { VARIANTS } from '@twofold/core';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { activateLocale } from '../i18n/i18n';
+import { changeSettings } from '../settings/settings';
 import { BackendGameLibrary } from '../storage/gameLibrary';
 import { MemoryBackend } from '../storage/memory';
 import { openStoreWith } from '../storage/openStore';
 import type { GameLibrary, GameRecord } from '../storage/records';
 import { aMoment, closeTabs, openVersion1, partsFor } from '../storage/testing';
+import { closeToast, toasts } from '../ui/toasts';
+import { createCurrentGame, type StartOptions } from './currentGame';
 import { PlayedGame } from './playedGame';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(closeTabs);
+afterEach(() => {
+  closeTabs();
+  for (const { kind } of toasts()) closeToast(kind);
+  changeSettings({ variant: 'classic' });
+});
 
 async function aTab(link = '', opening: Promise<GameLibrary> = openStoreWith(partsFor())) {
-  vi.resetModules();
-  const [play, { toasts }, { activateLocale }] = await Promise.all([
-    import('./currentGame'),
-    import('../ui/toasts'),
-    import('../i18n/i18n'),
-  ]);
-  const words = activateLocale('en');
-  await Promise.all([words, play.openCurrentGame(new URLSearchParams(link), opening, words)]);
+  const current = await createCurrentGame(new URLSearchParams(link), opening, activateLocale('en'));
   return {
-    ...play,
+    current,
+    library: current.library,
     /** Plays a number of turns, each in the first legal direction of a fixed order. */
     playOn(turns: number) {
-      for (let turn = 0; turn < turns; turn++) {
-        const { ply } = play.currentGame.played.game;
-        for (const direction of [3, 2, 1, 0] as const)
-          if (play.currentGame.played.game.ply === ply) play.currentGame.play(direction);
-      }
+      for (let turn = 0; turn < turns; turn++)
+        ([3, 2, 1, 0] as const).some((direction) => current.play(direction) !== undefined);
     },
-    toasts: () => toasts().map(({ kind }) => kind),
-    pressToast: (wanted: string) =>
-      toasts()
-        .find(({ kind }) => kind === wanted)
-        ?.action?.run(),
-    ply: () => play.currentGame.played.game.ply,
-    seed: () => play.currentGame.played.game.seed,
-    stored: async () => (await play.store()!.list()).map(({ seed, ply }) => `${seed} ${ply}`).sort(),
+    undo: () => current.undo(),
+    start: (seed: string, options?: StartOptions) => current.start('classic', seed, options),
+    canTakeBack: () => current.game.length === 0 && current.canUndo(),
+    ply: () => current.game.ply,
+    seed: () => current.game.seed,
+    stored: async () => (await current.library.list()).map(({ seed, ply }) => `${seed} ${ply}`).sort(),
   };
 }
+
+/** The kinds of the toasts shown. All tabs of a test share them. */
+const kinds = () => toasts().map(({ kind }) => kind);
 
 const inMemory = async () => new BackendGameLibrary(new MemoryBackend(), partsFor(), 'notKept');
 
@@ -52,7 +51,7 @@ it('stores a game anew that another tab deleted while it was played', async () =
   const first = await aTab('seed=a');
   first.playOn(10);
   const second = await aTab('seed=b');
-  await second.store()!.delete(first.currentGame.played.id);
+  await second.library.delete(first.current.played.id);
   first.playOn(1);
   first.playOn(4);
   await aMoment();
@@ -60,20 +59,20 @@ it('stores a game anew that another tab deleted while it was played', async () =
   first.playOn(1);
   await aMoment();
   expect(await second.stored()).toEqual(['a 16', 'b 0']);
-  expect(first.toasts()).toEqual([]);
+  expect(kinds()).toEqual([]);
 });
 
 it('goes on with a game that another tab deleted and brought back', async () => {
   const first = await aTab('seed=a');
   first.playOn(5);
   const second = await aTab();
-  const game = (await second.store()!.get(first.currentGame.played.id))!;
-  await second.store()!.delete(game.id);
-  await second.store()!.save({ ...game, revision: 0 });
+  const game = (await second.library.get(first.current.played.id))!;
+  await second.library.delete(game.id);
+  await second.library.save({ ...game, revision: 0 });
   await aMoment();
   first.playOn(1);
   await aMoment();
-  expect([first.ply(), first.toasts()]).toEqual([6, []]);
+  expect([first.ply(), kinds()]).toEqual([6, []]);
   expect(await second.stored()).toEqual(['a 6']);
 });
 
@@ -82,15 +81,15 @@ it('leaves a game that was replaced unplayed to the tab that plays it', async ()
   const second = await aTab();
   expect(second.seed()).toBe('a');
   first.playOn(3);
-  await second.startGame('classic', 'b'); // before the notice from the first tab arrives
+  await second.start('b'); // before the notice from the first tab arrives
   await aMoment();
   expect(await second.stored()).toEqual(['a 3', 'b 0']);
 });
 
 it('deletes what was replaced unplayed, though it has only just been stored', async () => {
   const tab = await aTab('seed=a');
-  void tab.startGame('classic', 'b');
-  void tab.startGame('classic', 'c');
+  void tab.start('b');
+  void tab.start('c');
   await aMoment();
   expect(await tab.stored()).toEqual(['c 0']);
 });
@@ -98,14 +97,14 @@ it('deletes what was replaced unplayed, though it has only just been stored', as
 it('plays on as another game where the stored one can no longer be read', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);
-  const { id } = tab.currentGame.played;
-  const broken = { ...(await tab.store()!.get(id))!, ply: 9999, stamp: 'broken' };
+  const { id } = tab.current.played;
+  const broken = { ...(await tab.library.get(id))!, ply: 9999, stamp: 'broken' };
   await (await openStoreWith(partsFor())).save(broken);
   await aMoment();
   tab.playOn(1);
   await aMoment();
   expect(await tab.stored()).toEqual(['a 6', 'a 9999']);
-  expect(tab.currentGame.played.id).not.toBe(id);
+  expect(tab.current.played.id).not.toBe(id);
 });
 
 it('opens a new game, and says so, where the last one cannot be read', async () => {
@@ -113,14 +112,14 @@ it('opens a new game, and says so, where the last one cannot be read', async () 
   await store.save({ ...PlayedGame.begin('one', VARIANTS.classic, 'a', 1).toRecord(1), ply: 9 });
   await store.setCurrent('one');
   const tab = await aTab();
-  expect([tab.ply(), tab.toasts()]).toEqual([0, ['unreadable']]);
+  expect([tab.ply(), kinds()]).toEqual([0, ['unreadable']]);
 });
 
 it('opens a new game, and says so, where reading the games fails in any way', async () => {
   const store = await inMemory();
   store.current = () => Promise.reject(new Error('broken'));
   const tab = await aTab('', Promise.resolve(store));
-  expect([tab.ply(), tab.toasts()]).toEqual([0, ['unreadable']]);
+  expect([tab.ply(), kinds()]).toEqual([0, ['unreadable']]);
 });
 
 it('clears away what earlier visits left unplayed', async () => {
@@ -132,12 +131,12 @@ it('clears away what earlier visits left unplayed', async () => {
 it('takes a new game back with Undo at once, and to the game before it', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);
-  await tab.startGame('classic', 'b');
+  await tab.start('b');
   tab.playOn(7);
-  void tab.startGame('classic', 'c');
+  void tab.start('c');
   expect(tab.canTakeBack()).toBe(true);
-  tab.currentGame.undo();
-  expect([tab.seed(), tab.ply(), tab.canTakeBack(), tab.toasts()]).toEqual(['b', 7, false, []]);
+  tab.undo();
+  expect([tab.seed(), tab.ply(), tab.canTakeBack(), kinds()]).toEqual(['b', 7, false, []]);
   await aMoment();
   expect(await tab.stored()).toEqual(['a 5', 'b 7']);
 });
@@ -145,13 +144,13 @@ it('takes a new game back with Undo at once, and to the game before it', async (
 it('takes a new game back with Undo only before its first move, but with the message even after it', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);
-  await tab.startGame('classic', 'b');
+  await tab.start('b');
   tab.playOn(1);
   expect(tab.canTakeBack()).toBe(false);
-  tab.currentGame.undo();
-  tab.currentGame.undo();
+  tab.undo();
+  tab.undo();
   expect(tab.seed()).toBe('b');
-  tab.pressToast('newGame');
+  toasts()[0]?.action?.run();
   await aMoment();
   expect([tab.seed(), await tab.stored()]).toEqual(['a', ['a 5', 'b 0']]);
 });
@@ -160,73 +159,74 @@ it('takes a new game back no longer than its message stands', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  void tab.startGame('classic', 'b');
+  void tab.start('b');
   vi.advanceTimersByTime(10_001);
   vi.useRealTimers();
   expect(tab.canTakeBack()).toBe(false);
-  tab.currentGame.undo();
+  tab.undo();
   expect(tab.seed()).toBe('b');
 });
 
 it('never takes back a game that was deleted', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);
-  await tab.startGame('classic', 'b');
+  await tab.start('b');
   tab.playOn(5);
-  const { id } = tab.currentGame.played;
-  await tab.startGame('classic', 'c', { keepsBefore: false });
-  await tab.store()!.delete(id);
-  expect([tab.canTakeBack(), tab.toasts()]).toEqual([false, []]);
+  const { id } = tab.current.played;
+  await tab.start('c', { keepsBefore: false });
+  await tab.library.delete(id);
+  expect([tab.canTakeBack(), kinds()]).toEqual([false, []]);
   tab.playOn(2);
-  const played = tab.currentGame.played.id;
-  await tab.startGame('classic', 'd');
+  const played = tab.current.played.id;
+  await tab.start('d');
   expect(tab.canTakeBack()).toBe(true);
   await (await openStoreWith(partsFor())).delete(played); // in another tab
   await aMoment();
-  expect([tab.canTakeBack(), tab.toasts()]).toEqual([false, []]);
+  expect([tab.canTakeBack(), kinds()]).toEqual([false, []]);
 });
 
 it('shows no lower best while turns are taken back, nor none while a game begins', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(20);
-  const score = tab.best();
-  expect(score).toBe(tab.record()?.score);
-  void tab.startGame('classic', 'b');
-  expect(tab.best()).toBe(score);
+  const score = tab.current.best();
+  expect(score).toBe(tab.current.record().score);
+  void tab.start('b');
+  expect(tab.current.best()).toBe(score);
   tab.playOn(40);
-  tab.currentGame.undo();
-  const withUndo = tab.best();
-  for (let turn = 0; turn < 20; turn++) tab.currentGame.undo();
-  expect(tab.best()).toBe(withUndo);
-  expect(tab.record()!.score).toBeLessThan(withUndo);
+  tab.undo();
+  const withUndo = tab.current.best();
+  for (let turn = 0; turn < 20; turn++) tab.undo();
+  expect(tab.current.best()).toBe(withUndo);
+  expect(tab.current.record().score).toBeLessThan(withUndo);
 });
 
 it('follows an import into its own tab', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(10);
-  const ahead = await tab.store()!.exportAll();
-  for (let turn = 0; turn < 6; turn++) tab.currentGame.undo();
-  await tab
-    .store()!
-    .save({ ...tab.currentGame.played.toRecord(Date.now()), revision: tab.currentGame.played.revision });
+  const ahead = await tab.library.exportAll();
+  for (let turn = 0; turn < 6; turn++) tab.undo();
+  await tab.library.save({
+    ...tab.current.played.toRecord(Date.now()),
+    revision: tab.current.played.revision,
+  });
   const file = JSON.parse(ahead) as { games: GameRecord[]; bests: object[] };
   const games = file.games.map((game) => ({ ...game, updatedAt: Date.now() + 50 }));
   const bests = [{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }];
   await aMoment(60);
-  await tab.store()!.importAll(JSON.stringify({ ...file, games, bests }));
+  await tab.library.importAll(JSON.stringify({ ...file, games, bests }));
   await expect.poll(() => tab.ply()).toBe(10);
-  await expect.poll(() => tab.best()).toBe(31416);
+  await expect.poll(() => tab.current.best()).toBe(31416);
 });
 
 it('opens the game of a database that answers late, in place of one that nobody played', async () => {
   const before = await aTab('seed=a');
   before.playOn(8);
   await aMoment();
-  const { games, current } = JSON.parse(await before.store()!.exportAll());
+  const { games, current } = JSON.parse(await before.library.exportAll());
   globalThis.indexedDB = new IDBFactory();
   const blocker = await openVersion1({ games, current });
   const tab = await aTab('', openStoreWith(partsFor(), 20));
-  expect([tab.ply(), tab.store()!.trouble()]).toEqual([0, 'opening']);
+  expect([tab.ply(), tab.library.trouble()]).toEqual([0, 'opening']);
   blocker.close();
   await expect.poll(() => [tab.seed(), tab.ply()]).toEqual(['a', 8]);
   expect(await tab.stored()).toEqual(['a 8']);
@@ -237,13 +237,13 @@ it('keeps both where something was played before the database answered', async (
   const before = await aTab('seed=a');
   before.playOn(8);
   await aMoment();
-  const { games, current } = JSON.parse(await before.store()!.exportAll());
+  const { games, current } = JSON.parse(await before.library.exportAll());
   globalThis.indexedDB = new IDBFactory();
   const blocker = await openVersion1({ games, current });
   const tab = await aTab('seed=b', openStoreWith(partsFor(), 20));
   tab.playOn(3);
   blocker.close();
-  await expect.poll(() => tab.store()!.isPersistent()).toBe(true);
+  await expect.poll(() => tab.library.isPersistent()).toBe(true);
   tab.playOn(1);
   await aMoment();
   expect([tab.seed(), await tab.stored()]).toEqual(['b', ['a 8', 'b 4']]);
@@ -255,7 +255,7 @@ it('keeps the first game of all though the database answered after it began', as
   const tab = await aTab('', openStoreWith(partsFor(), 20));
   const seed = tab.seed();
   blocker.close();
-  await expect.poll(() => tab.store()!.isPersistent()).toBe(true);
+  await expect.poll(() => tab.library.isPersistent()).toBe(true);
   await aMoment();
   expect([tab.seed(), await tab.stored()]).toEqual([seed, [`${seed} 0`]]);
   expect((await aTab()).seed()).toBe(seed);

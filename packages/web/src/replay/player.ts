@@ -1,7 +1,7 @@
 // Plays a recording: one state, replaced at each animation frame or key press. Left is back and right is
 // forward in every language, since time lines are not mirrored.
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
-import type { BoardFrame } from '../board/BoardView';
+import type { BoardFrame } from '../board/boardFrame';
 import { belongsToField } from '../board/keys';
 import { openPlayback, pause, play, seek, setSpeed, tick } from './playback';
 import { positionAt, type Recording, type ReplayPosition } from './recording';

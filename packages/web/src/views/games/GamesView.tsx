@@ -3,13 +3,14 @@
 
 import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
-import { store } from '../../game/currentGame';
+import { useCurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
+import type { GameLibrary } from '../../storage/records';
 import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
 import { droppedRecording, listenForReplays } from './dropReplay';
-import { failure, findStoredGame, followGames, games, reasonOf, refresh } from './gameList';
+import { type GameList, reasonOf, useGameList } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
 import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
@@ -20,9 +21,10 @@ import { Viewer } from './viewer/Viewer';
 import './games.css';
 
 export default function GamesView() {
+  const list = useGameList();
   const wanted = createMemo(() => wantedOf(appLocation()));
   const isViewer = () => wanted().kind === 'game' || wanted().kind === 'replay';
-  onMount(() => onCleanup(followGames()));
+  onMount(() => onCleanup(list.follow()));
   listenForReplays();
   return (
     <main class="page games-page" classList={{ 'is-viewer': isViewer() }}>
@@ -36,6 +38,8 @@ export default function GamesView() {
 }
 
 function Overview(props: { readonly kind: Wanted['kind'] }) {
+  const list = useGameList();
+  const { games, failure } = list;
   return (
     <>
       <div class="games-head">
@@ -60,7 +64,7 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
       </div>
       <Switch>
         <Match when={failure()}>
-          {(reason) => <Unread reason={reason()} retry={() => void refresh()} />}
+          {(reason) => <Unread reason={reason()} retry={() => void list.refresh()} />}
         </Match>
         <Match when={games() === undefined}>
           <p class="games-none">{t('games.loading')}</p>
@@ -118,9 +122,11 @@ interface Opened {
 
 /** One game. It is read once, so play in another tab does not change this board. */
 function One(props: { readonly wanted: Wanted }) {
+  const { library } = useCurrentGame();
+  const list = useGameList();
   const [opened, { refetch }] = createResource(
     () => props.wanted,
-    (wanted) => open(wanted).catch(reasonOf),
+    (wanted) => open(wanted, library, list).catch(reasonOf),
   );
   return (
     <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
@@ -154,22 +160,22 @@ function NoRecording(props: { readonly failure: Failure | undefined }) {
   );
 }
 
-async function open(wanted: Wanted): Promise<Opened> {
+async function open(wanted: Wanted, library: GameLibrary, list: GameList): Promise<Opened> {
   if (wanted.kind === 'game') {
-    const record = await store()?.get(wanted.id);
+    const record = await library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
     return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
   }
   const line = wanted.kind === 'replay' ? wanted.line : '';
-  return { recording: await openLine(line), opensAt: 0, offersPlay: false };
+  return { recording: await openLine(line, list), opensAt: 0, offersPlay: false };
 }
 
-async function openLine(line: string): Promise<Result<Recording>> {
+async function openLine(line: string, list: GameList): Promise<Result<Recording>> {
   const dropped = droppedRecording(line);
   if (dropped) return { ok: true, value: dropped };
   const replay = parseAnyReplay(line);
   const opened = replay.ok ? openReplay(replay.value, Date.now()) : replay;
   if (!opened.ok) return opened;
-  const stored = await findStoredGame(opened.value.record).catch(() => undefined); // on failure it opens as a replay from elsewhere
+  const stored = await list.find(opened.value.record).catch(() => undefined); // on failure it opens as a replay from elsewhere
   return stored ? openRecord(stored) : opened;
 }

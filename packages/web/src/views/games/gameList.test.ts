@@ -3,8 +3,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCurrentGame } from '../../game/currentGame';
+import { activateLocale, loadAllMessages } from '../../i18n/i18n';
 import { openStoreWith } from '../../storage/openStore';
 import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
+import { closeToast, toasts } from '../../ui/toasts';
+import { GameList } from './gameList';
 
 vi.mock('./Heading', () => ({ focusHeading: () => {} }));
 
@@ -14,26 +18,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   closeTabs();
+  closeToast('deleted');
 });
 
-/** The module of the view, over a database with one played game beside the current one. */
+/** The list over a database with one played game beside the current one. */
 async function aView() {
-  vi.resetModules();
-  const [gameList, currentGame, { toasts }, { activateLocale, loadAllMessages }] = await Promise.all([
-    import('./gameList'),
-    import('../../game/currentGame'),
-    import('../../ui/toasts'),
-    import('../../i18n/i18n'),
-  ]);
   const words = activateLocale('en').then(loadAllMessages);
   const store = await openStoreWith(partsFor());
   await store.save(aRecord({ id: 'played', ply: 3, score: 8, updatedAt: 5 }));
-  await currentGame.openCurrentGame(new URLSearchParams('seed=current'), Promise.resolve(store), words);
-  gameList.followGames();
+  const link = new URLSearchParams('seed=current');
+  const list = new GameList(await createCurrentGame(link, Promise.resolve(store), words));
+  list.follow();
   await aMoment();
   const toast = () => toasts().find(({ kind }) => kind === 'deleted');
-  const ids = () => gameList.games()?.map(({ id }) => id);
-  return { ...gameList, store, toast, ids };
+  const ids = () => list.games()?.map(({ id }) => id);
+  return { list, toast, ids };
 }
 
 function breakDisk(prototype: object, name: 'getAll' | 'put' | 'delete') {
@@ -45,15 +44,15 @@ function breakDisk(prototype: object, name: 'getAll' | 'put' | 'delete') {
 it('says that the games could not be read, not that there are none, and reads them when asked again', async () => {
   const broken = breakDisk(IDBIndex.prototype, 'getAll');
   const view = await aView();
-  expect([view.ids(), view.failure()]).toEqual([undefined, 'The disk is broken.']);
+  expect([view.ids(), view.list.failure()]).toEqual([undefined, 'The disk is broken.']);
   broken.mockRestore();
-  await view.refresh();
-  expect([view.ids(), view.failure()]).toEqual([['played'], undefined]);
+  await view.list.refresh();
+  expect([view.ids(), view.list.failure()]).toEqual([['played'], undefined]);
 });
 
 it('says that a deletion could not be undone, and undoes it when asked again', async () => {
   const view = await aView();
-  await view.deleteGame(view.games()![0]!);
+  await view.list.delete(view.list.games()![0]!);
   expect(view.ids()).toEqual([]);
   const broken = breakDisk(IDBObjectStore.prototype, 'put');
   view.toast()!.action!.run();
@@ -71,14 +70,14 @@ it('says that a deletion could not be undone, and undoes it when asked again', a
 it('keeps a game that could not be deleted', async () => {
   const view = await aView();
   breakDisk(IDBObjectStore.prototype, 'delete');
-  await expect(view.deleteGame(view.games()![0]!)).rejects.toThrow('The disk is broken.');
+  await expect(view.list.delete(view.list.games()![0]!)).rejects.toThrow('The disk is broken.');
   expect([view.ids(), view.toast()]).toEqual([['played'], undefined]);
 });
 
 it('finds the kept game with exactly the moves of another', async () => {
   const view = await aView();
   const played = aRecord({ id: 'played', ply: 3, score: 8 });
-  expect((await view.findStoredGame(played))?.id).toBe('played');
-  expect(await view.findStoredGame({ ...played, line: 'other' })).toBeUndefined();
-  expect(await view.findStoredGame({ ...played, score: 9 })).toBeUndefined();
+  expect((await view.list.find(played))?.id).toBe('played');
+  expect(await view.list.find({ ...played, line: 'other' })).toBeUndefined();
+  expect(await view.list.find({ ...played, score: 9 })).toBeUndefined();
 });

@@ -2,13 +2,15 @@
 // Deleting asks no question, since it can be undone.
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
-import { record as currentRecord, startGame, store } from '../../game/currentGame';
+import { type CurrentGame, useCurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
+import { isOwn } from '../../storage/origin';
 import type { GameRecord, GameSummary, StoreChange } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { closeToast, showToast } from '../../ui/toasts';
 import { focusHeading } from './Heading';
-import { playedGames } from './list/filterGames';
+import { filterGames, playedGames, sortGames } from './list/filterGames';
+import { filter, order } from './list/filterState';
 
 const UNDO_SECONDS = 10;
 
@@ -18,123 +20,158 @@ interface Deleted {
   readonly until: number; // milliseconds since 1970
 }
 
-const [stored, setStored] = createSignal<readonly GameSummary[]>();
-const [failure, setFailure] = createSignal<string>();
-let deleted: readonly Deleted[] = [];
+const lists = new WeakMap<CurrentGame, GameList>();
 
-/** Why the last read of the games failed. */
-export { failure };
-
-/**
- * The games with at least one move. The current game is in its present state. Undefined until they are read.
- */
-export const games = createRoot(() =>
-  createMemo<readonly GameSummary[] | undefined>(() => {
-    const current = currentRecord();
-    const all = stored();
-    if (!all || !current) return all && playedGames(all);
-    return playedGames([current, ...all.filter(({ id }) => id !== current.id)]);
-  }),
-);
-
-export function isCurrent(record: GameSummary): boolean {
-  return record.id !== '' && record.id === currentRecord()?.id;
+/** The list of the app's games. There is one, which outlives the view: on the next visit it is there at once. */
+export function useGameList(): GameList {
+  const current = useCurrentGame();
+  const list = lists.get(current) ?? new GameList(current);
+  lists.set(current, list);
+  return list;
 }
 
-/** Reads the games and follows changes in other tabs. Returns a function that stops following. */
-export function followGames(): () => void {
-  void refresh();
-  return store()?.onChange((change) => void follow(change)) ?? (() => {});
-}
+export class GameList {
+  /**
+   * The games with at least one move. The current game is in its present state. Undefined until they are read.
+   */
+  readonly games: () => readonly GameSummary[] | undefined;
+  /** The games that pass the filter. */
+  readonly chosen: () => readonly GameSummary[];
+  /** The same in the chosen order. */
+  readonly listed: () => readonly GameSummary[];
+  /** The games that count in the statistics. */
+  readonly counted: () => readonly GameSummary[];
+  /** How many games the statistics leave out: not dealt here, or not played by the player alone. */
+  readonly leftOut: () => number;
+  readonly #current: CurrentGame;
+  readonly #stored = createSignal<readonly GameSummary[]>();
+  readonly #failure = createSignal<string>();
+  #deleted: readonly Deleted[] = [];
 
-/** Reads the games. On failure `failure` gives the reason, and the games read before stay. */
-export async function refresh(): Promise<void> {
-  try {
-    const list = await store()?.list();
-    if (list) setStored(list);
-    setFailure(undefined);
-  } catch (error) {
-    setFailure(reasonOf(error));
+  constructor(current: CurrentGame) {
+    this.#current = current;
+    [this.games, this.chosen, this.listed, this.counted, this.leftOut] = createRoot(() => {
+      const games = createMemo(() => this.#withCurrent());
+      const chosen = createMemo(() => filterGames(games() ?? [], filter()));
+      const listed = createMemo(() => sortGames(chosen(), order()));
+      const settled = createMemo(() =>
+        chosen().filter((game) => game.status === 'over' || !this.isCurrent(game)),
+      );
+      const counted = createMemo(() => settled().filter(isOwn));
+      return [games, chosen, listed, counted, () => settled().length - counted().length] as const;
+    });
   }
-}
 
-/** Reads only the changed game: another tab saves at every turn. */
-async function follow({ kind, id }: StoreChange): Promise<void> {
-  if (id === undefined) return refresh();
-  try {
-    const changed = kind === 'deleted' ? undefined : await store()?.get(id);
-    setStored((all) => all && [...(changed ? [changed] : []), ...all.filter((record) => record.id !== id)]);
-  } catch (error) {
-    setFailure(reasonOf(error));
+  /** Why the last read of the games failed. Reactive. */
+  readonly failure = (): string | undefined => this.#failure[0]();
+
+  /** Reactive. */
+  isCurrent({ id }: GameSummary): boolean {
+    return id !== '' && id === this.#current.record().id;
   }
-}
 
-/**
- * Deletes a game. For ten seconds a toast offers to restore it, with all others deleted in that time. Rejects
- * with an Error if it could not be deleted.
- */
-export async function deleteGame(record: GameSummary): Promise<void> {
-  if (isCurrent(record)) {
-    await startGame(record.variant, undefined, { keepsBefore: false }); // the current game must not be a deleted one
+  /** Reads the games and follows changes in other tabs. Returns a function that stops following. */
+  follow(): () => void {
+    void this.refresh();
+    return this.#current.library.onChange((change) => void this.#take(change));
   }
-  const lost = await store()?.delete(record.id);
-  setStored((all) => all?.filter(({ id }) => id !== record.id));
-  if (!lost) return; // another tab deleted it first
-  const now = Date.now();
-  const until = now + UNDO_SECONDS * 1000;
-  deleted = [...deleted.filter((earlier) => earlier.until > now), { record: lost, until }];
-  showToast({
-    kind: 'deleted',
-    message: t('games.deleted', { count: deleted.length }),
-    seconds: UNDO_SECONDS,
-    action: { label: t('games.restore'), run: () => void restore() },
-  });
-}
 
-/** Restores the deleted games. Those that cannot be stored can be retried while the toast is shown. */
-async function restore(): Promise<void> {
-  closeToast('deleted');
-  const lost = deleted;
-  deleted = [];
-  const failed: Deleted[] = [];
-  let reason = '';
-  for (const { record } of lost) {
-    const outcome = await store()?.save({ ...record, revision: 0 });
-    if (outcome?.kind !== 'failed') continue;
-    failed.push({ record, until: Number.POSITIVE_INFINITY });
-    reason = outcome.message;
+  /** Reads the games. On failure `failure` gives the reason, and the games read before stay. */
+  async refresh(): Promise<void> {
+    try {
+      const list = await this.#current.library.list();
+      this.#stored[1](list);
+      this.#failure[1](undefined);
+    } catch (error) {
+      this.#failure[1](reasonOf(error));
+    }
   }
-  if (failed.length > 0) offerAgain(failed, reason);
-  await refresh();
-  focusHeading();
-}
 
-function offerAgain(failed: readonly Deleted[], reason: string): void {
-  deleted = [...failed, ...deleted];
-  showToast({
-    kind: 'deleted',
-    message: t('games.notRestored', { reason }),
-    action: { label: t('games.tryAgain'), run: () => void restore() },
-  });
-}
-
-/** Stores a game from elsewhere. Returns its new id, or rejects with an Error that gives the reason. */
-export async function keepGame(record: GameRecord): Promise<string> {
-  const added = { ...record, id: makeName(20), revision: 0 };
-  const outcome = await store()?.save(added);
-  if (outcome?.kind === 'failed') throw new Error(outcome.message);
-  await refresh();
-  return added.id;
-}
-
-/** The stored game with exactly the moves of `wanted`. */
-export async function findStoredGame(wanted: GameRecord): Promise<GameRecord | undefined> {
-  const alike = games()?.filter((game) => CLAIMS.every((key) => game[key] === wanted[key])) ?? [];
-  for (const { id } of alike) {
-    const found = await store()?.get(id);
-    if (found && wholeLine(found) === wholeLine(wanted)) return found;
+  /**
+   * Deletes a game. For ten seconds a toast offers to restore it, with all others deleted in that time. Rejects
+   * with an Error if it could not be deleted.
+   */
+  async delete(record: GameSummary): Promise<void> {
+    if (this.isCurrent(record)) {
+      await this.#current.start(record.variant, undefined, { keepsBefore: false }); // the current game must not be a deleted one
+    }
+    const lost = await this.#current.library.delete(record.id);
+    this.#stored[1]((all) => all?.filter(({ id }) => id !== record.id));
+    if (!lost) return; // another tab deleted it first
+    const now = Date.now();
+    const until = now + UNDO_SECONDS * 1000;
+    this.#deleted = [...this.#deleted.filter((earlier) => earlier.until > now), { record: lost, until }];
+    showToast({
+      kind: 'deleted',
+      message: t('games.deleted', { count: this.#deleted.length }),
+      seconds: UNDO_SECONDS,
+      action: { label: t('games.restore'), run: () => void this.#restore() },
+    });
   }
-  return undefined;
+
+  /** Stores a game from elsewhere. Returns its new id, or rejects with an Error that gives the reason. */
+  async keep(record: GameRecord): Promise<string> {
+    const added = { ...record, id: makeName(20), revision: 0 };
+    const outcome = await this.#current.library.save(added);
+    if (outcome.kind === 'failed') throw new Error(outcome.message);
+    await this.refresh();
+    return added.id;
+  }
+
+  /** The stored game with exactly the moves of `wanted`. */
+  async find(wanted: GameRecord): Promise<GameRecord | undefined> {
+    const alike = this.games()?.filter((game) => CLAIMS.every((key) => game[key] === wanted[key])) ?? [];
+    for (const { id } of alike) {
+      const found = await this.#current.library.get(id);
+      if (found && wholeLine(found) === wholeLine(wanted)) return found;
+    }
+    return undefined;
+  }
+
+  #withCurrent(): readonly GameSummary[] | undefined {
+    const all = this.#stored[0]();
+    const current = this.#current.record();
+    return all && playedGames([current, ...all.filter(({ id }) => id !== current.id)]);
+  }
+
+  /** Reads only the changed game: another tab saves at every turn. */
+  async #take({ kind, id }: StoreChange): Promise<void> {
+    if (id === undefined) return this.refresh();
+    try {
+      const changed = kind === 'deleted' ? undefined : await this.#current.library.get(id);
+      const first = changed ? [changed] : [];
+      this.#stored[1]((all) => all && [...first, ...all.filter((record) => record.id !== id)]);
+    } catch (error) {
+      this.#failure[1](reasonOf(error));
+    }
+  }
+
+  /** Restores the deleted games. Those that cannot be stored can be retried while the toast is shown. */
+  async #restore(): Promise<void> {
+    closeToast('deleted');
+    const lost = this.#deleted;
+    this.#deleted = [];
+    const failed: Deleted[] = [];
+    let reason = '';
+    for (const { record } of lost) {
+      const outcome = await this.#current.library.save({ ...record, revision: 0 });
+      if (outcome.kind !== 'failed') continue;
+      failed.push({ record, until: Number.POSITIVE_INFINITY });
+      reason = outcome.message;
+    }
+    if (failed.length > 0) this.#offerAgain(failed, reason);
+    await this.refresh();
+    focusHeading();
+  }
+
+  #offerAgain(failed: readonly Deleted[], reason: string): void {
+    this.#deleted = [...failed, ...this.#deleted];
+    showToast({
+      kind: 'deleted',
+      message: t('games.notRestored', { reason }),
+      action: { label: t('games.tryAgain'), run: () => void this.#restore() },
+    });
+  }
 }
 
 const CLAIMS = ['variant', 'ply', 'score', 'maxRank', 'undos'] as const;

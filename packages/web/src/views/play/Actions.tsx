@@ -3,38 +3,38 @@ import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import { askForHint } from '../../coach';
-import { canTakeBack, currentGame, record, startGame, variant } from '../../game/currentGame';
+import { useController } from '../../game/gameController';
 import { loadAllMessages, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
 export function Actions() {
-  const canUndo = () => (record() !== undefined && currentGame.played.game.canUndo) || canTakeBack();
-  const canRedo = () => record() !== undefined && currentGame.played.game.canRedo;
+  const controller = useController();
+  const { variant, canUndo, canRedo } = controller;
   return (
     <div class="actions">
       <div class="row">
         {/* aria-disabled, not disabled: a button that becomes useless keeps the focus */}
-        <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => currentGame.undo()}>
+        <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => controller.undo()}>
           <Icon name="undo" />
           <span class="label">{t('play.undo')}</span>
         </button>
-        <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => currentGame.redo()}>
+        <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => controller.redo()}>
           <Icon name="redo" />
           <span class="label">{t('play.redo')}</span>
         </button>
         <button
           type="button"
           class="btn"
-          aria-disabled={record()?.status === 'over'}
-          onClick={() => void askForHint()}
+          aria-disabled={controller.waiting() || controller.record().status === 'over'}
+          onClick={() => void askForHint(controller)}
         >
           <Icon name="hint" />
           <span class="label">{t('play.hint')}</span>
         </button>
       </div>
       <div class="row">
-        <button type="button" class="btn primary grow" onClick={() => void startGame(variant().id)}>
+        <button type="button" class="btn primary grow" onClick={() => controller.newGame()}>
           {t('play.newGame')}
         </button>
         <button
@@ -74,6 +74,7 @@ const ARROWS: readonly {
 
 /** Arrow buttons for moves, an alternative to swiping. They follow the board, so they are never mirrored. */
 export function ArrowButtons() {
+  const controller = useController();
   return (
     <div class="arrows" dir="ltr">
       <For each={ARROWS}>
@@ -83,7 +84,7 @@ export function ArrowButtons() {
             class="btn arrow"
             data-direction={direction}
             aria-label={label()}
-            onClick={() => currentGame.play(direction)}
+            onClick={() => controller.play(direction)}
           >
             <Icon name={icon} />
           </button>

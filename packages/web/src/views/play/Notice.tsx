@@ -6,7 +6,7 @@ import { Dynamic } from 'solid-js/web';
 import { variantName } from '../../board/variantName';
 import { focusBoard } from '../../browser/focus';
 import { coach } from '../../coach';
-import { best, currentGame, record, variant } from '../../game/currentGame';
+import { type GameController, type Trouble, useController } from '../../game/gameController';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
 import { ShareButton } from '../../share/ShareButton';
@@ -18,20 +18,21 @@ import { A } from '../../ui/router';
 const MOVES_OF_WELCOME = 12;
 
 export function Notice(props: { readonly say: (makeText: () => string) => void }) {
-  const ply = () => record()?.ply ?? 0;
+  const { record, trouble } = useController();
   createEffect(() => {
-    if (!settings.welcomed && ply() >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
+    if (!settings.welcomed && record().ply >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
   });
   return (
     <div class="notice">
       <Switch fallback={<GameLine />}>
-        <Match when={record()?.status === 'over'}>
+        <Match when={record().status === 'over'}>
           <GameOver />
         </Match>
+        <Match when={trouble()}>{(reason) => <TileMissing trouble={reason()} />}</Match>
         <Match when={coach()?.isUp() && coach()}>
           {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
-        <Match when={record()?.status === 'won' && !record()?.keptGoing}>
+        <Match when={record().status === 'won' && !record().keptGoing}>
           <TargetReached />
         </Match>
         <Match when={!settings.welcomed}>
@@ -42,22 +43,23 @@ export function Notice(props: { readonly say: (makeText: () => string) => void }
   );
 }
 
-const target = () => formatTile(variant().target);
+function targetOf({ variant }: GameController): string {
+  return formatTile(variant().target);
+}
 
 function GameOver() {
-  const isBest = () => {
-    const game = record();
-    return game !== undefined && isOwn(game) && game.score > 0 && game.score === best();
-  };
-  const hasWon = () => (record()?.won ?? false) && variant().endsAtTarget;
+  const controller = useController();
+  const { record, variant, best } = controller;
+  const isBest = () => isOwn(record()) && record().score > 0 && record().score === best();
+  const hasWon = () => record().won && variant().endsAtTarget;
   return (
     <section class="card stack" aria-label={t('play.over')}>
-      <h2>{hasWon() ? t('play.won', { target: target() }) : t('play.over')}</h2>
+      <h2>{hasWon() ? t('play.won', { target: targetOf(controller) }) : t('play.over')}</h2>
       <p>
         {t('play.overSummary', {
-          score: formatNumber(record()?.score ?? 0),
-          moves: record()?.ply ?? 0,
-          tile: formatTile(rankValue(record()?.maxRank ?? 0)),
+          score: formatNumber(record().score),
+          moves: record().ply,
+          tile: formatTile(rankValue(record().maxRank)),
         })}
         <SolverMark />
         <Show when={isBest()}>
@@ -66,11 +68,11 @@ function GameOver() {
         </Show>
       </p>
       <div class="row wrap">
-        <A class="btn" href={`/games?game=${record()?.id}&from=start`}>
+        <A class="btn" href={`/games?game=${record().id}&from=start`}>
           <Icon name="play" />
           {t('play.replay')}
         </A>
-        <ShareButton record={() => currentGame.played.toRecord(Date.now())} />
+        <ShareButton record={() => controller.toRecord()} />
       </div>
     </section>
   );
@@ -78,19 +80,39 @@ function GameOver() {
 
 /** Without a "New game" button: the controls beside it have one. */
 function TargetReached() {
+  const controller = useController();
+  const title = () => t('play.won', { target: targetOf(controller) });
   const keepGoing = () => {
-    currentGame.keepGoing();
+    controller.keepGoing();
     focusBoard();
   };
   return (
-    <section class="card stack" aria-label={t('play.won', { target: target() })}>
-      <h2>{t('play.won', { target: target() })}</h2>
+    <section class="card stack" aria-label={title()}>
+      <h2>{title()}</h2>
       <div class="row wrap">
         <button type="button" class="btn primary" onClick={keepGoing}>
           {t('play.keepGoing')}
         </button>
-        <ShareButton record={() => currentGame.played.toRecord(Date.now())} />
+        <ShareButton record={() => controller.toRecord()} />
       </div>
+    </section>
+  );
+}
+
+/** The tile of the last move does not come. The move is kept until it does. */
+function TileMissing(props: { readonly trouble: Trouble }) {
+  return (
+    <section class="card stack" role="alert">
+      <p>{props.trouble.message}</p>
+      <Show when={props.trouble.action}>
+        {(action) => (
+          <div class="row">
+            <button type="button" class="btn" onClick={() => action().run()}>
+              {action().label}
+            </button>
+          </div>
+        )}
+      </Show>
     </section>
   );
 }
@@ -98,6 +120,8 @@ function TargetReached() {
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 function Welcome() {
+  const controller = useController();
+  const target = () => targetOf(controller);
   const close = (arrowButtons: boolean) => {
     changeSettings({ arrowButtons, welcomed: true });
     focusBoard();
@@ -121,14 +145,15 @@ function Welcome() {
 
 /** The variant being played. For players who want a clock, also the time of each tile from 128 on. */
 function GameLine() {
+  const { record, variant } = useController();
   return (
     <>
       <p class="line">
-        {variantName(variant())} · {t('play.moves', { count: record()?.ply ?? 0 })}
-        <Show when={(record()?.undos ?? 0) > 0}> · {t('play.undoUsed')}</Show>
+        {variantName(variant())} · {t('play.moves', { count: record().ply })}
+        <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
         <SolverMark />
       </p>
-      <Show when={settings.timer && (record()?.milestones.length ?? 0) > 0}>
+      <Show when={settings.timer && record().milestones.length > 0}>
         <Milestones />
       </Show>
     </>
@@ -137,17 +162,19 @@ function GameLine() {
 
 /** The last move that the solver may have played: later moves are the player's. */
 function SolverMark() {
+  const { record } = useController();
   return (
-    <Show when={record()?.solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
+    <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
   );
 }
 
 function Milestones() {
+  const { record } = useController();
   return (
     <section class="card milestones" aria-label={t('play.milestones')}>
       <h2>{t('play.milestones')}</h2>
       <ol>
-        <For each={[...(record()?.milestones ?? [])].reverse()}>
+        <For each={[...record().milestones].reverse()}>
           {({ rank, ply, elapsed }) => (
             <li>
               <b>{formatTile(rankValue(rank))}</b>

@@ -1,47 +1,48 @@
 // The play view: board, scores, actions, and all input. Swipes work on the whole view.
-import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
-import { belongsToField, type Command, commandOf } from '../../board/keys';
 import { listenForSwipes } from '../../board/swipe';
-import { askForHint, coach, openCoach } from '../../coach';
-import { currentGame, frame, record, startGame, variant } from '../../game/currentGame';
+import { coach, openCoach } from '../../coach';
+import { type GameController, useController } from '../../game/gameController';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
+import { listenForKeys } from './keyboard';
 import { Notice } from './Notice';
-import { createNarrator, LiveRegion, type Reading } from './narrator';
+import { createNarrator, LiveRegion } from './narrator';
 import { Scores } from './Scores';
 import './play.css';
 import './layout.css';
 
 export default function PlayView() {
+  const controller = useController();
+  const { frame, record, variant, waiting } = controller;
   let surface!: HTMLElement;
   let grid!: HTMLElement;
-  const narrator = createNarrator();
+  const narrator = createNarrator(controller);
   const shape = () => shapeOf(variant().columns / variant().rows);
   const [overflows, setOverflows] = createSignal(false);
   onMount(() => {
-    onCleanup(giveFeedback());
+    onCleanup(giveFeedback(controller));
     onCleanup(
       listenForSwipes(surface.closest<HTMLElement>('.app') ?? surface, (direction) =>
-        currentGame.play(direction),
+        controller.play(direction),
       ),
     );
-    onCleanup(listenForKeys((command) => obey(command, grid, narrator.read)));
-    onCleanup(pauseWhenHidden());
+    onCleanup(listenForKeys(controller, narrator, () => grid));
+    onCleanup(pauseWhenHidden(controller));
     onCleanup(watchOverflow(setOverflows));
   });
   onCleanup(() => {
-    currentGame.pause();
+    controller.pause();
     coach()?.rest();
   });
   createEffect(() => settings.liveBar && void openCoach());
   return (
     <main
       class="play"
-      classList={{ overflows: overflows(), [shape()]: true, over: record()?.status === 'over' }}
+      classList={{ overflows: overflows(), [shape()]: true, over: record().status === 'over' }}
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
@@ -56,6 +57,7 @@ export default function PlayView() {
         <BoardView
           frame={frame()}
           speed={coach()?.animationSpeed() ?? 1}
+          waiting={waiting()}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
           ref={(element) => {
             grid = element;
@@ -83,13 +85,13 @@ function shapeOf(ratio: number): 'slender' | 'tall' | 'square' {
 }
 
 /** Starts sound and vibration. Their code is loaded only if one of them is switched on. */
-function giveFeedback(): () => void {
+function giveFeedback(controller: GameController): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   createEffect(() => {
     if (stop || !(settings.sound || settings.vibration)) return;
     void import('./feedback').then(({ startFeedback }) => {
-      if (!isOver) stop ??= startFeedback();
+      if (!isOver) stop ??= startFeedback(controller);
     });
   });
   return () => {
@@ -98,59 +100,8 @@ function giveFeedback(): () => void {
   };
 }
 
-type Read = (what: Reading) => void;
-
-function obey(command: Command, grid: HTMLElement, read: Read): void {
-  switch (command.kind) {
-    case 'move':
-      return currentGame.play(command.direction);
-    case 'undo':
-      return currentGame.undo();
-    case 'redo':
-      return currentGame.redo();
-    case 'newGame':
-      return void startGame(variant().id);
-    case 'hint':
-      return void askForHint();
-    case 'explore':
-      return explore(grid, command.direction);
-    case 'readRow':
-      return read({ row: command.row });
-    case 'readBoard':
-      return read('board');
-    case 'readScore':
-      return read('score');
-  }
-}
-
-/** Moves the reading focus by one cell; tiles stay. The first use enters the grid at the last focused cell. */
-function explore(grid: HTMLElement, direction: Direction): void {
-  const cells = [...grid.querySelectorAll<HTMLElement>('[role=gridcell]')];
-  const inside = document.activeElement?.closest('[role=gridcell]');
-  const from = cells.findIndex((cell) => cell.tabIndex === 0);
-  const { columns, rows } = variant();
-  const [column, row] = [from % columns, Math.floor(from / columns)];
-  const step = { [UP]: [0, -1], [RIGHT]: [1, 0], [DOWN]: [0, 1], [LEFT]: [-1, 0] }[direction] ?? [0, 0];
-  const [x, y] = inside ? [column + (step[0] ?? 0), row + (step[1] ?? 0)] : [column, row];
-  const next = x >= 0 && x < columns && y >= 0 && y < rows ? cells[y * columns + x] : cells[from];
-  for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
-  next?.focus();
-}
-
-function listenForKeys(obeyCommand: (command: Command) => void): () => void {
-  const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
-    const command = commandOf(event, settings.letterKeys);
-    if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
-    event.preventDefault();
-    obeyCommand(command);
-  };
-  addEventListener('keydown', listen);
-  return () => removeEventListener('keydown', listen);
-}
-
-function pauseWhenHidden(): () => void {
-  const listen = () => document.visibilityState === 'hidden' && currentGame.pause();
+function pauseWhenHidden(controller: GameController): () => void {
+  const listen = () => document.visibilityState === 'hidden' && controller.pause();
   document.addEventListener('visibilitychange', listen);
   return () => document.removeEventListener('visibilitychange', listen);
 }

@@ -2,26 +2,25 @@
 // turn contains the score.
 import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { isCalm } from '../../board/BoardView';
-import { best, currentGame, record } from '../../game/currentGame';
+import { useController } from '../../game/gameController';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 
 export function Scores(props: { readonly children?: JSX.Element }) {
+  const { record, best } = useController();
+  const bestName = () => (record().undos > 0 ? t('play.bestWithUndo') : t('play.best'));
   return (
     <div class="scores">
       <div class="card score">
         <small>{t('play.score')}</small>
         <output aria-label={t('play.score')} aria-live="off">
-          {formatNumber(record()?.score ?? 0)}
+          {formatNumber(record().score)}
         </output>
         <Gains />
       </div>
       <div class="card score">
-        <small>{(record()?.undos ?? 0) > 0 ? t('play.bestWithUndo') : t('play.best')}</small>
-        <output
-          aria-label={(record()?.undos ?? 0) > 0 ? t('play.bestWithUndo') : t('play.best')}
-          aria-live="off"
-        >
+        <small>{bestName()}</small>
+        <output aria-label={bestName()} aria-live="off">
           {formatNumber(best())}
         </output>
       </div>
@@ -35,16 +34,16 @@ export function Scores(props: { readonly children?: JSX.Element }) {
 
 const FLOAT_MS = 600;
 
-/** Floats the points of a turn. One element is reused, so that fast play does not pile them up. */
+/** Floats the points of a move. One element is reused, so that fast play does not pile them up. */
 function Gains() {
   let element!: HTMLSpanElement;
   let floating: Animation | undefined;
   onCleanup(
-    currentGame.listen((happening) => {
-      if (happening.kind === 'noMove') return;
+    useController().listen((event) => {
+      if (event.kind === 'noMove' || event.kind === 'turn') return;
       floating?.cancel(); // a stored reference: getAnimations() would force a layout
-      if (happening.kind !== 'turn' || happening.turn.reward === 0) return;
-      element.textContent = `+${formatNumber(happening.turn.reward)}`;
+      if (event.kind !== 'tilt' || event.turn.reward === 0) return;
+      element.textContent = `+${formatNumber(event.turn.reward)}`;
       // It shrinks rather than fades, since half-faded text is unreadable.
       const float = isCalm() ? {} : { translate: ['0 0', '0 -1.5rem'] };
       const path = { ...float, opacity: [1, 1], scale: [1, 1, 1, 1, 0.4] };
@@ -56,12 +55,13 @@ function Gains() {
 
 /** Time of play, updated every second while the clock runs. */
 function Timer() {
+  const controller = useController();
   const [elapsed, setElapsed] = createSignal(0);
-  const read = () => setElapsed(currentGame.played.clock.elapsed);
+  const read = () => setElapsed(controller.elapsed);
   const timer = setInterval(read, 250);
   onCleanup(() => clearInterval(timer));
   createEffect(() => {
-    record();
+    controller.record();
     read();
   });
   return (

@@ -2,7 +2,7 @@
 import { findVariant, isEven, makeVariant, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, Index } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { startGame, variant } from '../../game/currentGame';
+import { useController } from '../../game/gameController';
 import { formatTile, t } from '../../i18n/i18n';
 import type { PanelContents } from '../../ui/Panel';
 
@@ -11,15 +11,16 @@ const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
 /** The contents of the panel that chooses the next variant. */
 export default function VariantPicker(props: PanelContents) {
-  const [draft, setDraft] = createSignal<Variant>(variant());
-  createEffect(() => setDraft(variant()));
+  const controller = useController();
+  const [draft, setDraft] = createSignal<Variant>(controller.variant());
+  createEffect(() => setDraft(controller.variant()));
   const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
     const { columns, rows, endsAtTarget } = draft();
     setDraft(makeVariant({ columns, rows, even: isEven(draft()), course: endsAtTarget, ...part }));
   };
   const start = (id: string) => {
     props.close();
-    void startGame(id);
+    controller.newGame(id);
   };
   return (
     <>

@@ -1,33 +1,33 @@
 // Optional sound and vibration, both off by default. The audio context is created with the first sound. That
 // happens inside a key press or touch, as browsers demand.
 
-import { currentGame, type Happening } from '../../game/currentGame';
+import type { TurnTilt } from '../../board/boardFrame';
+import type { GameController, GameEvent } from '../../game/gameController';
 import { settings } from '../../settings/settings';
 
 let context: AudioContext | undefined;
 
-/** Listens to play. Returns a function that stops listening. */
-export function startFeedback(): () => void {
-  return currentGame.listen((happening) => {
-    if (happening.kind === 'turn' && happening.bySolver) return; // feedback is for the player's own moves
-    if (settings.sound) sound(happening);
-    if (settings.vibration) vibrate(happening);
+/** Listens to play: to the slides, which tiles may follow later. Returns a function that stops listening. */
+export function startFeedback(controller: GameController): () => void {
+  return controller.listen((event) => {
+    if (event.kind === 'tilt' && event.bySolver) return; // feedback is for the player's own moves
+    if (settings.sound) sound(event);
+    if (settings.vibration) vibrate(event);
   });
 }
 
-function largestMerge(happening: Happening): number {
-  if (happening.kind !== 'turn') return 0;
-  return Math.max(0, ...happening.turn.motions.filter(({ merges }) => merges).map(({ rank }) => rank + 1));
+function largestMerge({ motions }: TurnTilt): number {
+  return Math.max(0, ...motions.filter(({ merges }) => merges).map(({ rank }) => rank + 1));
 }
 
 /** Plays a soft wooden tick for a slide, and for a merge a pentatonic note that rises with the tile. */
-function sound(happening: Happening): void {
-  if (happening.kind === 'turn') {
-    const rank = largestMerge(happening);
+function sound(event: GameEvent): void {
+  if (event.kind === 'tilt') {
+    const rank = largestMerge(event.turn);
     if (rank > 0) note(220 * 2 ** (pentatonic(rank) / 12), 0.16, 0.12);
     else note(150, 0.05, 0.06);
-    if (happening.milestone) note(220 * 2 ** ((pentatonic(rank) + 12) / 12), 0.4, 0.1);
-  } else if (happening.kind === 'noMove') note(90, 0.07, 0.08);
+    if (event.milestone) note(220 * 2 ** ((pentatonic(rank) + 12) / 12), 0.4, 0.1);
+  } else if (event.kind === 'noMove') note(90, 0.07, 0.08);
 }
 
 /** Semitones of the n-th note of A minor pentatonic above A3. */
@@ -47,9 +47,9 @@ function note(hertz: number, seconds: number, loudness: number): void {
   tone.stop(start + seconds);
 }
 
-function vibrate(happening: Happening): void {
-  if (happening.kind !== 'turn' || !('vibrate' in navigator)) return;
-  const rank = largestMerge(happening);
-  if (happening.milestone) navigator.vibrate([20, 40, 30]);
+function vibrate(event: GameEvent): void {
+  if (event.kind !== 'tilt' || !('vibrate' in navigator)) return;
+  const rank = largestMerge(event.turn);
+  if (event.milestone) navigator.vibrate([20, 40, 30]);
   else if (rank > 0) navigator.vibrate(Math.min(8 + rank, 20));
 }

@@ -1,5 +1,5 @@
 // Announces play to screen readers: one polite message for each turn, and readings on demand.
-import { maxRank } from '@twofold/core';
+import { type Game, maxRank } from '@twofold/core';
 import { onCleanup } from 'solid-js';
 import {
   createAnnouncer,
@@ -16,11 +16,14 @@ import {
   joinSentences,
 } from '../../board/speech';
 import { variantName } from '../../board/variantName';
-import { best, currentGame, type Happening, variant } from '../../game/currentGame';
+import type { GameController, GameEvent } from '../../game/gameController';
 import { settings } from '../../settings/settings';
 
 /** A reading on demand. Rows count from 0. */
 export type Reading = { readonly row: number } | 'board' | 'score';
+
+/** The sentence of a move names its new tile, and so comes with it. */
+type Told = Exclude<GameEvent, { kind: 'tilt' }>;
 
 export interface Narrator {
   readonly text: () => string;
@@ -29,19 +32,20 @@ export interface Narrator {
   say(makeText: () => string): void;
 }
 
-/** Announces play as long as its owner lives. */
-export function createNarrator(): Narrator {
+/** Announces the play of a game as long as its owner lives. */
+export function createNarrator(controller: GameController): Narrator {
   const announcer = createAnnouncer();
   onCleanup(
-    currentGame.listen((happening) => {
-      if (isWorthTelling(happening)) announcer.announce(() => describe(happening));
+    controller.listen((event) => {
+      if (event.kind !== 'tilt' && isWorthTelling(event, controller))
+        announcer.announce(() => describe(event, controller));
     }),
   );
   onCleanup(() => announcer.stop());
-  announcer.announce(() => describe({ kind: 'opened' })); // the game was opened before this listener
+  announcer.announce(() => describe({ kind: 'opened' }, controller)); // the game was opened before this listener
   return {
     text: announcer.text,
-    read: (what) => announcer.announce(() => readOut(what)),
+    read: (what) => announcer.announce(() => readOut(what, controller)),
     say: announcer.announce,
   };
 }
@@ -55,28 +59,27 @@ export function LiveRegion(props: { readonly text: string }) {
   );
 }
 
-function readOut(what: Reading): string {
-  const { board, score, ply } = currentGame.played.game;
+function readOut(what: Reading, { frame, record, best }: GameController): string {
+  const { board } = frame();
   if (what === 'board') return describeBoard(board);
-  if (what === 'score') return describeScore(score, best(), ply);
+  if (what === 'score') return describeScore(record().score, best(), record().ply);
   return describeRow(board, what.row);
 }
 
 /** Whether to announce an event. Of the solver's moves only the end and the target are announced. */
-function isWorthTelling(happening: Happening): boolean {
-  return happening.kind !== 'turn' || !happening.bySolver || describeEnd().length > 0;
+function isWorthTelling(event: Told, { game }: GameController): boolean {
+  return event.kind !== 'turn' || !event.bySolver || describeEnd(game).length > 0;
 }
 
-function describe(happening: Happening): string {
-  const { game } = currentGame.played;
-  switch (happening.kind) {
+function describe(event: Told, { game, variant }: GameController): string {
+  switch (event.kind) {
     case 'turn':
-      return joinSentences([describeTurn(happening.turn, settings.speech), ...describeEnd()]);
+      return joinSentences([describeTurn(event.turn, settings.speech), ...describeEnd(game)]);
     case 'noMove':
-      return describeNoMove(happening.direction);
+      return describeNoMove(event.direction);
     case 'undo':
     case 'redo':
-      return describeStep(happening.kind, game.ply, game.score);
+      return describeStep(event.kind, game.ply, game.score);
     case 'opened':
       return describeOpened(variantName(variant()), game.ply, game.score);
     case 'followed':
@@ -85,8 +88,7 @@ function describe(happening: Happening): string {
 }
 
 /** Announces the end of the game, or reaching the target for the first time. */
-function describeEnd(): string[] {
-  const { game } = currentGame.played;
+function describeEnd(game: Game): string[] {
   const { target, endsAtTarget } = game.variant;
   const reachedNow = game.reachedAt(Math.log2(target)) === game.ply;
   const told = reachedNow ? [describeTarget(target, endsAtTarget)] : [];

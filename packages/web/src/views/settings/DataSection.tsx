@@ -2,9 +2,9 @@
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';
-import { store } from '../../game/currentGame';
+import { useCurrentGame } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
-import type { ImportReport } from '../../storage/records';
+import type { GameLibrary, ImportReport } from '../../storage/records';
 import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading
 import type { ImportFailure } from '../../storage/transfer/parseExport';
 import { Section } from './controls';
@@ -16,18 +16,19 @@ interface Outcome {
 }
 
 export function DataSection() {
+  const { library } = useCurrentGame();
   const [outcome, setOutcome] = createSignal<Outcome>();
   let picker!: HTMLInputElement;
   const read = async () => {
     const file = picker.files?.[0];
     picker.value = ''; // allows choosing the same file again
-    if (file) setOutcome(await importFrom(file));
+    if (file) setOutcome(await importFrom(library, file));
   };
   return (
     <Section id="data" title={t('settings.data')}>
       <p>{t('settings.data.hint')}</p>
       <div class="row wrap">
-        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile())}>
+        <button type="button" class="btn" onClick={async () => setOutcome(await exportFile(library))}>
           {t('settings.export')}
         </button>
         <button type="button" class="btn" onClick={() => picker.click()}>
@@ -42,7 +43,7 @@ export function DataSection() {
           onChange={() => void read()}
         />
       </div>
-      <PasteField read={async (text) => setOutcome(await importFrom(text))?.kind === 'done'} />
+      <PasteField read={async (text) => setOutcome(await importFrom(library, text)).kind === 'done'} />
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
@@ -77,10 +78,9 @@ function PasteField(props: { readonly read: (text: string) => Promise<boolean> }
 }
 
 /** Downloads everything as one file. Success needs no message, since the browser shows the download. */
-async function exportFile(): Promise<Outcome | undefined> {
+async function exportFile(library: GameLibrary): Promise<Outcome | undefined> {
   try {
-    const text = (await store()?.exportAll()) ?? '';
-    const file = new Blob([text], { type: 'application/json' });
+    const file = new Blob([await library.exportAll()], { type: 'application/json' });
     saveFile(file, `twofold-${new Date().toISOString().slice(0, 10)}.json`);
     return undefined;
   } catch (error) {
@@ -89,10 +89,9 @@ async function exportFile(): Promise<Outcome | undefined> {
   }
 }
 
-async function importFrom(source: string | File): Promise<Outcome | undefined> {
+async function importFrom(library: GameLibrary, source: string | File): Promise<Outcome> {
   try {
-    const result = await store()?.importAll(source);
-    if (!result) return undefined;
+    const result = await library.importAll(source);
     if (result.ok) return { kind: 'done', message: describeImport(result.value) };
     const code = result.error.code as ImportFailure;
     const reason = t(`storage.import.${code}`, { size: formatSize(MAX_IMPORT) });
@@ -118,6 +117,7 @@ function describeImport(report: ImportReport): string {
 }
 
 function StorageState() {
+  const { trouble } = useCurrentGame().library;
   const [state, { refetch }] = createResource(() => readStorageState());
   const [refused, setRefused] = createSignal(false);
   const ask = async () => {
@@ -127,9 +127,7 @@ function StorageState() {
   return (
     <div class="hint stack">
       <Switch>
-        <Match when={store()?.trouble()}>
-          {(trouble) => <p class="failed">{t(`storage.${trouble()}`)}</p>}
-        </Match>
+        <Match when={trouble()}>{(reason) => <p class="failed">{t(`storage.${reason()}`)}</p>}</Match>
         <Match when={state()?.isPromised === true}>
           <p>{t('settings.storage.kept')}</p>
         </Match>

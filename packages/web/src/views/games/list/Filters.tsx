@@ -2,7 +2,7 @@
 import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
-import { games } from '../gameList';
+import { useGameList } from '../gameList';
 import { variantLabel } from '../variantLabel';
 import { countConditions, EVERYTHING, ORDERS, type Order, PROVENANCES, variantsOf } from './filterGames';
 import { changeFilter, filter, order, setOrder } from './filterState';
@@ -50,6 +50,7 @@ export function Filters(props: { readonly withOrder: boolean; readonly children?
 }
 
 function FilterParts() {
+  const { games } = useGameList();
   const variants = () => ['all', ...variantsOf(games() ?? [])];
   return (
     <>

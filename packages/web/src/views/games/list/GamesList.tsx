@@ -2,30 +2,33 @@
 // open as fast as fifty. Every drawn line is real text that can be searched, focused and read aloud.
 import { createMemo, For, onCleanup, onMount, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
+import { useCurrentGame } from '../../../game/currentGame';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
 import { formatWhen } from '../dates';
-import { deleteGame, games, isCurrent } from '../gameList';
+import { useGameList } from '../gameList';
 import { focusHeading, isFocusFree } from '../Heading';
 import { gamePath } from '../location';
 import { PageLink } from '../PageLink';
 import { targetName, variantLabel } from '../variantLabel';
 import { attempt, continueGame } from '../viewer/recordingActions';
 import { Filters } from './Filters';
-import { chosenGames, drawn, listedGames, listPosition, PAGE_SIZE, setDrawn } from './filterState';
+import { drawn, listPosition, PAGE_SIZE, setDrawn } from './filterState';
 
 export function GamesList() {
-  const lines = createMemo(() => listedGames().slice(0, drawn()));
+  const list = useGameList();
+  const { games, chosen, listed } = list;
+  const lines = createMemo(() => listed().slice(0, drawn()));
   onMount(() => {
     scrollTo(0, listPosition.top);
-    const left = listedGames().findIndex(({ id }) => id === listPosition.game);
+    const left = listed().findIndex(({ id }) => id === listPosition.game);
     if (isFocusFree()) gameLinks()[left]?.focus({ preventScroll: true });
     Object.assign(listPosition, { top: 0, game: undefined });
   });
   const remove = async (record: GameSummary) => {
-    const index = listedGames().indexOf(record);
-    await deleteGame(record);
+    const index = listed().indexOf(record);
+    await list.delete(record);
     const links = gameLinks();
     links[Math.min(index, links.length - 1)]?.focus();
     focusHeading(); // if the deleted line was the last
@@ -34,18 +37,18 @@ export function GamesList() {
     <section aria-label={t('games.list')}>
       <Filters withOrder>
         <p class="filters-count" role="status">
-          {chosenGames().length === games()?.length
-            ? t('games.count', { count: chosenGames().length })
-            : t('games.countOf', { shown: chosenGames().length, count: games()?.length ?? 0 })}
+          {chosen().length === games()?.length
+            ? t('games.count', { count: chosen().length })
+            : t('games.countOf', { shown: chosen().length, count: games()?.length ?? 0 })}
         </p>
       </Filters>
-      <Show when={chosenGames().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
+      <Show when={chosen().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
         <ul class="games-list">
           <For each={lines()}>
             {(record) => <GameLine record={record} onDelete={attempt(() => remove(record))} />}
           </For>
         </ul>
-        <Show when={listedGames().length > drawn()}>
+        <Show when={listed().length > drawn()}>
           <More />
         </Show>
       </Show>
@@ -60,6 +63,7 @@ function gameLinks(): NodeListOf<HTMLElement> {
 
 /** Draws the next lines when it comes into view, or is pressed. */
 function More() {
+  const { listed } = useGameList();
   let button!: HTMLButtonElement;
   const draw = () => {
     const next = drawn();
@@ -76,15 +80,16 @@ function More() {
   });
   return (
     <button type="button" class="btn games-more" ref={button} onClick={draw}>
-      {t('games.more', { count: listedGames().length - drawn() })}
+      {t('games.more', { count: listed().length - drawn() })}
     </button>
   );
 }
 
 function GameLine(props: { readonly record: GameSummary; readonly onDelete: () => void }) {
   const { record } = props;
+  const list = useGameList();
   return (
-    <li class="game" classList={{ current: isCurrent(record) }}>
+    <li class="game" classList={{ current: list.isCurrent(record) }}>
       <PageLink
         class="game-link"
         href={gamePath(record.id)}
@@ -110,7 +115,7 @@ function GameLine(props: { readonly record: GameSummary; readonly onDelete: () =
         </time>
       </PageLink>
       <div class="game-actions">
-        <Show when={record.status !== 'over' && !isCurrent(record)}>
+        <Show when={record.status !== 'over' && !list.isCurrent(record)}>
           <ContinueButton record={record} />
         </Show>
         <button
@@ -129,6 +134,7 @@ function GameLine(props: { readonly record: GameSummary; readonly onDelete: () =
 
 function Marks(props: { readonly record: GameSummary }) {
   const { record } = props;
+  const list = useGameList();
   return (
     <span class="game-marks">
       <Show when={record.won}>
@@ -142,7 +148,7 @@ function Marks(props: { readonly record: GameSummary }) {
         {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
       </Show>
       <Show when={record.status !== 'over'}>
-        <Show when={isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
+        <Show when={list.isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
           <span class="mark-current">{t('games.current')}</span>
         </Show>
       </Show>
@@ -151,13 +157,14 @@ function Marks(props: { readonly record: GameSummary }) {
 }
 
 function ContinueButton(props: { readonly record: GameSummary }) {
+  const current = useCurrentGame();
   return (
     <button
       type="button"
       class="icon-btn"
       aria-label={t('games.continueGame', { score: props.record.score })}
       title={t('games.continue')}
-      onClick={attempt(() => continueGame(props.record))}
+      onClick={attempt(() => continueGame(current, props.record))}
     >
       <Icon name="play" />
     </button>

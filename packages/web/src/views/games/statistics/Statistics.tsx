@@ -5,8 +5,8 @@ import { createMemo, For, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { formatDay, formatMonth } from '../dates';
+import { useGameList } from '../gameList';
 import { Filters } from '../list/Filters';
-import { countedGames, countLeftOut } from '../list/filterState';
 import { variantLabel } from '../variantLabel';
 import { Chart } from './Chart';
 import {
@@ -22,12 +22,13 @@ import {
 import './statistics.css';
 
 export function Statistics() {
+  const { counted, leftOut } = useGameList();
   return (
     <section aria-label={t('games.statistics')}>
       <Filters withOrder={false}>
-        <p class="filters-count">{t('games.count', { count: countedGames().length })}</p>
+        <p class="filters-count">{t('games.count', { count: counted().length })}</p>
       </Filters>
-      <Show when={countedGames().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
+      <Show when={counted().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
         <Figures />
         <div class="charts">
           <ScoresChart />
@@ -38,8 +39,8 @@ export function Statistics() {
         </div>
         <p class="games-hint">{t('stats.counted')}</p>
       </Show>
-      <Show when={countLeftOut() > 0}>
-        <p class="games-hint">{t('stats.leftOut', { count: countLeftOut() })}</p>
+      <Show when={leftOut() > 0}>
+        <p class="games-hint">{t('stats.leftOut', { count: leftOut() })}</p>
       </Show>
     </section>
   );
@@ -56,7 +57,8 @@ interface Figure {
 }
 
 function Figures() {
-  const summary = createMemo(() => summarise(countedGames()));
+  const { counted } = useGameList();
+  const summary = createMemo(() => summarise(counted()));
   const figures = (): Figure[] => {
     const { games, wins, best, mean, median, moves, elapsed, longestStreak } = summary();
     return [
@@ -87,7 +89,8 @@ function Figures() {
 }
 
 function ScoresChart() {
-  const series = createMemo(() => seriesOf(countedGames()));
+  const { counted } = useGameList();
+  const series = createMemo(() => seriesOf(counted()));
   const text = () => {
     const { times, scores, trend } = series();
     return t('stats.scoresText', {
@@ -113,14 +116,15 @@ function ScoresChart() {
       />
       <p class="chart-key" aria-hidden="true">
         <i class="key-dot" /> {t('stats.score')} <i class="key-line" />{' '}
-        {t('stats.trend', { window: trendWindow(countedGames().length) })}
+        {t('stats.trend', { window: trendWindow(counted().length) })}
       </p>
     </figure>
   );
 }
 
 function WinsChart() {
-  const series = createMemo(() => seriesOf(countedGames()));
+  const { counted } = useGameList();
+  const series = createMemo(() => seriesOf(counted()));
   const text = () => t('stats.winsText', { wins: series().wins.at(-1) ?? 0, count: series().wins.length });
   return (
     <figure class="card chart-card">
@@ -135,7 +139,8 @@ function WinsChart() {
 
 /** A table drawn as bars, so every bar has its text. */
 function TilesChart() {
-  const tiles = createMemo(() => largestTiles(countedGames()).reverse());
+  const { counted } = useGameList();
+  const tiles = createMemo(() => largestTiles(counted()).reverse());
   const most = createMemo(() => tiles().reduce((a, b) => (b.games > a.games ? b : a)));
   return (
     <figure class="card chart-card">
@@ -162,7 +167,7 @@ function TilesChart() {
                   <div class="bar" style={{ '--part': games / most().games }} />
                   <span>{formatNumber(games)}</span>
                 </td>
-                <td>{share(games, countedGames().length)}</td>
+                <td>{share(games, counted().length)}</td>
               </tr>
             )}
           </For>
@@ -173,11 +178,12 @@ function TilesChart() {
 }
 
 function KindsTable() {
+  const { counted } = useGameList();
   return (
     <SummaryTable
       title={t('stats.kinds')}
       head={t('stats.board')}
-      rows={byKind(countedGames())}
+      rows={byKind(counted())}
       name={({ variant, undoUsed }) =>
         undoUsed ? t('stats.undoUsed', { name: variantLabel(variant) }) : variantLabel(variant)
       }
@@ -186,11 +192,12 @@ function KindsTable() {
 }
 
 function MonthsTable() {
+  const { counted } = useGameList();
   return (
     <SummaryTable
       title={t('stats.months')}
       head={t('stats.month')}
-      rows={byMonth(countedGames()).reverse()}
+      rows={byMonth(counted()).reverse()}
       name={formatMonth}
     />
   );

@@ -1,13 +1,14 @@
 // The actions for the game in the viewer: first ways to continue, then exports. None is filled, since the one
 // filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { useCurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, type Recording } from '../../../replay/recording';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { navigate } from '../../../ui/router';
-import { deleteGame, findStoredGame, games, isCurrent } from '../gameList';
+import { type GameList, useGameList } from '../gameList';
 import { LIST_PATH } from '../location';
 import {
   attempt,
@@ -30,15 +31,17 @@ export function RecordingActions(props: Props) {
   const { recording } = props;
   const { record, replay } = recording;
   const isStored = record.id !== '';
+  const current = useCurrentGame();
+  const list = useGameList();
   const removeAndLeave = async () => {
-    await deleteGame(record);
+    await list.delete(record);
     navigate(LIST_PATH);
   };
   return (
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
       <Show when={replay.seed !== undefined && replay.start === undefined}>
-        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(record)} />
+        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(current, record)} />
       </Show>
       <Action icon="download" quiet label={t('games.download')} act={() => downloadReplay(recording)} />
       <Action icon="copy" quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
@@ -55,35 +58,37 @@ export function RecordingActions(props: Props) {
 function Onward(props: Props) {
   const { recording, player } = props;
   const { record } = recording;
+  const current = useCurrentGame();
+  const list = useGameList();
   const [isKnown, setKnown] = createSignal(true); // true until the lookup ends, so that "Keep" does not flash
-  createEffect(on(games, async () => setKnown(record.id !== '' || (await isStored(record)))));
+  createEffect(on(list.games, async () => setKnown(record.id !== '' || (await isStored(list, record)))));
   const hasMoves = () => canPlayFrom(recording, player.position());
   return (
     <>
       <Switch>
-        <Match when={isCurrent(record)}>
+        <Match when={list.isCurrent(record)}>
           <Action icon="play" label={t('games.backToGame')} act={() => navigate('/')} />
         </Match>
         <Match when={record.id !== '' && record.status !== 'over'}>
-          <Action icon="play" label={t('games.continue')} act={() => continueGame(record)} />
+          <Action icon="play" label={t('games.continue')} act={() => continueGame(current, record)} />
         </Match>
         <Match when={!isKnown()}>
-          <Action icon="games" label={t('games.keep')} act={() => keep(recording)} />
+          <Action icon="games" label={t('games.keep')} act={() => keep(list, recording)} />
         </Match>
       </Switch>
       <Action
         icon="play"
         label={t('games.playFromHere')}
         disabled={!hasMoves()}
-        act={() => (hasMoves() ? playFrom(recording, player.position()) : undefined)}
+        act={() => (hasMoves() ? playFrom(current, recording, player.position()) : undefined)}
       />
     </>
   );
 }
 
 /** Whether a game is stored. False if the games cannot be read: then "Keep" reports the failure. */
-async function isStored(record: GameRecord): Promise<boolean> {
-  return (await findStoredGame(record).catch(() => undefined)) !== undefined;
+async function isStored(list: GameList, record: GameRecord): Promise<boolean> {
+  return (await list.find(record).catch(() => undefined)) !== undefined;
 }
 
 interface ActionProps {

@@ -3,7 +3,7 @@
 
 import { BASE } from '../../../browser/basePath';
 import { saveFile } from '../../../browser/download';
-import { openGame, startGame } from '../../../game/currentGame';
+import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
@@ -12,32 +12,36 @@ import { saveImage } from '../../../share/ShareSheet';
 import type { GameSummary } from '../../../storage/records';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
-import { keepGame } from '../gameList';
+import type { GameList } from '../gameList';
 import { gamePath } from '../location';
 
 const MESSAGE_SECONDS = 4;
 const FAILURE_SECONDS = 8;
 
-export async function continueGame({ id }: GameSummary): Promise<void> {
-  if (await openGame(id)) navigate('/');
+export async function continueGame(current: CurrentGame, { id }: GameSummary): Promise<void> {
+  if (await current.open(id)) navigate('/');
   else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
 }
 
 /** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
-export async function playSeedAgain({ variant, seed }: GameSummary): Promise<void> {
-  await startGame(variant, seed);
+export async function playSeedAgain(current: CurrentGame, { variant, seed }: GameSummary): Promise<void> {
+  await current.start(variant, seed);
   navigate('/');
 }
 
 /** Starts a new game from this position. */
-export async function playFrom({ record }: Recording, { board, score }: ReplayPosition): Promise<void> {
-  await startGame(record.variant, undefined, { start: board, startScore: score });
+export async function playFrom(
+  current: CurrentGame,
+  { record }: Recording,
+  { board, score }: ReplayPosition,
+): Promise<void> {
+  await current.start(record.variant, undefined, { start: board, startScore: score });
   navigate('/');
 }
 
 /** Stores a replay from elsewhere in the games list. */
-export async function keep({ record }: Recording): Promise<void> {
-  const id = await keepGame(record);
+export async function keep(list: GameList, { record }: Recording): Promise<void> {
+  const id = await list.keep(record);
   navigate(gamePath(id), { replace: true });
   say(t('games.kept'));
 }

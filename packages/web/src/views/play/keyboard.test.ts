@@ -1,0 +1,101 @@
+// Keys of a person in the play view, over a game whose tiles come later: what is played and what is said.
+import { findVariant, Game, LEFT, sameBoard, VARIANTS } from '@twofold/core';
+import { createRoot } from 'solid-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeBoard, describeScore, describeTurn } from '../../board/speech';
+import { DelayedGame, TileServer } from '../../game/testing';
+import { activateLocale } from '../../i18n/i18n';
+import { listenForKeys } from './keyboard';
+import { createNarrator } from './narrator';
+
+const LATENCY = 150;
+const QUIET = 150; // the announcer waits for a pause of this length
+
+let page: EventTarget;
+beforeEach(async () => {
+  await activateLocale('en');
+  page = new EventTarget();
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function press(key: string): void {
+  page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, code: '' }));
+}
+
+/** A play view's keyboard and narrator over a delayed game. */
+function aView() {
+  const game = new DelayedGame((variant) => new TileServer(variant, 'keys', LATENCY));
+  return createRoot((end) => {
+    const narrator = createNarrator(game);
+    const stop = listenForKeys(game, narrator, () => {
+      throw new Error('no key here explores the board');
+    });
+    return { game, said: () => narrator.text(), end: () => [stop(), end()] };
+  });
+}
+
+const KEYS = ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowUp'];
+const DIRECTIONS = [3, 2, 3, 0, 1, 0] as const;
+
+it('plays 20 fast keys in order, each tile 150 ms late, to the board of the local game', async () => {
+  const { game, end } = aView();
+  const local = new Game(VARIANTS.classic, 'keys');
+  for (let i = 0; i < 20; i++) {
+    press(KEYS[(i * 5) % 6]!);
+    local.play(DIRECTIONS[(i * 5) % 6]!);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  await vi.advanceTimersByTimeAsync(LATENCY);
+  expect(sameBoard(game.game.board, local.board)).toBe(true);
+  expect([game.game.score, game.game.ply]).toEqual([local.score, local.ply]);
+  end();
+});
+
+it('says a move when its tile is there, and names the tile', async () => {
+  const { game, said, end } = aView();
+  await vi.advanceTimersByTimeAsync(QUIET);
+  const before = said();
+  press('ArrowLeft');
+  await vi.advanceTimersByTimeAsync(LATENCY - 1);
+  expect(said()).toBe(before);
+  await vi.advanceTimersByTimeAsync(1 + QUIET);
+  expect(said()).toBe(describeTurn(game.game.turn(1), 'full'));
+  end();
+});
+
+it('reads the board and the score as they are shown, before the tile is there', async () => {
+  const { game, said, end } = aView();
+  game.server.hold();
+  press('ArrowLeft');
+  press('b');
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(said()).toBe(describeBoard(new Game(VARIANTS.classic, 'keys').play(LEFT)!.afterstate));
+  press('p');
+  await vi.advanceTimersByTimeAsync(QUIET);
+  const { score } = game.record();
+  expect([said(), game.waiting()]).toEqual([describeScore(score, score, 1), true]);
+  end();
+});
+
+it('starts a new game of the same variant without a wait', async () => {
+  const { game, end } = aView();
+  game.newGame('5x5');
+  press('ArrowLeft');
+  press('n');
+  expect([game.variant(), game.waiting()]).toEqual([findVariant('5x5'), false]);
+  end();
+});
+
+it('hears no key after its end', () => {
+  const { game, end } = aView();
+  end();
+  press('ArrowLeft');
+  expect(game.waiting()).toBe(false);
+});

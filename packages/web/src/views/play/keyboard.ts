@@ -1,0 +1,63 @@
+// The keys of the play view: each is a command to the game, to the narrator or to the reading focus.
+import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
+import { belongsToField, type Command, commandOf } from '../../board/keys';
+import { askForHint } from '../../coach';
+import type { GameController } from '../../game/gameController';
+import { settings } from '../../settings/settings';
+import type { Narrator } from './narrator';
+
+/** Listens to keys of the whole page. Returns a function that stops listening. */
+export function listenForKeys(
+  controller: GameController,
+  narrator: Narrator,
+  grid: () => HTMLElement,
+): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
+    const command = commandOf(event, settings.letterKeys);
+    if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
+    event.preventDefault();
+    if (command.kind === 'explore') explore(grid(), command.direction, controller.variant());
+    else obey(command, controller, narrator);
+  };
+  addEventListener('keydown', listen);
+  return () => removeEventListener('keydown', listen);
+}
+
+function obey(
+  command: Exclude<Command, { kind: 'explore' }>,
+  controller: GameController,
+  narrator: Narrator,
+): void {
+  switch (command.kind) {
+    case 'move':
+      return void controller.play(command.direction);
+    case 'undo':
+      return controller.undo();
+    case 'redo':
+      return controller.redo();
+    case 'newGame':
+      return controller.newGame();
+    case 'hint':
+      return void askForHint(controller);
+    case 'readRow':
+      return narrator.read({ row: command.row });
+    case 'readBoard':
+      return narrator.read('board');
+    case 'readScore':
+      return narrator.read('score');
+  }
+}
+
+/** Moves the reading focus by one cell; tiles stay. The first use enters the grid at the last focused cell. */
+function explore(grid: HTMLElement, direction: Direction, { columns, rows }: Variant): void {
+  const cells = [...grid.querySelectorAll<HTMLElement>('[role=gridcell]')];
+  const inside = document.activeElement?.closest('[role=gridcell]');
+  const from = cells.findIndex((cell) => cell.tabIndex === 0);
+  const [column, row] = [from % columns, Math.floor(from / columns)];
+  const step = { [UP]: [0, -1], [RIGHT]: [1, 0], [DOWN]: [0, 1], [LEFT]: [-1, 0] }[direction] ?? [0, 0];
+  const [x, y] = inside ? [column + (step[0] ?? 0), row + (step[1] ?? 0)] : [column, row];
+  const next = x >= 0 && x < columns && y >= 0 && y < rows ? cells[y * columns + x] : cells[from];
+  for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
+  next?.focus();
+}
