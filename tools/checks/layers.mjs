@@ -8,6 +8,7 @@ import { importsOf, resolveRelative } from './imports.mjs';
 /**
  * @typedef {object} Layer
  * @property {string[]} packages workspace packages it may import, by folder
+ * @property {string[]} [testPackages] workspace packages that its tests may import as well
  * @property {boolean} node whether it may use Node's own modules
  * @property {boolean} external whether it may use packages from outside
  * @property {Record<string, Partial<Layer>>} [edges] folders below its sources with more permissions, because they see a platform
@@ -21,7 +22,7 @@ import { importsOf, resolveRelative } from './imports.mjs';
  * @type {Record<string, Layer>}
  */
 export const LAYERS = {
-  core: { packages: [], node: false, external: false },
+  core: { packages: [], testPackages: ['lessons'], node: false, external: false },
   solver: {
     packages: ['core'],
     node: false,
@@ -33,7 +34,7 @@ export const LAYERS = {
   protocol: { packages: ['core'], node: false, external: true },
   server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
   web: {
-    packages: ['core', 'solver', 'protocol'],
+    packages: ['core', 'solver', 'protocol', 'lessons', 'sandbox'],
     node: false,
     external: true,
     rooms: [
@@ -53,9 +54,10 @@ export const LAYERS = {
       'app',
     ],
   },
-  lessons: { packages: ['core'], node: false, external: false },
+  lessons: { packages: [], node: false, external: false },
+  sandbox: { packages: ['core', 'lessons'], node: false, external: true },
   cli: {
-    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons'],
+    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
     external: true,
   },
@@ -67,6 +69,7 @@ export const LAYERS = {
  * @property {string} path
  * @property {string} name in its manifest
  * @property {string[]} dependencies names in its manifest
+ * @property {string[]} testDependencies names that its tests may import as well
  */
 
 /**
@@ -156,8 +159,9 @@ function checkBare({ specifier, own, layer, packages, tools, test }) {
   if (specifier.startsWith('node:')) return layer.node || test ? [] : [`uses Node's ${specifier}`];
   const name = packageOf(specifier);
   const workspace = packages.find((candidate) => candidate.name === name);
-  const declared = own.dependencies.includes(name);
-  if (workspace && workspace !== own && !layer.packages.includes(workspace.folder)) {
+  const declared = own.dependencies.includes(name) || (test && own.testDependencies.includes(name));
+  const known = test ? [...layer.packages, ...(layer.testPackages ?? [])] : layer.packages;
+  if (workspace && workspace !== own && !known.includes(workspace.folder)) {
     return [`imports ${name}, which ${own.folder} may not know`];
   }
   if (workspace === own || specifier.startsWith('virtual:')) return [];
@@ -218,8 +222,14 @@ function readPackages(root) {
     .map((folder) => ({ folder, path: join(root, 'packages', folder) }))
     .filter(({ path }) => existsSync(join(path, 'package.json')))
     .map(({ folder, path }) => {
-      const { name, dependencies, peerDependencies } = readManifest(path);
-      return { folder, path, name, dependencies: Object.keys({ ...dependencies, ...peerDependencies }) };
+      const { name, dependencies, peerDependencies, devDependencies } = readManifest(path);
+      return {
+        folder,
+        path,
+        name,
+        dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
+        testDependencies: Object.keys(devDependencies ?? {}),
+      };
     });
 }
 

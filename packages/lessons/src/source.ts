@@ -1,0 +1,44 @@
+/**
+ * The source of a way as a reader should see it: without the observer, which only watches. The text of the file is
+ * given, because this package reads no files.
+ */
+import type { Routine } from './catalogue/way.js';
+
+/** A line of source, and the pseudo-code that says the same. */
+export interface SourceLine {
+  text: string;
+  /** Indices into the way's `lines`. */
+  lines: number[];
+}
+
+/** What a way shows of its file. `text` is the content of `routine.file`. */
+export function sourceOf(routine: Routine, text: string): SourceLine[] {
+  const whole = withoutObserver(text);
+  const shown = routine.functions?.map((name) => functionIn(whole, name)).join('\n') ?? whole;
+  const texts = shown.trimEnd().split('\n');
+  const codes = texts.map((line) => line.trim());
+  // Of equal lines the last is meant: the outermost routine stands last.
+  const places = routine.lines.map(({ code }) => (code === '' ? -1 : codes.lastIndexOf(code)));
+  return texts.map((line, at) => ({
+    text: line,
+    lines: [...routine.lines.keys()].filter((index) => places[index] === at),
+  }));
+}
+
+/** TypeScript of this package without its observer: the same function, which nobody watches. */
+export function withoutObserver(text: string): string {
+  return text
+    .replace(/^ *(?:if \(.*\) )?observe\?\..*\n/gm, '')
+    .replace(/,? *\n? *observe\?: Observer,?/g, '')
+    .replace(/, observe\b/g, '')
+    .replace(/, (?:type )?Observer\b|\b(?:type )?Observer, /g, '');
+}
+
+/** A function with its doc comment. */
+function functionIn(text: string, name: string): string {
+  const found = new RegExp(`(?:/\\*\\*(?:(?!\\*/)[^])*\\*/\\n)?export function ${name}\\([^]*?\\n}\\n`).exec(
+    text,
+  );
+  if (!found) throw new RangeError(`There is no function ${name}.`);
+  return found[0];
+}
