@@ -6,12 +6,7 @@ import { linesOf, mark, textsOf, type View, type Way } from './way.js';
 
 const LINES = linesOf('walk', [
   [0, '-head', 'moveTiles(cells, direction)', 'export function moveTiles('],
-  [
-    1,
-    '-tiles',
-    'for each tile, those at the far edge first',
-    'for (const x of fromFarEdge(cells.length, dx)) {',
-  ],
+  [1, '-tiles', 'for each tile, those at the far edge first', 'for (const x of columns) {'],
   [2, 'tile', 'x, y ← its cell', 'if (cells[x]![y] === 0) continue;'],
   [
     2,
