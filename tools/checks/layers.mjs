@@ -15,6 +15,7 @@ import { below, lapseInArea, lapseInPackage } from './rules.mjs';
 export const LAYERS = {
   core: {
     packages: [],
+    testPackages: ['lessons'],
     node: false,
     external: false,
     rooms: [
@@ -61,7 +62,7 @@ export const LAYERS = {
   protocol: { packages: ['core'], node: false, external: true },
   server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
   web: {
-    packages: ['core', 'solver', 'protocol'],
+    packages: ['core', 'solver', 'protocol', 'lessons', 'sandbox'],
     node: false,
     external: true,
     rooms: [
@@ -81,9 +82,10 @@ export const LAYERS = {
       'app',
     ],
   },
-  lessons: { packages: ['core'], node: false, external: false },
+  lessons: { packages: [], node: false, external: false },
+  sandbox: { packages: ['core', 'lessons'], node: false, external: true },
   cli: {
-    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons'],
+    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
     external: true,
     rooms: [
@@ -91,6 +93,7 @@ export const LAYERS = {
       ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
       'terminal',
       'play',
+      'lesson',
       ['commands', 'replay', 'watch'],
     ],
   },
@@ -104,7 +107,7 @@ const ALL = Object.keys(LAYERS);
  */
 export const AREAS = {
   // Oracles and sample games are checked against core, and so know nothing else.
-  'packages/core/test': { packages: ['core'], areas: [] },
+  'packages/core/test': { packages: ['core', 'lessons'], areas: [] },
   // Builds and checks know every package, but no benchmark or browser test: these start tools, too.
   tools: { packages: ALL, areas: ['packages/core/test'] },
   // A learner makes a part of the solver with the solver and the trainer. It needs no other package.

@@ -101,6 +101,23 @@ describe('findProblems', () => {
     expect(problemsOf('packages/core/src/a.test.ts', text)).toEqual([]);
   });
 
+  it('lets the tests of core, and only them, use the lessons, if they are declared', () => {
+    const text = "import { walk } from '@twofold/lessons';";
+    const problems = (file: string, devDependencies: object) =>
+      findProblems(
+        repository({
+          'packages/core/package.json': JSON.stringify({ name: '@twofold/core', devDependencies }),
+          'packages/lessons/package.json': JSON.stringify({ name: '@twofold/lessons' }),
+          [`packages/core/src/${file}`]: text,
+        }),
+      );
+    expect(problems('a.test.ts', { '@twofold/lessons': '1.0.0' })).toEqual([]);
+    expect(problems('a.test.ts', {})).toEqual([expect.stringMatching(/does not declare/)]);
+    expect(problems('a.ts', { '@twofold/lessons': '1.0.0' })).toEqual([
+      expect.stringMatching(/may not know/),
+    ]);
+  });
+
   it('lets the edges of a package see a platform, and its modules name what is built beside them', () => {
     const files = (folder: string) => ({
       'packages/solver/package.json': JSON.stringify({ name: '@twofold/solver' }),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
  * @property {string} path
  * @property {string} name in its manifest
  * @property {string[]} dependencies names in its manifest
+ * @property {string[]} testDependencies names that its tests may import as well
  */
 
 /** @param {string} root @returns {Package[]} */
@@ -16,8 +17,14 @@ export function readPackages(root) {
     .map((folder) => ({ folder, path: join(root, 'packages', folder) }))
     .filter(({ path }) => existsSync(join(path, 'package.json')))
     .map(({ folder, path }) => {
-      const { name, dependencies, peerDependencies } = readManifest(path);
-      return { folder, path, name, dependencies: Object.keys({ ...dependencies, ...peerDependencies }) };
+      const { name, dependencies, peerDependencies, devDependencies } = readManifest(path);
+      return {
+        folder,
+        path,
+        name,
+        dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
+        testDependencies: Object.keys(devDependencies ?? {}),
+      };
     });
 }
 

@@ -9,6 +9,7 @@ import { lapseOfRooms } from './rooms.mjs';
 /**
  * @typedef {object} Layer the permissions of a package's sources
  * @property {string[]} packages workspace packages it may import, by folder
+ * @property {string[]} [testPackages] workspace packages that its tests may import as well
  * @property {boolean} node whether it may use Node's own modules
  * @property {boolean} external whether it may use packages from outside
  * @property {Record<string, Partial<Layer>>} [edges] folders below its sources with more permissions, because they see a platform
@@ -92,11 +93,13 @@ function lapseOfName({ file, specifier }, pack, layer, { packages, tools }) {
   const name = nameIn(specifier);
   const workspace = packages.find((candidate) => candidate.name === name);
   if (workspace === pack) return undefined;
-  if (workspace && !layer.packages.includes(workspace.folder)) {
+  const known = test ? [...layer.packages, ...(layer.testPackages ?? [])] : layer.packages;
+  if (workspace && !known.includes(workspace.folder)) {
     return `imports ${name}, which ${pack.folder} may not know`;
   }
   if (!workspace && !layer.external && !test) return `imports ${name}, but ${pack.folder} stands alone`;
-  const declared = pack.dependencies.includes(name) || (test && tools.includes(name));
+  const inTests = test && (tools.includes(name) || pack.testDependencies.includes(name));
+  const declared = pack.dependencies.includes(name) || inTests;
   return declared ? undefined : `imports ${name}, which its package.json does not declare`;
 }
 
