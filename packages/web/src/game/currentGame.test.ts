@@ -167,6 +167,16 @@ it('takes a new game back no longer than its message stands', async () => {
   expect(tab.seed()).toBe('b');
 });
 
+it('takes nothing back by the message of another game on the page', async () => {
+  const [first, second] = [await aTab('seed=a'), await aTab('seed=b')];
+  first.playOn(5);
+  second.playOn(5);
+  await first.start('c');
+  expect([first.canTakeBack(), second.canTakeBack()]).toEqual([true, false]);
+  await second.start('d');
+  expect([first.canTakeBack(), second.canTakeBack()]).toEqual([false, true]);
+});
+
 it('never takes back a game that was deleted', async () => {
   const tab = await aTab('seed=a');
   tab.playOn(5);

@@ -1,4 +1,4 @@
-// Keys of a person in the play view, over a game whose tiles come later: what is played and what is said.
+// Keys of a person in the play view, over a game whose tiles come later: the moves and the speech.
 import { findVariant, Game, LEFT, sameBoard, VARIANTS } from '@twofold/core';
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
