@@ -2,7 +2,6 @@
 // are slow, so a board is passed in memory, at the address given to `setBoard`: the cells, then the fifth
 // bits.
 import { fillTables, tilt, tiltedHigh } from './board';
-import { beginCodes, beginSection, readCodes, readPositions, scaleCodes } from './decoder';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
 import { setCoherence } from './learning';
 import { evaluate, evaluateBoards, setEndgame, setLocated, setNetwork } from './network';
@@ -11,6 +10,7 @@ import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
 import { beginSearch, searchDirection, setFourChance } from './search';
 import { beginGeneration, forget, setTable } from './table';
+import { beginCodes, beginSection, readCodes, readPositions, scaleCodes } from './weights/decoder';
 
 export { reward } from './board';
 export { moves as episodeMoves, score as episodeScore } from './episode';

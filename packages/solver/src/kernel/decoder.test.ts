@@ -106,6 +106,26 @@ describe.each(['wasm', 'TypeScript'])('sections decoded by the %s kernel', (kind
     refused({ bytes: bytes.map((byte, at) => (at === 0 ? 1 : byte)) });
   });
 
+  it('are refused or decoded, whichever byte is damaged', () => {
+    const file = open({ patterns: [[0, 1, 4, 5]] }, 0.3, 9);
+    const section = file.sections[0]!;
+    const kernel = makers[kind]!();
+    const random = randomFrom(6);
+    for (let round = 0; round < 300; round++) {
+      const bytes = section.bytes.slice(
+        0,
+        round % 2 ? undefined : Math.floor(random() * section.bytes.length),
+      );
+      bytes[Math.floor(random() * Math.min(bytes.length, round))] = Math.floor(random() * 256);
+      kernel.openNetwork({ ...file, sections: [{ ...section, bytes }] });
+      try {
+        kernel.decodeSections([0]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError);
+      }
+    }
+  });
+
   it('takes the room of an earlier network again', () => {
     const kernel = makers[kind]!();
     const files = [1, 2, 3, 4].map((seed) => open(SMALL, 0.3, seed));

@@ -43,8 +43,9 @@ const MOST_PAGES = 65536; // 4 GiB
 const HISTORY_MOVES = 1 << 17; // a game to 131072, the largest tile, takes fewer moves
 const MOVE_BYTES = 24; // kernel/episode.ts
 const BUCKET_BYTES = 64; // kernel/table.ts
-const MORE = -2; // kernel/decoder.ts
-const MODELS_BYTES = 1 << 15; // at least the size of the models and sums of kernel/decoder.ts
+const MORE = -2; // kernel/weights/decoder.ts
+const MODELS_BYTES = 1 << 15; // at least the size of the models and sums of kernel/weights/decoder.ts
+const OVERRUN = 1024; // a damaged section is read so far beyond its end, until kernel/weights/decoder.ts notices
 const MANY = 4096; // boards evaluated in one call: a page of words, and another for the values
 // Offsets in the page that begins with the board:
 const GAMES = 64; // random games in play
@@ -226,7 +227,7 @@ class WasmParts implements KernelParts {
   /** Writes the section's bytes to memory, and zeros where its words will be. */
   #writeSection(bytes: Uint8Array, cells: number): { from: number; scratch: number } {
     const wordBytes = 2 * ((16 ** cells - 1) / 15);
-    const needed = wordBytes + MODELS_BYTES + bytes.length;
+    const needed = wordBytes + MODELS_BYTES + bytes.length + OVERRUN;
     if (needed > this.#scratch.bytes) this.#scratch = { at: this.#allocate(needed), bytes: needed };
     const scratch = this.#scratch.at;
     const from = scratch + wordBytes + MODELS_BYTES;

@@ -7,9 +7,8 @@
 // added afterwards.
 //
 //   scratch  | words of all levels, 2 bytes each, the root's first | models, 4 bytes a context | sums of a word |
-const TOP: u32 = 1 << 24; // normalisation keeps the range at or above this
-const HALF: u32 = 32768 << 7; // probability one half, no bit counted yet
-const COUNT_MASK: u32 = 127;
+import { begin, clear, isBroken, isFinished, readBit, readFive, readRaw, readWord } from './rangeCoder';
+
 const POSITION_CONTEXTS: u32 = 16 << 7;
 const WIDTH_CONTEXTS: u32 = 128 << 5;
 const WIDTHS: u32 = 32; // contexts of signs and of second bits
@@ -24,25 +23,14 @@ const COUNTS: usize = 0; // i16 each
 const LEASTS: usize = 32;
 const MOSTS: usize = 64;
 const TOTALS: usize = 96; // i32 each
-
-/** Indexed by the bits counted in a context. One bit moves the probability by 2^-shift. */
-const SHIFTS = memory.data(128);
-
-let at: usize = 0; // the address of the next byte
-let end: usize = 0;
-let range: u32 = 0;
-let code: u32 = 0;
-let broken: bool = false;
+/** The context of each bit of a word, without the bit before it; one byte each. In wordIndex of the sums. */
+const NEAR: usize = 0;
 
 // The section whose positions were read last:
 let words: usize = 0; // the words of its last level
 let wordCount: u32 = 0;
 let models: usize = 0;
 let sums: usize = 0;
-
-// The weight being decoded:
-let expected: i32 = 0;
-let context: u32 = 0;
 
 /** Of the section that is being read. */
 let firstWord: u32 = 0; // the word of the network that its first weight is in
@@ -65,7 +53,8 @@ const WORDS_OF_CALL: u32 = 4096;
 
 /**
  * Begins a section of a pattern of `cells` cells. Its first weight is in word `first` of the network. `scratch` must be
- * zero where the words of all levels will be.
+ * zero where the words of all levels will be. There is memory for 1 kB after the section: a damaged one is read beyond
+ * its end, by one word's weights at most.
  */
 export function beginSection(from: usize, bytes: u32, cells: u32, first: u32, scratch: usize): void {
   begin(from, bytes);
@@ -122,7 +111,7 @@ export function readCodes(): i32 {
     if (word != 0 && !readLine(word)) return DAMAGED;
   }
   if (wordIndex < wordCount) return MORE;
-  return !broken && at == end ? kept : DAMAGED;
+  return isFinished() ? kept : DAMAGED;
 }
 
 /** The codes of one word. */
@@ -136,13 +125,13 @@ function readLine(word: u32): bool {
   const line = lineOf(firstWord + wordIndex);
   for (let bits = word; bits != 0; bits &= bits - 1) {
     const bit = ctz(bits);
-    look(bit, bit > 0 && ((word >> (bit - 1)) & 1) == 1);
-    before = expected + readDifference();
+    const seen = look(bit, ((word << 1) >> bit) & 1);
+    before = (i32(seen) >> CONTEXT_BITS) + readDifference(seen & CONTEXT_MASK);
     if (before > MAX_CODE || before < -MAX_CODE || before == 0) return false;
     store<i16>(line + 2 * bit, i16(before));
     kept++;
   }
-  return !broken && at <= end;
+  return !isBroken();
 }
 
 /** Multiplies the codes that `readCodes` read by a factor. Returns false if a product is too large for a code. */
@@ -159,109 +148,34 @@ export function scaleCodes(factor: i32): bool {
   return true;
 }
 
-function begin(from: usize, bytes: u32): void {
-  for (let seen: u32 = 0; seen <= COUNT_MASK; seen++) {
-    store<u8>(SHIFTS + seen, u8(min<u32>(6, 31 - clz(seen + 2))));
-  }
-  at = from;
-  end = from + bytes;
-  range = 0xffffffff;
-  const first = nextByte();
-  code = 0;
-  for (let left = 4; left > 0; left--) code = (code << 8) | nextByte();
-  broken = first != 0 || code == range;
-}
-
-function nextByte(): u32 {
-  const next = at++;
-  return next < end ? load<u8>(next) : 0;
-}
-
-function normalise(): void {
-  while (range < TOP) {
-    range <<= 8;
-    code = (code << 8) | nextByte();
-  }
-}
-
-/** Decodes the next bit with the model at that address, then updates the model. */
-function readBit(model: usize): u32 {
-  const state = load<u32>(model);
-  const count = state & COUNT_MASK;
-  const probability = state >> 7;
-  const shift = u32(load<u8>(SHIFTS + count));
-  const bound = (range >> 16) * probability;
-  const seen = count + u32(count < COUNT_MASK);
-  const isZero = code < bound;
-  if (isZero) {
-    range = bound;
-    store<u32>(model, ((probability + ((65536 - probability) >> shift)) << 7) | seen);
-  } else {
-    code -= bound;
-    range -= bound;
-    store<u32>(model, ((probability - (probability >> shift)) << 7) | seen);
-  }
-  normalise();
-  return u32(!isZero);
-}
-
-function readRaw(width: u32): u32 {
-  range >>= width;
-  let value = code / range;
-  if (value >> width != 0) {
-    broken = true;
-    value = 0;
-    code = 0;
-  }
-  code -= value * range;
-  normalise();
-  return value;
-}
-
-function clear(model: usize, contexts: u32): void {
-  for (let index: u32 = 0; index < contexts; index++) store<u32>(model + 4 * index, HALF);
-}
-
 /** Reads the words of a level up to `last`; false: the section is damaged. */
 function readWords(last: u32): bool {
   for (; wordIndex < last; wordIndex++) {
     if (parents != 0 && ((u32(load<u16>(parents + 2 * (wordIndex >> 4))) >> (wordIndex & 15)) & 1) == 0)
       continue;
-    const word = readWord();
-    if (word == 0 || broken || at > end) return false;
+    lookAround();
+    const word = readWord(models, sums + NEAR);
+    if (word == 0 || isBroken()) return false;
     store<u16>(level + 2 * wordIndex, u16(word));
   }
   return true;
 }
 
-/** Decodes a word. A bit's context is its place in the word, the bit before it and its neighbours in six other words. */
-function readWord(): u32 {
-  let near0 = lessBy(0) << 1;
-  let near1 = lessBy(4) << 2;
-  let near2 = lessBy(8) << 3;
-  let near3 = lessBy(12) << 4;
-  let near4 = lessBy(16) << 5;
-  let near5 = lessBy(20) << 6;
-  let word: u32 = 0;
-  let bitBefore: u32 = 0;
-  for (let bit: u32 = 0; bit < 16; bit++) {
-    const near =
-      (near0 & 2) | (near1 & 4) | (near2 & 8) | (near3 & 16) | (near4 & 32) | (near5 & 64) | bitBefore;
-    bitBefore = readBit(models + 4 * ((bit << 7) | near));
-    word |= bitBefore << bit;
-    near0 >>= 1;
-    near1 >>= 1;
-    near2 >>= 1;
-    near3 >>= 1;
-    near4 >>= 1;
-    near5 >>= 1;
+/** Finds the neighbours of a word's sixteen bits in six other words. */
+function lookAround(): void {
+  const none = i8x16.splat(0);
+  const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+  let near = none;
+  let mark = i8x16.splat(2);
+  for (let shift: u32 = 0; shift < 24; shift += 4) {
+    if (((wordIndex >> shift) & 15) != 0) {
+      const word = v128.load16_splat(level + 2 * (wordIndex - (1 << shift)));
+      const bytes = i8x16.swizzle(word, i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1));
+      near = v128.or(near, v128.andnot(mark, i8x16.eq(v128.and(bytes, bits), none)));
+    }
+    mark = i8x16.add(mark, mark);
   }
-  return word;
-}
-
-/** The word whose index has 1 less in the nibble at `shift`, or 0 if there is none. */
-function lessBy(shift: u32): u32 {
-  return ((wordIndex >> shift) & 15) == 0 ? 0 : u32(load<u16>(level + 2 * (wordIndex - (1 << shift))));
+  v128.store(sums + NEAR, near);
 }
 
 function wordAt(wordIndex: u32): u32 {
@@ -328,15 +242,22 @@ function gather(): void {
   v128.store(sums + TOTALS, total3, 48);
 }
 
-/** Predicts a weight's code from its neighbours: their mean, their number and their spread. */
-function look(bit: u32, hasBefore: bool): void {
-  const others = i32(load<i16>(sums + COUNTS + 2 * bit));
-  const count = others + i32(hasBefore);
-  if (others == 0) {
-    expected = before;
-    context = u32(count) << 5;
-    return;
-  }
+const CONTEXT_BITS: u32 = 7;
+const CONTEXT_MASK: u32 = (1 << CONTEXT_BITS) - 1;
+const MEAN_BITS: u32 = 20; // no sum of codes, doubled, has more
+/** 2^32 / 2n, rounded up: the mean of n codes without a division. */
+const SHARES = memory.data<u32>([
+  0, 2147483648, 1073741824, 715827883, 536870912, 429496730, 357913942, 306783379,
+]);
+
+/**
+ * Predicts a weight's code from its neighbours: their mean, their number and their spread. The mean is in the upper
+ * bits, the context in the lower CONTEXT_BITS.
+ */
+function look(bit: u32, hasBefore: u32): u32 {
+  const others = u32(load<i16>(sums + COUNTS + 2 * bit));
+  const count = others + hasBefore;
+  if (others == 0) return (before << CONTEXT_BITS) | (count << 5);
   let total = load<i32>(sums + TOTALS + 4 * bit);
   let least = i32(load<i16>(sums + LEASTS + 2 * bit));
   let most = i32(load<i16>(sums + MOSTS + 2 * bit));
@@ -345,20 +266,14 @@ function look(bit: u32, hasBefore: bool): void {
     least = min(least, before);
     most = max(most, before);
   }
-  expected = floorDivide(2 * total + count, 2 * count);
-  context = (u32(min(count, 3)) << 5) | (32 - clz(u32(most - least)));
+  const share = u64(load<u32>(SHARES + 4 * count));
+  // A number above 0, so that the division rounds down: 2^MEAN_BITS / 2 is added to the mean.
+  const mean = i32((u64(2 * total + count + (count << MEAN_BITS)) * share) >> 32) - (1 << (MEAN_BITS - 1));
+  return (mean << CONTEXT_BITS) | (min(count, 3) << 5) | (32 - clz(u32(most - least)));
 }
 
-function floorDivide(number: i32, divisor: i32): i32 {
-  const quotient = number / divisor;
-  return number < quotient * divisor ? quotient - 1 : quotient;
-}
-
-function readDifference(): i32 {
-  const widths = models + ((usize(context) << 5) << 2);
-  let node: u32 = 1;
-  for (let bit = 0; bit < 5; bit++) node = (node << 1) | readBit(widths + 4 * node);
-  const width = node & 31;
+function readDifference(context: u32): i32 {
+  const width = readFive(models + (context << 7));
   if (width == 0) return 0;
   const signs = models + 4 * WIDTH_CONTEXTS;
   const isNegative = readBit(signs + 4 * width) == 1;
