@@ -23,7 +23,7 @@ const COUNTS: usize = 0; // i16 each
 const LEASTS: usize = 32;
 const MOSTS: usize = 64;
 const TOTALS: usize = 96; // i32 each
-/** The context of each bit of a word, without the bit before it; one byte each. In wordIndex of the sums. */
+/** The context of each bit of a word, without the bit before it; one byte each. In the place of the sums. */
 const NEAR: usize = 0;
 
 // The section whose positions were read last:
