@@ -2,16 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/browser/engines.mjs';
 import type { Engine, Point, Tab } from './driver';
+import { loadPuppeteer, type PuppeteerPage } from './drivers';
 
 const STEPS = 6; // a drag is several moves, as a hand makes them
 
 class FirefoxTab implements Tab {
-  readonly page: Page;
+  readonly page: PuppeteerPage;
 
-  constructor(page: Page) {
+  constructor(page: PuppeteerPage) {
     this.page = page;
   }
 
@@ -27,13 +27,13 @@ class FirefoxTab implements Tab {
     run: (...values: Values) => Result | Promise<Result>,
     ...values: Values
   ): Promise<Result> {
-    return this.page.evaluate(run as (...values: unknown[]) => Promise<Result>, ...values);
+    return this.page.evaluate(run, ...values);
   }
 
   async press(key: string): Promise<void> {
-    const [last = '', ...modifiers] = key.split('+').reverse() as KeyInput[];
+    const [last = '', ...modifiers] = key.split('+').reverse();
     for (const modifier of modifiers) await this.page.keyboard.down(modifier);
-    await this.page.keyboard.press(last as KeyInput);
+    await this.page.keyboard.press(last);
     for (const modifier of modifiers) await this.page.keyboard.up(modifier);
   }
 
@@ -47,7 +47,7 @@ class FirefoxTab implements Tab {
   }
 
   async upload(path: string): Promise<void> {
-    const input = (await this.page.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>;
+    const input = await this.page.waitForSelector('input[type=file]');
     await input.uploadFile(path);
   }
 
@@ -59,7 +59,7 @@ class FirefoxTab implements Tab {
 /** Starts Firefox with a profile of its own. Rejects where it is not installed. */
 export async function startFirefox(): Promise<Engine> {
   const downloads = await mkdtemp(join(tmpdir(), 'twofold-firefox-'));
-  const browser = await puppeteer.launch({
+  const browser = await loadPuppeteer().launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,

@@ -6,21 +6,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { findWebKit } from '../../tools/browser/engines.mjs';
 import { findFreePort } from '../../tools/ports.mjs';
 import type { Engine, Point, Tab } from './driver';
+import { loadSelenium, type WebDriver } from './drivers';
 
 const STARTS_WITHIN_MS = 60_000;
+/** The characters that stand for keys, by the WebDriver standard ("Keyboard actions"). */
 const KEYS: Record<string, string> = {
-  ArrowUp: Key.ARROW_UP,
-  ArrowRight: Key.ARROW_RIGHT,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
-  Control: Key.CONTROL,
-  Escape: Key.ESCAPE,
-  End: Key.END,
-  Home: Key.HOME,
+  Control: '\ue009',
+  Escape: '\ue00c',
+  End: '\ue010',
+  Home: '\ue011',
+  ArrowLeft: '\ue012',
+  ArrowUp: '\ue013',
+  ArrowRight: '\ue014',
+  ArrowDown: '\ue015',
 };
 
 class WebKitTab implements Tab {
@@ -49,7 +50,7 @@ class WebKitTab implements Tab {
     run: (...values: Values) => Result | Promise<Result>,
     ...values: Values
   ): Promise<Result> {
-    return (await this.#here()).executeScript<Result>(run, ...values);
+    return (await this.#here()).executeScript(run, ...values);
   }
 
   async press(key: string): Promise<void> {
@@ -145,6 +146,7 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; di
 
 /** Opens the session. The driver may still be starting: asked again until it answers. */
 async function connect(port: number, binary: string): Promise<WebDriver> {
+  const { Builder, Capabilities } = loadSelenium();
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },

@@ -1,6 +1,11 @@
-// The places of the other browsers on this machine, and the packages to install where they are missing.
+// The other browsers: their places on this machine, the packages to install where they are missing, and the
+// folder of their drivers.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ROOT } from '../run.mjs';
+
+/** The folder of the drivers, with a lock file of their own. */
+export const DRIVERS = join(ROOT, 'tools/browser/drivers');
 
 /** A browser or a program that it needs is missing; the message names the package to install. */
 export class MissingProgramError extends Error {}

@@ -2,9 +2,10 @@
 // last line has the numbers of passed and failed tests. A missing browser is a failure that names the package
 // to install.
 import { mkdirSync, rmSync } from 'node:fs';
-import { findFirefox, findWebKit, MissingProgramError } from '../browser/engines.mjs';
+import { DRIVERS, findFirefox, findWebKit, MissingProgramError } from '../browser/engines.mjs';
 import { buildOrExit } from '../build/build.mjs';
 import { ensureInstalled } from '../build/setup.mjs';
+import { ensureTool, ToolError } from '../onDemand.mjs';
 import { ROOT, runModule } from '../run.mjs';
 import { readTally, readVitest } from './reports.mjs';
 import { conclude, RETRIES } from './steps.mjs';
@@ -27,6 +28,8 @@ export async function testBrowsers() {
     missing.every((failure) => failure.name !== name),
   );
   if (present.length === 0) return { passed: 0, failures: missing };
+  const uninstalled = await installDrivers();
+  if (uninstalled) return { passed: 0, failures: [...missing, uninstalled] };
   const file = `${REPORTS}/engines.json`;
   rmSync(file, { force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -43,6 +46,20 @@ export async function testBrowsers() {
   ]);
   const tally = readTally({ file, code, read: readVitest });
   return { ...tally, failures: [...missing, ...tally.failures] };
+}
+
+/**
+ * Installs the drivers, before the engines' files run side by side.
+ * @returns {Promise<import('./reports.mjs').Failure | undefined>}
+ */
+async function installDrivers() {
+  try {
+    await ensureTool(DRIVERS);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { name: 'drivers', message: error.message };
+  }
 }
 
 /**
