@@ -1,5 +1,5 @@
 // The drivers of the browsers, from a folder of their own: `npm run test:browsers` installs them at its first
-// use. A fresh clone lacks their types, so the interfaces have what is used here, and no more.
+// use. A fresh clone lacks their types, so the interfaces below have the methods that are used, and no more.
 import { createRequire } from 'node:module';
 import { DRIVERS } from '../../tools/browser/engines.mjs';
 
