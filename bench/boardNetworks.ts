@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import type { Direction } from '../packages/core/src/index.js';
 import { type BoardLines, makeBoardLines, tiltLines } from '../packages/solver/src/anySize/lines.js';
 import { locateTuples, placementsOf, type TupleShape } from '../packages/solver/src/anySize/tupleNetwork.js';
-import type { NetworkShape } from '../packages/solver/src/kernel/kernel.js';
+import type { NetworkShape } from '../packages/solver/src/network/descriptor.js';
 import { sectionNibbles, weightCount } from '../packages/solver/src/network/shape.js';
 import { makeWeights } from '../packages/solver/src/weights/file.js';
 import { Xorshift } from './xorshift.js';

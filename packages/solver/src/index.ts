@@ -26,6 +26,13 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './kernel/wasm/wasmKernel.js';
+export {
+  type Endgame,
+  type NetworkBoard,
+  type NetworkShape,
+  type Pattern,
+  STANDARD_PATTERNS,
+} from './network/descriptor.js';
 export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
