@@ -16,8 +16,8 @@ import {
   rankValue,
   tilt,
 } from '../packages/core/src/index.js';
-import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
-import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
+import { openAnySizeNetwork } from '../packages/solver/src/engine/node/networks.js';
+import { createAnySizeSearch, type Limits } from '../packages/solver/src/index.js';
 import { Xorshift } from './xorshift.js';
 
 const FOUR_CHANCE = 0.1;
@@ -56,7 +56,7 @@ interface Result {
 }
 
 const random = new Xorshift();
-const search = createBoardSearch({ now: () => performance.now(), networkFor: openBoardNetwork });
+const search = createAnySizeSearch({ now: () => performance.now(), networkFor: openAnySizeNetwork });
 
 const SEARCHING = `${NODES.toLocaleString('en')} nodes`;
 

@@ -9,10 +9,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { type Board, makeVariant, type Variant } from '../packages/core/src/index.js';
-import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
+import { openAnySizeNetwork } from '../packages/solver/src/engine/node/networks.js';
 import {
-  type BoardSearch,
-  createBoardSearch,
+  type AnySizeSearch,
+  createAnySizeSearch,
   type Kernel,
   SUCCESS_FEATURES,
   type SuccessModel,
@@ -62,13 +62,13 @@ const SIZES = [
   { columns: 4, rows: 5, games: 16, kept: 0.04 },
 ];
 
-function heuristicMatch(search: BoardSearch): Match {
+function heuristicMatch(search: AnySizeSearch): Match {
   const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, { nodes: 500 });
   const variant = makeVariant({ columns: 4, rows: 4 });
   return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
 }
 
-function boardMatch({ columns, rows, games, kept }: (typeof SIZES)[number], search: BoardSearch): Match {
+function boardMatch({ columns, rows, games, kept }: (typeof SIZES)[number], search: AnySizeSearch): Match {
   const variant = makeVariant({ columns, rows });
   const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved
   const choose = (board: Board) => search.bestMove(board, FOUR_CHANCE, limits);
@@ -192,7 +192,7 @@ if (!path) {
   );
   process.exit(2);
 }
-const search = createBoardSearch({ now: () => 0, networkFor: openBoardNetwork });
+const search = createAnySizeSearch({ now: () => 0, networkFor: openAnySizeNetwork });
 const classic = fitSamples(playAll(kernelMatches(kernelWithNetwork(path))), '1-ply, 2,000 nodes a move');
 const byHeuristic = fitSamples(playAll([heuristicMatch(search)]), 'heuristic, 500 nodes a move');
 const boards = SIZES.map((size) => ({

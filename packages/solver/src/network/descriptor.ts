@@ -41,8 +41,8 @@ export interface NetworkShape {
   largest?: number;
   /**
    * Tile downgrading by tile sum. Boards with a sum of at least `from` and less than `below` are evaluated by
-   * proxies, whose largest tiles are halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and 1024,
-   * which the network knows how to play. The network does not learn from proxies. Undefined: none.
+   * proxies. A proxy has the largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and
+   * 1024, which the network knows how to play. The network does not learn from proxies. Undefined: none.
    */
   downgrading?: { from: number; below: number };
   /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
@@ -107,7 +107,7 @@ export function checkShape({ patterns, stages = [], board, ...properties }: Netw
 /** Throws RangeError if no kernel can play a network of that shape. */
 export function checkPlayable(shape: NetworkShape): void {
   checkShape(shape);
-  if (shape.board) throw new RangeError('Kernels play 4x4 alone: search other boards by createBoardSearch');
+  if (shape.board) throw new RangeError('Kernels play 4x4 alone: search other boards by createAnySizeSearch');
 }
 
 function checkBoard({ columns, rows, ranks }: NetworkBoard): void {
