@@ -18,8 +18,8 @@ import {
   tilt,
   USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
-import { openBoardNetwork } from '../packages/solver/src/engine/node/networks.js';
-import { createBoardSearch, type Limits } from '../packages/solver/src/index.js';
+import { openAnySizeNetwork } from '../packages/solver/src/engine/node/networks.js';
+import { createAnySizeSearch, type Limits } from '../packages/solver/src/index.js';
 import { Xorshift } from '../tools/xorshift.js';
 
 const NODES = 2000;
@@ -57,7 +57,7 @@ interface Result {
 }
 
 const random = new Xorshift();
-const search = createBoardSearch({ now: () => performance.now(), networkFor: openBoardNetwork });
+const search = createAnySizeSearch({ now: () => performance.now(), networkFor: openAnySizeNetwork });
 
 const SEARCHING = `${NODES.toLocaleString('en')} nodes`;
 

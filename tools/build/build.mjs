@@ -44,7 +44,7 @@ const SERVER = {
 export const KERNEL = {
   name: 'kernel',
   what: "the solver's kernel",
-  folders: ['packages/solver/kernel'],
+  folders: ['packages/solver/kernel', 'packages/solver/src/network/descriptorFields.ts'],
   product: 'packages/solver/dist/kernelShared.wasm',
   make: () => compileKernels(),
 };

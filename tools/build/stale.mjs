@@ -1,7 +1,7 @@
 // The stale parts of the build. Contents are hashed; times are not compared. A clone, a checkout and a copied
 // folder all change times and nothing else. Hashing the whole source takes some ten milliseconds.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
@@ -14,6 +14,7 @@ const IGNORED = /^(node_modules|dist|coverage|\..+)$|\.(test\.tsx?|tsbuildinfo)$
  */
 export function filesBelow(path) {
   if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => !IGNORED.test(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))

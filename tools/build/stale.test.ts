@@ -34,3 +34,8 @@ test('tests, products and times do not', () => {
   utimesSync(join(folder, 'src/a.ts'), 0, 0);
   expect(now()).toBe(before);
 });
+
+test('a path may be that of a file', () => {
+  expect(filesBelow(join(folder, 'src/a.ts'))).toEqual([join(folder, 'src/a.ts')]);
+  expect(filesBelow(join(folder, 'src/b.ts'))).toEqual([]);
+});

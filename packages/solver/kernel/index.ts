@@ -3,9 +3,9 @@
 // bits.
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
-import { setCoherence } from './learning';
-import { evaluate, evaluateBoards, setEndgame, setLocated, setNetwork } from './network';
-import { setPacked } from './packed';
+import { readCoherence } from './learning';
+import { evaluate, evaluateBoards, readNetwork, setLocated } from './network';
+import { readPacking } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
 import { playRandomly, setGames } from './randomPlay';
 import { beginSearch, searchDirection, setFourChance } from './search';
@@ -30,14 +30,10 @@ export {
   readCodes,
   readPositions,
   scaleCodes,
-  setCoherence,
-  setEndgame,
   setFourChance,
   setGames,
   setHistory,
   setLocated,
-  setNetwork,
-  setPacked,
   setRandomState,
   setRate,
   setTable,
@@ -48,6 +44,13 @@ let board: usize = 0;
 /** Sets the address at which boards are passed: 16 bytes, which no other thread uses. */
 export function setBoard(at: usize): void {
   board = at;
+}
+
+/** Sets the network, by the address of its description (src/network/descriptor.ts). */
+export function setNetwork(descriptor: usize): void {
+  readNetwork(descriptor);
+  readPacking(descriptor);
+  readCoherence(descriptor);
 }
 
 /** Tilts the board in place. Returns whether anything moved. */

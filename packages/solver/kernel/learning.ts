@@ -4,18 +4,18 @@
 //
 //   weights    | w0 | w1 | w2 | ...     f32 each
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
+import { FIRST_WEIGHT_AT, Field, PATTERN_BYTES, RUN_BYTES, RUNS_AT } from '../src/network/descriptorFields';
 import { flip, mirror, transpose } from './board';
+import { field } from './memory';
 import {
   hasProxy,
   isProxy,
   located,
-  look,
   many,
-  PATTERN_BYTES,
+  mapBoard,
   patternCount,
   patterns,
   patternsEnd,
-  RUN_BYTES,
   slotAt,
   stageBase,
   standard,
@@ -30,14 +30,14 @@ let learnable: bool = true; // whether the network may learn from the board loca
 let first: usize = 0; // where the addresses of one board's weights begin
 let end: usize = 0;
 
-/** Sets the address of the sums of temporal coherence, or 0 if there are none. */
-export function setCoherence(at: usize): void {
-  coherence = at;
+/** Reads from a network's description where the sums of temporal coherence are. */
+export function readCoherence(descriptor: usize): void {
+  coherence = usize(field(descriptor, Field.coherenceAt));
 }
 
 /** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
-  const b0 = look(cells, high);
+  const b0 = mapBoard(cells, high);
   learnable = !isProxy;
   const base = stageBase;
   first = located;
@@ -63,14 +63,14 @@ function locateFour(to: usize, base: usize, b0: u64): void {
   const b2 = flip(b0);
   const b3 = flip(b1);
   for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
-    const w = base + usize(load<u32>(pattern, 4));
+    const w = base + usize(load<u32>(pattern, FIRST_WEIGHT_AT));
     const runs = load<u32>(pattern);
-    const m = load<u64>(pattern, 8);
-    const t = load<u64>(pattern, 16);
-    const m2 = load<u64>(pattern, 24);
-    const t2 = load<u64>(pattern, 32);
-    const end = pattern + 8 + usize(runs) * RUN_BYTES;
-    const rest = pattern + 40;
+    const m = load<u64>(pattern, RUNS_AT);
+    const t = load<u64>(pattern, RUNS_AT + 8);
+    const m2 = load<u64>(pattern, RUNS_AT + RUN_BYTES);
+    const t2 = load<u64>(pattern, RUNS_AT + RUN_BYTES + 8);
+    const end = pattern + RUNS_AT + usize(runs) * RUN_BYTES;
+    const rest = pattern + RUNS_AT + 2 * RUN_BYTES;
     store<u32>(to, u32(w + (two(b0, m, t, m2, t2) | many(b0, rest, end))));
     store<u32>(to, u32(w + (two(b1, m, t, m2, t2) | many(b1, rest, end))), 4);
     store<u32>(to, u32(w + (two(b2, m, t, m2, t2) | many(b2, rest, end))), 8);

@@ -11,36 +11,39 @@
 // `endgameLargest`. There the large tiles no longer move, and the small ones decide. Boards that already hold
 // a 32768 are first mapped to a board without it (tile downgrading). Their endgame begins some 1,250 before
 // the sum 49,152, where another 16384 is about to be made.
-//
-// A pattern in memory, PATTERN_BYTES long:
-//
-//   0      4              8       16           24
-//   | runs | first weight |  mask  | rotation   |  mask | rotation | ...   (a run each, at most seven)
+import {
+  ENDGAME_PATTERNS_AT,
+  FIRST_WEIGHT_AT,
+  Field,
+  PATTERN_BYTES,
+  PATTERNS_AT,
+  RUN_BYTES,
+  RUNS_AT,
+  STAGE_SUMS_AT,
+} from '../src/network/descriptorFields';
 import { flip, mirror, rankAt, sumOf, transpose } from './board';
+import { field } from './memory';
 import { packed, step } from './packed';
 import { LOCATED_BYTES, locateStandard, sumOfStandard, weightOf } from './standard';
-
-export const PATTERN_BYTES: usize = 128;
-export const RUN_BYTES: usize = 16;
 
 export let patternCount: u32 = 0;
 export let patterns: usize = 0;
 export let patternsEnd: usize = 0;
-let stages: usize = 0; // address of the tile sums, f64 each, at which the next stage begins
-let stagesEnd: usize = 0;
+let stageSums: usize = 0; // address of the tile sums at which the next stage begins
+let stageSumsEnd: usize = 0;
 let stageBytes: usize = 0;
 export let weights: usize = 0;
 export let standard: bool = false;
-let largest: u32 = 15; // the largest rank that has weights
+let largestRank: u32 = 15; // the largest rank that has weights
 let downgradeFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
 let downgradeBelow: f64 = Infinity;
 let endgameFrom: f64 = Infinity; // tile sum from which boards are in the endgame
 let endgameLargest: u32 = 15; // endgame patterns clamp ranks above this one
 let endgamePatterns: usize = 0;
 let endgamePatternsEnd: usize = 0;
-let endgameBytes: usize = 0; // from the first weight to the endgame's first weight
-let inEndgame: bool = false; // whether the board of the last `look` is in the endgame
-let plain: bool = true;
+let inEndgame: bool = false; // whether `mapBoard` was last called for a board in the endgame
+let byTileSum: bool = false; // whether the tile sum decides how a board is evaluated
+let plain: bool = true; // whether every board without fifth bits is evaluated as it is
 /** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
 export let located: usize = 0;
 
@@ -48,46 +51,25 @@ export function setLocated(at: usize): void {
   located = at;
 }
 
-/** Sets where TypeScript has laid out a network. */
-export function setNetwork(
-  patternsAt: usize,
-  count: u32,
-  stagesAt: usize,
-  stageCount: u32,
-  weightsAt: usize,
-  bytesOfStage: usize,
-  isStandard: bool,
-  largestRank: u32,
-  downgradeFromSum: f64,
-  downgradeBelowSum: f64,
-): void {
-  patternCount = count;
-  patterns = patternsAt;
-  patternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
-  stages = stagesAt;
-  stagesEnd = stagesAt + (usize(stageCount) << 3);
-  weights = weightsAt;
-  stageBytes = bytesOfStage;
-  standard = isStandard;
-  largest = largestRank;
-  downgradeFrom = downgradeFromSum;
-  downgradeBelow = downgradeBelowSum;
-  settlePlain();
-}
-
-/** Sets the endgame patterns, whose weights follow those of all stages. `from` Infinity: there are none. */
-export function setEndgame(patternsAt: usize, count: u32, offset: usize, from: f64, largestRank: u32): void {
-  endgamePatterns = patternsAt;
-  endgamePatternsEnd = patternsAt + usize(count) * PATTERN_BYTES;
-  endgameBytes = offset;
-  endgameFrom = from;
-  endgameLargest = largestRank;
-  settlePlain();
-}
-
-/** Settles whether the network is plain: then every board without fifth bits is evaluated as it is. */
-function settlePlain(): void {
-  plain = stages == stagesEnd && downgradeFrom == Infinity && endgameFrom == Infinity && largest == 15;
+/** Reads patterns, stages and the mapping of boards from a network's description. */
+export function readNetwork(descriptor: usize): void {
+  patternCount = u32(field(descriptor, Field.patternCount));
+  patterns = descriptor + PATTERNS_AT;
+  patternsEnd = patterns + usize(patternCount) * PATTERN_BYTES;
+  standard = field(descriptor, Field.isStandard) != 0;
+  stageSums = descriptor + STAGE_SUMS_AT;
+  stageSumsEnd = stageSums + (usize(field(descriptor, Field.stageSumCount)) << 3);
+  stageBytes = usize(field(descriptor, Field.stageBytes));
+  weights = usize(field(descriptor, Field.weightsAt));
+  largestRank = u32(field(descriptor, Field.largestRank));
+  downgradeFrom = field(descriptor, Field.downgradeFrom);
+  downgradeBelow = field(descriptor, Field.downgradeBelow);
+  endgamePatterns = descriptor + ENDGAME_PATTERNS_AT;
+  endgamePatternsEnd = endgamePatterns + usize(field(descriptor, Field.endgamePatternCount)) * PATTERN_BYTES;
+  endgameFrom = field(descriptor, Field.endgameFrom);
+  endgameLargest = u32(field(descriptor, Field.endgameLargest));
+  byTileSum = stageSums != stageSumsEnd || downgradeFrom != Infinity || endgameFrom != Infinity;
+  plain = !byTileSum && largestRank == 15;
   stageBase = weights;
   isProxy = false;
   inEndgame = false;
@@ -115,7 +97,7 @@ export function weightAt(address: usize): f32 {
 
 /** The value of an afterstate: the expected score from there on. */
 export function evaluate(cells: u64, high: u64): f64 {
-  const board = plain && high == 0 ? cells : look(cells, high);
+  const board = plain && high == 0 ? cells : mapBoard(cells, high);
   const base = stageBase;
   if (packed) return evaluateAs<Packed>(base, board) * step;
   return evaluateAs<Dense>(base, board);
@@ -149,7 +131,7 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
 /** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight slots for boards. */
 export function prepare(slot: u32, cells: u64, high: u64): void {
   if (!standard) return;
-  const board = plain && high == 0 ? cells : look(cells, high);
+  const board = plain && high == 0 ? cells : mapBoard(cells, high);
   locateStandard(slotAt(slot), stageBase, board);
 }
 
@@ -191,22 +173,22 @@ function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   const b3 = flip(b1);
   let sum: f64 = 0;
   for (let pattern = from; pattern < end; pattern += PATTERN_BYTES) {
-    const w = base + usize(load<u32>(pattern, 4));
+    const w = base + usize(load<u32>(pattern, FIRST_WEIGHT_AT));
     const runs = load<u32>(pattern);
-    const m = load<u64>(pattern, 8);
-    const t = load<u64>(pattern, 16);
+    const m = load<u64>(pattern, RUNS_AT);
+    const t = load<u64>(pattern, RUNS_AT + 8);
     if (runs == 1) {
       const pair = weightOf<Form>(w + one(b0, m, t)) + weightOf<Form>(w + one(b1, m, t));
       sum += f64(pair + (weightOf<Form>(w + one(b2, m, t)) + weightOf<Form>(w + one(b3, m, t))));
     } else if (runs == 2) {
-      const m2 = load<u64>(pattern, 24);
-      const t2 = load<u64>(pattern, 32);
+      const m2 = load<u64>(pattern, RUNS_AT + RUN_BYTES);
+      const t2 = load<u64>(pattern, RUNS_AT + RUN_BYTES + 8);
       const pair = weightOf<Form>(w + two(b0, m, t, m2, t2)) + weightOf<Form>(w + two(b1, m, t, m2, t2));
       sum += f64(
         pair + (weightOf<Form>(w + two(b2, m, t, m2, t2)) + weightOf<Form>(w + two(b3, m, t, m2, t2))),
       );
     } else {
-      const r = pattern + 8;
+      const r = pattern + RUNS_AT;
       const last = r + usize(runs) * RUN_BYTES;
       const pair = weightOf<Form>(w + many(b0, r, last)) + weightOf<Form>(w + many(b1, r, last));
       sum += f64(pair + (weightOf<Form>(w + many(b2, r, last)) + weightOf<Form>(w + many(b3, r, last))));
@@ -215,25 +197,24 @@ function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
   return sum;
 }
 
-/** The first weight of the stage that the last `look` chose. */
+/** The first weight of the stage that the last `mapBoard` chose. */
 export let stageBase: usize = 0;
 /**
- * Whether the last `look` replaced the board by a proxy with another tile sum. The network does not learn
+ * Whether the last `mapBoard` replaced the board by a proxy with another tile sum. The network does not learn
  * from a proxy's value.
  */
 export let isProxy: bool = false;
 
 /** Maps a board to the one that is evaluated in its place. Sets `stageBase` and `isProxy`. */
-export function look(cells: u64, high: u64): u64 {
-  const board = high != 0 || (largest < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
+export function mapBoard(cells: u64, high: u64): u64 {
+  const board = high != 0 || (largestRank < 15 && hasFifteen(cells)) ? downgrade(cells, high) : cells;
   stageBase = weights;
   isProxy = false;
   inEndgame = false;
-  if (stages == stagesEnd && downgradeFrom == Infinity && endgameFrom == Infinity) return board;
+  if (!byTileSum) return board;
   let sum = sumOf(board, 0);
   if (sum >= endgameFrom) {
     inEndgame = true;
-    stageBase = weights + endgameBytes;
     return limit(board, endgameLargest);
   }
   let seen = board;
@@ -242,14 +223,15 @@ export function look(cells: u64, high: u64): u64 {
     sum = sumOf(seen, 0);
     isProxy = true;
   }
-  for (let bound = stages; bound < stagesEnd && sum >= load<f64>(bound); bound += 8) stageBase += stageBytes;
+  for (let bound = stageSums; bound < stageSumsEnd && sum >= load<f64>(bound); bound += 8)
+    stageBase += stageBytes;
   return seen;
 }
 
 /** Whether a board is evaluated by a proxy with another tile sum. */
 export function hasProxy(cells: u64, high: u64): bool {
   if (downgradeFrom == Infinity) return false;
-  look(cells, high);
+  mapBoard(cells, high);
   return isProxy;
 }
 
@@ -267,16 +249,16 @@ function hasFifteen(cells: u64): bool {
 }
 
 /**
- * Tile downgrading: maps a board to a similar one without ranks above `largest`. The network has no weights
+ * Tile downgrading: maps a board to a similar one without ranks above `largestRank`. The network has no weights
  * for larger ranks, or has learned too little about them. Only the network uses the mapped board. Guei, Chen
  * and Wu, "Optimistic temporal difference learning for 2048", 2021.
  */
 function downgrade(cells: u64, high: u64): u64 {
   const present = ranksOf(cells, high);
   const top = u32(31 - clz<u32>(present));
-  if (top <= largest) return cells;
+  if (top <= largestRank) return cells;
   const gap = gapBelow(present, top);
-  return downgrade(downgradeAbove(gap == 0 ? largest : gap, cells, high), downgradedHigh);
+  return downgrade(downgradeAbove(gap == 0 ? largestRank : gap, cells, high), downgradedHigh);
 }
 
 /** Lowers all ranks above the largest missing rank by one. Equal ranks stay equal, and the order stays. */

@@ -15,15 +15,18 @@
 //
 // A weight is its code times the step. Codes are added as integers, not as f32, so the sum is exact. Then it
 // is multiplied by the step.
+import { Field } from '../src/network/descriptorFields';
+import { field } from './memory';
+
 export let table: usize = 0;
 export let packed: bool = false;
-export let step: f64 = 1;
+export let step: f64 = 0;
 
-/** Sets the address of a packed network's table (0: not packed) and the step of its codes. */
-export function setPacked(tableAt: usize, stepOfCodes: f64): void {
-  table = tableAt;
-  step = stepOfCodes;
-  packed = tableAt != 0;
+/** Reads from a network's description whether it is packed, and how. */
+export function readPacking(descriptor: usize): void {
+  table = usize(field(descriptor, Field.pageTableAt));
+  step = field(descriptor, Field.step);
+  packed = step != 0;
 }
 
 /** Reads a code through the table `pages`. `offset` is the weight's byte offset in the unpacked network. */

@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { kernelWith, readKernels, readNetwork } from '../../trainer/src/networkFiles.js';
-import { openBoardNetwork } from '../src/engine/node/networks.js';
-import { createBoardSearch, type SuccessModels } from '../src/index.js';
+import { openAnySizeNetwork } from '../src/engine/node/networks.js';
+import { createAnySizeSearch, type SuccessModels } from '../src/index.js';
 import { fitSamples } from './success/fit.js';
 import { heuristicSeries, networkSeries, playAll, SIZES, sizeSeries } from './success/players.js';
 import { makeDiagram, reliabilityOf } from './success/reliability.js';
@@ -23,7 +23,7 @@ if (network === undefined) wrongUsage('Name a network.', USAGE);
 const report = console.error;
 const kernels = readKernels();
 const kernel = kernelWith(readNetwork(network, kernels), kernels, () => 0);
-const search = createBoardSearch({ now: () => 0, networkFor: openBoardNetwork });
+const search = createAnySizeSearch({ now: () => 0, networkFor: openAnySizeNetwork });
 const classic = fitSamples(playAll(networkSeries(kernel), report), '1-ply, 2,000 nodes a move');
 const byHeuristic = fitSamples(playAll([heuristicSeries(search)], report), 'heuristic, 500 nodes a move');
 const sizes = SIZES.map((size) => ({

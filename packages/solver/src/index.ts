@@ -2,7 +2,7 @@
  * The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, a search for all other boards,
  * and the engine. The engine runs both in threads.
  */
-export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './anySize/search.js';
+export { type AnySizeSearch, type AnySizeSearchPorts, createAnySizeSearch } from './anySize/search.js';
 export {
   createEngine,
   type Engine,
@@ -26,6 +26,13 @@ export {
   type WasmKernel,
   type WasmKernelOptions,
 } from './kernel/wasm/wasmKernel.js';
+export {
+  type Endgame,
+  type NetworkBoard,
+  type NetworkShape,
+  type Pattern,
+  STANDARD_PATTERNS,
+} from './network/descriptor.js';
 export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';

@@ -37,7 +37,7 @@ let firstWord: u32 = 0; // the word of the network that its first weight is in
 let level: usize = 0; // words of the level that is being read
 let parents: usize = 0; // words of the level above; 0: none
 let levelWords: u32 = 0;
-let wordIndex: u32 = 0; // the next word
+let place: u32 = 0; // the next word
 let table: usize = 0;
 let zero: usize = 0; // the page of zeros
 let nextPage: usize = 0;
@@ -65,7 +65,7 @@ export function beginSection(from: usize, bytes: u32, cells: u32, first: u32, sc
   level = scratch;
   parents = 0;
   levelWords = 1;
-  wordIndex = 0;
+  place = 0;
   clear(models, POSITION_CONTEXTS);
 }
 
@@ -74,9 +74,9 @@ export function beginSection(from: usize, bytes: u32, cells: u32, first: u32, sc
  * of pages that the weights need, or DAMAGED.
  */
 export function readPositions(): i32 {
-  const end = min(wordIndex + WORDS_OF_CALL, levelWords);
+  const end = min(place + WORDS_OF_CALL, levelWords);
   if (!readWords(end)) return DAMAGED;
-  if (wordIndex < levelWords) return MORE;
+  if (place < levelWords) return MORE;
   if (levelWords == wordCount) {
     words = level;
     return countPages(firstWord);
@@ -84,7 +84,7 @@ export function readPositions(): i32 {
   parents = level;
   level += 2 * levelWords;
   levelWords <<= 4;
-  wordIndex = 0;
+  place = 0;
   clear(models, POSITION_CONTEXTS);
   return MORE;
 }
@@ -94,7 +94,7 @@ export function beginCodes(tableAt: usize, zeroPage: usize, pagesAt: usize): voi
   table = tableAt;
   zero = zeroPage;
   nextPage = pagesAt;
-  wordIndex = 0;
+  place = 0;
   kept = 0;
   before = 0;
   clear(models, WIDTH_CONTEXTS + 2 * WIDTHS);
@@ -105,24 +105,24 @@ export function beginCodes(tableAt: usize, zeroPage: usize, pagesAt: usize): voi
  * how many weights there are, or DAMAGED: the pages are then of no meaning.
  */
 export function readCodes(): i32 {
-  const last = min(wordIndex + WORDS_OF_CALL, wordCount);
-  for (; wordIndex < last; wordIndex++) {
-    const word = wordAt(wordIndex);
+  const last = min(place + WORDS_OF_CALL, wordCount);
+  for (; place < last; place++) {
+    const word = wordAt(place);
     if (word != 0 && !readLine(word)) return DAMAGED;
   }
-  if (wordIndex < wordCount) return MORE;
+  if (place < wordCount) return MORE;
   return isFinished() ? kept : DAMAGED;
 }
 
 /** The codes of one word. */
 function readLine(word: u32): bool {
-  const entry = table + 4 * usize((firstWord + wordIndex) >> 2);
+  const entry = table + 4 * usize((firstWord + place) >> 2);
   if (load<u32>(entry) == u32(zero)) {
     store<u32>(entry, u32(nextPage));
     nextPage += PAGE_BYTES;
   }
   gather();
-  const line = lineOf(firstWord + wordIndex);
+  const line = lineOf(firstWord + place);
   for (let bits = word; bits != 0; bits &= bits - 1) {
     const bit = ctz(bits);
     const seen = look(bit, ((word << 1) >> bit) & 1);
@@ -136,9 +136,9 @@ function readLine(word: u32): bool {
 
 /** Multiplies the codes that `readCodes` read by a factor. Returns false if a product is too large for a code. */
 export function scaleCodes(factor: i32): bool {
-  for (let wordIndex: u32 = 0; wordIndex < wordCount; wordIndex++) {
-    if (wordAt(wordIndex) == 0) continue;
-    const line = lineOf(firstWord + wordIndex);
+  for (let place: u32 = 0; place < wordCount; place++) {
+    if (wordAt(place) == 0) continue;
+    const line = lineOf(firstWord + place);
     for (let next = line; next < line + WORD_BYTES; next += 2) {
       const scaled = i32(load<i16>(next)) * factor;
       if (scaled > MAX_CODE || scaled < -MAX_CODE) return false;
@@ -150,13 +150,12 @@ export function scaleCodes(factor: i32): bool {
 
 /** Reads the words of a level up to `last`; false: the section is damaged. */
 function readWords(last: u32): bool {
-  for (; wordIndex < last; wordIndex++) {
-    if (parents != 0 && ((u32(load<u16>(parents + 2 * (wordIndex >> 4))) >> (wordIndex & 15)) & 1) == 0)
-      continue;
+  for (; place < last; place++) {
+    if (parents != 0 && ((u32(load<u16>(parents + 2 * (place >> 4))) >> (place & 15)) & 1) == 0) continue;
     lookAround();
     const word = readWord(models, sums + NEAR);
     if (word == 0 || isBroken()) return false;
-    store<u16>(level + 2 * wordIndex, u16(word));
+    store<u16>(level + 2 * place, u16(word));
   }
   return true;
 }
@@ -168,8 +167,8 @@ function lookAround(): void {
   let near = none;
   let mark = i8x16.splat(2);
   for (let shift: u32 = 0; shift < 24; shift += 4) {
-    if (((wordIndex >> shift) & 15) != 0) {
-      const word = v128.load16_splat(level + 2 * (wordIndex - (1 << shift)));
+    if (((place >> shift) & 15) != 0) {
+      const word = v128.load16_splat(level + 2 * (place - (1 << shift)));
       const bytes = i8x16.swizzle(word, i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1));
       near = v128.or(near, v128.andnot(mark, i8x16.eq(v128.and(bytes, bits), none)));
     }
@@ -178,16 +177,16 @@ function lookAround(): void {
   v128.store(sums + NEAR, near);
 }
 
-function wordAt(wordIndex: u32): u32 {
-  return u32(load<u16>(words + 2 * wordIndex));
+function wordAt(place: u32): u32 {
+  return u32(load<u16>(words + 2 * place));
 }
 
 function countPages(first: u32): i32 {
   let pages = 0;
   let last: u32 = u32.MAX_VALUE;
-  for (let wordIndex: u32 = 0; wordIndex < wordCount; wordIndex++) {
-    const page = (first + wordIndex) >> 2;
-    if (wordAt(wordIndex) == 0 || page == last) continue;
+  for (let place: u32 = 0; place < wordCount; place++) {
+    const page = (first + place) >> 2;
+    if (wordAt(place) == 0 || page == last) continue;
     last = page;
     pages++;
   }
@@ -212,9 +211,9 @@ function gather(): void {
   let total1 = none;
   let total2 = none;
   let total3 = none;
-  for (let shift: u32 = 0; wordIndex >> shift != 0; shift += 4) {
-    if (((wordIndex >> shift) & 15) == 0) continue;
-    const line = lineOf(firstWord + wordIndex - (1 << shift));
+  for (let shift: u32 = 0; place >> shift != 0; shift += 4) {
+    if (((place >> shift) & 15) == 0) continue;
+    const line = lineOf(firstWord + place - (1 << shift));
     const low = v128.load(line);
     const high = v128.load(line, 16);
     const isLow = i16x8.ne(low, none);

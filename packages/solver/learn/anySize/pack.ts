@@ -1,5 +1,5 @@
 /** Writes a learned network as a weights file, with its most important weights alone. */
-import type { NetworkShape } from '../../src/kernel/kernel.js';
+import type { NetworkShape } from '../../src/network/descriptor.js';
 import { sectionNibbles, weightCount } from '../../src/network/shape.js';
 import { makeWeights } from '../../src/weights/file.js';
 import { type Course, nameOf } from './courses.js';

@@ -1,7 +1,7 @@
 /** The players whose games are the examples, and the number of games of each. */
 import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
 import { Xorshift } from '../../../../tools/xorshift.js';
-import type { BoardSearch, Kernel } from '../../src/index.js';
+import type { AnySizeSearch, Kernel } from '../../src/index.js';
 import { type PlayedGame, type Player, playGame, type Sample } from './games.js';
 
 /** Games of one player, to be played. */
@@ -37,7 +37,7 @@ export const SIZES = [
   { columns: 4, rows: 5, games: 16, kept: 0.04 },
 ];
 
-export function heuristicSeries(search: BoardSearch): Series {
+export function heuristicSeries(search: AnySizeSearch): Series {
   const choose = (board: Board) => search.bestMove(board, USUAL_FOUR_CHANCE, { nodes: 500 });
   const variant = makeVariant({ columns: 4, rows: 4 });
   return { variant, player: { name: 'heuristic, 500 nodes a move', choose }, games: 60, kept: 0.06 };
@@ -45,7 +45,7 @@ export function heuristicSeries(search: BoardSearch): Series {
 
 export function sizeSeries(
   { columns, rows, games, kept }: (typeof SIZES)[number],
-  search: BoardSearch,
+  search: AnySizeSearch,
 ): Series {
   const variant = makeVariant({ columns, rows });
   const limits = columns * rows <= 6 ? {} : { nodes: 500 }; // the smallest are solved

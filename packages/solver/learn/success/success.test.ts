@@ -1,7 +1,7 @@
 import { type Board, makeVariant } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { Xorshift } from '../../../../tools/xorshift.js';
-import { createBoardSearch, SUCCESS_FEATURES } from '../../src/index.js';
+import { createAnySizeSearch, SUCCESS_FEATURES } from '../../src/index.js';
 import { fitSamples } from './fit.js';
 import { playGame } from './games.js';
 import { type Example, fitLogistic, probabilityOf } from './logistic.js';
@@ -79,7 +79,7 @@ describe('reliability', () => {
 
 describe('games of a player', () => {
   /** Looks one move ahead on 2x2, where 32 is the largest tile that can be made. */
-  const search = createBoardSearch({ now: () => 0, networkFor: () => undefined });
+  const search = createAnySizeSearch({ now: () => 0, networkFor: () => undefined });
   const player = { name: 'greedy', choose: (board: Board) => search.bestMove(board, 0.1, { depth: 1 }) };
   const variant = makeVariant({ columns: 2, rows: 2 });
 

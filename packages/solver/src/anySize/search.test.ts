@@ -2,7 +2,7 @@ import { boardFromRanks, dealStart, Game, isOver, makeVariant, seededDealer } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chanceOf, optimalPlay } from '../testing/optimalPlay.js';
-import { createBoardSearch } from './search.js';
+import { createAnySizeSearch } from './search.js';
 
 const now = () => performance.now();
 
@@ -26,7 +26,7 @@ describe.each([
   [2, 3, 0.1],
   [3, 2, 0.5],
 ])('the search on %i x %i with fours by chance %d', (columns, rows, fourChance) => {
-  const search = createBoardSearch({ now });
+  const search = createAnySizeSearch({ now });
   const oracle = optimalPlay(columns, rows, fourChance);
 
   it('values every direction of any board exactly', () => {
@@ -46,7 +46,7 @@ describe.each([
 
   it('is exact at a depth that ends the game, too', () => {
     const start = dealStart({ ...makeVariant({ columns, rows }), fourChance }, seededDealer('deep'));
-    const { values } = createBoardSearch({ now }).bestMove(start, fourChance, { depth: 200 });
+    const { values } = createAnySizeSearch({ now }).bestMove(start, fourChance, { depth: 200 });
     oracle.values(start).forEach((expected, direction) => {
       if (expected !== undefined) expect(values[direction]).toBeCloseTo(expected, 7);
     });
@@ -56,7 +56,7 @@ describe.each([
 describe('the search on boards of any size', () => {
   const sides = [2, 3, 4, 5, 6, 7, 8];
   const shapes = sides.flatMap((columns) => sides.map((rows) => ({ columns, rows })));
-  const search = createBoardSearch({ now });
+  const search = createAnySizeSearch({ now });
 
   it.each(shapes)('plays $columns x $rows', ({ columns, rows }) => {
     const game = new Game(makeVariant({ columns, rows }), 'any size');
@@ -91,8 +91,8 @@ describe('the search on boards of any size', () => {
   it('gives the same answer to the same question', () => {
     const board = boardFromRanks(5, 4, [0, 0, 1, 3, 0, 0, 2, 0, 4, 1, 0, 0, 7, 5, 3, 1, 0, 2, 9, 10]);
     const limits = { depth: 3 };
-    const first = createBoardSearch({ now }).bestMove(board, 0.1, limits);
-    expect(createBoardSearch({ now }).bestMove(board, 0.1, limits)).toEqual(first);
+    const first = createAnySizeSearch({ now }).bestMove(board, 0.1, limits);
+    expect(createAnySizeSearch({ now }).bestMove(board, 0.1, limits)).toEqual(first);
     search.bestMove(board, 0.5, limits);
     expect(search.bestMove(board, 0.1, limits)).toEqual(first);
     expect(search.bestMove(board, 0.1, limits)).toEqual(first);
@@ -114,12 +114,12 @@ describe('the limits of a search', () => {
   const open = boardFromRanks(8, 8, [...new Array<number>(62).fill(0), 1, 2]);
 
   it('are at least one, but where a board is solved', () => {
-    expect(() => createBoardSearch({ now }).bestMove(open, 0.1, {})).toThrow(RangeError);
+    expect(() => createAnySizeSearch({ now }).bestMove(open, 0.1, {})).toThrow(RangeError);
   });
 
   it('stop it at the first look at the clock after the deadline', () => {
     let clock = 0;
-    const { depth, nodes } = createBoardSearch({ now: () => clock++ }).bestMove(open, 0.1, {
+    const { depth, nodes } = createAnySizeSearch({ now: () => clock++ }).bestMove(open, 0.1, {
       milliseconds: 50,
     });
     expect(depth).toBeGreaterThanOrEqual(1);
@@ -128,13 +128,13 @@ describe('the limits of a search', () => {
   });
 
   it('leave a whole first depth even without any time', () => {
-    const choice = createBoardSearch({ now }).bestMove(open, 0.1, { milliseconds: 0 });
+    const choice = createAnySizeSearch({ now }).bestMove(open, 0.1, { milliseconds: 0 });
     expect(choice.depth).toBe(1);
     expect(choice.direction).toBeDefined();
   });
 
   it('refuse what is no board and no chance', () => {
-    const search = createBoardSearch({ now });
+    const search = createAnySizeSearch({ now });
     const board = { columns: 2, rows: 9, ranks: new Uint8Array(18) };
     expect(() => search.bestMove(board, 0.1, { depth: 1 })).toThrow('2x9');
     expect(() => search.bestMove(open, 1.5, { depth: 1 })).toThrow('1.5');

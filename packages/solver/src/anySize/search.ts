@@ -13,7 +13,7 @@ import { type BoardLines, makeBoardLines, tiltLines } from './lines.js';
 import { BoardTable } from './table.js';
 
 /** The environment of a search on boards of any size. */
-export interface BoardSearchPorts {
+export interface AnySizeSearchPorts {
   /** A clock in milliseconds, which may start anywhere. */
   now: () => number;
   /**
@@ -26,7 +26,7 @@ export interface BoardSearchPorts {
 /**
  * Chooses moves on boards of 2 to 8 columns and rows. One instance can search boards of all shapes in turn.
  */
-export interface BoardSearch {
+export interface AnySizeSearch {
   /**
    * The value of each direction: the expected score from here on, with optimal play. Exact once the search
    * reached the end of every line. Without any limit, boards of up to six cells are solved. A larger board
@@ -41,7 +41,7 @@ export interface BoardSearch {
   goOn(board: Board, fourChance: number, limits: Limits): Choice;
 }
 
-export function createBoardSearch(ports: BoardSearchPorts): BoardSearch {
+export function createAnySizeSearch(ports: AnySizeSearchPorts): AnySizeSearch {
   const table = new BoardTable();
   let searcher: Searcher | undefined;
   const search = (board: Board, fourChance: number, limits: Limits, goesOn: boolean): Choice => {
@@ -107,7 +107,7 @@ class Searcher {
   readonly #table: BoardTable;
   readonly #now: () => number;
 
-  constructor({ columns, rows }: Board, fourChance: number, table: BoardTable, ports: BoardSearchPorts) {
+  constructor({ columns, rows }: Board, fourChance: number, table: BoardTable, ports: AnySizeSearchPorts) {
     this.#lines = makeBoardLines(columns, rows);
     this.#estimate = makeEstimate(this.#lines, ports.networkFor?.({ columns, rows }));
     this.#solves = columns * rows <= MOST_SOLVED_CELLS;

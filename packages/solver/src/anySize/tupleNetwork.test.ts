@@ -1,7 +1,7 @@
 import { type Board, SYMMETRIES, transformBoard } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openBoardNetwork } from '../engine/node/networks.js';
+import { openAnySizeNetwork } from '../engine/node/networks.js';
 import { RECORD } from '../testing/networks.js';
 import { makeWeights, openWeights } from '../weights/file.js';
 import { makeEstimate } from './leafValue.js';
@@ -59,8 +59,8 @@ describe.each([
   [4, 6],
 ])('the estimate on %i x %i', (columns, rows) => {
   const estimates = [
-    makeEstimate(makeBoardLines(columns, rows), openBoardNetwork({ columns, rows })),
-    makeEstimate(makeBoardLines(rows, columns), openBoardNetwork({ columns, rows })),
+    makeEstimate(makeBoardLines(columns, rows), openAnySizeNetwork({ columns, rows })),
+    makeEstimate(makeBoardLines(rows, columns), openAnySizeNetwork({ columns, rows })),
   ];
   const worth = (board: Board) => estimates[board.columns === columns ? 0 : 1]!(board.ranks);
 

@@ -4,7 +4,7 @@
  * is a load.
  */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
-import { type BoardSearch, createBoardSearch } from '../anySize/search.js';
+import { type AnySizeSearch, createAnySizeSearch } from '../anySize/search.js';
 import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
@@ -18,7 +18,7 @@ import {
   brokenNetwork,
   messageOf,
   type NetworkPorts,
-  readBoardNetwork,
+  readAnySizeNetwork,
   readNetwork,
 } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
@@ -59,9 +59,9 @@ type Boot = Extract<Command, { type: 'boot' }>;
 class EngineThread {
   readonly #channel: Channel<Report, Command>;
   readonly #ports: ThreadPorts;
-  #boards: BoardSearch;
-  readonly #boardNetworks = new Map<string, WeightsFile>();
-  readonly #boardReads = new Map<string, Promise<WeightsFile | undefined>>(); // until they fail
+  #anySizeSearch: AnySizeSearch;
+  readonly #anySizeNetworks = new Map<string, WeightsFile>();
+  readonly #anySizeReads = new Map<string, Promise<WeightsFile | undefined>>(); // until they fail
   #leave = (): void => {}; // ends the wait for one of them
   #queue = new ThreadQueue(new ArrayBuffer(controlBytes));
   #sharesQueue = false;
@@ -75,7 +75,7 @@ class EngineThread {
   constructor(channel: Channel<Report, Command>, ports: ThreadPorts) {
     this.#channel = channel;
     this.#ports = ports;
-    this.#boards = this.#newBoardSearch();
+    this.#anySizeSearch = this.#newAnySizeSearch();
   }
 
   /** The clock of the kernel. After a stop it says that time is up. */
@@ -167,7 +167,7 @@ class EngineThread {
     } else if (this.#role !== 'joins') {
       const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
-        : (step, goesOn) => this.#boards[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
+        : (step, goesOn) => this.#anySizeSearch[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
       await searchDeep({ limits, clock, choose, tell });
     }
   }
@@ -183,21 +183,21 @@ class EngineThread {
    */
   async #fetchNetworkFor(shape: Shape): Promise<boolean> {
     const name = networkForBoard(shape);
-    if (name === undefined || this.#boardNetworks.has(name)) return name !== undefined;
-    const begun = this.#boardReads.get(name);
-    const read = begun ?? this.#readBoardNetwork(name, shape);
+    if (name === undefined || this.#anySizeNetworks.has(name)) return name !== undefined;
+    const begun = this.#anySizeReads.get(name);
+    const read = begun ?? this.#readAnySizeNetwork(name, shape);
     const network = await Promise.race([read, begun ? undefined : this.#patience()]);
     if (!network) return false;
-    this.#boardNetworks.set(name, network);
-    this.#boards = this.#newBoardSearch(); // the old search may have evaluated these boards by heuristic
+    this.#anySizeNetworks.set(name, network);
+    this.#anySizeSearch = this.#newAnySizeSearch(); // the old search may have evaluated these boards by heuristic
     return true;
   }
 
-  async #readBoardNetwork(name: string, shape: Shape): Promise<WeightsFile | undefined> {
-    const read = readBoardNetwork(shape, this.#ports);
-    this.#boardReads.set(name, read);
+  async #readAnySizeNetwork(name: string, shape: Shape): Promise<WeightsFile | undefined> {
+    const read = readAnySizeNetwork(shape, this.#ports);
+    this.#anySizeReads.set(name, read);
     const network = await read;
-    if (!network) this.#boardReads.delete(name);
+    if (!network) this.#anySizeReads.delete(name);
     return network;
   }
 
@@ -209,9 +209,9 @@ class EngineThread {
     });
   }
 
-  #newBoardSearch(): BoardSearch {
-    const networkFor = (shape: Shape) => this.#boardNetworks.get(networkForBoard(shape) ?? '');
-    return createBoardSearch({ now: this.#now, networkFor });
+  #newAnySizeSearch(): AnySizeSearch {
+    const networkFor = (shape: Shape) => this.#anySizeNetworks.get(networkForBoard(shape) ?? '');
+    return createAnySizeSearch({ now: this.#now, networkFor });
   }
 
   /**

@@ -2,7 +2,7 @@ import { boardFromValues, emptyBoard } from '@twofold/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  createBoardSearch,
+  createAnySizeSearch,
   createEngine,
   createTwinKernel,
   type Engine,
@@ -94,7 +94,7 @@ describe('the limits of a search', () => {
     const kernel = createTwinKernel();
     kernel.newNetwork({ patterns: [[0, 1]] });
     expect(() => kernel.bestMove(CLASSIC.ranks, limits)).toThrow(new RangeError(message));
-    const boards = createBoardSearch({ now: () => 0 });
+    const boards = createAnySizeSearch({ now: () => 0 });
     expect(() => boards.bestMove(SMALLER, 0.1, limits)).toThrow(new RangeError(message));
   });
 
@@ -115,7 +115,7 @@ describe('the limits of a search', () => {
   });
 
   it('may be missing where a board is small enough to be solved, but not wrong', () => {
-    const boards = createBoardSearch({ now: () => 0 });
+    const boards = createAnySizeSearch({ now: () => 0 });
     const board = emptyBoard(2, 2);
     expect(boards.bestMove({ ...board, ranks: Uint8Array.of(1, 1, 0, 0) }, 0.1, {}).depth).toBeGreaterThan(1);
     expect(() => boards.bestMove(board, 0.1, { milliseconds: NaN })).toThrow(RangeError);

@@ -49,7 +49,7 @@ export async function readNetwork(
  * The network for boards that are not 4x4. Undefined if it cannot be read, or is for other boards. Never
  * rejects.
  */
-export async function readBoardNetwork(
+export async function readAnySizeNetwork(
   { columns, rows }: { columns: number; rows: number },
   ports: NetworkPorts,
 ): Promise<WeightsFile | undefined> {

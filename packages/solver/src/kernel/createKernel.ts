@@ -3,6 +3,7 @@
  * share the choice of a move (deepening.ts), the runs of episodes and the seed.
  */
 import { type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
+import { checkPlayable, type NetworkFields, type NetworkShape } from '../network/descriptor.js';
 import { checkCoded, checkPacked } from '../network/shape.js';
 import { bestMove, type SearchParts, searchDirection } from './deepening.js';
 import { EpisodeRun } from './episodes.js';
@@ -12,7 +13,6 @@ import type {
   EpisodeOptions,
   Kernel,
   NetworkOptions,
-  NetworkShape,
   PackedWeights,
   RandomPlay,
 } from './kernel.js';
@@ -36,8 +36,8 @@ export interface KernelParts extends SearchParts {
   loadNetwork(network: PackedWeights): void;
   openNetwork(network: CodedWeights): void;
   decodeSections(sections: readonly number[]): void;
-  readonly isPacked: boolean;
-  readonly hasEndgame: boolean;
+  /** The fields of the network's description. Undefined: there is no network yet. */
+  readonly network: NetworkFields | undefined;
   readonly weights: Float32Array;
   readonly coherence: Kernel['coherence'];
   evaluate(afterstate: Uint8Array): number;
@@ -68,6 +68,7 @@ export function createKernel(parts: KernelParts): Kernel {
       training = new EpisodeRun(p);
     },
     newNetwork(shape, options = {}) {
+      checkPlayable(shape);
       p.forget();
       p.newNetwork(shape, options);
     },
@@ -86,7 +87,7 @@ export function createKernel(parts: KernelParts): Kernel {
       p.decodeSections(sections);
     },
     get weights() {
-      if (p.isPacked) throw new TypeError('A packed network has no array of all weights');
+      if (isPacked(p)) throw new TypeError('A packed network has no array of all weights');
       p.forget(); // the caller may write to the weights
       return p.weights;
     },
@@ -124,6 +125,10 @@ export function createKernel(parts: KernelParts): Kernel {
   };
 }
 
+function isPacked({ network }: KernelParts): boolean {
+  return network !== undefined && network.step > 0;
+}
+
 function checkBoard(ranks: Uint8Array): Uint8Array {
   if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
     throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
@@ -132,9 +137,10 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
-  if (p.hasEndgame)
+  if (p.network && p.network.endgamePatternCount > 0) {
     throw new TypeError('A network with endgame patterns plays no episodes: search, by bestMove');
-  if (options.rate !== 0 && p.isPacked) {
+  }
+  if (options.rate !== 0 && isPacked(p)) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }
   if (options.coherence && !p.coherence)

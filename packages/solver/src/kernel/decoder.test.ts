@@ -8,10 +8,11 @@ import {
   makeWeights,
   openWeights,
 } from '../index.js';
+import type { NetworkShape } from '../network/descriptor.js';
 import { patternsInOrder, sectionsFor } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { SMALL, sampleNetwork } from '../testing/networks.js';
-import type { CodedWeights, NetworkShape } from './kernel.js';
+import type { CodedWeights } from './kernel.js';
 
 const makers: Record<string, () => Kernel> = {};
 

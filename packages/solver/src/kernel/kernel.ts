@@ -7,64 +7,7 @@
  * Ranks go up to 31, so 65536 + 65536 is an ordinary merge.
  */
 import type { Direction } from '@twofold/core';
-
-/** The cells of an n-tuple, 0 to 15 in row-major order. At most seven. */
-export type Pattern = readonly number[];
-
-/**
- * Two straight and two 2x3 tuples of six cells. From Yeh, Wu and others, "Multistage Temporal Difference
- * Learning for 2048-Like Games", IEEE TCIAIG 2016.
- */
-export const STANDARD_PATTERNS: readonly Pattern[] = [
-  [0, 1, 2, 3, 4, 5],
-  [4, 5, 6, 7, 8, 9],
-  [0, 1, 2, 4, 5, 6],
-  [4, 5, 6, 8, 9, 10],
-];
-
-export interface NetworkShape {
-  patterns: readonly Pattern[];
-  /** Tile sums at which the next stage's weights take over, ascending. Empty: one stage. */
-  stages?: readonly number[];
-  /**
-   * The largest rank that has weights, 14 or 15. By default: 15. Tile downgrading maps a board with a larger
-   * rank to a similar board with smaller ranks.
-   */
-  largest?: number;
-  /**
-   * Tile downgrading by tile sum. Boards with a sum of at least `from` and less than `below` are evaluated
-   * with their largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and 1024, which
-   * the network knows how to play. The network does not learn from these proxies. Undefined: none.
-   */
-  downgrading?: { from: number; below: number };
-  /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
-  endgame?: Endgame;
-  /** The board of a network that is not for 4x4; kernels do not play it. Undefined: 4x4. */
-  board?: NetworkBoard;
-}
-
-/** The board of a network that is not for 4x4. Boards with more columns than rows are transposed. */
-export interface NetworkBoard {
-  columns: number; // at most `rows`
-  rows: number;
-  /**
-   * The number of ranks told apart, from 0 on. Larger ranks count as the largest of them. An index of a
-   * weight is a number in this base.
-   */
-  ranks: number;
-}
-
-/**
- * Endgame patterns, with weights of their own. They evaluate boards on the last step to the tile 32768, or to
- * 16384 beside it. There the small tiles decide. The large tiles no longer move, and are not told apart.
- */
-export interface Endgame {
-  /** The least tile sum of the endgame. A board with tiles above 16384 counts by its downgraded board. */
-  from: number;
-  /** Endgame patterns clamp ranks above this one, 1 to 15. */
-  largest: number;
-  patterns: readonly Pattern[];
-}
+import type { NetworkShape } from '../network/descriptor.js';
 
 export interface NetworkOptions {
   /** Allocates the two sums of temporal coherence for each weight. */

@@ -4,7 +4,8 @@
  * kernel and several that share a search must agree, too. If the signature changes, the search has changed.
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
-import type { Kernel, NetworkShape } from './kernel.js';
+import type { NetworkShape } from '../network/descriptor.js';
+import type { Kernel } from './kernel.js';
 
 /** One board searched to one depth. */
 export interface SignedSearch {

@@ -2,9 +2,10 @@
  * Endgame patterns: a second, smaller set of weights for the last step to the tile 32768 (`Endgame`). A file
  * of its own has them, and completes both shipped 4x4 networks. docs/experiments/endgame.md says how they were learned.
  */
-import type { CodedSection, Endgame, PackedWeights } from '../kernel/kernel.js';
+import type { CodedSection, PackedWeights } from '../kernel/kernel.js';
 import type { WeightsFile } from '../weights/file.js';
 import { MAX_CODE } from '../weights/section.js';
+import type { Endgame } from './descriptor.js';
 import { weightCount } from './shape.js';
 
 /** Whether a network can take endgame patterns: it has none yet, and has no weights for tiles above 16384. */

@@ -23,7 +23,8 @@ export async function compiledKernels(): Promise<{ own: Uint8Array; shared: Uint
 }
 
 async function compiledFolder(): Promise<string> {
-  const hash = fingerprint([...SOURCES, ...filesBelow(join(ROOT, 'packages/solver/kernel'))]);
+  const sources = KERNEL.folders.flatMap((path) => filesBelow(join(ROOT, path)));
+  const hash = fingerprint([...SOURCES, ...sources]);
   const folder = join(CACHE, `kernel-${hash.slice(0, 16)}`);
   if (!existsSync(folder)) await compileInto(folder);
   return folder;

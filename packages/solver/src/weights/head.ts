@@ -3,8 +3,14 @@
  * allocated or decoded by its numbers. It is ASCII, since the solver has no text decoder.
  */
 import type { Result } from '@twofold/core';
-import type { Endgame, NetworkBoard, NetworkShape, Pattern } from '../kernel/kernel.js';
-import { checkShape, sectionNibbles, weightCount } from '../network/shape.js';
+import {
+  checkShape,
+  type Endgame,
+  type NetworkBoard,
+  type NetworkShape,
+  type Pattern,
+} from '../network/descriptor.js';
+import { sectionNibbles, weightCount } from '../network/shape.js';
 
 /** How a network was made, and how well it played. More JSON members are allowed. */
 export interface TrainingRecord {

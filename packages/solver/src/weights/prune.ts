@@ -6,8 +6,8 @@
  * search avoids boards that training did not see.
  */
 import { transformCell } from '@twofold/core';
-import type { NetworkShape, Pattern } from '../kernel/kernel.js';
-import { patternsInOrder, sizeOf, weightCount } from '../network/shape.js';
+import { type NetworkShape, type Pattern, sizeOf } from '../network/descriptor.js';
+import { patternsInOrder, weightCount } from '../network/shape.js';
 import { makeWeights, type NetworkOrigin, type PrunedNetwork, type WeightsOptions } from './file.js';
 
 /** A dense network; weights in the order of `Kernel.weights`. */

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
-import { createBoardSearch, type Kernel } from '@twofold/solver';
-import { openBoardNetwork } from '@twofold/solver/node';
+import { createAnySizeSearch, type Kernel } from '@twofold/solver';
+import { openAnySizeNetwork } from '@twofold/solver/node';
 import { kernelWith, type ThreadNetwork } from '../networkFiles.js';
 import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer } from './arenaGame.js';
 import type { PlayerSpec } from './player.js';
@@ -45,7 +45,7 @@ function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
   if (network === 'random') return randomPlayer(randomFrom(seed));
   if (network === 'greedy') return greedyPlayer;
   if (network === 'heuristic') {
-    const search = createBoardSearch({ now, networkFor: openBoardNetwork });
+    const search = createAnySizeSearch({ now, networkFor: openAnySizeNetwork });
     return (board, fourChance) => search.bestMove(board, fourChance, limits);
   }
   const kernel = kernelFor(network);

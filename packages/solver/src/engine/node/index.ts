@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 
-export { networkUrl, openBoardNetwork, openNetworkFile } from './networks.js';
+export { networkUrl, openAnySizeNetwork, openNetworkFile } from './networks.js';
 
 export interface NodeEngineOptions {
   /**

@@ -20,8 +20,8 @@ export function openNetworkFile(nameOrPath: string): WeightsFile {
   return opened.value;
 }
 
-/** The network for a shape that is not 4x4, for `createBoardSearch`. Undefined: there is none. */
-export function openBoardNetwork(shape: { columns: number; rows: number }): WeightsFile | undefined {
+/** The network for a shape that is not 4x4, for `createAnySizeSearch`. Undefined: there is none. */
+export function openAnySizeNetwork(shape: { columns: number; rows: number }): WeightsFile | undefined {
   const name = networkForBoard(shape);
   return name === undefined ? undefined : openNetworkFile(name);
 }

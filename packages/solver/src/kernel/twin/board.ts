@@ -52,13 +52,13 @@ export function sumOf(ranks: Uint8Array): number {
 /** Tile downgrading: a similar board without ranks above `limit`; kernel/network.ts explains it. */
 export function downgrade(ranks: Uint8Array, limit: number): Uint8Array {
   if (Math.max(...ranks) <= limit) return ranks;
-  return downgrade(lowerAbove(gapOf(ranks) || limit, ranks), limit);
+  return downgrade(downgradeAbove(gapOf(ranks) || limit, ranks), limit);
 }
 
-/** Lowers all ranks above the largest missing rank by one. */
+/** Downgrades all ranks above the largest missing rank by one. */
 export function downgradeByOne(ranks: Uint8Array): Uint8Array {
   const gap = gapOf(ranks);
-  return gap === 0 ? ranks : lowerAbove(gap, ranks);
+  return gap === 0 ? ranks : downgradeAbove(gap, ranks);
 }
 
 /** The largest missing rank below the board's largest, or 0 if none is missing. */
@@ -68,4 +68,5 @@ function gapOf(ranks: Uint8Array): number {
   return Math.max(gap, 0);
 }
 
-const lowerAbove = (gap: number, ranks: Uint8Array) => ranks.map((rank) => (rank > gap ? rank - 1 : rank));
+const downgradeAbove = (gap: number, ranks: Uint8Array) =>
+  ranks.map((rank) => (rank > gap ? rank - 1 : rank));

@@ -1,15 +1,17 @@
-/** The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. */
-
+/**
+ * The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. It reads
+ * the same description, but the cells of a pattern where the kernel reads runs.
+ */
 import {
-  checkShape,
-  initialWeight,
-  largestRank,
-  sizeOf,
-  stageCount,
-  stageSize,
-  weightCount,
-} from '../../network/shape.js';
-import type { NetworkOptions, NetworkShape, Pattern } from '../kernel.js';
+  DESCRIPTOR_BYTES,
+  type DescribedPattern,
+  type NetworkFields,
+  type NetworkShape,
+  readDescriptor,
+  writeDescriptor,
+} from '../../network/descriptor.js';
+import { initialWeight } from '../../network/shape.js';
+import type { NetworkOptions } from '../kernel.js';
 import { downgrade, downgradeByOne, sumOf } from './board.js';
 import type { TwinPacked } from './packed.js';
 
@@ -31,16 +33,12 @@ interface Tuple {
 }
 
 export class TwinNetwork {
+  readonly fields: NetworkFields;
   readonly weights: Float32Array;
   readonly coherence: Float32Array | undefined;
-  readonly #stages: readonly number[];
-  readonly #stageSize: number;
-  readonly #largest: number;
-  readonly #downgrading: NetworkShape['downgrading'];
-  readonly #endgame: NetworkShape['endgame'];
-  readonly #endgameBase: number;
   readonly #tuples: Tuple[];
   readonly #endgameTuples: Tuple[];
+  readonly #stageSums: readonly number[];
 
   /** With `packed`, the weights are in `packed` and cannot be written to. */
   constructor(
@@ -48,26 +46,20 @@ export class TwinNetwork {
     { learning = false, initial = 0 }: NetworkOptions,
     readonly packed?: TwinPacked,
   ) {
-    checkShape(shape);
-    this.#stages = shape.stages ?? [];
-    this.#stageSize = stageSize(shape);
-    this.#largest = largestRank(shape);
-    this.#downgrading = shape.downgrading;
-    this.#endgame = shape.endgame;
-    this.#endgameBase = stageSize(shape) * stageCount(shape);
-    const count = packed ? 0 : weightCount(shape);
+    const memory = new ArrayBuffer(DESCRIPTOR_BYTES);
+    writeDescriptor(memory, 0, shape, packed ? { step: packed.step } : {});
+    const { fields, patterns, endgamePatterns, stageSums } = readDescriptor(memory, 0);
+    this.fields = fields;
+    this.#tuples = patterns.map(tupleOf);
+    this.#endgameTuples = endgamePatterns.map(tupleOf);
+    this.#stageSums = stageSums;
+    const count = packed ? 0 : fields.weightCount;
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
     this.coherence = learning ? new Float32Array(2 * count) : undefined;
-    this.#tuples = tuplesOf(shape.patterns);
-    this.#endgameTuples = tuplesOf(shape.endgame?.patterns ?? []);
-  }
-
-  get hasEndgame(): boolean {
-    return this.#endgame !== undefined;
   }
 
   evaluate(afterstate: Uint8Array): number {
-    const { ranks, base, tuples } = this.#look(afterstate);
+    const { ranks, base, tuples } = this.#mapBoard(afterstate);
     let value = 0;
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
@@ -78,12 +70,12 @@ export class TwinNetwork {
       }
       value += sum;
     }
-    return this.packed ? value * this.packed.step : value;
+    return this.packed ? value * this.fields.step : value;
   }
 
   /** The indices of an afterstate's weights: by pattern, then by symmetry. */
   locate(afterstate: Uint8Array): number[] {
-    const { ranks, base, tuples } = this.#look(afterstate);
+    const { ranks, base, tuples } = this.#mapBoard(afterstate);
     return tuples.flatMap(({ first, cells }) => cells.map((tuple) => base + first + indexOf(ranks, tuple)));
   }
 
@@ -120,32 +112,31 @@ export class TwinNetwork {
    * Whether a board is evaluated by a proxy with another tile sum. The network does not learn from proxies.
    */
   hasProxy(afterstate: Uint8Array): boolean {
-    const sum = sumOf(downgrade(afterstate, this.#largest));
-    return this.#downgrading !== undefined && sum >= this.#downgrading.from && sum < this.#downgrading.below;
+    const { largestRank, downgradeFrom, downgradeBelow } = this.fields;
+    const sum = sumOf(downgrade(afterstate, largestRank));
+    return sum >= downgradeFrom && sum < downgradeBelow;
   }
 
   /** Maps a board to the one that is evaluated in its place, and says where the weights are. */
-  #look(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
-    const plain = downgrade(afterstate, this.#largest);
-    if (this.#endgame && sumOf(plain) >= this.#endgame.from) {
-      const { largest } = this.#endgame;
-      const ranks = plain.map((rank) => Math.min(rank, largest));
-      return { ranks, base: this.#endgameBase, tuples: this.#endgameTuples };
+  #mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
+    const { largestRank, endgameFrom, endgameLargest, stageBytes } = this.fields;
+    const plain = downgrade(afterstate, largestRank);
+    if (sumOf(plain) >= endgameFrom) {
+      const ranks = plain.map((rank) => Math.min(rank, endgameLargest));
+      return { ranks, base: 0, tuples: this.#endgameTuples };
     }
     const ranks = this.hasProxy(plain) ? downgradeByOne(plain) : plain;
     const sum = sumOf(ranks);
-    const stage = this.#stages.filter((bound) => sum >= bound).length;
-    return { ranks, base: this.#stageSize * stage, tuples: this.#tuples };
+    const stage = this.#stageSums.filter((bound) => sum >= bound).length;
+    return { ranks, base: (stageBytes / 4) * stage, tuples: this.#tuples };
   }
 }
 
-function tuplesOf(patterns: readonly Pattern[]): Tuple[] {
-  let next = 0;
-  return patterns.map((pattern) => {
-    const first = next;
-    next += sizeOf(pattern);
-    return { first, cells: SYMMETRIES.map((symmetry) => pattern.map((cell) => symmetry[cell]!)) };
-  });
+function tupleOf({ firstWeight, cells }: DescribedPattern): Tuple {
+  return {
+    first: firstWeight,
+    cells: SYMMETRIES.map((symmetry) => cells.map((cell) => symmetry[cell]!)),
+  };
 }
 
 function indexOf(ranks: Uint8Array, cells: number[]): number {

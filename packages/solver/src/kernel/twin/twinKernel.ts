@@ -4,6 +4,7 @@
  * turns.
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
+import type { NetworkFields, NetworkShape } from '../../network/descriptor.js';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
@@ -13,7 +14,6 @@ import type {
   EpisodeOptions,
   Kernel,
   NetworkOptions,
-  NetworkShape,
   PackedWeights,
   RandomPlay,
 } from '../kernel.js';
@@ -81,12 +81,8 @@ class TwinParts implements KernelParts {
     this.#coded = undefined;
   }
 
-  get isPacked(): boolean {
-    return this.#network?.packed !== undefined;
-  }
-
-  get hasEndgame(): boolean {
-    return this.#network?.hasEndgame ?? false;
+  get network(): NetworkFields | undefined {
+    return this.#network?.fields;
   }
 
   get weights(): Float32Array {

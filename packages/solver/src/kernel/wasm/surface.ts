@@ -6,22 +6,7 @@ export interface WasmSurface {
   setGames(at: number): void;
   setHistory(at: number, positions: number): void;
   setTable(at: number, buckets: number): void;
-  setNetwork(
-    patternsAt: number,
-    patternCount: number,
-    stagesAt: number,
-    stageCount: number,
-    weightsAt: number,
-    bytesOfStage: number,
-    standard: number,
-    largestRank: number,
-    lowerFrom: number,
-    lowerBelow: number,
-  ): void;
-  setEndgame(patternsAt: number, count: number, offset: number, from: number, largestRank: number): void;
-
-  setPacked(tableAt: number, stepOfCodes: number): void;
-  setCoherence(at: number): void;
+  setNetwork(descriptor: number): void;
   beginSection(from: number, bytes: number, cells: number, firstWord: number, scratch: number): void;
   readPositions(): number;
   beginCodes(tableAt: number, zeroPage: number, pagesAt: number): void;

@@ -4,16 +4,15 @@
  */
 import type { Direction } from '@twofold/core';
 import {
-  checkShape,
-  initialWeight,
-  isStandard,
-  largestRank,
-  patternsInOrder,
+  DESCRIPTOR_BYTES,
+  type NetworkFields,
+  type NetworkShape,
+  type NetworkStorage,
+  readFields,
   sizeOf,
-  stageCount,
-  stageSize,
-  weightCount,
-} from '../../network/shape.js';
+  writeDescriptor,
+} from '../../network/descriptor.js';
+import { initialWeight, patternsInOrder, weightCount } from '../../network/shape.js';
 import { makeBoardWords, ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
@@ -22,20 +21,11 @@ import type {
   EpisodeOptions,
   Kernel,
   NetworkOptions,
-  NetworkShape,
   PackedWeights,
 } from '../kernel.js';
-import {
-  endgamePatternsOf,
-  type Layout,
-  PAGE_OF_CODES,
-  pageTableBytesOf,
-  stagesOf,
-  writePatterns,
-} from './layout.js';
 import { PageRoom } from './pageRoom.js';
 import type { WasmImports, WasmSurface } from './surface.js';
-import { pageBytes, pageTableBytes, writePages } from './weightPages.js';
+import { CODE_PAGE_BYTES, codePagesBytes, pageTableBytes, writePages } from './weightPages.js';
 
 const PAGE = 65536;
 const FIRST_PAGES = 13; // kernel/memory.ts: the row tables
@@ -75,7 +65,7 @@ export interface WasmKernel extends Kernel {
 
 export interface SharedNetwork {
   memory: WebAssembly.Memory;
-  network: Layout;
+  descriptorAt: number; // the address of the network's description
   /** The coded network whose sections are decoded. Undefined for a network that is not from a file. */
   coded: CodedWeights | undefined;
 }
@@ -97,7 +87,7 @@ class WasmParts implements KernelParts {
   readonly #isShared: boolean;
   readonly #wasm: WasmSurface;
   readonly #boardAt: number;
-  #network: Layout | undefined;
+  #network: { at: number; fields: NetworkFields } | undefined; // its description
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
   #coded: CodedWeights | undefined;
@@ -126,18 +116,18 @@ class WasmParts implements KernelParts {
     this.#wasm.setHistory(this.#allocate((HISTORY_MOVES + 4) * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
     this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
-    if (joined) this.#useNetwork(joined.network);
+    if (joined) this.#useNetwork(joined.descriptorAt);
     this.#useCoded(joined?.coded);
   }
 
   share(): SharedNetwork {
     if (!this.#isShared) throw new TypeError('This kernel was not made with `shared`');
-    return { memory: this.#memory, network: this.#existing(), coded: this.#coded };
+    return { memory: this.#memory, descriptorAt: this.#existing().at, coded: this.#coded };
   }
 
-  join({ network, coded }: SharedNetwork): void {
+  join({ descriptorAt, coded }: SharedNetwork): void {
     this.forget();
-    this.#useNetwork(network);
+    this.#useNetwork(descriptorAt);
     this.#useCoded(coded);
   }
 
@@ -154,43 +144,34 @@ class WasmParts implements KernelParts {
   }
 
   newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
-    checkShape(shape);
-    const count = weightCount(shape);
-    const patternsAt = this.#room(PAGE + count * 4 * (learning ? 3 : 1));
-    const weightsAt = patternsAt + PAGE;
-    const coherenceAt = learning ? weightsAt + count * 4 : 0;
-    this.#begin({ shape, patternsAt, weightsAt, weightCount: count, coherenceAt, tableAt: 0, step: 1 });
+    const bytes = weightCount(shape) * 4;
+    const at = this.#room(DESCRIPTOR_BYTES + bytes * (learning ? 3 : 1));
+    const weightsAt = at + DESCRIPTOR_BYTES;
+    this.#describe(at, shape, { weightsAt, coherenceAt: learning ? weightsAt + bytes : 0 });
     this.#useCoded(undefined);
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
   }
 
   loadNetwork(network: PackedWeights): void {
-    const { shape, present } = network;
-    const patternsAt = this.#room(PAGE + pageTableBytes(present) + pageBytes(present));
-    const tableAt = patternsAt + PAGE;
-    writePages(this.#memory.buffer, tableAt, tableAt + pageTableBytes(present), network);
-    this.#begin({
-      shape,
-      patternsAt,
-      weightsAt: 0,
-      weightCount: 0,
-      coherenceAt: 0,
-      tableAt,
-      step: network.step,
-    });
+    const { shape, present, step } = network;
+    const tableBytes = pageTableBytes(shape);
+    const at = this.#room(DESCRIPTOR_BYTES + tableBytes + codePagesBytes(present));
+    const pageTableAt = at + DESCRIPTOR_BYTES;
+    writePages(this.#memory.buffer, pageTableAt, pageTableAt + tableBytes, network);
+    this.#describe(at, shape, { pageTableAt, step });
     this.#useCoded(undefined);
   }
 
   openNetwork(network: CodedWeights): void {
     const { shape, step } = network;
-    const tableBytes = pageTableBytesOf(shape);
-    const patternsAt = this.#room(PAGE + tableBytes + PAGE_OF_CODES);
-    const tableAt = patternsAt + PAGE;
-    const zeroPage = tableAt + tableBytes;
-    new Uint32Array(this.#memory.buffer, tableAt, tableBytes / 4).fill(zeroPage);
-    new Uint8Array(this.#memory.buffer, zeroPage, PAGE_OF_CODES).fill(0);
-    this.#begin({ shape, patternsAt, weightsAt: 0, weightCount: 0, coherenceAt: 0, tableAt, step });
+    const tableBytes = pageTableBytes(shape);
+    const at = this.#room(DESCRIPTOR_BYTES + tableBytes + CODE_PAGE_BYTES);
+    const pageTableAt = at + DESCRIPTOR_BYTES;
+    const zeroPage = pageTableAt + tableBytes;
+    new Uint32Array(this.#memory.buffer, pageTableAt, tableBytes / 4).fill(zeroPage);
+    new Uint8Array(this.#memory.buffer, zeroPage, CODE_PAGE_BYTES).fill(0);
+    this.#describe(at, shape, { pageTableAt, step });
     this.#useCoded(network);
   }
 
@@ -211,13 +192,13 @@ class WasmParts implements KernelParts {
     if (kept === 0) return;
     const patterns = patternsInOrder(shape);
     const firstWord = patterns.slice(0, index).reduce((words, each) => words + sizeOf(each) / 16, 0);
-    const { tableAt } = this.#existing();
-    const zeroPage = tableAt + pageTableBytesOf(shape);
+    const { pageTableAt } = this.#existing().fields;
+    const zeroPage = pageTableAt + pageTableBytes(shape);
     const { from, scratch } = this.#writeSection(bytes, patterns[index]!.length);
     const wasm = this.#wasm;
     wasm.beginSection(from, bytes.length, patterns[index]!.length, firstWord, scratch);
     const pages = untilDone(() => wasm.readPositions());
-    if (pages >= 0) wasm.beginCodes(tableAt, zeroPage, this.#emptyPages(pages));
+    if (pages >= 0) wasm.beginCodes(pageTableAt, zeroPage, this.#emptyPages(pages));
     const isWhole = pages >= 0 && untilDone(() => wasm.readCodes()) === kept;
     if (!isWhole || (factor !== 1 && !wasm.scaleCodes(factor))) {
       throw new RangeError(`Section ${index + 1} of this network does not hold what its head says`);
@@ -238,26 +219,22 @@ class WasmParts implements KernelParts {
   }
 
   #emptyPages(pages: number): number {
-    const at = this.#pageRoom.allocate(pages * PAGE_OF_CODES);
-    new Uint8Array(this.#memory.buffer, at, pages * PAGE_OF_CODES).fill(0);
+    const at = this.#pageRoom.allocate(pages * CODE_PAGE_BYTES);
+    new Uint8Array(this.#memory.buffer, at, pages * CODE_PAGE_BYTES).fill(0);
     return at;
   }
 
-  get isPacked(): boolean {
-    return this.#network !== undefined && this.#network.tableAt !== 0;
-  }
-
-  get hasEndgame(): boolean {
-    return this.#network?.shape.endgame !== undefined;
+  get network(): NetworkFields | undefined {
+    return this.#network?.fields;
   }
 
   get weights(): Float32Array {
-    const { weightsAt, weightCount } = this.#existing();
+    const { weightsAt, weightCount } = this.#existing().fields;
     return new Float32Array(this.#memory.buffer, weightsAt, weightCount);
   }
 
   get coherence(): Float32Array | undefined {
-    const { coherenceAt, weightCount } = this.#existing();
+    const { coherenceAt, weightCount } = this.#existing().fields;
     if (coherenceAt === 0) return undefined;
     return new Float32Array(this.#memory.buffer, coherenceAt, 2 * weightCount);
   }
@@ -341,7 +318,7 @@ class WasmParts implements KernelParts {
     return this.#wasm.stopped.value !== 0;
   }
 
-  #existing(): Layout {
+  #existing(): { at: number; fields: NetworkFields } {
     if (!this.#network) throw new TypeError('There is no network yet: call newNetwork');
     return this.#network;
   }
@@ -361,31 +338,14 @@ class WasmParts implements KernelParts {
     return this.#networkRoom.at;
   }
 
-  #begin(network: Layout): void {
-    writePatterns(this.#memory.buffer, network);
-    this.#useNetwork(network);
+  #describe(at: number, shape: NetworkShape, storage: NetworkStorage): void {
+    writeDescriptor(this.#memory.buffer, at, shape, storage);
+    this.#useNetwork(at);
   }
 
-  #useNetwork(network: Layout): void {
-    const { shape, patternsAt, weightsAt, coherenceAt } = network;
-    this.#network = network;
-    this.#wasm.setNetwork(
-      patternsAt,
-      shape.patterns.length,
-      stagesOf(network),
-      shape.stages?.length ?? 0,
-      weightsAt,
-      stageSize(shape) * 4,
-      isStandard(shape) ? 1 : 0,
-      largestRank(shape),
-      shape.downgrading?.from ?? Infinity,
-      shape.downgrading?.below ?? Infinity,
-    );
-    const { patterns = [], from = Infinity, largest = 15 } = shape.endgame ?? {};
-    const endgameOffset = stageSize(shape) * stageCount(shape) * 4;
-    this.#wasm.setEndgame(endgamePatternsOf(network), patterns.length, endgameOffset, from, largest);
-    this.#wasm.setPacked(network.tableAt, network.step);
-    this.#wasm.setCoherence(coherenceAt);
+  #useNetwork(at: number): void {
+    this.#network = { at, fields: readFields(this.#memory.buffer, at) };
+    this.#wasm.setNetwork(at);
   }
 
   #writeBoard(ranks: Uint8Array): void {

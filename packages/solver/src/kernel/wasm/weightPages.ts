@@ -2,35 +2,39 @@
  * Writes a packed network in the form of kernel/packed.ts: pages of 64 weights and a table of their
  * addresses.
  */
+import type { NetworkShape } from '../../network/descriptor.js';
+import { weightCount } from '../../network/shape.js';
 import type { PackedWeights } from '../kernel.js';
 
 const WEIGHTS = 64; // in one page
 const CODE_BYTES = 2;
 const WORDS = 2; // of 32 bits each, which say which weights are kept
+/** The size of a page in bytes. */
+export const CODE_PAGE_BYTES = WEIGHTS * CODE_BYTES;
 
 type Present = PackedWeights['present'];
 
-/** The size of the table in bytes, aligned so that pages can follow. */
-export function pageTableBytes(present: Present): number {
-  return 4 * Math.ceil(present.length / WORDS);
+/** The size of the table in bytes, a multiple of 16, so that pages can follow. */
+export function pageTableBytes(shape: NetworkShape): number {
+  return Math.ceil((4 * Math.ceil(weightCount(shape) / WEIGHTS)) / 16) * 16;
 }
 
 /** The size of the pages in bytes: one of zeros, then each page with a kept weight. */
-export function pageBytes(present: Present): number {
+export function codePagesBytes(present: Present): number {
   let pages = 1;
   for (let word = 0; word < present.length; word += WORDS) if (isKept(present, word)) pages++;
-  return CODE_BYTES * WEIGHTS * pages;
+  return CODE_PAGE_BYTES * pages;
 }
 
-/** Writes table and pages. There must be `pageTableBytes` and `pageBytes` of room. */
+/** Writes table and pages. There must be `pageTableBytes` and `codePagesBytes` of room. */
 export function writePages(
   memory: ArrayBuffer,
   tableAt: number,
   pagesAt: number,
-  { present, codes }: PackedWeights,
+  { shape, present, codes }: PackedWeights,
 ): void {
-  const table = new Uint32Array(memory, tableAt, pageTableBytes(present) / 4);
-  const pages = new Int16Array(memory, pagesAt, pageBytes(present) / CODE_BYTES);
+  const table = new Uint32Array(memory, tableAt, pageTableBytes(shape) / 4);
+  const pages = new Int16Array(memory, pagesAt, codePagesBytes(present) / CODE_BYTES);
   pages.fill(0);
   let first = 0; // first weight of the page
   let next = 0; // index into `codes`

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkPlayable,
+  DESCRIPTOR_BYTES,
+  type NetworkShape,
+  plainBelow,
+  readDescriptor,
+  STANDARD_PATTERNS,
+  writeDescriptor,
+} from './descriptor.js';
+import {
+  CELLS_AT,
+  ENDGAME_PATTERNS_AT,
+  FIRST_WEIGHT_AT,
+  Field,
+  PATTERN_BYTES,
+  PATTERNS_AT,
+  RUN_BYTES,
+  RUNS_AT,
+  STAGE_SUMS_AT,
+} from './descriptorFields.js';
+
+const ENDGAME = { from: 900, largest: 9, patterns: [[15], [4, 8]] };
+const SHAPE: NetworkShape = {
+  patterns: [
+    [0, 1, 2, 5],
+    [3, 7],
+  ],
+  stages: [64, 512.5],
+  largest: 14,
+  downgrading: { from: 100, below: 200 },
+  endgame: ENDGAME,
+};
+const MAIN = 16 ** 4 + 16 ** 2; // weights of a stage
+
+/** A description at an address that is not 0, as in the kernel's memory. */
+function described(shape: NetworkShape, storage = {}) {
+  const memory = new ArrayBuffer(2 * DESCRIPTOR_BYTES);
+  new Uint8Array(memory).fill(0xa5); // left by an earlier network
+  writeDescriptor(memory, 1024, shape, storage);
+  return { memory, ...readDescriptor(memory, 1024) };
+}
+
+describe('the description of a network', () => {
+  it('is read as it was written', () => {
+    const storage = { step: 0.25, weightsAt: 2 ** 31, pageTableAt: 2 ** 32 - 16, coherenceAt: 65_536 };
+    const { fields, patterns, endgamePatterns, stageSums } = described(SHAPE, storage);
+    expect(fields).toEqual({
+      ...storage,
+      weightCount: 3 * MAIN + 16 + 256,
+      patternCount: 2,
+      isStandard: 0,
+      stageSumCount: 2,
+      stageBytes: 4 * MAIN,
+      largestRank: 14,
+      downgradeFrom: 100,
+      downgradeBelow: 200,
+      endgamePatternCount: 2,
+      endgameFrom: 900,
+      endgameLargest: 9,
+    });
+    expect(stageSums).toEqual([64, 512.5]);
+    expect(patterns).toEqual([
+      { firstWeight: 0, cells: [0, 1, 2, 5] },
+      { firstWeight: 16 ** 4, cells: [3, 7] },
+    ]);
+    expect(endgamePatterns).toEqual([
+      { firstWeight: 3 * MAIN, cells: [15] },
+      { firstWeight: 3 * MAIN + 16, cells: [4, 8] },
+    ]);
+  });
+
+  it('has values for properties that a network does not have', () => {
+    const { fields, endgamePatterns, stageSums } = described({ patterns: STANDARD_PATTERNS });
+    expect(fields).toMatchObject({ step: 0, weightsAt: 0, pageTableAt: 0, coherenceAt: 0, isStandard: 1 });
+    expect(fields).toMatchObject({ largestRank: 15, downgradeFrom: Infinity, endgameFrom: Infinity });
+    expect([endgamePatterns, stageSums]).toEqual([[], []]);
+  });
+
+  it('has room for the largest network that is allowed', () => {
+    const patterns = Array.from({ length: 128 }, () => [0, 2, 4, 6, 9, 11, 13]);
+    const stages = Array.from({ length: 255 }, (_, index) => index + 1);
+    const shape = { patterns, stages, largest: 14, endgame: { from: 5, largest: 15, patterns } };
+    checkPlayable(shape);
+    const read = described(shape);
+    expect(read.patterns.map(({ cells }) => cells)).toEqual(patterns);
+    expect(read.endgamePatterns.map(({ cells }) => cells)).toEqual(patterns);
+    expect(read.stageSums).toEqual(stages);
+    expect(STAGE_SUMS_AT + 8 * stages.length).toBeLessThanOrEqual(DESCRIPTOR_BYTES);
+    expect(ENDGAME_PATTERNS_AT + 128 * PATTERN_BYTES).toBe(STAGE_SUMS_AT);
+    expect(8 * (Object.keys(Field).length / 2)).toBeLessThanOrEqual(PATTERNS_AT);
+    expect(RUNS_AT + 7 * RUN_BYTES).toBe(CELLS_AT);
+  });
+
+  it('has the runs of a pattern: masks that cut out cells, and rotations that move them to the index', () => {
+    const { memory } = described(SHAPE);
+    const at = 1024 + PATTERNS_AT;
+    const view = new DataView(memory, at, PATTERN_BYTES);
+    const ranks = 0xfedcba9876543210n; // rank 15 on cell 15, down to 0 on cell 0
+    const offsets = [0, 1].map((run) => {
+      const mask = view.getBigUint64(RUNS_AT + RUN_BYTES * run, true);
+      const turn = view.getBigUint64(RUNS_AT + RUN_BYTES * run + 8, true);
+      return BigInt.asUintN(64, ((ranks & mask) >> turn) | ((ranks & mask) << (64n - turn)));
+    });
+    expect([view.getUint32(0, true), view.getUint32(FIRST_WEIGHT_AT, true)]).toEqual([2, 0]);
+    expect(offsets).toEqual([4n * 0x210n, 4n * 0x5000n]);
+    for (let run = 2; run < 7; run++) expect(view.getBigUint64(RUNS_AT + RUN_BYTES * run, true)).toBe(0n);
+  });
+});
+
+it('boards are plain below the least sum of what maps boards to others', () => {
+  expect(plainBelow({ patterns: SHAPE.patterns })).toBe(2 ** 16);
+  expect(plainBelow({ patterns: SHAPE.patterns, largest: 14 })).toBe(2 ** 15);
+  expect(plainBelow(SHAPE)).toBe(100);
+  expect(plainBelow({ ...SHAPE, downgrading: { from: 1000, below: 2000 } })).toBe(900);
+});
+
+it('networks of other boards are not for kernels', () => {
+  const shape = { patterns: [[0, 1]], board: { columns: 3, rows: 3, ranks: 12 } };
+  expect(() => checkPlayable(shape)).toThrow('Kernels play 4x4 alone');
+  expect(() => checkPlayable({ ...shape, stages: [5] })).toThrow('has patterns alone');
+  expect(() => checkPlayable({ ...shape, largest: 14 })).toThrow('has patterns alone');
+  expect(() => checkPlayable({ patterns: [[0, 1]] })).not.toThrow();
+});
+
+it.each<[string, NetworkShape, string]>([
+  ['without patterns', { patterns: [] }, '1 to 128 patterns'],
+  ['with a cell twice in a pattern', { patterns: [[0, 0]] }, 'different cells'],
+  ['with a cell beside the board', { patterns: [[16]] }, 'different cells'],
+  ['whose stages do not ascend', { patterns: SHAPE.patterns, stages: [200, 100] }, 'ascending sums'],
+  [
+    'of more stages than the kernel has room for',
+    { patterns: SHAPE.patterns, stages: Array.from({ length: 256 }, (_, index) => index + 1) },
+    'at most 256 stages, not 257',
+  ],
+  ['that knows ranks up to 13', { patterns: SHAPE.patterns, largest: 13 }, '14 or 15, not 13'],
+  [
+    'that downgrades no board',
+    { patterns: SHAPE.patterns, downgrading: { from: 5, below: 5 } },
+    'not a range',
+  ],
+  ['with an endgame and weights for 32768', { ...SHAPE, largest: 15 }, 'ranks up to 14'],
+  ['with an endgame from the start', { ...SHAPE, endgame: { ...ENDGAME, from: 0 } }, 'a sum above 0'],
+  ['with an endgame without a sum', { ...SHAPE, endgame: { ...ENDGAME, from: Infinity } }, 'a sum above 0'],
+  ['with an endgame of one rank', { ...SHAPE, endgame: { ...ENDGAME, largest: 0 } }, '1 to 15, not 0'],
+  ['with an endgame without patterns', { ...SHAPE, endgame: { ...ENDGAME, patterns: [] } }, '1 to 128'],
+])('a network %s is refused', (_, shape, message) => {
+  expect(() => checkPlayable(shape)).toThrow(message);
+});

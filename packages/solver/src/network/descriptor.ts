@@ -1,0 +1,279 @@
+/**
+ * The properties of a 4x4 n-tuple network: their types, their limits, and their packed description in memory.
+ * TypeScript writes the description once. The kernel and its twin read it, and know no other form. A new
+ * property has its type, its limits and its field here (docs/architecture.md).
+ */
+import { isSide } from '@twofold/core';
+import {
+  CELLS_AT,
+  ENDGAME_PATTERNS_AT,
+  FIRST_WEIGHT_AT,
+  Field,
+  PATTERN_BYTES,
+  PATTERNS_AT,
+  RUN_BYTES,
+  RUNS_AT,
+  STAGE_SUMS_AT,
+} from './descriptorFields.js';
+
+/** The cells of an n-tuple, 0 to 15 in row-major order. At most seven. */
+export type Pattern = readonly number[];
+
+/**
+ * Two straight and two 2x3 tuples of six cells. From Yeh, Wu and others, "Multistage Temporal Difference
+ * Learning for 2048-Like Games", IEEE TCIAIG 2016.
+ */
+export const STANDARD_PATTERNS: readonly Pattern[] = [
+  [0, 1, 2, 3, 4, 5],
+  [4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 4, 5, 6],
+  [4, 5, 6, 8, 9, 10],
+];
+
+export interface NetworkShape {
+  patterns: readonly Pattern[];
+  /** Tile sums at which the next stage's weights take over, ascending. Empty: one stage. */
+  stages?: readonly number[];
+  /**
+   * The largest rank that has weights, 14 or 15. By default: 15. Tile downgrading maps a board with a larger
+   * rank to a similar board with smaller ranks.
+   */
+  largest?: number;
+  /**
+   * Tile downgrading by tile sum. Boards with a sum of at least `from` and less than `below` are evaluated by
+   * proxies. A proxy has the largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and
+   * 1024, which the network knows how to play. The network does not learn from proxies. Undefined: none.
+   */
+  downgrading?: { from: number; below: number };
+  /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
+  endgame?: Endgame;
+  /** The board of a network that is not for 4x4; kernels do not play it. Undefined: 4x4. */
+  board?: NetworkBoard;
+}
+
+/** The board of a network that is not for 4x4. Boards with more columns than rows are transposed. */
+export interface NetworkBoard {
+  columns: number; // at most `rows`
+  rows: number;
+  /**
+   * The number of ranks told apart, from 0 on. Larger ranks count as the largest of them. An index of a
+   * weight is a number in this base.
+   */
+  ranks: number;
+}
+
+/**
+ * Endgame patterns, with weights of their own. They evaluate boards on the last step to the tile 32768, or to
+ * 16384 beside it. There the small tiles decide. The large tiles no longer move, and are not told apart.
+ */
+export interface Endgame {
+  /** The least tile sum of the endgame. A board with tiles above 16384 counts by its downgraded board. */
+  from: number;
+  /** Endgame patterns clamp ranks above this one, 1 to 15. */
+  largest: number;
+  patterns: readonly Pattern[];
+}
+
+const MOST_CELLS = 7; // 16^7 weights are 1 GiB
+const MOST_PATTERNS = (ENDGAME_PATTERNS_AT - PATTERNS_AT) / PATTERN_BYTES;
+const MOST_STAGES = 256;
+
+/** Throws RangeError if a network cannot have that shape. */
+export function checkShape({ patterns, stages = [], board, ...properties }: NetworkShape): void {
+  const { largest, downgrading, endgame } = properties;
+  if (board) {
+    checkBoard(board);
+    if (stages.length > 0 || Object.values(properties).some((value) => value !== undefined)) {
+      throw new RangeError('A network of a board that is not 4x4 has patterns alone');
+    }
+  }
+  checkPatterns(patterns, board ? board.columns * board.rows : 16);
+  if (stages.length >= MOST_STAGES) {
+    throw new RangeError(`A network has at most ${MOST_STAGES} stages, not ${stages.length + 1}`);
+  }
+  if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
+    throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
+  }
+  if (downgrading && !(downgrading.from > 0 && downgrading.from < downgrading.below)) {
+    const { from, below } = downgrading;
+    throw new RangeError(`Tile downgrading from ${from} on and below ${below} is not a range`);
+  }
+  if (largest !== undefined && largest !== 14 && largest !== 15) {
+    throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
+  }
+  if (endgame) checkEndgame(endgame, largest);
+}
+
+/** Throws RangeError if no kernel can play a network of that shape. */
+export function checkPlayable(shape: NetworkShape): void {
+  checkShape(shape);
+  if (shape.board) throw new RangeError('Kernels play 4x4 alone: search other boards by createAnySizeSearch');
+}
+
+function checkBoard({ columns, rows, ranks }: NetworkBoard): void {
+  if (!isSide(columns) || !isSide(rows) || columns > rows) {
+    throw new RangeError(`A network's board has 2 to 8 columns and as many rows or more: ${columns}x${rows}`);
+  }
+  if (!(Number.isInteger(ranks) && ranks >= 2 && ranks <= 32)) {
+    throw new RangeError(`A network tells 2 to 32 ranks apart, not ${ranks}`);
+  }
+}
+
+function checkEndgame({ from, largest, patterns }: Endgame, largestOfAll: number | undefined): void {
+  checkPatterns(patterns);
+  if (largestOfAll !== 14) {
+    throw new RangeError('A network with endgame patterns has weights for ranks up to 14');
+  }
+  if (!(from > 0 && from < Infinity)) {
+    throw new RangeError(`An endgame begins at a sum above 0, not at ${from}`);
+  }
+  if (!(Number.isInteger(largest) && largest >= 1 && largest <= 15)) {
+    throw new RangeError(`Endgame patterns clamp ranks above 1 to 15, not ${largest}`);
+  }
+}
+
+function checkPatterns(patterns: readonly Pattern[], cells = 16): void {
+  if (patterns.length < 1 || patterns.length > MOST_PATTERNS) {
+    throw new RangeError(`A network has 1 to ${MOST_PATTERNS} patterns, not ${patterns.length}`);
+  }
+  const bad = patterns.find((pattern) => !isPattern(pattern, cells));
+  if (bad) {
+    throw new RangeError(`Not 1 to ${MOST_CELLS} different cells of 0 to ${cells - 1}: [${bad.join(', ')}]`);
+  }
+}
+
+function isPattern(pattern: Pattern, count: number): boolean {
+  const cells = new Set(pattern.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < count));
+  return cells.size === pattern.length && cells.size >= 1 && cells.size <= MOST_CELLS;
+}
+
+/** The number of weights of a pattern in one stage. */
+export function sizeOf(pattern: Pattern): number {
+  return 16 ** pattern.length;
+}
+
+/** Boards with a smaller tile sum are evaluated as they are, by the weights of their stage. */
+export function plainBelow({ largest = 15, downgrading, endgame }: NetworkShape): number {
+  return Math.min(downgrading?.from ?? Infinity, endgame?.from ?? Infinity, 2 ** (largest + 1));
+}
+
+/** The fields of a description by name. */
+export type NetworkFields = Record<keyof typeof Field, number>;
+
+/** The fields that depend on where a network lies, not on its shape. Left out: 0. */
+export type NetworkStorage = Partial<
+  Pick<NetworkFields, 'step' | 'weightsAt' | 'pageTableAt' | 'coherenceAt'>
+>;
+
+/** A description, read from memory. */
+export interface NetworkDescription {
+  fields: NetworkFields;
+  patterns: DescribedPattern[];
+  endgamePatterns: DescribedPattern[];
+  stageSums: number[];
+}
+
+export interface DescribedPattern {
+  firstWeight: number; // index; of the first stage
+  cells: number[];
+}
+
+/** Room for the largest description, and a page of WebAssembly memory: weights after it begin at a page. */
+export const DESCRIPTOR_BYTES = 65_536;
+
+const FIELD_NAMES = Object.keys(Field).filter((name) => Number.isNaN(Number(name))) as (keyof typeof Field)[];
+
+/** Writes the description of a playable network to `at`, where there is room for DESCRIPTOR_BYTES. */
+export function writeDescriptor(
+  memory: ArrayBufferLike,
+  at: number,
+  shape: NetworkShape,
+  { step = 0, weightsAt = 0, pageTableAt = 0, coherenceAt = 0 }: NetworkStorage,
+): void {
+  const { patterns, stages = [], largest = 15, downgrading, endgame } = shape;
+  const stageWeights = writePatterns(memory, at + PATTERNS_AT, patterns, 0);
+  const endgamePatterns = endgame?.patterns ?? [];
+  const endgameWeight = stageWeights * (stages.length + 1);
+  const fields: NetworkFields = {
+    step,
+    weightsAt,
+    weightCount: writePatterns(memory, at + ENDGAME_PATTERNS_AT, endgamePatterns, endgameWeight),
+    pageTableAt,
+    coherenceAt,
+    patternCount: patterns.length,
+    isStandard: String(patterns) === String(STANDARD_PATTERNS) ? 1 : 0,
+    stageSumCount: stages.length,
+    stageBytes: 4 * stageWeights,
+    largestRank: largest,
+    downgradeFrom: downgrading?.from ?? Infinity,
+    downgradeBelow: downgrading?.below ?? Infinity,
+    endgamePatternCount: endgamePatterns.length,
+    endgameFrom: endgame?.from ?? Infinity,
+    endgameLargest: endgame?.largest ?? 15,
+  };
+  const values = new Float64Array(memory, at, FIELD_NAMES.length);
+  for (const name of FIELD_NAMES) values[Field[name]] = fields[name];
+  new Float64Array(memory, at + STAGE_SUMS_AT, stages.length).set(stages);
+}
+
+/** Writes patterns whose weights begin at index `first`. Returns the index after their last weight. */
+function writePatterns(
+  memory: ArrayBufferLike,
+  at: number,
+  patterns: readonly Pattern[],
+  first: number,
+): number {
+  let next = first;
+  patterns.forEach((pattern, index) => {
+    writePattern(new DataView(memory, at + index * PATTERN_BYTES, PATTERN_BYTES), pattern, next);
+    next += sizeOf(pattern);
+  });
+  return next;
+}
+
+/** Writes a pattern's cells, and its runs of neighbouring cells, each with its mask and rotation. */
+function writePattern(view: DataView, pattern: Pattern, firstWeight: number): void {
+  for (let byte = 0; byte < PATTERN_BYTES; byte++) view.setUint8(byte, 0);
+  let runs = 0;
+  for (let from = 0; from < pattern.length; runs++) {
+    let length = 1;
+    while (pattern[from + length] === pattern[from]! + length) length++;
+    const cell = pattern[from]!;
+    const mask = ((1n << BigInt(4 * length)) - 1n) << BigInt(4 * cell);
+    view.setBigUint64(RUNS_AT + RUN_BYTES * runs, mask, true);
+    view.setBigUint64(RUNS_AT + RUN_BYTES * runs + 8, BigInt((4 * (cell - from) - 2 + 64) % 64), true);
+    from += length;
+  }
+  view.setUint32(0, runs, true);
+  view.setUint32(FIRST_WEIGHT_AT, 4 * firstWeight, true);
+  [pattern.length, ...pattern].forEach((byte, index) => {
+    view.setUint8(CELLS_AT + index, byte);
+  });
+}
+
+/** Reads the fields of the description that lies at `at`. */
+export function readFields(memory: ArrayBufferLike, at: number): NetworkFields {
+  const values = new Float64Array(memory, at, FIELD_NAMES.length);
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, values[Field[name]]])) as NetworkFields;
+}
+
+/** Reads the whole description that lies at `at`. */
+export function readDescriptor(memory: ArrayBufferLike, at: number): NetworkDescription {
+  const fields = readFields(memory, at);
+  return {
+    fields,
+    patterns: readPatterns(memory, at + PATTERNS_AT, fields.patternCount),
+    endgamePatterns: readPatterns(memory, at + ENDGAME_PATTERNS_AT, fields.endgamePatternCount),
+    stageSums: [...new Float64Array(memory, at + STAGE_SUMS_AT, fields.stageSumCount)],
+  };
+}
+
+function readPatterns(memory: ArrayBufferLike, at: number, count: number): DescribedPattern[] {
+  return Array.from({ length: count }, (_, index) => {
+    const view = new DataView(memory, at + index * PATTERN_BYTES, PATTERN_BYTES);
+    const cells = Array.from({ length: view.getUint8(CELLS_AT) }, (_, cell) =>
+      view.getUint8(CELLS_AT + 1 + cell),
+    );
+    return { firstWeight: view.getUint32(FIRST_WEIGHT_AT, true) / 4, cells };
+  });
+}
