@@ -80,8 +80,7 @@ async function firstFailure(
   for (const [index, at] of cases.entries()) {
     const failed = failedAt(at, replies, index);
     if (failed === undefined) continue;
-    const isAnswered = index < replies.replies.length;
-    return { index, failed: isAnswered ? await smallestLike(failed, at, subject) : failed };
+    return { index, failed: failed.returned ? await smallestLike(failed, at, subject) : failed };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 import { type Answer, SIDES } from '@twofold/lessons';
 import type { Contract } from '../contract/contract.js';
 import type { Tilted } from '../contract/plain.js';
-import type { Program } from '../program/program.js';
+import type { Calls, Program } from '../program/program.js';
 import type { AnswerFailure, Failure } from './failure.js';
 import { foundAt, notationOf } from './notation.js';
 import type { Case } from './plan.js';
@@ -34,11 +34,8 @@ export function sandboxed(program: Program, contract: Contract, reopen: () => Pr
       const watches = wantsArgs && contract.keepsArguments;
       const replies = answers.map((list, at): Reply => {
         const read = list.map(formOf);
-        const hasChanged =
-          watches && JSON.stringify(calls[at]) !== JSON.stringify(read.map(({ args }) => args));
-        return hasChanged
-          ? { ok: false, failure: { code: 'changed-argument' } }
-          : replyOf(contract, cases[at]!, read);
+        const reply = replyOf(contract, cases[at]!, read);
+        return watches && reply.ok && hasChanged(calls[at]!, read) ? CHANGED : reply;
       });
       return { replies, ...rest };
     },
@@ -51,6 +48,12 @@ function formOf(answer: unknown): Answer {
   if (typeof answer !== 'object' || answer === null) return { returned: answer, args: [] };
   const { returned, args } = answer as Partial<Answer>;
   return { returned, args: Array.isArray(args) ? args : [] };
+}
+
+const CHANGED: Reply = { ok: false, failure: { code: 'changed-argument' } };
+
+function hasChanged(calls: Calls, answers: readonly Answer[]): boolean {
+  return JSON.stringify(calls) !== JSON.stringify(answers.map(({ args }) => args));
 }
 
 function replyOf(contract: Contract, { board, direction }: Case, answers: readonly Answer[]): Reply {

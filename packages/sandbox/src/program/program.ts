@@ -99,7 +99,7 @@ class SandboxedProgram implements Program {
     if (!told.ok) return this.#brokenOff(tilts, wantsArgs, told.ended);
     const lines = told.value.split('\n');
     const { error, log } = JSON.parse(lines.pop()!) as Ending;
-    const failure = error && failureOf(error, 'run', this.#origin);
+    const failure = error && (this.#machine.isFull ? this.#failureOf({ by: 'memory' }) : this.#thrown(error));
     return {
       answers: lines.map(parse),
       log: log === '' ? [] : log.split('\n'),
@@ -133,8 +133,12 @@ class SandboxedProgram implements Program {
       case 'length':
         return { code: 'too-long-answer', characters: ended.length };
       case 'error':
-        return failureOf(this.#described(ended.error), stage, this.#origin);
+        return this.#thrown(this.#described(ended.error), stage);
     }
+  }
+
+  #thrown(error: ThrownError, stage: Stage = 'run'): ProgramFailure {
+    return failureOf(error, stage, this.#origin);
   }
 
   #described(error: QuickJSHandle): ThrownError {

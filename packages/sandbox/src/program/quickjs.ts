@@ -37,25 +37,35 @@ interface Release {
 
 type Answer = { value: QuickJSHandle; error?: undefined } | { error: QuickJSHandle };
 
+/** Bytes of a page of WebAssembly, and the pages that an instance begins with. */
+const PAGE = 65_536;
+const FIRST_PAGES = 256;
+
 /** Most jobs of promises that the loading of a program may leave. */
 const MAX_JOBS = 10_000;
 
 export class Machine {
   readonly #runtime: QuickJSRuntime;
   readonly #context: QuickJSContext;
+  readonly #memory: WebAssembly.Memory;
   readonly #limits: Limits;
   readonly #now: Platform['now'];
   #deadline = Infinity;
   #late = false;
 
-  private constructor(runtime: QuickJSRuntime, limits: Limits, now: Platform['now']) {
-    runtime.setMemoryLimit(limits.memory);
+  private constructor(
+    runtime: QuickJSRuntime,
+    memory: WebAssembly.Memory,
+    limits: Limits,
+    now: Platform['now'],
+  ) {
     runtime.setMaxStackSize(limits.stack);
     runtime.setInterruptHandler(() => {
       this.#late ||= now() > this.#deadline;
       return this.#late;
     });
     this.#runtime = runtime;
+    this.#memory = memory;
     this.#context = runtime.newContext();
     this.#limits = limits;
     this.#now = now;
@@ -64,9 +74,19 @@ export class Machine {
   static async start(limits: Limits, { now, quickjs }: Platform): Promise<Machine> {
     // Its types are written for CommonJS and place the variant one `default` too deep.
     const release = (await import('@jitl/quickjs-wasmfile-release-sync')) as unknown as Release;
-    const variant = newVariant(release.default, { wasmModule: quickjs });
+    // QuickJS's own limit counts 8 bytes for each block in this build, however large.
+    const memory = new WebAssembly.Memory({
+      initial: FIRST_PAGES,
+      maximum: Math.floor(limits.memory / PAGE),
+    });
+    const variant = newVariant(release.default, { wasmModule: quickjs, wasmMemory: memory });
     const instance = await newQuickJSWASMModuleFromVariant(variant);
-    return new Machine(instance.newRuntime(), limits, now);
+    return new Machine(instance.newRuntime(), memory, limits, now);
+  }
+
+  /** Whether the memory has grown to its limit. Errors then say little: there is no room for their texts. */
+  get isFull(): boolean {
+    return this.#memory.buffer.byteLength > 0.9 * this.#limits.memory;
   }
 
   /** Only reads the source: gives its first syntax error. */
@@ -133,7 +153,8 @@ export class Machine {
     try {
       const answer = run();
       if (answer.error === undefined) return { ok: true, value: answer.value };
-      return { ok: false, ended: this.#late ? { by: 'time' } : { by: 'error', error: answer.error } };
+      if (this.#late) return { ok: false, ended: { by: 'time' } };
+      return { ok: false, ended: this.isFull ? { by: 'memory' } : { by: 'error', error: answer.error } };
     } catch (error) {
       return { ok: false, ended: { by: error instanceof RangeError ? 'depth' : 'memory' } };
     } finally {
