@@ -7,6 +7,7 @@ import { defineArena } from './commands/arena.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
 import { defineConvert } from './commands/convert.js';
+import { defineLesson } from './commands/lesson.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
@@ -36,6 +37,7 @@ const COMMANDS = [
   defineConvert,
   defineTrain,
   defineArena,
+  defineLesson,
   defineBench,
   defineCompletions,
 ];
@@ -52,10 +54,11 @@ export function program(version: string): Command {
   return twofold;
 }
 
-/** The settings that all commands share. */
-function finish(command: Command): Command {
+/** The settings that all commands share, and their subcommands. */
+function finish(command: Command, path = command.name()): Command {
   for (const option of command.options) if (option.mandatory) requireLater(command, option);
-  return command.showHelpAfterError(`(twofold ${command.name()} --help lists its options)`).exitOverride();
+  for (const own of command.commands) finish(own, `${path} ${own.name()}`);
+  return command.showHelpAfterError(`(twofold ${path} --help lists its options)`).exitOverride();
 }
 
 /** Commander would report a missing option before a misspelt one, and both are often the same option. */

@@ -1,7 +1,7 @@
 /** Reads every table of docs/rules.md, so that the tests check the documented values. */
 import { readFileSync } from 'node:fs';
+import { WAYS } from '@twofold/lessons';
 import { describe, expect, it } from 'vitest';
-import { ORACLES } from '../test/index.js';
 import { oraclePerft } from '../test/perft.js';
 import {
   type Board,
@@ -132,14 +132,11 @@ describe('docs/rules.md', () => {
     'counts the lines from "%s"',
     (_, text, ...counts) => {
       const board = position(text!);
-      const { columns, rows, ranks } = board;
-      const grid = Array.from({ length: rows }, (_row, y) => [
-        ...ranks.slice(y * columns, (y + 1) * columns),
-      ]);
       counts.forEach((count, index) => {
         if (count === '') return;
         expect(perft(board, index + 1)).toBe(Number(count));
-        if (Number(count) < 100_000) expect(oraclePerft(ORACLES.walk!, grid, index + 1)).toBe(Number(count));
+        if (Number(count) < 100_000)
+          expect(oraclePerft(WAYS[0]!, boardToValues(board), index + 1)).toBe(Number(count));
       });
     },
   );

@@ -1,8 +1,7 @@
+import { expectedOutcome, SIDES, WAYS, type Way } from '@twofold/lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBoard } from '../test/boards.js';
-import { ORACLES } from '../test/index.js';
-import { moveTileUpAsFarAsPossible } from '../test/minimumRow.js';
 import {
   type Board,
   boardFromRanks,
@@ -26,11 +25,6 @@ import {
   UP,
 } from './index.js';
 
-const grid = (board: Board): number[][] =>
-  Array.from({ length: board.rows }, (_, y) => [
-    ...board.ranks.subarray(y * board.columns, (y + 1) * board.columns),
-  ]);
-
 const tileSum = (board: Board): number => board.ranks.reduce((sum, rank) => sum + rankValue(rank), 0);
 
 /** The afterstate that the motions alone describe. */
@@ -40,18 +34,25 @@ function applyMotions(board: Board, motions: Motion[]): Board {
   return after;
 }
 
-/** Everything an oracle says of a tilt is true of `tilt`. */
-function compare(name: string, board: Board, direction: Direction): void {
-  const ours = tilt(board, direction);
-  const theirs = ORACLES[name]!(grid(board), direction);
-  const said = `${name}, ${direction}, ${JSON.stringify(grid(board))}`;
-  expect(grid(ours.board), said).toEqual(theirs.grid);
-  expect(ours.reward, said).toBe(theirs.reward);
-  expect(ours.moved, said).toBe(JSON.stringify(theirs.grid) !== JSON.stringify(grid(board)));
-  if (theirs.steps === undefined) return;
-  const every = name === 'pack and pair';
-  const steps = ours.motions.filter(({ from, to }) => every || from !== to).map(({ from, to }) => [from, to]);
-  expect(steps.sort(byFrom), said).toEqual(theirs.steps.map(({ from, to }) => [from, to]).sort(byFrom));
+/** Everything a way of the lessons says of a tilt is true of `tilt`. */
+function compare(way: Way, board: Board, direction: Direction): void {
+  const { board: after, reward, moved, motions } = tilt(board, direction);
+  const [values, side] = [boardToValues(board), SIDES[direction]!];
+  const byContract = expectedOutcome(way.contract, values, side);
+  const ours = JSON.stringify({ board: boardToValues(after), score: reward, moved });
+  for (const theirs of [way.tilt(values, side), way.tilt(values, side, () => {}), byContract]) {
+    const { board, score, moved } = theirs;
+    if (JSON.stringify({ board, score, moved }) === ours) continue;
+    expect({ board, score, moved }, `${way.id}, ${side}, ${JSON.stringify(values)}`).toEqual(
+      JSON.parse(ours),
+    );
+  }
+  if (byContract.motions === undefined) return;
+  const every = way.id === 'pack-and-pair'; // the other way leaves out the tiles that stay
+  const cell = ([row, column]: readonly [number, number]) => row * board.columns + column;
+  const moves = motions.filter(({ from, to }) => every || from !== to).map(({ from, to }) => [from, to]);
+  const theirs = byContract.motions.map(({ from, to }) => [cell(from), cell(to)]);
+  expect(theirs.sort(byFrom), `${way.id}, ${side}, ${JSON.stringify(values)}`).toEqual(moves.sort(byFrom));
 }
 
 const byFrom = (a: number[], b: number[]): number => a[0]! - b[0]!;
@@ -85,32 +86,27 @@ describe('the examples of the rules', () => {
 });
 
 describe('tilt', () => {
-  for (const name of Object.keys(ORACLES)) {
-    it(`agrees with "${name}" on every row of ranks 0 to 15, both ways, across and down`, () => {
-      // 65,536 rows, four to a board, as rows and as columns: every row meets all four directions.
-      const board = emptyBoard(4, 4);
-      for (let row = 0; row < 65536; row += 4) {
-        for (let line = 0; line < 4; line++) {
-          for (let place = 0; place < 4; place++)
-            board.ranks[4 * line + place] = ((row + line) >> (4 * place)) & 15;
-        }
-        const columns = transformBoard(board, 5);
-        fastCompare(name, board, LEFT);
-        fastCompare(name, board, RIGHT);
-        fastCompare(name, columns, UP);
-        fastCompare(name, columns, DOWN);
+  describe.each(WAYS.map((way) => [way.id, way] as const))('agrees with "%s"', (_, way) => {
+    it.each([
+      ['without', undefined],
+      ['with', () => {}],
+    ])('on every row of ranks 0 to 15, both ways, across and down, %s an observer', (_with, observe) => {
+      for (const { board, values, direction, after, reward } of everyRow()) {
+        const theirs = way.tilt(values, SIDES[direction]!, observe);
+        const same = theirs.board.every((row, y) => row.every((value, x) => value === after[y]![x]));
+        if (!same || theirs.score !== reward) compare(way, board, direction);
       }
     });
 
-    it(`agrees with "${name}" on boards of every size and any ranks`, () => {
+    it('on boards of every size and any ranks, with an observer and without', () => {
       fc.assert(
         fc.property(anyBoard(), (board) => {
-          for (const direction of DIRECTIONS) compare(name, board, direction);
+          for (const direction of DIRECTIONS) compare(way, board, direction);
         }),
         { numRuns: 500 },
       );
     });
-  }
+  });
 
   it('never changes the board it was given', () => {
     fc.assert(
@@ -170,27 +166,33 @@ describe('tilt', () => {
   });
 });
 
-describe('one tile moved up as far as possible, never merging above a row', () => {
-  it.each<[string, number[], number, number, number[], number]>([
-    ['an empty cell does nothing', [1, 0, 0, 0], 2, 0, [1, 0, 0, 0], 0],
-    ['to the wall', [0, 0, 3, 0], 2, 0, [3, 0, 0, 0], 0],
-    ['to another tile', [1, 0, 0, 2], 3, 0, [1, 2, 0, 0], 0],
-    ['into an equal one, which is 1 + its row', [0, 1, 0, 1], 3, 0, [0, 2, 0, 0], 2],
-    ['not into one above the row', [2, 0, 2, 0], 2, 1, [2, 2, 0, 0], 0],
-    ['into one on the row', [3, 2, 0, 2], 3, 1, [3, 3, 0, 0], 2],
-  ])('%s', (_, column, row, minRow, expected, answer) => {
-    const board = column.map((rank) => [rank]);
-    expect(moveTileUpAsFarAsPossible(board, row, 0, minRow)).toBe(answer);
-    expect(board.flat()).toEqual(expected);
-  });
-});
+/** A tilt by core, in the values of the lessons. */
+interface Tilted {
+  board: Board;
+  values: number[][];
+  direction: Direction;
+  after: number[][];
+  reward: number;
+}
 
-/** As `compare`, without a message for each of a million comparisons. */
-function fastCompare(name: string, board: Board, direction: Direction): void {
-  const ours = tilt(board, direction);
-  const theirs = ORACLES[name]!(grid(board), direction);
-  const same = theirs.grid.every((row, y) => row.every((rank, x) => rank === ours.board.ranks[4 * y + x]));
-  if (!same || ours.reward !== theirs.reward) compare(name, board, direction);
+let everyRowTilted: Tilted[] | undefined;
+
+/** 65,536 rows, four to a board, as rows and as columns: every row meets all four directions. */
+function everyRow(): Tilted[] {
+  everyRowTilted ??= Array.from({ length: 16384 }, (_, number) => {
+    const board = emptyBoard(4, 4);
+    board.ranks.forEach((_rank, cell, ranks) => {
+      ranks[cell] = ((4 * number + (cell >> 2)) >> (4 * (cell & 3))) & 15;
+    });
+    const columns = transformBoard(board, 5);
+    return [tiltOf(board, LEFT), tiltOf(board, RIGHT), tiltOf(columns, UP), tiltOf(columns, DOWN)];
+  }).flat();
+  return everyRowTilted;
+}
+
+function tiltOf(board: Board, direction: Direction): Tilted {
+  const { board: after, reward } = tilt(board, direction);
+  return { board, direction, values: boardToValues(board), after: boardToValues(after), reward };
 }
 
 describe('legal directions', () => {

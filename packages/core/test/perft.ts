@@ -1,18 +1,18 @@
-/** Enumeration counts by an oracle's tilt: grids of numbers, nothing of the engine. */
-import type { Grid, Oracle } from './oracle.js';
+/** Enumeration counts by a way to tilt of the lessons: plain values, nothing of the engine. */
+import { SIDES, type Way } from '@twofold/lessons';
 
-export function oraclePerft(oracle: Oracle, grid: Grid, depth: number): number {
+export function oraclePerft(way: Way, values: number[][], depth: number): number {
   if (depth === 0) return 1;
   let lines = 0;
-  for (let direction = 0; direction < 4; direction++) {
-    const after = oracle(grid, direction).grid;
-    if (JSON.stringify(after) === JSON.stringify(grid)) continue;
-    after.forEach((row) => {
+  for (const side of SIDES) {
+    const { board, moved } = way.tilt(values, side);
+    if (!moved) continue;
+    board.forEach((row) => {
       row.forEach((taken, x) => {
         if (taken !== 0) return;
-        for (const rank of [1, 2]) {
-          row[x] = rank;
-          lines += oraclePerft(oracle, after, depth - 1);
+        for (const value of [2, 4]) {
+          row[x] = value;
+          lines += oraclePerft(way, board, depth - 1);
           row[x] = 0;
         }
       });

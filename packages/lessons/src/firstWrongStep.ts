@@ -1,6 +1,6 @@
 /**
- * Where a wrong way goes wrong. Boards differ from the end all along the way, so they are not compared with it.
- * A board is right as long as the right end can still come of it.
+ * Where a wrong way goes wrong. Boards differ from the end all along the way, so they are not compared with
+ * it. A board is right as long as the right end can still come of it.
  */
 import { copyBoard, linesOfCells, sameBoard, tiltCopy } from './catalogue/board.js';
 import { rotateLeft, tilt } from './minimumRow.js';
@@ -24,8 +24,8 @@ function straight({ board, turns }: Step): Board {
 }
 
 /**
- * Merges keep the sum of a line, and tiles never pass each other. So a tile of the end is made of neighbours: each
- * sum of its first tiles is a sum of the first tiles now.
+ * Merges keep the sum of a line, and tiles never pass each other. So a tile of the end is made of neighbours:
+ * each sum of its first tiles is a sum of the first tiles now.
  */
 function canBecome(now: Board, end: Board, side: Side): boolean {
   return linesOfCells(now, side).every((cells) => {

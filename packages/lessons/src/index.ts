@@ -1,7 +1,8 @@
 // biome-ignore-all assist/source/organizeImports: in the order of a table of contents
 /**
- * `@twofold/lessons`: the five classic ways to tilt a board, as a student writes them, on plain numbers. Each is a
- * plain function with an optional observer. No imports from anywhere. docs/lessons.md describes the package.
+ * `@twofold/lessons`: the five classic ways to tilt a board, as a student writes them, on plain numbers. Each
+ * is a plain function with an optional observer. No imports from anywhere. docs/lessons.md describes the
+ * package.
  */
 
 // Boards, and what happens at each step
@@ -13,6 +14,9 @@ export * as packAndPair from './packAndPair.js';
 export * as minimumRow from './minimumRow.js';
 export * as twoPointers from './twoPointers.js';
 export * as rotateWithMotions from './rotateWithMotions.js';
+
+// A game on top of two pointers
+export * as consoleGame from './consoleGame.js';
 
 // Famous mistakes
 export * as wrongWays from './wrongWays.js';

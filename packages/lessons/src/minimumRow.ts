@@ -1,6 +1,6 @@
 /**
- * Minimum row. One tile moves up as far as it can, but never above row `minR`. A merge raises `minR`, so no tile
- * merges twice. The other sides turn the board first. All functions change the board in place.
+ * Minimum row. One tile moves up as far as it can, but never above row `minR`. A merge raises `minR`, so no
+ * tile merges twice. The other sides turn the board first. All functions change the board in place.
  */
 import type { Board, Observer, Side } from './step.js';
 
@@ -8,8 +8,8 @@ import type { Board, Observer, Side } from './step.js';
 const TURNS = { NORTH: 0, EAST: 1, SOUTH: 2, WEST: -1 };
 
 /**
- * Moves the tile at (r, c) up as far as possible, not above row `minR`. It merges with an equal tile at or below
- * `minR`. Returns 1 + the row of the merge, or 0 without one. An empty cell does nothing.
+ * Moves the tile at (r, c) up as far as possible, not above row `minR`. It merges with an equal tile at or
+ * below `minR`. Returns 1 + the row of the merge, or 0 without one. An empty cell does nothing.
  */
 export function moveTileUpAsFarAsPossible(
   board: Board,
@@ -76,8 +76,8 @@ export function rotateRight(board: Board): void {
 }
 
 /**
- * Tilts the board to a side and returns the points. Row 0 is at the top, or at the bottom: then NORTH is where
- * the last row is.
+ * Tilts the board to a side and returns the points. Row 0 is at the top, or at the bottom: then NORTH is
+ * where the last row is.
  */
 export function tilt(
   board: Board,

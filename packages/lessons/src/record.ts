@@ -1,6 +1,6 @@
 /**
- * Records the steps of a way. A way reports its own variables and goes on changing them. So the recorder copies
- * them, and says what each step means: the fact, the marks, the points so far.
+ * Records the steps of a way. A way reports its own variables and goes on changing them. So the recorder
+ * copies them, and says what each step means: the fact, the marks, the points so far.
  */
 import { copyBoard, sameBoard } from './catalogue/board.js';
 import type { Event, Line, Routine } from './catalogue/way.js';

@@ -1,8 +1,11 @@
 /**
- * The source of a way as a reader should see it: without the observer, which only watches. The text of the file is
- * given, because this package reads no files.
+ * The source of a way as a reader should see it: without the observer, which only watches. The text of the
+ * file is given, because this package reads no files.
  */
 import type { Routine } from './catalogue/way.js';
+
+/** Of the formatter. */
+const LINE_WIDTH = 110;
 
 /** A line of source, and the pseudo-code that says the same. */
 export interface SourceLine {
@@ -31,7 +34,20 @@ export function withoutObserver(text: string): string {
     .replace(/^ *(?:if \(.*\) )?observe\?\..*\n/gm, '')
     .replace(/,? *\n? *observe\?: Observer,?/g, '')
     .replace(/, observe\b/g, '')
-    .replace(/, (?:type )?Observer\b|\b(?:type )?Observer, /g, '');
+    .replace(/, (?:type )?Observer\b|\b(?:type )?Observer, /g, '')
+    .replace(/^(.*\()\n((?: {2}\S.*\n)+)(\).*\{)$/gm, inOneLine);
+}
+
+/** A list of parameters in one line, as the formatter writes it if it fits. */
+function inOneLine(lines: string, head: string, parameters: string, tail: string): string {
+  const line =
+    head +
+    parameters
+      .trim()
+      .split(/,?\n */)
+      .join(', ') +
+    tail;
+  return line.length <= LINE_WIDTH ? line : lines;
 }
 
 /** A function with its doc comment. */

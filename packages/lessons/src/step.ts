@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the lessons: boards as plain numbers, and what happens at each step of a way. All of it is
- * plain data, so a recording survives JSON and `postMessage`.
+ * The vocabulary of the lessons: boards as plain numbers, and what happens at each step of a way. All of it
+ * is plain data, so a recording survives JSON and `postMessage`.
  */
 
 /** Values row by row from the top, 0 for an empty cell. Any rectangle, also a single row. */
@@ -15,7 +15,10 @@ export type Side = (typeof SIDES)[number];
 
 export type Value = number | boolean | string | readonly Value[] | { readonly [name: string]: Value };
 
-/** The variables in scope, by the names that they have in the code. They belong to the way: copy what you keep. */
+/**
+ * The variables in scope, by the names that they have in the code. They belong to the way: copy what you
+ * keep.
+ */
 export type Seen = Readonly<Record<string, unknown>>;
 
 /** A way calls it after each step, with the id of the line of pseudo-code and its variables. */
@@ -30,7 +33,8 @@ export interface Mark {
    * - `target`: where that tile would land.
    * - `pointer`: an index that moves along a line.
    * - `flag`: a tile that may not merge again in this turn.
-   * - `edge`: a line along the upper edge of the cell. A cell below the last row means the board's lower edge.
+   * - `edge`: a line along the upper edge of the cell. A cell below the last row means the board's lower
+   *   edge.
    */
   kind: 'cursor' | 'target' | 'pointer' | 'flag' | 'edge';
   name: string;

@@ -74,9 +74,10 @@ export function moveTiles(
   observe?: Observer,
 ): number {
   const [dx, dy] = direction;
+  const [columns, rows] = [fromFarEdge(cells.length, dx), fromFarEdge(cells[0]!.length, dy)];
   let score = 0;
-  for (const x of fromFarEdge(cells.length, dx)) {
-    for (const y of fromFarEdge(cells[0]!.length, dy)) {
+  for (const x of columns) {
+    for (const y of rows) {
       if (cells[x]![y] === 0) continue;
       observe?.('tile', { cells, x, y, dx, dy, merged });
       score += moveTile(cells, x, y, direction, merged, observe);

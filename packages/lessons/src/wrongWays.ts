@@ -1,11 +1,13 @@
 /**
- * The famous wrong ways to tilt a row to its front. Each looks right on most rows. All change the row in place
- * and return the points.
+ * The famous wrong ways to tilt a row to its front. Each looks right on most rows. All change the row in
+ * place and return the points.
  */
 import type { Observer } from './step.js';
 import { closeGaps } from './twoPointers.js';
 
-/** Slides and merges until nothing changes. So the pairs that it makes merge again: `4 4 _ 8` becomes `16`. */
+/**
+ * Slides and merges until nothing changes. So the pairs that it makes merge again: `4 4 _ 8` becomes `16`.
+ */
 export function repeatUntilNothingChanges(row: number[], observe?: Observer): number {
   let score = 0;
   let changed = true;

@@ -2,7 +2,7 @@
  * The commands in the form that completion needs, read from the definitions that also make the help. A new
  * option thus reaches the tab key without a second definition.
  */
-import type { Argument, Command, Option } from 'commander';
+import type { Argument, Command, Help, Option } from 'commander';
 
 /** The values of an option or an argument: some words, files, or unknown. */
 export type Values =
@@ -29,9 +29,15 @@ export function completionTree(program: Command): CompletedCommand[] {
   return help.visibleCommands(program).map((command) => ({
     name: command.name(),
     about: command.description(),
-    options: help.visibleOptions(command).map(optionOf),
+    options: optionsOf(command, help),
     values: argumentsOf(command, program),
   }));
+}
+
+/** The options of a command and of its subcommands, each name once. */
+function optionsOf(command: Command, help: Help): CompletedOption[] {
+  const options = [command, ...command.commands].flatMap((own) => help.visibleOptions(own).map(optionOf));
+  return [...new Map(options.map((option) => [option.names.join(), option])).values()];
 }
 
 function optionOf(option: Option): CompletedOption {
@@ -46,8 +52,15 @@ function argumentsOf(command: Command, program: Command): Values {
   if (command.name() === 'help') {
     return { kind: 'words', words: program.commands.map((other) => other.name()) };
   }
+  // The word after a command with subcommands is one of them, or an argument of one of them.
+  if (command.commands.length > 0) return { kind: 'words', words: command.commands.flatMap(wordsOf) };
   const [first] = command.registeredArguments;
   return first === undefined ? { kind: 'none' } : valuesOf(first.argChoices, first.name());
+}
+
+/** A subcommand, and the choices of its arguments. */
+function wordsOf(command: Command): string[] {
+  return [command.name(), ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])];
 }
 
 /** By the choices of a value, else by its name. */

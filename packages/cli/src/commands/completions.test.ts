@@ -14,15 +14,22 @@ function sample(): Command {
     .option('--ms <n>', 'how long')
     .option('--json', 'as JSON');
   const shell = new Command('completions').addArgument(new Argument('<shell>').choices(SHELLS));
+  const lesson = new Command('lesson')
+    .addCommand(new Command('list').option('--json', 'as JSON'))
+    .addCommand(new Command('show').addArgument(new Argument('<way>').choices(['walk'])));
   const hidden = new Command('secret').option('--x', 'nobody knows');
-  return new Command('twofold').addCommand(convert).addCommand(shell).addCommand(hidden, { hidden: true });
+  return new Command('twofold')
+    .addCommand(convert)
+    .addCommand(shell)
+    .addCommand(lesson)
+    .addCommand(hidden, { hidden: true });
 }
 
 const scriptFor = (shell: Shell) => SCRIPTS[shell]('twofold', completionTree(sample()));
 const has = (shell: Shell) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
 it('reads commands, options and values off the definitions', () => {
-  const [convert, shell, help, ...others] = completionTree(sample());
+  const [convert, shell, lesson, help, ...others] = completionTree(sample());
   expect(convert).toMatchObject({ name: 'convert', values: { kind: 'files' } });
   expect(convert!.options).toEqual([
     { names: ['-t', '--to'], about: 'what to write', values: { kind: 'words', words: ['text', 'compact'] } },
@@ -32,6 +39,8 @@ it('reads commands, options and values off the definitions', () => {
     { names: ['-h', '--help'], about: 'display help for command', values: { kind: 'none' } },
   ]);
   expect(shell!.values).toEqual({ kind: 'words', words: SHELLS });
+  expect(lesson!.values).toEqual({ kind: 'words', words: ['list', 'show', 'walk'] });
+  expect(lesson!.options.map(({ names }) => names)).toEqual([['-h', '--help'], ['--json']]);
   expect(help!.name).toBe('help');
   expect(others).toEqual([]);
 });
@@ -47,6 +56,8 @@ const OFFERS: [line: string[], offered: string[]][] = [
   [['convert', '-t', 'c'], ['compact']],
   [['convert', '--json', '--ms', ''], []],
   [['completions', 'z'], ['zsh']],
+  [['lesson', 's'], ['show']],
+  [['lesson', 'show', 'w'], ['walk']],
   [['help', 'com'], ['completions']],
 ];
 

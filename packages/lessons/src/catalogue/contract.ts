@@ -1,6 +1,7 @@
 /**
- * What one's own solution has to do: the function to write, how a checker calls it, and how it reads the answers.
- * Everything that crosses is plain JSON, so a checker may run the solution in a sandbox or in another language.
+ * What one's own solution has to do: the function to write, how a checker calls it, and how it reads the
+ * answers. Everything that crosses is plain JSON, so a checker may run the solution in a sandbox or in
+ * another language.
  */
 import type { Board, Cell, Outcome, Side } from '../step.js';
 
@@ -40,7 +41,10 @@ export interface Contract {
   calls(board: Board, side: Side): unknown[][];
   /** A right solution. It may change its arguments. */
   solve(...args: never[]): unknown;
-  /** The tilt that the answers describe, one answer for each call. `motions` only if the contract asks for them. */
+  /**
+   * The tilt that the answers describe, with `motions` only if the contract asks for them. There is one
+   * answer for each call, else RangeError.
+   */
   read(board: Board, side: Side, answers: readonly Answer[]): Reading;
 }
 
@@ -53,7 +57,9 @@ export function expectedOutcome(contract: Contract, board: Board, side: Side): O
   return reading.value;
 }
 
-/** Whether two outcomes are the same tilt. Motions are compared if both have them, without order and stays. */
+/**
+ * Whether two outcomes are the same tilt. Motions are compared if both have them, without order and stays.
+ */
 export function sameOutcome(a: Outcome, b: Outcome): boolean {
   if (a.score !== b.score || JSON.stringify(a.board) !== JSON.stringify(b.board)) return false;
   if (a.motions === undefined || b.motions === undefined) return true;

@@ -6,8 +6,10 @@ import type { Answer, Contract, Misfit, Reading } from './contract.js';
 interface Texts {
   signature: string;
   rules: readonly string[];
-  /** The body of the starter. */
-  starter: string;
+  /** Types that the signature uses. */
+  types?: readonly string[];
+  /** The lines of the starter's body. */
+  starter: readonly string[];
 }
 
 /** A function that tilts a whole board in place and returns the points. */
@@ -25,8 +27,9 @@ export function inPlace(
     ...describe(way, texts),
     solve: form.solve,
     calls: (board, side) => [form.call(copyBoard(board), side)],
-    read: (board, side, [answer]) =>
-      reading(() => {
+    read: (board, side, answers) =>
+      reading(answers, 1, () => {
+        const [answer] = answers;
         const cells = form.call(board, side)[0] as Board;
         const changed = boardLike(answer!.args[0], cells, 'board');
         const score = numberIn(answer!.returned, 'returned');
@@ -42,8 +45,9 @@ export function returned(way: string, texts: Texts, solve: Contract['solve']): C
     ...describe(way, texts),
     solve,
     calls: (board, side) => [[copyBoard(board), side]],
-    read: (board, _, [answer]) =>
-      reading(() => {
+    read: (board, _, answers) =>
+      reading(answers, 1, () => {
+        const [answer] = answers;
         const given = objectIn(answer!.returned, 'returned');
         const after = boardLike(given.board, board, 'board');
         const motions = arrayIn(given.motions, undefined, 'motions').map((motion) => {
@@ -76,11 +80,16 @@ export function perRow(
     ...describe(way, texts),
     solve: form.solve,
     calls: (board, side) => rowsOf(board, side).map((row) => [row]),
-    read: (board, side, answers) =>
-      reading(() => {
-        const rows = rowsOf(board, side).map((row, n) => form.readRow(row, answers[n]!));
-        return joinRows(board, side, rows);
-      }),
+    read(board, side, answers) {
+      const rows = rowsOf(board, side);
+      return reading(answers, rows.length, () =>
+        joinRows(
+          board,
+          side,
+          rows.map((row, n) => form.readRow(row, answers[n]!)),
+        ),
+      );
+    },
   };
 }
 
@@ -102,13 +111,19 @@ function joinRows(board: Board, side: Side, rows: RowAnswer[]): Outcome {
 
 function describe(
   way: string,
-  { signature, rules, starter }: Texts,
+  { signature, rules, types = [], starter }: Texts,
 ): Pick<Contract, 'name' | 'signature' | 'rules' | 'starter'> {
   return {
     name: signature.slice(0, signature.indexOf('(')),
     signature,
     rules: rules.map((text, index) => ({ key: `lessons.${way}.rule.${index + 1}`, text })),
-    starter: `export function ${signature} {\n${starter.replace(/^(?=.)/gm, '  ')}\n}\n`,
+    starter: [
+      ...types,
+      `export function ${signature} {`,
+      ...starter.map((line) => `  ${line}`),
+      '}',
+      '',
+    ].join('\n'),
   };
 }
 
@@ -122,7 +137,10 @@ class MisfitError extends Error {
   }
 }
 
-function reading(read: () => Outcome): Reading {
+/** Throws RangeError unless there are as many answers as calls. */
+function reading(answers: readonly Answer[], calls: number, read: () => Outcome): Reading {
+  if (answers.length !== calls)
+    throw new RangeError(`There are ${answers.length} answers to ${calls} calls.`);
   try {
     return { ok: true, value: read() };
   } catch (error) {

@@ -93,14 +93,21 @@ export const MINIMUM_ROW: Way = {
   contract: inPlace(
     'minimumRow',
     {
-      signature: "tilt(board: number[][], side: 'NORTH' | 'EAST' | 'SOUTH' | 'WEST'): number",
+      signature: 'tilt(board: number[][], side: Side): number',
       rules: [
         'board[r][c] is the value at row r from the top and column c from the left. 0 is an empty cell.',
         'The board may be any rectangle.',
         'Tilt the board to the side, in place.',
         'Return the points: the sum of the tiles that merges made.',
       ],
-      starter: "let score = 0;\nif (side === 'NORTH') {\n  // Tilt every column up.\n}\nreturn score;",
+      types: ["type Side = 'NORTH' | 'EAST' | 'SOUTH' | 'WEST';", ''],
+      starter: [
+        'let score = 0;',
+        "if (side === 'NORTH') {",
+        '  // Tilt every column up.',
+        '}',
+        'return score;',
+      ],
     },
     { solve: tilt, call: (board, side) => [board, side] },
   ),

@@ -94,15 +94,20 @@ export const PACK_AND_PAIR: Way = {
   contract: perRow(
     'packAndPair',
     {
-      signature: 'merge(row: number[]): { mergedRow: number[]; indices: number[] }',
+      signature: 'merge(row: number[]): Merged',
+      types: ['type Merged = { mergedRow: number[]; indices: number[] };', ''],
       rules: [
         'row has the values of a row from its front. 0 is an empty cell. It may have any length.',
         'mergedRow is the row after it is tilted to its front, with the same length.',
         'indices[i] is the place in mergedRow of the tile that was at place i, or -1 if there was none.',
         'Columns and the other sides are turned into rows for you.',
       ],
-      starter:
-        'const mergedRow = row.map(() => 0);\nconst indices = row.map(() => -1);\n// Place and pair the tiles.\nreturn { mergedRow, indices };',
+      starter: [
+        'const mergedRow = row.map(() => 0);',
+        'const indices = row.map(() => -1);',
+        '// Place and pair the tiles.',
+        'return { mergedRow, indices };',
+      ],
     },
     {
       solve: merge,

@@ -88,17 +88,26 @@ export const ROTATE_WITH_MOTIONS: Way = {
   contract: returned(
     'rotateWithMotions',
     {
-      signature:
-        "tilt(board: number[][], side: 'NORTH' | 'EAST' | 'SOUTH' | 'WEST'): { board: number[][]; score: number; motions: { from: number[]; to: number[] }[] }",
+      signature: 'tilt(board: number[][], side: Side): Tilted',
+      types: [
+        "type Side = 'NORTH' | 'EAST' | 'SOUTH' | 'WEST';",
+        'type Motion = { from: number[]; to: number[] };',
+        'type Tilted = { board: number[][]; score: number; motions: Motion[] };',
+        '',
+      ],
       rules: [
         'board[r][c] is the value at row r from the top and column c from the left. 0 is an empty cell.',
         'The board may be any rectangle.',
         'Return the tilted board, with the same shape.',
         'score is the points: the sum of the tiles that merges made.',
-        'motions has one { from, to } for each tile that moves. Both are cells [row, column].',
+        'motions has a from and a to for each tile that moves. Both are cells [row, column].',
       ],
-      starter:
-        'const motions: { from: number[]; to: number[] }[] = [];\nlet score = 0;\n// Tilt the board and note each tile that moves.\nreturn { board, score, motions };',
+      starter: [
+        'const motions: Motion[] = [];',
+        'let score = 0;',
+        '// Tilt the board and note each tile that moves.',
+        'return { board, score, motions };',
+      ],
     },
     tilt,
   ),

@@ -87,7 +87,7 @@ export const TWO_POINTERS: Way = {
         'Return the points: the sum of the tiles that merges made.',
         'Columns and the other sides are turned into rows for you.',
       ],
-      starter: 'let score = 0;\n// Close the gaps, then merge equal neighbours.\nreturn score;',
+      starter: ['let score = 0;', '// Close the gaps, then merge equal neighbours.', 'return score;'],
     },
     {
       solve: tiltRow,

@@ -5,13 +5,13 @@ import { inPlace } from './contracts.js';
 import { linesOf, mark, textsOf, type View, type Way } from './way.js';
 
 const LINES = linesOf('walk', [
-  [0, '-head', 'moveTiles(cells, direction)', 'export function moveTiles('],
   [
-    1,
-    '-tiles',
-    'for each tile, those at the far edge first',
-    'for (const x of fromFarEdge(cells.length, dx)) {',
+    0,
+    '-head',
+    'moveTiles(cells, direction)',
+    'export function moveTiles(cells: Cells, direction: Vector, merged: boolean[][] = noFlags(cells)): number {',
   ],
+  [1, '-tiles', 'for each tile, those at the far edge first', 'for (const x of columns) {'],
   [2, 'tile', 'x, y ← its cell', 'if (cells[x]![y] === 0) continue;'],
   [
     2,
@@ -106,8 +106,12 @@ export const WALK: Way = {
         'Move all tiles as far as they go, in place.',
         'Return the points: the sum of the tiles that merges made.',
       ],
-      starter:
-        'const [dx, dy] = direction;\nlet score = 0;\n// Move each tile by (dx, dy) until something stops it.\nreturn score;',
+      starter: [
+        'const [dx, dy] = direction;',
+        'let score = 0;',
+        '// Move each tile by (dx, dy) until something stops it.',
+        'return score;',
+      ],
     },
     { solve: moveTiles, call: (board, side) => [cellsOf(board), [...VECTORS[side]]], rowsOf: boardOf },
   ),

@@ -9,7 +9,9 @@ import type { Contract, Text } from './contract.js';
 export interface Line extends Text {
   /** The name by which the way reports it. */
   id: string;
-  /** Indentation: 0 is the name of the routine. A variable named first in a deeper line ends with its block. */
+  /**
+   * Indentation: 0 is the name of the routine. A variable named first in a deeper line ends with its block.
+   */
   depth: number;
   /** Never reported: a heading, or the head of a loop whose body says more. */
   quiet: boolean;
@@ -49,8 +51,9 @@ export interface WrongWay extends Routine {
 }
 
 /**
- * What happened, as a line's view says it. The recorder adds the values and drops cells off the board. It makes a
- * slide from a cell to itself a stay. A `value` is given where the board does not show it at `to` yet.
+ * What happened, as a line's view says it. The recorder adds the values and drops cells off the board. It
+ * makes a slide from a cell to itself a stay. A `value` is given where the board does not show it at `to`
+ * yet.
  */
 export type Event =
   | { kind: 'set'; names: string[] }
