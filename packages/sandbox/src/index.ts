@@ -1,7 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of a table of contents
 /**
  * `@twofold/sandbox`: runs a learner's tilt in QuickJS and checks it against core. It knows no platform: clock,
- * timers, workers and the bytes of QuickJS come from its caller. docs/teaching.md says what is checked.
+ * timers, workers and the bytes of QuickJS come from its caller. docs/teaching.md describes the check.
  */
 
 // What a program has to define

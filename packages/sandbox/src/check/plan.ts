@@ -77,8 +77,8 @@ export interface Scope {
 }
 
 /**
- * The phases of a check. `rowsOnly`: the program sees only rows, read from the side. Then a row to one side
- * makes the same calls as to the others (a test compares them), and one side is enough.
+ * The phases of a check. `rowsOnly`: the program sees only rows, read from the side. Then all four
+ * sides make the same calls, which a test compares. So one side is enough.
  */
 export function planOf({ shape, everySide }: Scope, rowsOnly: boolean): Phase[] {
   const examples = EXAMPLES.filter((row) => row.length === 4 || shape === 'any');
@@ -127,8 +127,8 @@ function toTheLeft({ name, count, caseAt }: Phase): Phase {
 }
 
 /**
- * Four of all rows of so many ranks. A factor that has no divisor in common with the number of rows permutes
- * them, so that every row is on one board; a large factor mixes rows of small and large tiles.
+ * Four of all rows of `ranks` ranks. The factor permutes the rows: it has no divisor in common with their
+ * number. So every row is on one board. A large factor mixes rows of small and large tiles.
  */
 function fourRows(index: number, ranks: number, factor: number): Board {
   return [0, 1, 2, 3].map((line) => valuesOf(((4 * index + line) * factor) % ranks ** 4, ranks));

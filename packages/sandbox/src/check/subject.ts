@@ -1,4 +1,4 @@
-/** What is checked: a program in the sandbox, or a command. Both answer cases with boards. */
+/** The subject of a check: a program in the sandbox, or a command. Both answer cases with boards. */
 import { type Answer, SIDES } from '@twofold/lessons';
 import type { Contract } from '../contract/contract.js';
 import type { Tilted } from '../contract/plain.js';

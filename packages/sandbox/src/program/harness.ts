@@ -4,8 +4,8 @@
  * uses later. That spoils the program's own answers and nothing else: answers are judged outside, and the
  * right ones are never inside. `JSON.stringify` is taken beforehand, so that a changed one disturbs nobody.
  *
- * `run` takes the calls of many tilts. It gives one line of JSON for each tilt, and a last line with the error
- * that ended the batch and the log of the last tilt.
+ * `run` takes the calls of many tilts. It gives one line of JSON for each tilt. A last line has
+ * the error that ended the batch, and the log of the last tilt.
  */
 
 /** The name of the harness in stacks. */

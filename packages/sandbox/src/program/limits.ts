@@ -7,8 +7,8 @@ export interface Limits {
 }
 
 /**
- * A right answer to a batch has some 100,000 characters, and a right program needs 2 MB beyond the
- * instance's first 16. The stack holds 680 calls.
+ * A right answer to a batch has some 100,000 characters. A right program needs 2 MB beyond the instance's
+ * first 16. The stack holds 680 calls.
  */
 export const LIMITS: Readonly<Limits> = Object.freeze({
   milliseconds: 1000,

@@ -1,6 +1,6 @@
 /**
- * A learner's program in its sandbox. It is opened once and then asked for tilts in batches, since every
- * crossing of the border costs as much as ten tilts. Only JSON text crosses.
+ * A learner's program in its sandbox. It is opened once and then asked for tilts in batches: a crossing
+ * of the border costs as much as ten tilts. Only JSON text crosses.
  */
 
 import type { Answer } from '@twofold/lessons';

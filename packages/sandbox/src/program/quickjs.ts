@@ -1,6 +1,6 @@
 /**
- * QuickJS, a small JavaScript engine compiled to WebAssembly. Each program gets an instance of its own, with
- * memory that no other program sees and that is thrown away whole. There are no host functions: the inside
+ * QuickJS, a small JavaScript engine compiled to WebAssembly. Each program gets an instance of its own. No
+ * other program sees its memory, which is thrown away whole. There are no host functions: the inside
  * has no network, no messages and no timers. The limits hold wherever QuickJS looks; some of its own loops
  * (`indexOf` over 2^53 indices) do not look, and for those the worker is ended (worker/client.ts).
  */

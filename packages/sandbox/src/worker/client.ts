@@ -19,7 +19,7 @@ export interface WorkerEnd extends Port<Request, Response> {
 /** What the client needs of a platform. */
 export interface ClientPlatform {
   startWorker(): WorkerEnd;
-  /** Calls back after so many milliseconds, unless the returned function was called. */
+  /** Calls back after this time, unless the returned function was called. */
   after(milliseconds: number, callBack: () => void): () => void;
 }
 
