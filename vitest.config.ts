@@ -25,6 +25,7 @@ export default defineConfig({
     alias: {
       '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
       '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
+      '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
       // The longer names first: the shorter one would match their beginning.
       '@twofold/solver/web': fileURLToPath(
         new URL('packages/solver/src/engine/web/index.ts', import.meta.url),

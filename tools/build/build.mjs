@@ -19,7 +19,9 @@ export const SITE = join(ROOT, 'packages/web/dist');
  */
 
 /** The parts that the compiler builds. */
-const PROJECTS = ['core', 'lessons', 'solver', 'trainer', 'cli', 'server'].map((name) => `packages/${name}`);
+const PROJECTS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'cli', 'server'].map(
+  (name) => `packages/${name}`,
+);
 
 /** Parts of a package that see a platform, each compiled on its own. */
 const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/node'];

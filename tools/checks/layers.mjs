@@ -35,7 +35,9 @@ export const LAYERS = {
     external: false,
     edges: { 'engine/node': { node: true } },
     rooms: [
-      'kernel/kernel.ts', // the interface, and the types of networks
+      'network/descriptorFields.ts',
+      'network/descriptor.ts', // the types of networks
+      'kernel/kernel.ts', // the interface
       'network/shape.ts',
       'weights',
       'network',

@@ -18,7 +18,8 @@ import { lapseOfRooms } from './rooms.mjs';
  */
 
 /**
- * @typedef {object} Area modules that no package publishes. They may use Node and the root's devDependencies.
+ * @typedef {object} Area modules that no package publishes. They may use Node, the root's devDependencies, and what the
+ *   packages declare that they import.
  * @property {string[]} packages packages whose modules it may import, by folder: also modules that these do not export
  * @property {string[]} areas other areas that it may import
  */
@@ -120,7 +121,11 @@ export function lapseInArea({ specifier, target }, area, repository) {
   const name = nameIn(specifier);
   const workspace = repository.packages.find((candidate) => candidate.name === name);
   if (workspace) return packages.includes(workspace.folder) ? undefined : `${unknown} ${name}`;
-  return repository.tools.includes(name)
+  // Modules of a package come with what that package declares.
+  const borrowed = repository.packages.some(
+    ({ folder, dependencies }) => packages.includes(folder) && dependencies.includes(name),
+  );
+  return borrowed || repository.tools.includes(name)
     ? undefined
     : `imports ${name}, which the root's package.json does not declare`;
 }

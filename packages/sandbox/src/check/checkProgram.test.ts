@@ -1,0 +1,221 @@
+import { WAYS } from '@twofold/lessons';
+import { describe, expect, it, test } from 'vitest';
+import { CONTRACTS, findContract } from '../contract/contract.js';
+import type { Source } from '../program/program.js';
+import { PLATFORM } from '../testing/platform.js';
+import { js, sourceOf, wrongRow } from '../testing/sources.js';
+import type { Progress, Report } from './check.js';
+import { checkProgram } from './checkProgram.js';
+
+const SCOPE = { shape: 'any', everySide: false } as const;
+/** Milliseconds in which the first difference has to be there, on a slow machine. */
+const SOON = 2000;
+
+function check(
+  source: Source | string,
+  id = 'tilt',
+  onProgress?: (progress: Progress) => void,
+): Promise<Report> {
+  return checkProgram(
+    {
+      source: typeof source === 'string' ? js(source) : source,
+      contract: findContract(id)!,
+      scope: SCOPE,
+      ...(onProgress && { onProgress }),
+    },
+    PLATFORM,
+  );
+}
+
+/** A right program, in which tests change a part. */
+const RIGHT = `
+function mergeRow(row) {
+  const merged = [];
+  let last = 0;
+  for (const value of row) {
+    if (value === 0) continue;
+    if (value === last) { merged[merged.length - 1] += value; last = 0; score += 2 * value; }
+    else { merged.push(value); last = value; }
+  }
+  while (merged.length < row.length) merged.push(0);
+  return merged;
+}
+let score = 0;
+const transposed = (board) => board[0].map((_, c) => board.map((row) => row[c]));
+const reversed = (board) => board.map((row) => [...row].reverse());
+function tilt(board, side) {
+  score = 0;
+  let turned = side === 'NORTH' || side === 'SOUTH' ? transposed(board) : board;
+  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
+  turned = turned.map(mergeRow);
+  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
+  turned = side === 'NORTH' || side === 'SOUTH' ? transposed(turned) : turned;
+  return { board: turned, score };
+}`;
+
+describe('a right program passes', () => {
+  it.each(WAYS.map(({ id }) => id))('%s as the lessons have it', async (id) => {
+    const steps: Progress[] = [];
+    const report = await check(sourceOf(id), id, (progress) => void steps.push(progress));
+    expect(report).toEqual({ ok: true, cases: steps.at(-1)!.total, milliseconds: report.milliseconds });
+    expect(steps.at(-1)).toMatchObject({ phase: 'every-row', done: report.cases });
+    expect(steps.every(({ done }, at) => done > (steps[at - 1]?.done ?? 0))).toBe(true);
+    expect(steps.length).toBeGreaterThan(20);
+  });
+
+  it('with points, and without', async () => {
+    expect(await check(RIGHT)).toMatchObject({ ok: true });
+    expect(await check(RIGHT.replace('return { board: turned, score }', 'return turned'))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+test.each(CONTRACTS.map(({ id }) => id))('the starter of %s runs, and is wrong', async (id) => {
+  const report = await check({ text: findContract(id)!.starter, language: 'typescript' }, id);
+  expect(report).toMatchObject({ ok: false, cases: 0, failure: { code: 'wrong-board' } });
+});
+
+describe('a wrong program', () => {
+  it.each([
+    ['repeatUntilNothingChanges', [2, 2, 2, 2], [8, 0, 0, 0]],
+    ['mergeTwice', [0, 2, 2, 4], [8, 0, 0, 0]],
+    ['mergeFromTheWrongEnd', [2, 2, 2, 0], [2, 4, 0, 0]],
+  ])('by %s fails soon', async (name, row, wrong) => {
+    const began = PLATFORM.now();
+    const report = await check(wrongRow(name), 'two-pointers');
+    expect(PLATFORM.now() - began).toBeLessThan(SOON);
+    const rows = (line: readonly number[]) => [[0, 0, 0, 0], line, [0, 0, 0, 0], [0, 0, 0, 0]];
+    expect(report).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-board' },
+      at: { board: rows(row), direction: 3 },
+      returned: { board: rows(wrong) },
+    });
+  });
+
+  it('only on rows of large tiles is found too, with the smallest board that shows it', async () => {
+    const stops = RIGHT.replace('value === last', 'value === last && value < 32768');
+    const report = await check(stops);
+    expect(report).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-board' },
+      expected: { score: 65_536 },
+    });
+    if (report.ok) return;
+    expect(report.at!.board.flat().filter((value) => value > 0)).toEqual([32_768, 32_768]);
+    expect(report.cases).toBeGreaterThan(500);
+  });
+
+  it('only on boards that are not square is found', async () => {
+    const square = RIGHT.replace('board[0].map((_, c)', 'board.map((_, c)');
+    expect(await check(square)).toMatchObject({ ok: false });
+    const scope = { shape: 'square', everySide: false } as const;
+    const contract = findContract('tilt')!;
+    expect(await checkProgram({ source: js(square), contract, scope }, PLATFORM)).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, string, object]>([
+    ['points', RIGHT.replace('2 * value', 'value'), { code: 'wrong-score', expected: 4, found: 2 }],
+    [
+      'a changed board',
+      RIGHT.replace('let turned', 'board[0][0] = 0; let turned'),
+      { code: 'changed-argument' },
+    ],
+    [
+      'a changed copy',
+      RIGHT.replace('let turned', 'board.push([]); board.pop(); let turned'),
+      { code: 'ok' },
+    ],
+    [
+      'nothing',
+      'function tilt() {}',
+      { code: 'wrong-type', part: 'returned', expected: 'Array', found: 'undefined' },
+    ],
+    ['null', 'const tilt = () => null;', { code: 'wrong-type', found: 'null' }],
+    ['a number', 'const tilt = () => 7;', { code: 'wrong-type', found: '7' }],
+    [
+      'a text',
+      'const tilt = (board) => JSON.stringify(board);',
+      { code: 'wrong-type', found: '"[[0,0,0,0],[0,0,0,2]"' },
+    ],
+    [
+      'a promise',
+      RIGHT.replace('function tilt', 'async function tilt'),
+      { code: 'wrong-type', found: 'promise' },
+    ],
+    ['an object', 'const tilt = () => ({ rows: 1 });', { code: 'wrong-type', found: '{ … }' }],
+    [
+      'NaN',
+      'const tilt = (board) => board.map((row) => row.map((v) => v / 0));',
+      { code: 'wrong-type', expected: 'number', found: 'NaN' },
+    ],
+    [
+      'undefined',
+      'const tilt = (board) => board.map((row) => row.map((v, c) => row[c + 9]));',
+      { code: 'wrong-type', found: 'undefined' },
+    ],
+    [
+      'texts',
+      'const tilt = (board) => board.map((row) => row.map(String));',
+      { code: 'wrong-type', found: '"0"' },
+    ],
+    [
+      'too few rows',
+      'const tilt = (board) => board.slice(1);',
+      { code: 'wrong-size', expected: 'Array(4)', found: '[Array(4), Array(4), Array(4)]' },
+    ],
+    [
+      'short rows',
+      'const tilt = (board) => board.map((row) => row.filter((v) => v));',
+      { code: 'wrong-size', expected: 'Array(4)', found: '[Array(0), Array(1), Array(0), Array(0)]' },
+    ],
+    ['an error', RIGHT.replace('const merged = [];', 'const merged = null;'), { code: 'thrown', line: 10 }],
+  ])('of %s has its own failure', async (_, text, failure) => {
+    const began = PLATFORM.now();
+    const report = await check(text);
+    if (report.ok) return expect(failure).toEqual({ code: 'ok' });
+    expect(report.failure).toMatchObject(failure);
+    expect(report.at).toBeDefined();
+    expect(PLATFORM.now() - began).toBeLessThan(SOON);
+  });
+
+  it('that loses its length in place is told by its part', async () => {
+    const report = await check('function tiltRow(row) { row.pop(); return 0; }', 'two-pointers');
+    expect(report).toMatchObject({
+      failure: { code: 'wrong-size', part: 'row', expected: 'Array(4)', found: 'Array(3)' },
+    });
+  });
+
+  it('with wrong motions on the right board is told so', async () => {
+    const source = sourceOf('rotate-with-motions');
+    const wrong = {
+      ...source,
+      text: source.text.replace('from: [r, c], to: [to, c], value', 'from: [r, c], to: [r, c], value'),
+    };
+    expect(wrong.text).not.toBe(source.text);
+    const report = await check(wrong, 'rotate-with-motions');
+    expect(report).toMatchObject({
+      failure: { code: 'wrong-motions' },
+      expected: { board: expect.anything() },
+    });
+  });
+
+  it('that breaks the instance in a batch is asked case by case', async () => {
+    const deep = RIGHT.replace('let turned', 'if (board.length === 5) eval("(".repeat(1e6));\nlet turned');
+    const report = await check(deep);
+    expect(report).toMatchObject({ ok: false, failure: { code: 'too-deep' } });
+    if (!report.ok) expect(report.at!.board).toHaveLength(5);
+  });
+
+  it('that does not load has no case', async () => {
+    const report = await check('function tilt( {');
+    expect(report).toMatchObject({ ok: false, cases: 0, failure: { code: 'syntax', line: 1 }, log: [] });
+    expect(report).not.toHaveProperty('at');
+  });
+
+  it('shows what it printed in the case that is shown', async () => {
+    const report = await check("function tilt(board, side) { console.log('to', side); return board; }");
+    expect(report).toMatchObject({ ok: false, log: ['to WEST'] });
+  });
+});

@@ -1,0 +1,25 @@
+/** A failure and the case in which it happened. */
+import type { Tilted } from '../contract/plain.js';
+import type { Failure } from './failure.js';
+import type { Case } from './plan.js';
+import type { Replies } from './subject.js';
+import { differenceOf, expectedOf } from './verdict.js';
+
+export interface Failed {
+  failure: Failure;
+  at?: Case; // none if the program failed before its first case
+  expected?: { board: number[][]; score: number };
+  returned?: Tilted; // if a board could be read
+  log: string[]; // what the program printed in that case
+}
+
+/** The failure of case number `index` of a batch, if it failed. */
+export function failedAt(at: Case, { replies, failure, log }: Replies, index: number): Failed | undefined {
+  const reply = replies[index];
+  if (reply === undefined) return failure && index === replies.length ? { failure, at, log } : undefined;
+  const expected = expectedOf(at);
+  const found = reply.ok ? differenceOf(expected, reply.tilted) : reply.failure;
+  if (found === undefined) return undefined;
+  const { board, score } = expected;
+  return { failure: found, at, expected: { board, score }, ...(reply.ok && { returned: reply.tilted }), log };
+}

@@ -1,0 +1,54 @@
+/**
+ * What a contract expected and what stood there, in the notation of JavaScript, which needs no translation:
+ * `Array(4)`, `number`, `undefined`, `"2"`.
+ */
+import type { Answer } from '@twofold/lessons';
+
+/** The notation of the words of a lesson's contract. */
+export function notationOf(expected: string): string {
+  const length = /length (\d+)/.exec(expected)?.[1];
+  if (length !== undefined) return `Array(${length})`;
+  const word = /^an? (number|object|array|cell)/.exec(expected)?.[1];
+  const notations: Record<string, string> = { object: '{ … }', array: 'Array', cell: '[row, column]' };
+  return notations[word ?? ''] ?? word ?? expected;
+}
+
+/** What does not fit at `part`: the first thing in it that is no number, or its shape. */
+export function foundAt(answers: readonly Answer[], part: string): string {
+  const parts = answers.map((answer) => partOf(answer, part));
+  const odd = parts.map(oddIn).find((found) => found !== undefined);
+  return odd ?? inNotation(parts[0]);
+}
+
+function partOf({ returned, args }: Answer, part: string): unknown {
+  if (part === 'returned') return returned;
+  if (typeof returned === 'object' && returned !== null) {
+    if ('?' in returned) return returned;
+    if (part in returned) return (returned as Record<string, unknown>)[part];
+  }
+  return part === 'board' || part === 'row' ? args[0] : undefined;
+}
+
+/** The first leaf of nested arrays that is no number. */
+function oddIn(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return typeof value === 'number' ? undefined : inNotation(value);
+  for (const entry of value) {
+    const odd = oddIn(entry);
+    if (odd !== undefined) return odd;
+  }
+  return undefined;
+}
+
+function inNotation(value: unknown): string {
+  if (Array.isArray(value)) {
+    const isRows = value.length > 0 && value.length <= 8 && value.every(Array.isArray);
+    return isRows
+      ? `[${value.map((row: unknown[]) => `Array(${row.length})`).join(', ')}]`
+      : `Array(${value.length})`;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const { '?': mark } = value as { '?'?: unknown }; // by the harness, for what JSON cannot say
+    return typeof mark === 'string' ? mark : '{ … }';
+  }
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 20)) : String(value);
+}

@@ -1,0 +1,66 @@
+/** The subject of a check: a program in the sandbox, or a command. Both answer cases with boards. */
+import { type Answer, SIDES } from '@twofold/lessons';
+import type { Contract } from '../contract/contract.js';
+import type { Tilted } from '../contract/plain.js';
+import type { Calls, Program } from '../program/program.js';
+import type { AnswerFailure, Failure } from './failure.js';
+import { foundAt, notationOf } from './notation.js';
+import type { Case } from './plan.js';
+
+export type Reply = { ok: true; tilted: Tilted } | { ok: false; failure: AnswerFailure };
+
+/** The replies to the first cases of a batch, and why there are no more. */
+export interface Replies {
+  replies: Reply[];
+  failure?: Failure; // of case number `replies.length`
+  log: string[]; // of the last case that was tried
+  lost: boolean; // the batch ended without saying where: ask a fresh subject one by one
+}
+
+export interface Subject {
+  /** `thorough`: also look whether arguments were changed, where the contract forbids it. */
+  answer(cases: readonly Case[], thorough: boolean): Promise<Replies>;
+  /** One that has been asked nothing. */
+  again(): Promise<Subject>;
+}
+
+/** A program in the sandbox, asked as its contract says. */
+export function sandboxed(program: Program, contract: Contract, reopen: () => Promise<Program>): Subject {
+  return {
+    async answer(cases, thorough) {
+      const calls = cases.map(({ board, direction }) => contract.calls(board, SIDES[direction]));
+      const wantsArgs = thorough || !contract.keepsArguments;
+      const { answers, ...rest } = program.ask(calls, wantsArgs);
+      const watches = wantsArgs && contract.keepsArguments;
+      const replies = answers.map((list, at): Reply => {
+        const read = list.map(formOf);
+        const reply = replyOf(contract, cases[at]!, read);
+        return watches && reply.ok && hasChanged(calls[at]!, read) ? CHANGED : reply;
+      });
+      return { replies, ...rest };
+    },
+    again: async () => sandboxed(await reopen(), contract, reopen),
+  };
+}
+
+/** A program may have changed what JSON says of objects: then all of it counts as returned. */
+function formOf(answer: unknown): Answer {
+  if (typeof answer !== 'object' || answer === null) return { returned: answer, args: [] };
+  const { returned, args } = answer as Partial<Answer>;
+  return { returned, args: Array.isArray(args) ? args : [] };
+}
+
+const CHANGED: Reply = { ok: false, failure: { code: 'changed-argument' } };
+
+function hasChanged(calls: Calls, answers: readonly Answer[]): boolean {
+  return JSON.stringify(calls) !== JSON.stringify(answers.map(({ args }) => args));
+}
+
+function replyOf(contract: Contract, { board, direction }: Case, answers: readonly Answer[]): Reply {
+  const reading = contract.read(board, SIDES[direction], answers);
+  if (reading.ok) return { ok: true, tilted: reading.value };
+  const { code, part, expected } = reading.error;
+  const kind = code === 'type' ? 'wrong-type' : 'wrong-size';
+  const found = foundAt(answers, part);
+  return { ok: false, failure: { code: kind, part, expected: notationOf(expected), found } };
+}

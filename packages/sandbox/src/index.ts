@@ -1,0 +1,44 @@
+// biome-ignore-all assist/source/organizeImports: in the order of a table of contents
+/**
+ * `@twofold/sandbox`: runs a learner's tilt in QuickJS and checks it against core. It knows no platform: clock,
+ * timers, workers and the bytes of QuickJS come from its caller. docs/teaching.md describes the check.
+ */
+
+// What a program has to define
+export { CONTRACTS, type Contract, findContract } from './contract/contract.js';
+export type { Tilted } from './contract/plain.js';
+
+// A worker with the sandbox, and the talk with it
+export {
+  type ClientPlatform,
+  createSandboxClient,
+  type SandboxClient,
+  type WorkerEnd,
+} from './worker/client.js';
+export type { Assignment, Port, Request, Response, Tilt } from './worker/messages.js';
+export { serveSandbox } from './worker/serve.js';
+export type { Platform } from './program/quickjs.js';
+export type { Language } from './program/stripTypes.js';
+export type { Source } from './program/program.js';
+
+// Checks, also without a worker or of other subjects
+export { checkProgram, type ProgramCheck } from './check/checkProgram.js';
+export { checkSubject, type CheckOptions, type Progress, type Report } from './check/check.js';
+export type { Failed } from './check/failed.js';
+export {
+  type Case,
+  type Phase,
+  type PhaseName,
+  planOf,
+  type Scope,
+  SHAPES,
+  type Shape,
+} from './check/plan.js';
+export type { Replies, Reply, Subject } from './check/subject.js';
+
+// Failures, and what to say of them
+export type { Failure } from './check/failure.js';
+export { FAILURE_TEXTS, type Message, messageOf, placeOf, sentenceOf } from './check/sentences.js';
+
+// Programs in other languages
+export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './lines/lineProtocol.js';

@@ -1,0 +1,135 @@
+/**
+ * The part of the sandbox that runs inside QuickJS, before the learner's program. It takes calls and gives
+ * answers as JSON text; nothing else crosses the border. The program may change everything that the harness
+ * uses later. That spoils the program's own answers and nothing else: answers are judged outside, and the
+ * right ones are never inside. `JSON.stringify` is taken beforehand, so that a changed one disturbs nobody.
+ *
+ * `run` takes the calls of many tilts. It gives one line of JSON for each tilt. A last line has
+ * the error that ended the batch, and the log of the last tilt.
+ */
+
+/** The name of the harness in stacks. */
+export const HARNESS_FILE = 'harness.js';
+
+/** The global function that the program's last line hands its function to. */
+const COLLECT = '__collect';
+
+/**
+ * The learner's source with a last line that hands over its function. That line sees also what a module's
+ * scope has: `const tilt = …` and `export function tilt`.
+ */
+export function withFooter(source: string, name: string): string {
+  return `${source}\n;${COLLECT}(typeof ${name} === 'undefined' ? undefined : ${name});`;
+}
+
+/** Source of an expression: the harness, with methods `run`, `reached`, `isReady` and `describe`. */
+export const HARNESS = `(() => {
+  'use strict';
+  const { stringify, parse } = JSON;
+  const { isArray } = Array;
+  const text = String;
+  const uncurry = (method) => Function.prototype.call.bind(method);
+  const includes = uncurry(text.prototype.includes);
+  const slice = uncurry(text.prototype.slice);
+  const { apply } = Reflect;
+  let log = '';
+  let logged = 0;
+  let tilt;
+  let at = 0;
+
+  /** What JSON would leave out or turn into null. */
+  const label = (key, value) => {
+    switch (typeof value) {
+      case 'number': return value - value === 0 ? value : { '?': text(value) };
+      case 'undefined': case 'function': case 'symbol': case 'bigint': return { '?': typeof value };
+    }
+    return value === null ? { '?': 'null' } : value;
+  };
+  const inWords = (value) => {
+    if (typeof value === 'string') return value;
+    try {
+      return stringify(value, label) ?? typeof value;
+    } catch {
+      return typeof value;
+    }
+  };
+  const write = (...values) => {
+    if (logged++ >= 100) return;
+    let line = '';
+    for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + inWords(values[i]);
+    log += (logged === 1 ? '' : '\\n') + slice(line, 0, 300);
+  };
+  globalThis.console = { log: write, info: write, warn: write, error: write, debug: write };
+  globalThis.module = { exports: {} };
+  globalThis.exports = globalThis.module.exports;
+  globalThis.${COLLECT} = (found) => { tilt = found; delete globalThis.${COLLECT}; };
+
+  const readSafely = (value, key) => {
+    try {
+      const read = value[key];
+      return typeof read === 'string' ? slice(read, 0, 2000) : '';
+    } catch {
+      return '';
+    }
+  };
+  /** Without prototypes: no toJSON of the program's takes part. */
+  const describe = (error) => {
+    const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function';
+    if (!isObject) return { __proto__: null, name: '', message: slice(inWords(error), 0, 2000), stack: '' };
+    const name = readSafely(error, 'name');
+    const message = readSafely(error, 'message');
+    return { __proto__: null, name, message, stack: readSafely(error, 'stack') };
+  };
+
+  const isPromise = (value) => {
+    try {
+      return typeof value === 'object' && value !== null && typeof value.then === 'function';
+    } catch {
+      return false;
+    }
+  };
+  /** The answer to one call as JSON. */
+  const textOf = (answer) => {
+    if (isPromise(answer.returned)) return '{"returned":{"?":"promise"}}';
+    try {
+      const json = stringify(answer);
+      if (json !== undefined && !includes(json, 'null')) return json;
+    } catch {}
+    try {
+      return stringify(answer, label) ?? '{}';
+    } catch {
+      return '{"returned":{"?":"unreadable"}}';
+    }
+  };
+  const answersTo = (calls, wantsArgs) => {
+    let texts = '[';
+    for (let i = 0; i < calls.length; i++) {
+      const args = calls[i];
+      const returned = apply(tilt, undefined, args);
+      texts += (i === 0 ? '' : ',') + textOf(wantsArgs ? { returned, args } : { returned });
+    }
+    return texts + ']';
+  };
+
+  return {
+    run(tilts, wantsArgs) {
+      const list = parse(tilts);
+      let lines = '';
+      let error = null;
+      for (at = 0; at < list.length; at++) {
+        log = '';
+        logged = 0;
+        try {
+          lines += answersTo(list[at], wantsArgs) + '\\n';
+        } catch (thrown) {
+          error = describe(thrown);
+          break;
+        }
+      }
+      return lines + stringify({ __proto__: null, error, log });
+    },
+    reached: () => at,
+    isReady: () => (typeof tilt === 'function' ? 1 : 0),
+    describe: (error) => stringify(describe(error)),
+  };
+})()`;

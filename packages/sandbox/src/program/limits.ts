@@ -1,0 +1,18 @@
+/** The limits of a learner's program. All of them hold in the sandbox; a command has the first and the last. */
+export interface Limits {
+  milliseconds: number; // of one batch of tilts; a batch is short unless a tilt does not end
+  memory: number; // bytes of the instance: its stack, its engine and the program's heap; 16 MB at least
+  stack: number; // bytes of its call stack
+  answers: number; // characters of the answers to one batch
+}
+
+/**
+ * A right answer to a batch has some 100,000 characters. A right program needs 2 MB beyond the instance's
+ * first 16. The stack holds 680 calls.
+ */
+export const LIMITS: Readonly<Limits> = Object.freeze({
+  milliseconds: 1000,
+  memory: 24 * 2 ** 20,
+  stack: 128 * 2 ** 10,
+  answers: 4 * 2 ** 20,
+});

@@ -1,0 +1,152 @@
+/**
+ * A learner's program in its sandbox. It is opened once and then asked for tilts in batches: a crossing
+ * of the border costs as much as ten tilts. Only JSON text crosses.
+ */
+
+import type { Answer } from '@twofold/lessons';
+import type { QuickJSHandle } from 'quickjs-emscripten-core';
+import {
+  failureOf,
+  type Origin,
+  PROGRAM_FILE,
+  type ProgramFailure,
+  type Stage,
+  type ThrownError,
+} from './failure.js';
+import { HARNESS, HARNESS_FILE, withFooter } from './harness.js';
+import { LIMITS, type Limits } from './limits.js';
+import { type Ended, type Evaluated, Machine, type Platform } from './quickjs.js';
+import { type Language, stripTypes } from './stripTypes.js';
+
+/** The calls of the learner's function that make one tilt: the arguments of each. */
+export type Calls = readonly (readonly unknown[])[];
+
+/** The answers to the first tilts of a batch, and why there are no more. */
+export interface Answers {
+  answers: Answer[][]; // for each tilt, one for each call; nothing about them is certain
+  failure?: ProgramFailure; // of tilt number `answers.length`
+  log: string[]; // lines of console.log, of the last tilt that was tried
+  lost: boolean; // the batch ended without saying where: ask a fresh program one by one
+}
+
+export interface Source {
+  text: string;
+  language: Language;
+}
+
+export type Opened = { ok: true; program: Program } | { ok: false; failure: ProgramFailure };
+
+export interface Program {
+  /** Makes tilts in order. `wantsArgs`: whether the answers hold the arguments after the call. */
+  ask(tilts: readonly Calls[], wantsArgs: boolean): Answers;
+}
+
+/** Opens a program that defines the function `name`, or says why it cannot be opened. Its top level runs. */
+export async function openProgram(
+  source: Source,
+  name: string,
+  platform: Platform,
+  limits: Limits = LIMITS,
+): Promise<Opened> {
+  const stripped = await codeOf(source);
+  if (!stripped.ok) return stripped;
+  const machine = await Machine.start(limits, platform);
+  const harness = machine.expression(HARNESS, HARNESS_FILE);
+  if (!harness.ok) throw new TypeError('the harness does not run');
+  const program = new SandboxedProgram(machine, harness.value, source, limits);
+  const failure = program.load(stripped.code, name);
+  return failure ? { ok: false, failure } : { ok: true, program };
+}
+
+async function codeOf({ text, language }: Source) {
+  return language === 'typescript' ? stripTypes(text) : ({ ok: true, code: text } as const);
+}
+
+/** The last line of the harness's answer to a batch. */
+interface Ending {
+  error: ThrownError | null;
+  log: string;
+}
+
+class SandboxedProgram implements Program {
+  readonly #machine: Machine;
+  readonly #harness: QuickJSHandle;
+  readonly #limits: Limits;
+  readonly #origin: Origin;
+
+  constructor(machine: Machine, harness: QuickJSHandle, { text, language }: Source, limits: Limits) {
+    this.#machine = machine;
+    this.#harness = harness;
+    this.#limits = limits;
+    const lines = text.trimEnd().split('\n').length;
+    this.#origin = { language, lines, megabytes: limits.memory / 2 ** 20 };
+  }
+
+  /** Undefined if the program is ready. */
+  load(code: string, name: string): ProgramFailure | undefined {
+    const whole = withFooter(code, name);
+    const compiled = this.#machine.compile(whole, PROGRAM_FILE);
+    if (!compiled.ok) return this.#failureOf(compiled.ended, 'compile');
+    const loaded = this.#machine.load(whole, PROGRAM_FILE);
+    if (!loaded.ok) return this.#failureOf(loaded.ended);
+    if (loaded.value === 'waits') return { code: 'waits' };
+    const ready = this.#call('isReady');
+    return ready.ok && ready.value === '1' ? undefined : { code: 'missing-function', name };
+  }
+
+  ask(tilts: readonly Calls[], wantsArgs: boolean): Answers {
+    const told = this.#call('run', JSON.stringify(tilts), wantsArgs);
+    if (!told.ok) return this.#brokenOff(tilts, wantsArgs, told.ended);
+    const lines = told.value.split('\n');
+    const { error, log } = JSON.parse(lines.pop()!) as Ending;
+    const failure = error && (this.#machine.isFull ? this.#failureOf({ by: 'memory' }) : this.#thrown(error));
+    return {
+      answers: lines.map(parse),
+      log: log === '' ? [] : log.split('\n'),
+      lost: false,
+      ...(failure && { failure }),
+    };
+  }
+
+  /** A batch that ran out of time is asked again up to the tilt that it stopped at. */
+  #brokenOff(tilts: readonly Calls[], wantsArgs: boolean, ended: Ended): Answers {
+    const failure = this.#failureOf(ended);
+    const reached = ended.by === 'time' ? this.#call('reached') : undefined;
+    if (!reached?.ok) return { answers: [], failure, log: [], lost: tilts.length > 1 };
+    const again = this.#call('run', JSON.stringify(tilts.slice(0, Number(reached.value))), wantsArgs);
+    const lines = again.ok ? again.value.split('\n').slice(0, -1) : [];
+    return { answers: lines.map(parse), failure, log: [], lost: !again.ok };
+  }
+
+  #call(method: string, ...args: (string | boolean | QuickJSHandle)[]): Evaluated<string> {
+    return this.#machine.call(this.#harness, method, ...args);
+  }
+
+  #failureOf(ended: Ended, stage: Stage = 'run'): ProgramFailure {
+    switch (ended.by) {
+      case 'time':
+        return { code: 'endless-loop', milliseconds: this.#limits.milliseconds };
+      case 'depth':
+        return { code: 'too-deep' };
+      case 'memory':
+        return { code: 'too-much-memory', megabytes: this.#origin.megabytes };
+      case 'length':
+        return { code: 'too-long-answer', characters: ended.length };
+      case 'error':
+        return this.#thrown(this.#described(ended.error), stage);
+    }
+  }
+
+  #thrown(error: ThrownError, stage: Stage = 'run'): ProgramFailure {
+    return failureOf(error, stage, this.#origin);
+  }
+
+  #described(error: QuickJSHandle): ThrownError {
+    const told = this.#call('describe', error);
+    return told.ok ? (JSON.parse(told.value) as ThrownError) : { name: 'Error', message: '', stack: '' };
+  }
+}
+
+function parse(line: string): Answer[] {
+  return JSON.parse(line) as Answer[];
+}

@@ -1,0 +1,36 @@
+/**
+ * TypeScript to JavaScript by Sucrase, which keeps every line where it was. It is loaded only for TypeScript.
+ * Types are not checked: a wrong type shows in what the program does.
+ */
+import type { Place, ProgramFailure } from './failure.js';
+
+export type Language = 'javascript' | 'typescript';
+
+export type Stripped = { ok: true; code: string } | { ok: false; failure: ProgramFailure };
+
+/** An error of Sucrase's parser. */
+interface ParserError {
+  message: string;
+  loc?: { line: number; column: number };
+}
+
+export async function stripTypes(source: string): Promise<Stripped> {
+  const { transform } = await import('sucrase');
+  try {
+    const { code } = transform(source, {
+      transforms: ['typescript'],
+      disableESTransforms: true,
+      keepUnusedImports: false,
+    });
+    return { ok: true, code };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error as ParserError) };
+  }
+}
+
+/** Its message begins "Error parsing program: " and ends with the place, as in "Unexpected token (2:11)". */
+function failureOf({ message, loc }: ParserError): ProgramFailure {
+  const place: Place = loc ? { line: loc.line, column: loc.column } : {};
+  const bare = message.replace(/^Error (?:parsing|transforming) [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '');
+  return { code: 'syntax', message: bare, ...place };
+}

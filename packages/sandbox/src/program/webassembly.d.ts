@@ -1,0 +1,7 @@
+/** The part of WebAssembly that is used here: the compiler's ES2023 library does not have it. */
+declare namespace WebAssembly {
+  class Memory {
+    constructor(descriptor: { initial: number; maximum: number });
+    readonly buffer: ArrayBuffer;
+  }
+}

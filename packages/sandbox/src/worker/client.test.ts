@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../check/plan.js';
+import { PLATFORM } from '../testing/platform.js';
+import { createSandboxClient, type WorkerEnd } from './client.js';
+import type { Assignment, Request, Response } from './messages.js';
+import { serveSandbox } from './serve.js';
+
+const assignment = (text: string, contract = 'tilt'): Assignment => ({
+  source: { text, language: 'javascript' },
+  contract,
+});
+const SCOPE = { shape: '4x4', everySide: false } as const;
+const AT: Case = { board: [[2, 2], [0, 4]], direction: 3 }; // biome-ignore format: a board
+
+/** Timers that a test lets run out. */
+function manualTimers() {
+  const timers = new Map<number, { milliseconds: number; callBack: () => void }>();
+  let last = 0;
+  return {
+    after(milliseconds: number, callBack: () => void) {
+      const id = ++last;
+      timers.set(id, { milliseconds, callBack });
+      return () => void timers.delete(id);
+    },
+    waiting: () => [...timers.values()].map(({ milliseconds }) => milliseconds),
+    runOut() {
+      for (const [id, { callBack }] of [...timers]) {
+        timers.delete(id);
+        callBack();
+      }
+    },
+  };
+}
+
+/** Workers in this thread: a real sandbox behind messages that are copied, or one that never answers. */
+function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
+  const started: { ended: boolean; sent: Request[]; die(reason: string): void }[] = [];
+  const startWorker = (): WorkerEnd => {
+    let hear = (_: Response) => {};
+    let die = (_: string) => {};
+    const state = { ended: false, sent: [] as Request[], die: (reason: string) => die(reason) };
+    let serve = (_: Request) => {};
+    const what = kind(started.push(state));
+    if (what !== 'dead') {
+      const post = (response: Response) => {
+        const copy = structuredClone(response);
+        queueMicrotask(() => !state.ended && hear(copy));
+      };
+      if (what === 'sandbox')
+        serveSandbox(
+          {
+            post,
+            listen: (listener) => {
+              serve = listener;
+            },
+          },
+          PLATFORM,
+        );
+      else post({ type: 'ready' });
+    }
+    return {
+      post(request) {
+        state.sent.push(structuredClone(request));
+        serve(structuredClone(request));
+      },
+      listen: (listener) => {
+        hear = listener;
+      },
+      onDeath: (listener) => {
+        die = listener;
+      },
+      end: () => {
+        state.ended = true;
+      },
+    };
+  };
+  return { started, startWorker };
+}
+
+const timersAnd = (kind: Parameters<typeof workers>[0]) => {
+  const timers = manualTimers();
+  const { started, startWorker } = workers(kind);
+  return { timers, started, client: createSandboxClient({ startWorker, after: timers.after }) };
+};
+
+/** Until the worker has heard a request. */
+const heard = async (started: { sent: Request[] }[]) => {
+  while (!started.at(-1)?.sent.length) await new Promise((resolve) => setTimeout(resolve));
+};
+
+describe('a client', () => {
+  it('checks a program, with progress, and leaves no timer', async () => {
+    const { client, timers, started } = timersAnd(() => 'sandbox');
+    const phases = new Set<string>();
+    const report = await client.check(assignment('const tilt = (board) => board;'), SCOPE, ({ phase }) =>
+      phases.add(phase),
+    );
+    expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-board' }, at: { direction: 3 } });
+    const right = 'function tiltRow(row) { return 0; }';
+    expect(await client.check(assignment(right, 'two-pointers'), SCOPE)).toMatchObject({ ok: false });
+    expect(started).toHaveLength(1);
+    expect(timers.waiting()).toEqual([]);
+  });
+
+  it('plays tilts by the program that was opened', async () => {
+    const { client, started } = timersAnd(() => 'sandbox');
+    const text = 'let n = 0; function tilt(board) { console.log(++n); if (n === 3) throw 1; return board; }';
+    expect(await client.open(assignment(text))).toBeUndefined();
+    const reply = { ok: true, tilted: { board: AT.board } };
+    expect(await client.tilt(AT)).toEqual({ reply, log: ['1'] });
+    expect(await client.tilt(AT)).toEqual({ reply, log: ['2'] });
+    expect(await client.tilt(AT)).toMatchObject({ failure: { code: 'thrown' }, log: ['3'] });
+    expect(await client.tilt(AT)).toEqual({ reply, log: ['4'] });
+    expect(started).toHaveLength(1);
+  });
+
+  it('says why a program cannot be opened', async () => {
+    const { client } = timersAnd(() => 'sandbox');
+    expect(await client.open(assignment('function tilt('))).toMatchObject({ code: 'syntax' });
+    expect(await client.tilt(AT)).toMatchObject({ failure: { code: 'syntax' } });
+  });
+
+  it('opens a program afresh after one that was broken off', async () => {
+    const { client } = timersAnd(() => 'sandbox');
+    await client.open(assignment('let n = 0; function tilt(board) { if (++n > 1) for (;;); return board; }'));
+    expect(await client.tilt(AT)).toMatchObject({ reply: { ok: true } });
+    expect(await client.tilt(AT)).toMatchObject({ failure: { code: 'endless-loop' } });
+    expect(await client.tilt(AT)).toMatchObject({ reply: { ok: true } });
+  });
+
+  it('ends a worker that is silent, and starts another one', async () => {
+    const { client, timers, started } = timersAnd((count) => (count === 1 ? 'deaf' : 'sandbox'));
+    const checked = client.check(assignment('a loop that heeds no limit'), SCOPE);
+    await heard(started);
+    expect(timers.waiting()).toEqual([4000]);
+    timers.runOut();
+    expect(await checked).toMatchObject({ ok: false, failure: { code: 'endless-loop', milliseconds: 4000 } });
+    expect(started[0]!.ended).toBe(true);
+    expect(await client.open(assignment('const tilt = (board) => board;'))).toBeUndefined();
+    expect(started).toHaveLength(2);
+  });
+
+  it('opens the program again in the new worker before it tilts', async () => {
+    const { client, timers, started } = timersAnd((count) => (count === 2 ? 'deaf' : 'sandbox'));
+    await client.open(assignment('const tilt = (board) => board;'));
+    client.stop(); // nothing runs: nothing ends
+    expect(started[0]!.ended).toBe(false);
+    const checked = client.check(assignment('const tilt = (board) => board;'), SCOPE);
+    client.stop();
+    expect(await checked).toMatchObject({ failure: { code: 'stopped' } });
+    const tilted = client.tilt(AT);
+    await heard(started);
+    timers.runOut();
+    expect(await tilted).toMatchObject({ failure: { code: 'endless-loop' } });
+    expect(await client.tilt(AT)).toMatchObject({ reply: { ok: true } });
+    expect(started.map(({ sent }) => sent.map(({ type }) => type))).toEqual([
+      ['open', 'check'],
+      ['open'],
+      ['open', 'tilt'],
+    ]);
+  });
+
+  it('ends a request for the next one', async () => {
+    const { client, started } = timersAnd((count) => (count === 1 ? 'deaf' : 'sandbox'));
+    const first = client.check(assignment('1'), SCOPE);
+    const second = client.open(assignment('const tilt = 1;'));
+    expect(await first).toMatchObject({ failure: { code: 'stopped' } });
+    expect(await second).toMatchObject({ code: 'missing-function' });
+    expect(started[0]!.ended).toBe(true);
+  });
+
+  it('tells a worker that does not start, or dies', async () => {
+    const { client, timers, started } = timersAnd(() => 'dead');
+    const opened = client.open(assignment('1'));
+    timers.runOut();
+    expect(await opened).toEqual({ code: 'sandbox-failed', message: 'the worker does not start' });
+    const again = client.open(assignment('1'));
+    started[1]!.die('out of memory');
+    expect(await again).toEqual({ code: 'sandbox-failed', message: 'out of memory' });
+    client.close();
+  });
+
+  it('tells a fault of the sandbox itself', async () => {
+    const { client } = timersAnd(() => 'sandbox');
+    const failure = await client.open(assignment('const tilt = 1;', 'no-such-way'));
+    expect(failure).toEqual({
+      code: 'sandbox-failed',
+      message: 'RangeError: there is no contract "no-such-way"',
+    });
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * The messages between a page or a command and the worker with its sandbox. All are plain data that
+ * `postMessage` can copy. Every request has a number; its answers carry it.
+ */
+import type { Progress, Report } from '../check/check.js';
+import type { Failure } from '../check/failure.js';
+import type { Case, Scope } from '../check/plan.js';
+import type { Reply } from '../check/subject.js';
+import type { Source } from '../program/program.js';
+
+/** A program and the id of the contract that it keeps. */
+export interface Assignment {
+  source: Source;
+  contract: string;
+}
+
+export type Request = { id: number } & (
+  | { type: 'check'; assignment: Assignment; scope: Scope }
+  | { type: 'open'; assignment: Assignment }
+  | { type: 'tilt'; at: Case } // by the program that was opened
+);
+
+/** What a program made of one board. */
+export interface Tilt {
+  reply?: Reply; // none: it failed
+  failure?: Failure;
+  log: string[];
+}
+
+export type Response =
+  | { type: 'ready' } // once, before everything
+  | { type: 'progress'; id: number; progress: Progress }
+  | { type: 'checked'; id: number; report: Report }
+  | { type: 'opened'; id: number; failure?: Failure }
+  | { type: 'tilted'; id: number; tilt: Tilt }
+  | { type: 'broken'; id: number; message: string }; // the sandbox itself failed
+
+/** One of two ends that post messages to each other. */
+export interface Port<Sent, Received> {
+  post(message: Sent): void;
+  listen(onMessage: (message: Received) => void): void;
+}

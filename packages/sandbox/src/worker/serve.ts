@@ -1,0 +1,86 @@
+/** The worker's side: answers requests with its sandbox, one after the other. */
+import { checkProgram } from '../check/checkProgram.js';
+import { type Subject, sandboxed } from '../check/subject.js';
+import { type Contract, findContract } from '../contract/contract.js';
+import type { ProgramFailure } from '../program/failure.js';
+import { openProgram, type Program, type Source } from '../program/program.js';
+import type { Platform } from '../program/quickjs.js';
+import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
+
+type Post = (response: Response) => void;
+
+/** Answers all requests that come by a port, and says first that it is ready. */
+export function serveSandbox(port: Port<Response, Request>, platform: Platform): void {
+  const post: Post = (response) => port.post(response);
+  const player = new Player(platform);
+  let before = Promise.resolve();
+  port.listen((request) => {
+    before = before
+      .then(() => answer(request, player, platform, post))
+      .catch((error: unknown) => post({ type: 'broken', id: request.id, message: String(error) }));
+  });
+  post({ type: 'ready' });
+}
+
+async function answer(request: Request, player: Player, platform: Platform, post: Post): Promise<void> {
+  const { id } = request;
+  if (request.type === 'check') {
+    const { source, contract } = request.assignment;
+    const report = await checkProgram(
+      {
+        source,
+        contract: contractOf(contract),
+        scope: request.scope,
+        onProgress: (progress) => post({ type: 'progress', id, progress }),
+      },
+      platform,
+    );
+    post({ type: 'checked', id, report });
+  } else if (request.type === 'open') {
+    const failure = await player.open(request.assignment);
+    post({ type: 'opened', id, ...(failure && { failure }) });
+  } else {
+    post({ type: 'tilted', id, tilt: await player.tilt(request.at) });
+  }
+}
+
+/** The program whose tilts are played. One that was broken off is opened afresh for the next tilt. */
+class Player {
+  readonly #platform: Platform;
+  #assignment: { source: Source; contract: Contract } | undefined;
+  #subject: Subject | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** The reason if it cannot be opened. */
+  async open({ source, contract }: Assignment): Promise<ProgramFailure | undefined> {
+    this.#assignment = { source, contract: contractOf(contract) };
+    return this.#reopen();
+  }
+
+  async tilt(at: Extract<Request, { type: 'tilt' }>['at']): Promise<Tilt> {
+    const failure = this.#subject ? undefined : await this.#reopen();
+    if (failure) return { failure, log: [] };
+    const { replies, log, ...rest } = await this.#subject!.answer([at], true);
+    if (rest.failure && rest.failure.code !== 'thrown') this.#subject = undefined;
+    return { log, ...(replies[0] && { reply: replies[0] }), ...(rest.failure && { failure: rest.failure }) };
+  }
+
+  async #reopen(): Promise<ProgramFailure | undefined> {
+    this.#subject = undefined;
+    if (!this.#assignment) throw new TypeError('no program was opened');
+    const { source, contract } = this.#assignment;
+    const opened = await openProgram(source, contract.name, this.#platform);
+    if (!opened.ok) return opened.failure;
+    this.#subject = sandboxed(opened.program, contract, async (): Promise<Program> => opened.program);
+    return undefined;
+  }
+}
+
+function contractOf(id: string): Contract {
+  const contract = findContract(id);
+  if (contract) return contract;
+  throw new RangeError(`there is no contract "${id}"`);
+}
