@@ -16,7 +16,7 @@ import {
   withoutObserver,
 } from '../packages/lessons/src/index.js';
 import { median, rate } from './measure.js';
-import { Xorshift } from './xorshift.js';
+import { Xorshift } from '../tools/xorshift.js';
 
 const ROUNDS = 41;
 const WARM_UP = 5; // rounds
