@@ -1,6 +1,6 @@
 /**
- * Milestones: the tiles by which games are told and players are compared. Every list of them begins at one of
- * two tiles. A player's own games begin low, so that a first game has some; figures of strength begin at 2048.
+ * Milestones: the tiles that games note and players are compared by. Every list of them begins at one of two
+ * tiles. A player's own games begin low, so that a first game has some; figures of strength begin at 2048.
  */
 import { rankValue } from './board.js';
 
@@ -32,8 +32,8 @@ export interface TileRate {
 }
 
 /**
- * The rates of the tiles from rank `first` to the largest one made, smallest first, of games counted by their
- * largest tile.
+ * The rates of tiles in games that `countLargest` has counted, smallest tile first. They begin at rank `first`
+ * and end with the largest tile made.
  */
 export function tileRates(counts: ArrayLike<number>, first = FIRST_RATED): TileRate[] {
   const rates: TileRate[] = [];

@@ -1,7 +1,8 @@
 // Optional sound and vibration, both off by default. The audio context is created with the first sound. That
 // happens inside a key press or touch, as browsers demand.
 
-import { currentGame, type Happening } from '../../game/currentGame';
+import { describeTurn } from '@twofold/core';
+import { currentGame, type Happening, variant } from '../../game/currentGame';
 import { settings } from '../../settings/settings';
 
 let context: AudioContext | undefined;
@@ -15,9 +16,11 @@ export function startFeedback(): () => void {
   });
 }
 
+/** The rank of the largest tile made by a merge, 0 for none. */
 function largestMerge(happening: Happening): number {
   if (happening.kind !== 'turn') return 0;
-  return Math.max(0, ...happening.turn.motions.filter(({ merges }) => merges).map(({ rank }) => rank + 1));
+  const [largest] = describeTurn(happening.turn, variant()).merges;
+  return largest ? Math.log2(largest.sum) : 0;
 }
 
 /** Plays a soft wooden tick for a slide, and for a merge a pentatonic note that rises with the tile. */

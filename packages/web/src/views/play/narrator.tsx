@@ -1,5 +1,5 @@
 // Announces play to screen readers: one polite message for each turn, and readings on demand.
-import { maxRank } from '@twofold/core';
+import { describeTurn } from '@twofold/core';
 import { onCleanup } from 'solid-js';
 import {
   createAnnouncer,
@@ -7,13 +7,12 @@ import {
   describeFollowed,
   describeNoMove,
   describeOpened,
-  describeOver,
   describeRow,
   describeScore,
   describeStep,
-  describeTarget,
-  describeTurn,
   joinSentences,
+  tellEvents,
+  tellTurn,
 } from '../../board/speech';
 import { variantName } from '../../board/variantName';
 import { best, currentGame, type Happening, variant } from '../../game/currentGame';
@@ -64,14 +63,18 @@ function readOut(what: Reading): string {
 
 /** Whether to announce an event. Of the solver's moves only the end and the target are announced. */
 function isWorthTelling(happening: Happening): boolean {
-  return happening.kind !== 'turn' || !happening.bySolver || describeEnd().length > 0;
+  if (happening.kind !== 'turn' || !happening.bySolver) return true;
+  const { makesTarget, status } = describeTurn(happening.turn, variant());
+  return makesTarget || status === 'over';
 }
 
 function describe(happening: Happening): string {
   const { game } = currentGame.played;
   switch (happening.kind) {
-    case 'turn':
-      return joinSentences([describeTurn(happening.turn, settings.speech), ...describeEnd()]);
+    case 'turn': {
+      const facts = describeTurn(happening.turn, variant());
+      return joinSentences([tellTurn(facts, settings.speech), ...tellEvents(facts, variant())]);
+    }
     case 'noMove':
       return describeNoMove(happening.direction);
     case 'undo':
@@ -82,15 +85,4 @@ function describe(happening: Happening): string {
     case 'followed':
       return describeFollowed(game.ply, game.score);
   }
-}
-
-/** Announces the end of the game, or reaching the target for the first time. */
-function describeEnd(): string[] {
-  const { game } = currentGame.played;
-  const { target, endsAtTarget } = game.variant;
-  const reachedNow = game.reachedAt(Math.log2(target)) === game.ply;
-  const told = reachedNow ? [describeTarget(target, endsAtTarget)] : [];
-  return game.status === 'over' && !(endsAtTarget && game.won)
-    ? [...told, describeOver(game.score, game.ply, maxRank(game.board))]
-    : told;
 }
