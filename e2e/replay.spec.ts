@@ -70,6 +70,23 @@ test('a replay at the speed of play starts each turn once and lets it travel', a
   expect(await read((starts) => starts.size)).toBe(shown);
 });
 
+test('a step forward is told with its turn, every other step with the score', async ({ page }) => {
+  const game = await openFinished(page, 'told');
+  const { ply } = game;
+  const told = page.getByRole('status').filter({ hasText: /^Move / });
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toHaveText(`Move ${ply - 1} of ${ply}. Score ${game.turn(ply - 1).score}.`);
+  await page.keyboard.press('ArrowRight');
+  const { spawn, score, direction } = game.turn(ply);
+  await expect(told).toHaveText(
+    new RegExp(
+      `^Move ${ply} of ${ply}\\. ${['Up', 'Right', 'Down', 'Left'][direction]}\\. .*New ${2 ** spawn.rank}, row \\d, column \\d\\. Score ${score}\\. Game over\\.`,
+    ),
+  );
+  await page.keyboard.press('Home');
+  await expect(told).toHaveText(`Move 0 of ${ply}. Score 0.`);
+});
+
 test('a replay is downloaded, its game deleted, and the file brings it back', async ({ page }) => {
   const game = await openFinished(page, 'there and back');
   const [download] = await Promise.all([

@@ -95,6 +95,17 @@ export function maxRank(board: Board): number {
   return highest;
 }
 
+/** Where a cell lies, as people count: from 1, rows from the top and columns from the left. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The place of a cell of a board. */
+export function placeOf(cell: number, { columns }: Board): Place {
+  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
+}
+
 /** Number of cells without a tile. */
 export function countEmpty(board: Board): number {
   let empty = 0;

@@ -14,6 +14,9 @@ export type Direction = 0 | 1 | 2 | 3;
 /** All directions in numeric order. */
 export const DIRECTIONS: readonly Direction[] = Object.freeze([UP, RIGHT, DOWN, LEFT]);
 
+/** The English name of each direction, by its number: for messages, data and keys of catalogues. */
+export const DIRECTION_NAMES = Object.freeze(['up', 'right', 'down', 'left'] as const);
+
 /** Whether a value of unknown origin is a direction. */
 export function isDirection(value: unknown): value is Direction {
   return value === UP || value === RIGHT || value === DOWN || value === LEFT;

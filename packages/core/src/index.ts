@@ -30,8 +30,10 @@ export * from './milestones.js';
 export { perft } from './perft.js';
 
 // Games
-export { Game, type GameOptions, type Status } from './game/game.js';
+export { Game, type GameOptions } from './game/game.js';
+export { type Status, statusOf } from './game/status.js';
 export type { Turn } from './game/turn.js';
+export * from './game/describeTurn.js';
 
 // Replays, links, positions as text
 export * from './replay/replay.js';

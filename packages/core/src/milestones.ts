@@ -32,8 +32,8 @@ export interface TileRate {
 }
 
 /**
- * The rates of the tiles from rank `first` to the largest one made, smallest first. `counts` has the number of
- * games by their largest tile's rank.
+ * The rates of tiles in games that `countLargest` has counted, smallest tile first. They begin at rank `first`
+ * and end with the largest tile made.
  */
 export function tileRates(counts: ArrayLike<number>, first = FIRST_RATED): TileRate[] {
   const rates: TileRate[] = [];

@@ -12,8 +12,8 @@ import {
   describeBoard,
   describeEvent,
   describeScore,
-  describeTurn,
   printable,
+  tellTurn,
 } from '../terminal/speech.js';
 import { Adviser, LOADING } from './playHint.js';
 import {
@@ -113,7 +113,7 @@ async function perform(effect: Effect, state: PlayState, saved: SavedGame, advis
 function tell(state: PlayState, before: Game): void {
   const { game, turn, message } = state;
   const moved = game === before && turn?.ply === game.ply && !message.startsWith('Redone');
-  if (moved) say(describeTurn(turn), describeBoard(game.board), message);
+  if (moved) say(tellTurn(turn, game.variant), describeBoard(game.board), message);
   else say(message, describeBoard(game.board));
 }
 

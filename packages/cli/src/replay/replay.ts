@@ -62,10 +62,10 @@ async function readRecording(file: string): Promise<Recording | undefined> {
 }
 
 async function tell({ replay, game }: Recording, json: boolean): Promise<void> {
-  const { describeBoard, describeEvent, describeTurn, describeVariant, moves, printable } = await import(
+  const { describeBoard, describeEvent, describeVariant, moves, printable, tellTurn } = await import(
     '../terminal/speech.js'
   );
-  const { makePosition } = await import('@twofold/core');
+  const { DIRECTION_NAMES, makePosition } = await import('@twofold/core');
   const say = (text: string | undefined) => void (text !== undefined && !json && console.log(text));
   let next = 0; // comment, in the order of plies
   const comments = (ply: number) => {
@@ -79,12 +79,18 @@ async function tell({ replay, game }: Recording, json: boolean): Promise<void> {
     const turn = game.turn(ply);
     const { direction, reward, score, spawn, board } = turn;
     if (json) {
-      const way = (['up', 'right', 'down', 'left'] as const)[direction];
       console.log(
-        JSON.stringify({ ply, direction: way, reward, score, spawn, position: makePosition(board) }),
+        JSON.stringify({
+          ply,
+          direction: DIRECTION_NAMES[direction],
+          reward,
+          score,
+          spawn,
+          position: makePosition(board),
+        }),
       );
     }
-    say(`${ply}. ${describeTurn(turn)}`);
+    say(`${ply}. ${tellTurn(turn, game.variant)}`);
     say(describeEvent(game));
     comments(ply);
   }

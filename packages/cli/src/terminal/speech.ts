@@ -4,46 +4,38 @@
  */
 import {
   type Board,
+  countEmpty,
   type Direction,
+  describeTurn,
   type Game,
-  type Motion,
+  MERGES_TOLD,
   maxRank,
   rankValue,
   type Turn,
+  type TurnFacts,
+  type Variant,
 } from '@twofold/core';
 import { grouped } from '../format.js';
 
 /** By direction. */
 export const DIRECTION_NAMES = ['Up', 'Right', 'Down', 'Left'] as const;
 
-/** Above this number of kinds of merges in one turn, only the number is given. */
-const MERGES_TOLD = 3;
-
 /** "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." */
-export function describeTurn({ direction, motions, spawn, score, board }: Turn): string {
-  const merges = countMerges(motions);
-  const untold = merges.slice(MERGES_TOLD).reduce((sum, { count }) => sum + count, 0);
-  const row = Math.floor(spawn.cell / board.columns) + 1;
-  const column = (spawn.cell % board.columns) + 1;
+export function tellTurn(turn: Turn, variant: Variant): string {
+  const { direction, merges, spawn, score } = describeTurn(turn, variant);
+  const untold = merges.slice(MERGES_TOLD).reduce((sum, { places }) => sum + places.length, 0);
   return [
     `${DIRECTION_NAMES[direction]}.`,
-    ...merges.slice(0, MERGES_TOLD).map(describeMerge),
+    ...merges.slice(0, MERGES_TOLD).map(tellMerge),
     ...(untold > 0 ? [`And ${untold} more ${untold === 1 ? 'merge' : 'merges'}.`] : []),
-    `New ${rankValue(spawn.rank)}, row ${row}, column ${column}.`,
+    `New ${spawn.value}, row ${spawn.place.row}, column ${spawn.place.column}.`,
     `Score ${grouped(score)}.`,
   ].join(' ');
 }
 
-function describeMerge({ rank, count }: { rank: number; count: number }): string {
-  const times = count === 1 ? '' : `, ${count} times`;
-  return `${rankValue(rank)} and ${rankValue(rank)} make ${rankValue(rank + 1)}${times}.`;
-}
-
-/** How many pairs of each rank merged, largest first. */
-function countMerges(motions: readonly Motion[]): { rank: number; count: number }[] {
-  const tiles = new Map<number, number>();
-  for (const { rank, merges } of motions) if (merges) tiles.set(rank, (tiles.get(rank) ?? 0) + 1);
-  return [...tiles].map(([rank, count]) => ({ rank, count: count / 2 })).sort((a, b) => b.rank - a.rank);
+function tellMerge({ value, sum, places }: TurnFacts['merges'][number]): string {
+  const times = places.length === 1 ? '' : `, ${places.length} times`;
+  return `${value} and ${value} make ${sum}${times}.`;
 }
 
 /** A direction in which nothing can move. */
@@ -64,7 +56,7 @@ function plyName(ply: number): string {
 /** Every row from the top, then the number of empty cells. */
 export function describeBoard(board: Board): string {
   const rows = Array.from({ length: board.rows }, (_, row) => describeRow(board, row));
-  const empty = board.ranks.reduce((count, rank) => count + (rank === 0 ? 1 : 0), 0);
+  const empty = countEmpty(board);
   const left = empty === 0 ? 'No cell is' : empty === 1 ? '1 cell is' : `${empty} cells are`;
   return [...rows, `${left} empty.`].join('\n');
 }
@@ -92,7 +84,7 @@ export function describeEvent(game: Game): string | undefined {
     const largest = rankValue(maxRank(board));
     return `Game over. Score ${grouped(score)} after ${moves(ply)}, largest tile ${largest}.`;
   }
-  if (ply > 0 && game.reachedAt(Math.log2(variant.target)) === ply) {
+  if (ply > 0 && describeTurn(game.turn(ply), variant).makesTarget) {
     return `You made ${variant.target}. Keep going, or start a new game.`;
   }
   return undefined;

@@ -9,6 +9,7 @@ import { type Dealer, seededDealer } from '../random.js';
 import { canSpawn, dealStart, fourLimit, type Spawn } from '../spawn.js';
 import type { Variant } from '../variant.js';
 import { Position } from './cursor.js';
+import type { Status } from './status.js';
 import { LoggedTurn, type Turn } from './turn.js';
 import {
   CHECKPOINT_INTERVAL,
@@ -19,9 +20,6 @@ import {
   packTurn,
   TurnLog,
 } from './turnLog.js';
-
-/** `won`: the target is on the board, and the game goes on. */
-export type Status = 'playing' | 'won' | 'over';
 
 /** The differences between a game and a fresh one of its seed. */
 export interface GameOptions {

@@ -3,6 +3,7 @@
 
 import { rankValue } from '../board.js';
 import { failure, type Refusal, success } from '../codec/answers.js';
+import { DIRECTION_NAMES } from '../direction.js';
 import { seededDealer } from '../random.js';
 import type { Result } from '../result.js';
 import { dealStart, type Spawn } from '../spawn.js';
@@ -10,8 +11,6 @@ import type { Variant } from '../variant.js';
 import { type Fault, Walker } from './playthrough.js';
 import type { Line, Replay } from './replay.js';
 import { malformation } from './validate.js';
-
-const DIRECTION_NAMES = ['up', 'right', 'down', 'left'];
 
 /** Receives the refused move and its line before the refusal is returned. */
 export type OnFault = (line: Line, index: number) => void;

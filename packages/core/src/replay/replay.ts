@@ -2,7 +2,7 @@
 // seed that deals them, or one by one. Text (makeText.ts, parseText.ts) and links (compact.ts) are two
 // spellings of a replay. docs/replay-format.md describes both.
 import type { Board } from '../board.js';
-import type { Status } from '../game/game.js';
+import type { Status } from '../game/status.js';
 import type { Spawn } from '../spawn.js';
 import type { Variant } from '../variant.js';
 

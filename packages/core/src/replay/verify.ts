@@ -2,10 +2,8 @@
 
 import { type Board, maxRank, rankValue, sameBoard } from '../board.js';
 import { failure, type Refusal, success } from '../codec/answers.js';
-import type { Status } from '../game/game.js';
+import { type Status, statusOf } from '../game/status.js';
 import type { Result } from '../result.js';
-import { isOver } from '../tilt.js';
-import { hasTarget, isEndedByTarget, type Variant } from '../variant.js';
 import { checkMoves, type OnFault } from './moves.js';
 import type { Replay } from './replay.js';
 
@@ -36,11 +34,6 @@ export function standingOf(replay: Replay, onFault?: OnFault): Result<Standing> 
   const { score, ply } = walked.value;
   const standing = { score, ply, maxTile, status: statusOf(board, replay.variant) };
   return firstFalseClaim(replay, standing, board) ?? success(standing);
-}
-
-function statusOf(board: Board, variant: Variant): Status {
-  if (isEndedByTarget(board, variant) || isOver(board)) return 'over';
-  return hasTarget(board, variant) ? 'won' : 'playing';
 }
 
 function firstFalseClaim(replay: Replay, standing: Standing, board: Board): Refusal | undefined {

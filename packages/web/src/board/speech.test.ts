@@ -1,4 +1,14 @@
-import { boardFromValues, DOWN, Game, LEFT, RIGHT, type Turn, UP, VARIANTS } from '@twofold/core';
+import {
+  boardFromValues,
+  DOWN,
+  describeTurn,
+  Game,
+  LEFT,
+  RIGHT,
+  type TurnFacts,
+  UP,
+  VARIANTS,
+} from '@twofold/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale, t } from '../i18n/i18n';
 import { LOCALES } from '../i18n/locales';
@@ -9,26 +19,25 @@ import {
   describeFollowed,
   describeNoMove,
   describeOpened,
-  describeOver,
   describeRow,
   describeScore,
   describeStep,
-  describeTarget,
-  describeTurn,
   joinSentences,
+  tellEvents,
+  tellTurn,
 } from './speech';
 
-/** The turn of tilting `values` in `direction`, with the given spawn. */
-function turnOf(
+/** The facts of tilting `values` in `direction`, with the given spawn. */
+function factsOf(
   values: number[][],
   direction: 0 | 1 | 2 | 3,
   cell: number,
   { rank = 1, startScore = 0 } = {},
-): Turn {
+): TurnFacts {
   const game = new Game(VARIANTS.classic, 'speech', { start: boardFromValues(values), startScore });
   const turn = game.play(direction, { cell, rank });
   if (!turn) throw new Error('the test wants a move');
-  return turn;
+  return describeTurn(turn, VARIANTS.classic);
 }
 
 const PAIR = [
@@ -42,25 +51,23 @@ beforeAll(() => activateLocale('en', []));
 
 describe('a turn', () => {
   it('is told in full: direction, merge, new tile, score', () => {
-    expect(describeTurn(turnOf(PAIR, LEFT, 2, { startScore: 112 }), 'full')).toBe(
+    expect(tellTurn(factsOf(PAIR, LEFT, 2, { startScore: 112 }), 'full')).toBe(
       'Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120.',
     );
   });
 
   it('is told in short', () => {
-    expect(describeTurn(turnOf(PAIR, LEFT, 2, { startScore: 112 }), 'short')).toBe(
-      'Left, 8, new 2 at 1 3, 120',
-    );
+    expect(tellTurn(factsOf(PAIR, LEFT, 2, { startScore: 112 }), 'short')).toBe('Left, 8, new 2 at 1 3, 120');
   });
 
   it('without a merge tells no merge', () => {
-    const turn = turnOf(PAIR, DOWN, 0, { rank: 2 });
-    expect(describeTurn(turn, 'full')).toBe('Down. New 4, row 1, column 1. Score 0.');
-    expect(describeTurn(turn, 'short')).toBe('Down, new 4 at 1 1, 0');
+    const turn = factsOf(PAIR, DOWN, 0, { rank: 2 });
+    expect(tellTurn(turn, 'full')).toBe('Down. New 4, row 1, column 1. Score 0.');
+    expect(tellTurn(turn, 'short')).toBe('Down, new 4 at 1 1, 0');
   });
 
   it('groups equal merges and tells the largest first', () => {
-    const turn = turnOf(
+    const turn = factsOf(
       [
         [2, 2, 4, 4],
         [4, 4, 0, 0],
@@ -70,14 +77,14 @@ describe('a turn', () => {
       RIGHT,
       0,
     );
-    expect(describeTurn(turn, 'full')).toBe(
+    expect(tellTurn(turn, 'full')).toBe(
       'Right. 512 and 512 make 1024. 4 and 4 make 8, 2 times. 2 and 2 make 4. New 2, row 1, column 1. Score 1,044.',
     );
-    expect(describeTurn(turn, 'short')).toBe('Right, 1024, 8 2 times, 4, new 2 at 1 1, 1,044');
+    expect(tellTurn(turn, 'short')).toBe('Right, 1024, 8 2 times, 4, new 2 at 1 1, 1,044');
   });
 
   it('with many kinds of merges counts those beyond three', () => {
-    const turn = turnOf(
+    const turn = factsOf(
       [
         [2, 4, 8, 16],
         [2, 4, 8, 16],
@@ -87,7 +94,7 @@ describe('a turn', () => {
       UP,
       15,
     );
-    expect(describeTurn(turn, 'full')).toContain(
+    expect(tellTurn(turn, 'full')).toContain(
       'Up. 32 and 32 make 64. 16 and 16 make 32. 8 and 8 make 16. And 3 more merges. New 2',
     );
   });
@@ -105,7 +112,7 @@ describe('in every language', () => {
     ['zh', '左。4 和 4 合成 8。新的 2，第 1 行第 3 列。分数 120。'],
   ] as const)('a turn is whole sentences: %s', async (locale, sentences) => {
     await activateLocale(locale, []);
-    expect(describeTurn(turnOf(PAIR, LEFT, 2, { startScore: 112 }), 'full')).toBe(sentences);
+    expect(tellTurn(factsOf(PAIR, LEFT, 2, { startScore: 112 }), 'full')).toBe(sentences);
   });
 
   it.each(LOCALES.map(({ code }) => code))(
@@ -143,6 +150,50 @@ describe('the board', () => {
   });
 });
 
+describe('what a turn led to', () => {
+  const facts = { ...factsOf(PAIR, LEFT, 2), score: 1234, ply: 210, largest: 128 };
+  const { classic, course } = VARIANTS;
+
+  it.each([
+    ['nothing', facts, classic, []],
+    [
+      'the end',
+      { ...facts, status: 'over' as const },
+      classic,
+      ['Game over. Score 1,234 after 210 moves, largest tile 128.'],
+    ],
+    [
+      'the target',
+      { ...facts, makesTarget: true, largest: 2048 },
+      classic,
+      ['You made 2048. Keep going, or start a new game.'],
+    ],
+    [
+      'both',
+      { ...facts, makesTarget: true, largest: 2048, status: 'over' as const },
+      classic,
+      [
+        'You made 2048. Keep going, or start a new game.',
+        'Game over. Score 1,234 after 210 moves, largest tile 2048.',
+      ],
+    ],
+    [
+      'the target that ends the game',
+      { ...facts, makesTarget: true, largest: 2048, status: 'over' as const },
+      course,
+      ['You made 2048. The game is complete.'],
+    ],
+    [
+      'the end before the target',
+      { ...facts, status: 'over' as const },
+      course,
+      ['Game over. Score 1,234 after 210 moves, largest tile 128.'],
+    ],
+  ])('is told: %s', (_, told, variant, sentences) => {
+    expect(tellEvents(told, variant)).toEqual(sentences);
+  });
+});
+
 describe('everything else', () => {
   it.each([
     [() => describeNoMove(UP), 'Up: nothing moves.'],
@@ -154,9 +205,6 @@ describe('everything else', () => {
     [() => describeOpened('Classic 4 × 4', 0, 0), 'New game: Classic 4 × 4.'],
     [() => describeOpened('5 × 5', 7, 20), '5 × 5, after 7 moves. Score 20.'],
     [() => describeFollowed(8, 24), 'Moved in another tab: now 8 moves. Score 24.'],
-    [() => describeOver(1234, 210, 7), 'Game over. Score 1,234 after 210 moves, largest tile 128.'],
-    [() => describeTarget(2048, false), 'You made 2048. Keep going, or start a new game.'],
-    [() => describeTarget(2048, true), 'You made 2048. The game is complete.'],
     [() => joinSentences([]), ''],
   ])('is a whole sentence: %#', (speak, sentence) => {
     expect(speak()).toBe(sentence);

@@ -1,78 +1,59 @@
-// Texts for screen readers, made of core's turns and boards, and the announcer that times them. Every sentence
-// is one message of the catalogue with values, so no grammar is built here. Messages also join sentences and
+// Texts for screen readers, made of core's facts of a turn, and the announcer that times them. Every sentence is
+// one message of the catalogue with values, so no grammar is built here. Messages also join sentences and
 // lists, since Japanese and Chinese use no spaces.
 import {
   type Board,
+  countEmpty,
+  DIRECTION_NAMES,
   type Direction,
-  DOWN,
-  LEFT,
-  type Motion,
-  RIGHT,
+  MERGES_TOLD,
+  placeOf,
   rankValue,
-  type Turn,
-  UP,
+  type TurnFacts,
+  type Variant,
 } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { formatNumber, formatTile, type MessageKey, t } from '../i18n/i18n';
+import { formatNumber, formatTile, t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 
 export type Wording = Settings['speech'];
 
-const DIRECTION_KEYS: Record<Direction, MessageKey> = {
-  [UP]: 'direction.up',
-  [RIGHT]: 'direction.right',
-  [DOWN]: 'direction.down',
-  [LEFT]: 'direction.left',
-};
-/** The values of `direction` in the catalogue's select messages. */
-const DIRECTION_NAMES: Record<Direction, string> = {
-  [UP]: 'up',
-  [RIGHT]: 'right',
-  [DOWN]: 'down',
-  [LEFT]: 'left',
-};
-/** Beyond this many kinds of merges in one turn, only their number is given. Only large boards reach it. */
-const MERGES_TOLD = 3;
-
-/**
- * Describes a turn: "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." Short: "Left, 8, new 2 at 1 3,
- * 120".
- */
-export function describeTurn(turn: Turn, wording: Wording): string {
-  return wording === 'full' ? describeFully(turn) : describeBriefly(turn);
+/** Tells a turn: "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." Short: "Left, 8, new 2 at 1 3, 120". */
+export function tellTurn(facts: TurnFacts, wording: Wording): string {
+  return wording === 'full' ? tellFully(facts) : tellBriefly(facts);
 }
 
-function describeFully({ direction, motions, spawn, score, board }: Turn): string {
-  const merges = countMerges(motions);
-  const untold = merges.slice(MERGES_TOLD).reduce((sum, { count }) => sum + count, 0);
+function tellFully({ direction, merges, spawn, score }: TurnFacts): string {
+  const untold = merges.slice(MERGES_TOLD).reduce((sum, { places }) => sum + places.length, 0);
   return joinSentences([
     t('speech.moved', { direction: DIRECTION_NAMES[direction] }),
-    ...merges.slice(0, MERGES_TOLD).map(({ rank, count }) => describeMerge(rank, count)),
+    ...merges.slice(0, MERGES_TOLD).map((merge) => t('speech.merge', valuesOf(merge))),
     ...(untold > 0 ? [t('speech.moreMerges', { count: untold })] : []),
-    t('speech.spawn', { value: numeral(spawn.rank), ...placeOf(spawn.cell, board) }),
+    t('speech.spawn', { value: formatTile(spawn.value), ...spawn.place }),
     t('speech.score', { score }),
   ]);
 }
 
-function describeBriefly({ direction, motions, spawn, score, board }: Turn): string {
-  const merges = countMerges(motions).slice(0, MERGES_TOLD);
+function tellBriefly({ direction, merges, spawn, score }: TurnFacts): string {
   return joinList([
-    t(DIRECTION_KEYS[direction]),
-    ...merges.map(({ rank, count }) => t('speech.mergeShort', { sum: numeral(rank + 1), count })),
-    t('speech.spawnShort', { value: numeral(spawn.rank), ...placeOf(spawn.cell, board) }),
+    t(`direction.${DIRECTION_NAMES[direction]}`),
+    ...merges.slice(0, MERGES_TOLD).map((merge) => t('speech.mergeShort', valuesOf(merge))),
+    t('speech.spawnShort', { value: formatTile(spawn.value), ...spawn.place }),
     formatNumber(score),
   ]);
 }
 
-function describeMerge(rank: number, count: number): string {
-  return t('speech.merge', { value: numeral(rank), sum: numeral(rank + 1), count });
+function valuesOf({ value, sum, places }: TurnFacts['merges'][number]) {
+  return { value: formatTile(value), sum: formatTile(sum), count: places.length };
 }
 
-/** Counts the merged pairs of each rank, largest first. */
-function countMerges(motions: readonly Motion[]): { rank: number; count: number }[] {
-  const tiles = new Map<number, number>();
-  for (const { rank, merges } of motions) if (merges) tiles.set(rank, (tiles.get(rank) ?? 0) + 1);
-  return [...tiles].map(([rank, count]) => ({ rank, count: count / 2 })).sort((a, b) => b.rank - a.rank);
+/** Sentences about what a turn led to: the target, if it is new, and the end of the game. */
+export function tellEvents(facts: TurnFacts, { target, endsAtTarget }: Variant): string[] {
+  const { makesTarget, largest, status, score, ply } = facts;
+  return [
+    ...(makesTarget ? [describeTarget(target, endsAtTarget)] : []),
+    ...(status === 'over' && !(endsAtTarget && largest >= target) ? [describeOver(score, ply, largest)] : []),
+  ];
 }
 
 /** Describes a move in a direction in which no tile can move. */
@@ -96,13 +77,12 @@ export function describeFollowed(ply: number, score: number): string {
   return joinSentences([t('speech.followed', { ply }), t('speech.score', { score })]);
 }
 
-/** Describes the end of a game. */
-export function describeOver(score: number, ply: number, largestRank: number): string {
-  return t('speech.over', { score, ply, tile: numeral(largestRank) });
+function describeOver(score: number, ply: number, largest: number): string {
+  return t('speech.over', { score, ply, tile: formatTile(largest) });
 }
 
-/** Describes reaching the target. `ends`: the game ends with it. */
-export function describeTarget(target: number, ends: boolean): string {
+/** `ends`: the game ends with it. */
+function describeTarget(target: number, ends: boolean): string {
   return t(ends ? 'speech.targetEnds' : 'speech.target', { target: formatTile(target) });
 }
 
@@ -117,10 +97,9 @@ export function describeRow(board: Board, row: number): string {
 
 /** Reads every row from the top, then the number of empty cells. */
 export function describeBoard(board: Board): string {
-  const empty = board.ranks.reduce((count, rank) => count + (rank === 0 ? 1 : 0), 0);
   return joinSentences([
     ...Array.from({ length: board.rows }, (_, row) => describeRow(board, row)),
-    t('speech.emptyCells', { count: empty }),
+    t('speech.emptyCells', { count: countEmpty(board) }),
   ]);
 }
 
@@ -136,7 +115,7 @@ export function describeScore(score: number, best: number, ply: number): string 
 /** The label of a gridcell. The tile's value or "empty" comes first, since it matters most. */
 export function cellLabel(board: Board, cell: number): string {
   const rank = board.ranks[cell] ?? 0;
-  const place = placeOf(cell, board);
+  const place = { ...placeOf(cell, board) };
   return rank === 0 ? t('speech.emptyCell', place) : t('speech.cell', { value: numeral(rank), ...place });
 }
 
@@ -152,10 +131,6 @@ function joinList(words: readonly string[]): string {
 /** The number on a tile, as it is seen. */
 function numeral(rank: number): string {
   return formatTile(rankValue(rank));
-}
-
-function placeOf(cell: number, { columns }: Board): { row: number; column: number } {
-  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
 }
 
 /** Milliseconds without a newer message after which a message is spoken. */

@@ -4,13 +4,13 @@ import {
   FIRST_MILESTONE,
   type Game,
   gameFromReplay,
-  isOver,
   makeCompact,
   makeReplay,
   maxRank,
   type Replay,
   type Result,
   replayFromGame,
+  statusOf,
   type Turn,
   verifyReplay,
 } from '@twofold/core';
@@ -103,8 +103,7 @@ export function replayFileName({ variant, score }: GameRecord): string {
 
 /** Whether a game from this position would have a legal move. */
 export function canPlayFrom({ game }: Recording, { board }: ReplayPosition): boolean {
-  const { endsAtTarget, target } = game.variant;
-  return !isOver(board) && !(endsAtTarget && 2 ** maxRank(board) >= target);
+  return statusOf(board, game.variant) !== 'over';
 }
 
 /** The ply at which each milestone first appeared in the line, with the play time where known. */

@@ -5,7 +5,7 @@ import type { Board } from '../../board.js';
 import { failure, type Refusal, success } from '../../codec/answers.js';
 import type { Scanner } from '../../codec/scanner.js';
 import { quote } from '../../codec/wording.js';
-import type { Status } from '../../game/game.js';
+import type { Status } from '../../game/status.js';
 import { parsePosition } from '../../notation/position.js';
 import { isSeed, MAX_SEED_LENGTH } from '../../random.js';
 import type { Result } from '../../result.js';

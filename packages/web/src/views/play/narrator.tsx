@@ -1,5 +1,5 @@
 // Announces play to screen readers: one polite message for each turn, and readings on demand.
-import { type Game, maxRank } from '@twofold/core';
+import { describeTurn } from '@twofold/core';
 import { onCleanup } from 'solid-js';
 import {
   createAnnouncer,
@@ -7,13 +7,12 @@ import {
   describeFollowed,
   describeNoMove,
   describeOpened,
-  describeOver,
   describeRow,
   describeScore,
   describeStep,
-  describeTarget,
-  describeTurn,
   joinSentences,
+  tellEvents,
+  tellTurn,
 } from '../../board/speech';
 import { variantName } from '../../board/variantName';
 import type { GameController, GameEvent } from '../../game/gameController';
@@ -67,14 +66,18 @@ function readOut(what: Reading, { frame, record, best }: GameController): string
 }
 
 /** Whether to announce an event. Of the solver's moves only the end and the target are announced. */
-function isWorthTelling(event: Told, { game }: GameController): boolean {
-  return event.kind !== 'turn' || !event.bySolver || describeEnd(game).length > 0;
+function isWorthTelling(event: Told, { variant }: GameController): boolean {
+  if (event.kind !== 'turn' || !event.bySolver) return true;
+  const { makesTarget, status } = describeTurn(event.turn, variant());
+  return makesTarget || status === 'over';
 }
 
 function describe(event: Told, { game, variant }: GameController): string {
   switch (event.kind) {
-    case 'turn':
-      return joinSentences([describeTurn(event.turn, settings.speech), ...describeEnd(game)]);
+    case 'turn': {
+      const facts = describeTurn(event.turn, variant());
+      return joinSentences([tellTurn(facts, settings.speech), ...tellEvents(facts, variant())]);
+    }
     case 'noMove':
       return describeNoMove(event.direction);
     case 'undo':
@@ -85,14 +88,4 @@ function describe(event: Told, { game, variant }: GameController): string {
     case 'followed':
       return describeFollowed(game.ply, game.score);
   }
-}
-
-/** Announces the end of the game, or reaching the target for the first time. */
-function describeEnd(game: Game): string[] {
-  const { target, endsAtTarget } = game.variant;
-  const reachedNow = game.reachedAt(Math.log2(target)) === game.ply;
-  const told = reachedNow ? [describeTarget(target, endsAtTarget)] : [];
-  return game.status === 'over' && !(endsAtTarget && game.won)
-    ? [...told, describeOver(game.score, game.ply, maxRank(game.board))]
-    : told;
 }

@@ -1,7 +1,7 @@
 // The settings view. Each change takes effect and is stored at once.
-import { boardFromValues, Game, LEFT, VARIANTS } from '@twofold/core';
+import { boardFromValues, describeTurn, Game, LEFT, VARIANTS } from '@twofold/core';
 import { For, Show } from 'solid-js';
-import { describeTurn } from '../../board/speech';
+import { tellTurn } from '../../board/speech';
 import { activateLocale, t } from '../../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
@@ -125,7 +125,7 @@ function SpeechChoices() {
       choices={WORDINGS.map((value) => ({
         value,
         label: t(`settings.speech.${value}`),
-        detail: () => (turn ? describeTurn(turn, value) : undefined),
+        detail: () => (turn ? tellTurn(describeTurn(turn, VARIANTS.classic), value) : undefined),
       }))}
       value={settings.speech}
       onChange={(speech) => changeSettings({ speech })}

@@ -1,13 +1,15 @@
 // The replay viewer: the board, its ply, the player bar, and the actions for the game.
 
-import { rankValue } from '@twofold/core';
+import { describeTurn, rankValue, type Turn, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import { MiniTile } from '../../../board/MiniTile';
+import { joinSentences, tellEvents, tellTurn } from '../../../board/speech';
 import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { PlayerBar } from '../../../replay/PlayerBar';
 import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/player';
 import type { Recording } from '../../../replay/recording';
+import { settings } from '../../../settings/settings';
 import { Icon } from '../../../ui/Icon';
 import { Heading } from '../Heading';
 import { LIST_PATH } from '../location';
@@ -46,7 +48,7 @@ export function Viewer(props: ViewerProps) {
         />
       </div>
       <div class="viewer-side">
-        <Standing player={player} />
+        <Standing player={player} variant={variant} />
         <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
         <Remark recording={recording} player={player} />
         <Milestones recording={recording} player={player} />
@@ -71,7 +73,7 @@ function Facts(props: { readonly recording: Recording }) {
   return <p class="viewer-facts">{facts().join(' · ')}</p>;
 }
 
-function Standing(props: { readonly player: Player }) {
+function Standing(props: { readonly player: Player; readonly variant: Variant }) {
   const { player } = props;
   return (
     <div class="viewer-standing">
@@ -88,21 +90,26 @@ function Standing(props: { readonly player: Player }) {
           <span class="of"> / {formatNumber(player.length)}</span>
         </output>
       </div>
-      <Spoken player={player} />
+      <Spoken player={player} variant={props.variant} />
     </div>
   );
 }
 
-/** Announces each step of the person. It is silent while the replay runs. */
-function Spoken(props: { readonly player: Player }) {
-  const { player } = props;
+/** Announces each step of the person: a step forward with its turn. It is silent while the replay runs. */
+function Spoken(props: { readonly player: Player; readonly variant: Variant }) {
+  const { player, variant } = props;
   const [told, setTold] = createSignal('');
+  let before = player.ply();
   createEffect(
     on(
       player.ply,
       (ply) => {
+        const isStep = ply === before + 1;
+        before = ply;
         if (player.isPlaying()) return;
-        setTold(t('games.atMoveScore', { ply, length: player.length, score: player.position().score }));
+        const { turn, score } = player.position();
+        const news = isStep && turn ? tellStep(turn, variant) : [t('speech.score', { score })];
+        setTold(joinSentences([t('games.reachedMove', { ply, length: player.length }), ...news]));
       },
       { defer: true },
     ),
@@ -112,6 +119,11 @@ function Spoken(props: { readonly player: Player }) {
       {told()}
     </p>
   );
+}
+
+function tellStep(turn: Turn, variant: Variant): string[] {
+  const facts = describeTurn(turn, variant);
+  return [tellTurn(facts, settings.speech), ...tellEvents(facts, variant)];
 }
 
 /** The replay author's comment on this move. */
