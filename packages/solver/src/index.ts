@@ -12,6 +12,7 @@ export {
 } from './engine/engine.js';
 export { serveThread, type ThreadPorts } from './engine/engineThread.js';
 export { checkLimits, limitsFault } from './engine/limits.js';
+export type { NetworkPorts } from './engine/networkReader.js';
 export * from './engine/port.js';
 export { openScheduler, type SchedulerOptions } from './engine/scheduler.js';
 export { makeBoardWords } from './kernel/boardWords.js';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createEngine, type Engine, type ThreadChannel } from '@twofold/solver';
+import { networkPorts } from '@twofold/solver/node';
 
 const ENTRY = pathToFileURL(createRequire(import.meta.url).resolve('@twofold/solver/node'));
 const WORKER = new URL('worker.js', ENTRY);
@@ -12,7 +13,8 @@ export class MortalEngines {
   readonly #workers: Worker[] = [];
 
   readonly create = async (): Promise<Engine> => {
-    const engine = await createEngine({ openThread: () => this.#openThread(), sharesMemory: true });
+    const openThread = () => this.#openThread();
+    const engine = await createEngine({ openThread, sharesMemory: true, reader: networkPorts });
     this.engines.push(engine);
     return engine;
   };

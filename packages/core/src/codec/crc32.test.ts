@@ -15,3 +15,10 @@ it('counts from the first byte of a part', () => {
   const bytes = Uint8Array.from({ length: 30 }, (_, at) => at * 37);
   for (const from of [0, 1, 2, 3]) expect(crc32(bytes.subarray(from))).toBe(crcOfNode(bytes.subarray(from)));
 });
+
+it('goes on from the bytes before', () => {
+  const bytes = Uint8Array.from({ length: 30 }, (_, at) => at * 37);
+  for (const at of [0, 1, 4, 29, 30]) {
+    expect(crc32(bytes.subarray(at), crc32(bytes.subarray(0, at)))).toBe(crcOfNode(bytes));
+  }
+});

@@ -15,9 +15,9 @@ for (let byte = 0; byte < 256; byte++) {
   }
 }
 
-/** The checksum as an unsigned 32-bit number. */
-export function crc32(bytes: Uint8Array): number {
-  let remainder = -1;
+/** The checksum as an unsigned 32-bit number. `before` is the checksum of the bytes that these follow. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let remainder = ~before;
   let at = 0;
   for (const last = bytes.length - 3; at < last; at += 4) {
     remainder ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);

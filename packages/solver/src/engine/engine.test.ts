@@ -13,7 +13,7 @@ import {
   type ThreadPorts,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
-import { openLocalThread } from '../testing/localThread.js';
+import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 import { networkUrl } from './node/networks.js';
 
@@ -38,8 +38,9 @@ afterEach(() => {
 /** An engine whose threads run in the test's process. */
 async function open(ports: Partial<ThreadPorts> = {}, options: EngineOptions = {}): Promise<Engine> {
   const readKernel = async (shared: boolean) => (shared ? kernels.shared : kernels.own);
+  const all = localPorts({ readKernel, ...ports });
   const engine = await createEngine(
-    { openThread: () => openLocalThread({ readKernel, ...ports }), sharesMemory: true },
+    { openThread: () => openLocalThread(all), sharesMemory: true, reader: all },
     options,
   );
   engines.push(engine);

@@ -6,6 +6,7 @@
 import type { Limits } from '../kernel/kernel.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
+import { type NetworkPorts, openReader } from './networkReader.js';
 import {
   EngineError,
   type EngineInfo,
@@ -51,6 +52,8 @@ export type OnProgress = (loaded: number, total: number | undefined) => void;
 export interface EnginePorts {
   /** Starts a thread that runs `serveThread`. */
   openThread(): ThreadChannel;
+  /** How networks are read. */
+  readonly reader: NetworkPorts;
   /**
    * Whether the platform lets threads share memory. A browser does so on a cross-origin isolated page. The
    * engine also checks that shared memory exists (`canShareMemory`). If either is missing, there is one
@@ -108,7 +111,7 @@ class PortedEngine implements Engine {
     this.#port = openScheduler({
       channels: Array.from({ length: threads }, () => ports.openThread()),
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
-      openReader: () => ports.openThread(),
+      openReader: () => openReader(ports.reader),
       onEvent: (event) => this.#hear(event),
       onStarted: (fault) => settle(fault && new EngineError(fault)),
     });

@@ -3,8 +3,9 @@ import { boardFromValues, emptyBoard } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Limits, ReadNetwork, Report, ThreadPorts } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
-import { openLocalThread } from '../testing/localThread.js';
+import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
+import { readNetwork } from './networkReader.js';
 import { networkUrl } from './node/networks.js';
 import { controlBytes, ThreadQueue } from './threadQueue.js';
 
@@ -53,14 +54,17 @@ async function boot(
   return { ...thread, booted: await thread.next('booted') };
 }
 
-async function readNetwork({ send, next }: Thread): Promise<ReadNetwork> {
-  send({ type: 'read', id: 7, network: 'small' });
-  return (await next('read')).network;
+/** A network as its reader hands it over. */
+async function readSmall(): Promise<ReadNetwork> {
+  const reports: Report[] = [];
+  const ports = localPorts({ readNetwork: async () => makeNetworkFile(1) });
+  await readNetwork({ type: 'read', id: 7, network: 'small' }, ports, (report) => reports.push(report));
+  return (reports.at(-1) as Of<'read'>).network;
 }
 
 /** Installs a network. Returns the thread's answer. */
 async function install(thread: Thread): Promise<Of<'installed'> & { read: ReadNetwork }> {
-  const read = await readNetwork(thread);
+  const read = await readSmall();
   thread.send({ type: 'install', id: 7, name: 'small', network: read });
   return { ...(await thread.next('installed')), read };
 }
@@ -114,7 +118,7 @@ describe('a thread with a network', () => {
     expect(installed).toMatchObject({ id: 7, network: { name: 'small' }, shared: undefined });
     expect(installed.bytes).toBeGreaterThan(installed.network.bytes);
     const twin = await boot('alone', withoutKernels);
-    const network = await readNetwork(twin);
+    const network = await readSmall();
     const bytes = network.weights.sections.reduce((sum, section) => sum + section.bytes.length, 0);
     twin.send({ type: 'install', id: 8, name: 'strong', network });
     expect(await twin.next('installed')).toMatchObject({
@@ -127,7 +131,7 @@ describe('a thread with a network', () => {
   it('keeps what it has when another is broken', async () => {
     const thread = await boot('alone');
     await install(thread);
-    const { weights, decoding } = await readNetwork(thread);
+    const { weights, decoding } = await readSmall();
     const network = { weights: { ...weights, sections: [] }, decoding };
     thread.send({ type: 'install', id: 9, name: 'broken', network });
     const { id, fault } = await thread.next('unloadable');
@@ -155,7 +159,7 @@ describe('a thread with a network', () => {
 
   it('fails searches by a section that is damaged, and says which network it is', async () => {
     const thread = await boot('alone');
-    const { weights, decoding } = await readNetwork(thread);
+    const { weights, decoding } = await readSmall();
     const sections = weights.sections.map((section) => ({ ...section, bytes: section.bytes.slice(1) }));
     thread.send({
       type: 'install',

@@ -1,7 +1,6 @@
 /**
- * The thread's end of the port: it owns one kernel, runs searches, and loads networks. Nothing blocks for
- * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed, and so
- * is a load.
+ * The thread's end of the port: it owns one kernel, runs searches, and decodes networks. Nothing blocks for
+ * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed.
  */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch } from '../anySize/search.js';
@@ -14,13 +13,7 @@ import { sectionsFor } from '../network/shape.js';
 import type { WeightsFile } from '../weights/file.js';
 import { evaluationOf } from './evaluation.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
-import {
-  brokenNetwork,
-  messageOf,
-  type NetworkPorts,
-  readAnySizeNetwork,
-  readNetwork,
-} from './networkReader.js';
+import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
 import type { Channel, Command, Fault, ReadNetwork, Report, SearchPosition } from './port.js';
 import { SearchClock } from './searchClock.js';
@@ -38,8 +31,6 @@ const PATIENCE_MS = 3000;
 export interface ThreadPorts extends NetworkPorts {
   /** A clock in milliseconds, which may start anywhere. */
   now(): number;
-  /** Lets waiting messages in. */
-  pause(): Promise<void>;
   /** The bytes of kernel.wasm or kernelShared.wasm. */
   readKernel(shared: boolean): Promise<Uint8Array>;
 }
@@ -85,9 +76,8 @@ class EngineThread {
     if (command.type === 'boot') void this.#boot(command);
     else if (command.type === 'search') void this.#search(command);
     else if (command.type === 'stop') this.#stop(command.run);
-    else if (command.type === 'read') void readNetwork(command, this.#ports, this.#channel);
     else if (command.type === 'install') this.#install(command);
-    else this.#join(command);
+    else if (command.type === 'join') this.#join(command);
   }
 
   async #boot({ role, control }: Boot): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '../index.js';
 import { FakeThread } from '../testing/fakeThread.js';
 import { compiledKernels } from '../testing/kernels.js';
-import { openLocalThread } from '../testing/localThread.js';
+import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -79,8 +79,9 @@ beforeAll(async () => {
 async function open(threads: number, network: boolean): Promise<Engine> {
   const readKernel = async (shared: boolean) => (shared ? kernels.shared : kernels.own);
   const readNetwork = async () => makeNetworkFile(1);
+  const ports = localPorts({ readKernel, readNetwork });
   return createEngine(
-    { openThread: () => openLocalThread({ readKernel, readNetwork }), sharesMemory: threads > 1 },
+    { openThread: () => openLocalThread(ports), sharesMemory: threads > 1, reader: ports },
     { threads, ...(network && { network: 'small' }) },
   );
 }

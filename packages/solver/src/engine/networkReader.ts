@@ -1,20 +1,26 @@
 /**
- * Reads and checks a network for the engine, in a thread of its own that ends afterwards. The threads that
- * play decode it, section by section, as searches need it.
+ * Reads and checks networks for the engine, on the engine's own side: a thread would start later than the network is
+ * there. Nothing blocks: checks pause between pieces. The threads that play decode the network, section by section,
+ * as searches need it.
  */
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgame } from '../network/endgame.js';
 import { ENDGAME, networkForBoard } from '../network/manifest.js';
-import { openWeights, type WeightsFile } from '../weights/file.js';
-import type { Channel, Command, Fault, ReadNetwork, Report } from './port.js';
+import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
+import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
 import { canShareMemory } from './sharedMemory.js';
 
 /** How long a network waits for its endgame, of 190 kB: a connection may neither answer nor fail. */
 const PATIENCE_MS = 30_000;
 
-type OnBytes = (loaded: number, total: number | undefined) => void;
+/** How often progress is reported: for each hundredth of the network, or as many bytes if its size is unknown. */
+const STEPS = 100;
+const STEP_BYTES = 1 << 18;
+
+/** Gets the number of bytes so far. Returns false if nobody waits for the network any more: the download ends. */
+type OnBytes = (loaded: number, total: number | undefined) => boolean;
 
 export interface NetworkPorts {
   /**
@@ -24,25 +30,65 @@ export interface NetworkPorts {
   readNetwork(name: string, tell?: OnBytes): Promise<Uint8Array>;
   /** Resolves after so long. */
   wait(milliseconds: number): Promise<void>;
+  /** Lets other work go on. */
+  pause(): Promise<void>;
+}
+
+/** Opens a reader of one network. It looks like a thread to the scheduler, and hears `read` only. */
+export function openReader(ports: NetworkPorts): ThreadChannel {
+  let isOpen = true;
+  let hear: (report: Report) => void = () => {};
+  return {
+    post(command) {
+      if (command.type !== 'read') throw new TypeError(`A reader of networks hears no ${command.type}`);
+      const post = (report: Report) => isOpen && hear(report);
+      void readNetwork(command, ports, post, () => isOpen);
+    },
+    listen(onMessage) {
+      hear = onMessage;
+    },
+    close() {
+      isOpen = false;
+    },
+  };
 }
 
 /** Reports progress, then `read` or `unloadable`. Never rejects. */
 export async function readNetwork(
   { id, network: name }: Extract<Command, { type: 'read' }>,
   ports: NetworkPorts,
-  channel: Channel<Report, Command>,
+  post: (report: Report) => void,
+  isWanted: () => boolean = () => true,
 ): Promise<void> {
-  const fail = (fault: Fault) => channel.post({ type: 'unloadable', id, fault });
+  const fail = (fault: Fault) => post({ type: 'unloadable', id, fault });
+  const tell = inSteps((loaded, total) => post({ type: 'progress', id, loaded, total }));
   try {
-    const bytes = await ports.readNetwork(name, (loaded, total) => {
-      channel.post({ type: 'progress', id, loaded, total });
+    const reading = ports.readNetwork(name, (loaded, total) => {
+      tell(loaded, total);
+      return isWanted();
     });
-    const opened = openWeights(sharedBytes(bytes));
+    const endgame = ports.readNetwork(ENDGAME).catch(() => undefined); // at the same time: most networks need it
+    const opened = await openBytes(await reading, ports);
     if (!opened.ok) fail(brokenNetwork(name, opened.error.message));
-    else channel.post({ type: 'read', id, network: readyToDecode(await completed(opened.value, ports)) });
+    else post({ type: 'read', id, network: readyToDecode(await withEndgame(opened.value, endgame, ports)) });
   } catch (error) {
     fail(unreachableNetwork(name, error));
   }
+}
+
+/** Passes progress on in steps. */
+function inSteps(tell: (loaded: number, total: number | undefined) => void) {
+  let next = 0;
+  return (loaded: number, total: number | undefined): void => {
+    if (loaded < next && loaded !== total) return;
+    next = loaded + (total === undefined ? STEP_BYTES : total / STEPS);
+    tell(loaded, total);
+  };
+}
+
+async function openBytes(bytes: Uint8Array, { pause }: NetworkPorts) {
+  const shared = sharedBytes(bytes);
+  return openWeights(shared, await checksumOf(shared, pause));
 }
 
 /**
@@ -63,11 +109,14 @@ export async function readAnySizeNetwork(
 /**
  * Without the endgame's file a network plays alone. It is weaker then, but only in the last step to 32768.
  */
-async function completed(network: WeightsFile, ports: NetworkPorts): Promise<WeightsFile> {
+async function withEndgame(
+  network: WeightsFile,
+  reading: Promise<Uint8Array | undefined>,
+  ports: NetworkPorts,
+): Promise<WeightsFile> {
   if (!takesEndgame(network)) return network;
-  const read = ports.readNetwork(ENDGAME).catch(() => undefined);
-  const bytes = await Promise.race([read, ports.wait(PATIENCE_MS).then(() => undefined)]);
-  const endgame = bytes && openWeights(sharedBytes(bytes));
+  const bytes = await Promise.race([reading, ports.wait(PATIENCE_MS).then(() => undefined)]);
+  const endgame = bytes && (await openBytes(bytes, ports));
   return endgame?.ok ? completeWith(network, endgame.value) : network;
 }
 

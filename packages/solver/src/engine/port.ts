@@ -117,7 +117,7 @@ export interface ReadNetwork {
 
 /**
  * A message to a thread. `run` is the scheduler's number of a search, `id` is the number of a load. A network
- * is read in a separate thread, which gets only `read`. A download takes seconds, and searches go on
+ * is read by a reader, which gets only `read` (networkReader.ts). A download takes seconds, and searches go on
  * meanwhile.
  */
 export type Command =

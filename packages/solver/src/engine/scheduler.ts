@@ -50,7 +50,7 @@ export interface SchedulerOptions {
   channels: readonly ThreadChannel[];
   /** Shared memory by which threads share a search, and notice a stop at once (threadQueue.ts). */
   control: SharedArrayBuffer | undefined;
-  /** Opens a thread that reads a network; it is closed afterwards. */
+  /** Opens a reader of a network (networkReader.ts); it is closed afterwards. */
   openReader: () => ThreadChannel;
   onEvent: (event: WorkEvent) => void;
   /** Called once: when all threads have booted, or with the reason why they cannot. */

@@ -163,23 +163,20 @@ describe('an endgame of a file of its own', () => {
   it('is in what the engine reads', async () => {
     let isStalled = false;
     const reports: Report[] = [];
-    const channel = {
-      post: (report: Report) => void reports.push(report),
-      listen: () => {},
-      close: () => {},
-    };
+    const post = (report: Report) => void reports.push(report);
     const files: Record<string, Uint8Array> = { any: fileOf(network(PLAIN, 8)), endgame: ENDGAME_FILE };
     const ports = {
       readNetwork: async (name: string) =>
         files[name] ??
         (name === 'endgame' && isStalled ? new Promise<never>(() => {}) : Promise.reject(new Error('gone'))),
       wait: async () => {},
+      pause: async () => {},
     };
-    await readNetwork({ type: 'read', id: 3, network: 'any' }, ports, channel);
+    await readNetwork({ type: 'read', id: 3, network: 'any' }, ports, post);
     delete files.endgame;
-    await readNetwork({ type: 'read', id: 4, network: 'any' }, ports, channel);
+    await readNetwork({ type: 'read', id: 4, network: 'any' }, ports, post);
     isStalled = true;
-    await readNetwork({ type: 'read', id: 5, network: 'any' }, ports, channel);
+    await readNetwork({ type: 'read', id: 5, network: 'any' }, ports, post);
     const [whole, alone, impatient] = reports.map(
       (report) => report.type === 'read' && report.network.weights,
     );

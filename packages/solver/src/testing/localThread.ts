@@ -15,17 +15,22 @@ interface End<Sent, Received> extends Channel<Sent, Received> {
   receive?: (message: Received) => void;
 }
 
-/** A channel to a thread in this process. By default its kernel is the twin, and it finds no network. */
-export function openLocalThread(ports: Partial<ThreadPorts> = {}): ThreadChannel {
-  const [near, far] = pair<Command, Report>();
-  serveThread(far, {
+/** What threads in this process use of it. By default their kernel is the twin, and they find no network. */
+export function localPorts(ports: Partial<ThreadPorts> = {}): ThreadPorts {
+  return {
     now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     readKernel: () => Promise.reject(new Error('no WebAssembly here')),
     readNetwork: () => Promise.reject(new Error('no network here')),
     ...ports,
-  });
+  };
+}
+
+/** A channel to a thread in this process. */
+export function openLocalThread(ports: Partial<ThreadPorts> = {}): ThreadChannel {
+  const [near, far] = pair<Command, Report>();
+  serveThread(far, localPorts(ports));
   return near;
 }
 

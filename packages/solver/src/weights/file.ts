@@ -97,9 +97,12 @@ export function decodeWeights(
 /** A weights file, checked but not decoded; input of `Kernel.openNetwork`. */
 export interface WeightsFile extends CodedWeights, NetworkOrigin {}
 
-/** Checks a weights file as `parseWeights` does, without decoding its sections. Never throws. */
-export function openWeights(bytes: Uint8Array): Result<WeightsFile> {
-  const opened = openHead(bytes);
+/**
+ * Checks a weights file as `parseWeights` does, without decoding its sections. `checksum` is that of all bytes after
+ * its own, for callers that work it out piece by piece (`checksumOf`). Never throws.
+ */
+export function openWeights(bytes: Uint8Array, checksum?: number): Result<WeightsFile> {
+  const opened = openHead(bytes, checksum);
   if (!opened.ok) return opened;
   const { kept, bytes: sizes, ...head } = opened.value;
   let at = bytes.length - sumOf(sizes);
@@ -145,8 +148,21 @@ export function makeWeights(network: PrunedNetwork, { step }: WeightsOptions): U
 
 const AGAIN = 'Download or copy it again.';
 
+/** The pieces of the checksum of a weights file: each is worked out in a few milliseconds. */
+const PIECE_BYTES = 1 << 20;
+
+/** The checksum of a weights file, for `openWeights`. Awaits `pause` between its pieces. */
+export async function checksumOf(bytes: Uint8Array, pause: () => Promise<void>): Promise<number> {
+  let checksum = 0;
+  for (let at = CHECKED_FROM; at < bytes.length; at += PIECE_BYTES) {
+    if (at > CHECKED_FROM) await pause();
+    checksum = crc32(bytes.subarray(at, at + PIECE_BYTES), checksum);
+  }
+  return checksum;
+}
+
 /** The head of an intact file. */
-function openHead(bytes: Uint8Array): Result<WeightsHead> {
+function openHead(bytes: Uint8Array, known: number | undefined): Result<WeightsHead> {
   const isOurs = [...MAGIC].every((letter, at) => bytes[at] === letter.charCodeAt(0));
   if (!isOurs) return refuse('unknown', `This is not a weights file: it does not begin with ${MAGIC}.`);
   const version = bytes[MAGIC.length];
@@ -164,7 +180,7 @@ function openHead(bytes: Uint8Array): Result<WeightsHead> {
   if (bytes.length > length) {
     return refuse('trailing', `This weights file has ${bytes.length - length} bytes too many. ${AGAIN}`);
   }
-  if (crc32(bytes.subarray(CHECKED_FROM)) !== checksum) {
+  if ((known ?? crc32(bytes.subarray(CHECKED_FROM))) !== checksum) {
     return refuse('checksum', `This weights file is damaged: its checksum does not fit. ${AGAIN}`);
   }
   const left = length - FIXED_BYTES - headBytes;

@@ -2,8 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
+import { networkPorts } from './reader.js';
 
 export { networkUrl, openAnySizeNetwork, openNetworkFile } from './networks.js';
+export { networkPorts } from './reader.js';
 
 export interface NodeEngineOptions {
   /**
@@ -17,7 +19,7 @@ export interface NodeEngineOptions {
 
 /** Rejects with an EngineError if a thread does not start or the network cannot be read. */
 export function createNodeEngine(options: NodeEngineOptions = {}): Promise<Engine> {
-  return createEngine({ openThread, sharesMemory: true }, options);
+  return createEngine({ openThread, sharesMemory: true, reader: networkPorts }, options);
 }
 
 const ENTRY = new URL('./worker.js', import.meta.url);

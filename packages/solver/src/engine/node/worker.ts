@@ -1,9 +1,8 @@
 /** A thread of the engine in Node. */
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { serveThread } from '../engineThread.js';
-import { networkUrl } from './networks.js';
+import { networkPorts } from './reader.js';
 
 const PACKAGE = new URL('../../../', import.meta.url);
 
@@ -17,14 +16,8 @@ serveThread(
     close: () => port.close(),
   },
   {
+    ...networkPorts,
     now: () => performance.now(),
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
-    wait: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
     readKernel: (shared) => readFile(new URL(`dist/${shared ? 'kernelShared' : 'kernel'}.wasm`, PACKAGE)),
-    async readNetwork(name, tell) {
-      const bytes = await readFile(networkUrl(name));
-      tell?.(bytes.length, bytes.length);
-      return bytes;
-    },
   },
 );

@@ -24,7 +24,7 @@ const isWhole = (bytes: Uint8Array) => Buffer.compare(bytes, BYTES) === 0;
 /** Downloads, and records the progress. */
 async function watch(url: URL) {
   const told: [loaded: number, total: number | undefined][] = [];
-  const tell = (loaded: number, total: number | undefined) => told.push([loaded, total]);
+  const tell = (loaded: number, total: number | undefined) => told.push([loaded, total]) > 0;
   const bytes = await download(url, tell);
   return { bytes, told };
 }
@@ -57,6 +57,19 @@ describe('a download', () => {
       expect(isWhole(bytes)).toBe(true);
       expect(told.at(-1)).toEqual([BYTES.length, undefined]);
     }
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const isClosed = new Promise<void>((resolve) => {
+      void serve((request, response) => {
+        request.socket.on('close', resolve);
+        response.writeHead(200, { 'content-length': BYTES.length });
+        response.write(BYTES.subarray(0, 1000)); // the rest never comes
+      }).then(async (url) => {
+        await expect(download(url, (loaded) => loaded === 0)).rejects.toThrow('nobody waits');
+      });
+    });
+    await isClosed;
   });
 
   it('says what the server answered instead', async () => {

@@ -2,11 +2,11 @@
 
 /**
  * Gets the number of bytes so far, and the total. The total is undefined if the server sends no usable
- * length.
+ * length. Returns false to end the download.
  */
-export type OnProgress = (loaded: number, total: number | undefined) => void;
+export type OnProgress = (loaded: number, total: number | undefined) => boolean;
 
-/** Downloads all bytes at an address. Rejects with an Error that names the reason. */
+/** Downloads all bytes at an address. Rejects with an Error that names the reason, also if nobody waits any more. */
 export async function download(url: URL, onProgress?: OnProgress): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
@@ -30,25 +30,25 @@ async function readBody(
   tell: OnProgress,
 ): Promise<Uint8Array> {
   const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
+  let bytes = new Uint8Array(total ?? 0);
   let loaded = 0;
-  tell(0, total);
   for (;;) {
+    const known = total === undefined ? undefined : Math.max(total, loaded);
+    if (!tell(loaded, known)) {
+      void reader.cancel();
+      throw new Error('nobody waits for it any more');
+    }
     const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
+    if (done) return bytes.subarray(0, loaded);
+    if (loaded + value.length > bytes.length) bytes = grown(bytes, loaded + value.length);
+    bytes.set(value, loaded);
     loaded += value.length;
-    tell(loaded, total === undefined ? undefined : Math.max(total, loaded));
   }
-  return joined(chunks, loaded);
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+/** The bytes with room for more: at least `length`, and twice as much as before. */
+function grown(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(length, 2 * bytes.length));
+  larger.set(bytes);
+  return larger;
 }

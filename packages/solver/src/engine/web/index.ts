@@ -6,6 +6,7 @@
 import type { NetworkName } from '../../network/manifest.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
+import { networkPorts } from './reader.js';
 
 export interface WebEngineOptions {
   /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
@@ -22,7 +23,7 @@ export interface WebEngineOptions {
 export function createWebEngine({ threads, ...options }: WebEngineOptions = {}): Promise<Engine> {
   const cores = globalThis.navigator?.hardwareConcurrency ?? 1;
   return createEngine(
-    { openThread, sharesMemory: globalThis.crossOriginIsolated === true },
+    { openThread, sharesMemory: globalThis.crossOriginIsolated === true, reader: networkPorts },
     { ...options, threads: threads ?? Math.max(1, Math.min(MOST_THREADS, cores - 1)) },
   );
 }

@@ -1,8 +1,8 @@
 // Keys of a person in the play view, over a game whose tiles come later: the moves and the speech.
-import { findVariant, Game, LEFT, sameBoard, VARIANTS } from '@twofold/core';
+import { describeTurn, findVariant, Game, LEFT, sameBoard, VARIANTS } from '@twofold/core';
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeBoard, describeScore, describeTurn } from '../../board/speech';
+import { describeBoard, describeScore, tellTurn } from '../../board/speech';
 import { DelayedGame, TileServer } from '../../game/testing';
 import { activateLocale } from '../../i18n/i18n';
 import { listenForKeys } from './keyboard';
@@ -66,7 +66,7 @@ it('says a move when its tile is there, and names the tile', async () => {
   await vi.advanceTimersByTimeAsync(LATENCY - 1);
   expect(said()).toBe(before);
   await vi.advanceTimersByTimeAsync(1 + QUIET);
-  expect(said()).toBe(describeTurn(game.game.turn(1), 'full'));
+  expect(said()).toBe(tellTurn(describeTurn(game.game.turn(1), game.variant()), 'full'));
   end();
 });
 

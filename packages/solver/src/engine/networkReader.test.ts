@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { NetworkPorts, Report } from '../index.js';
+import { localPorts } from '../testing/localThread.js';
+import { makeNetworkFile } from '../testing/networkFile.js';
+import { openReader } from './networkReader.js';
+import { networkUrl } from './node/networks.js';
+
+const SMALL = new Uint8Array(readFileSync(networkUrl('small')));
+
+/** Reads a network. Resolves with the reports up to the last. */
+function read(ports: Partial<NetworkPorts>): Promise<Report[]> {
+  const reader = openReader(localPorts(ports));
+  const reports: Report[] = [];
+  return new Promise((resolve) => {
+    reader.listen(
+      (report) => {
+        reports.push(report);
+        if (report.type !== 'progress') resolve(reports);
+      },
+      () => {},
+    );
+    reader.post({ type: 'read', id: 3, network: 'small' });
+  });
+}
+
+it('reports a hundred steps of a download, and its end', async () => {
+  const reports = await read({
+    async readNetwork(_, tell) {
+      for (let loaded = 0; loaded <= 10_000; loaded++) tell?.(loaded, 10_000);
+      return makeNetworkFile(1);
+    },
+  });
+  const steps = reports.flatMap((report) => (report.type === 'progress' ? report.loaded : []));
+  expect(steps).toEqual(Array.from({ length: 101 }, (_, step) => 100 * step));
+  expect(reports.at(-1)).toMatchObject({ type: 'read', id: 3 });
+});
+
+it('reports a download whose size is unknown', async () => {
+  const reports = await read({
+    async readNetwork(_, tell) {
+      for (const loaded of [0, 100, 262_144, 262_145, 600_000]) tell?.(loaded, undefined);
+      return makeNetworkFile(1);
+    },
+  });
+  const steps = reports.flatMap((report) =>
+    report.type === 'progress' ? [[report.loaded, report.total]] : [],
+  );
+  expect(steps).toEqual([0, 262_144, 600_000].map((loaded) => [loaded, undefined]));
+});
+
+it('pauses while it checks a large network, and refuses a damaged one', async () => {
+  let pauses = 0;
+  const pause = async () => void pauses++;
+  const readNetwork = async (name: string) => (name === 'small' ? SMALL : Promise.reject(new Error('gone')));
+  expect((await read({ pause, readNetwork })).at(-1)).toMatchObject({ type: 'read' });
+  expect(pauses).toBe(3); // 3.99 MB
+  for (const at of [17, 2_000_000, SMALL.length - 1]) {
+    const damaged = SMALL.slice();
+    damaged[at]! ^= 4;
+    const [report] = (await read({ readNetwork: async () => damaged })).slice(-1);
+    expect(report).toMatchObject({ type: 'unloadable', fault: { code: 'network-broken' } });
+  }
+});
+
+it('ends the download when it is closed, and reports nothing more', async () => {
+  const reports: Report[] = [];
+  let end: (bytes: Uint8Array) => void = () => {};
+  let isWanted: boolean | undefined;
+  const reader = openReader(
+    localPorts({
+      readNetwork: (name, tell) =>
+        new Promise((resolve) => {
+          if (name !== 'small') return;
+          end = (bytes) => {
+            isWanted = tell?.(1, 2);
+            resolve(bytes);
+          };
+        }),
+    }),
+  );
+  reader.listen(
+    (report) => reports.push(report),
+    () => {},
+  );
+  reader.post({ type: 'read', id: 1, network: 'small' });
+  reader.close();
+  end(makeNetworkFile(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([isWanted, reports]).toEqual([false, []]);
+});
