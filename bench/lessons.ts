@@ -1,7 +1,7 @@
 /**
  * Speed of the five ways of the lessons, on boards of random 4x4 play, each tilted to all four sides. Each way
- * runs in three forms: without an observer, with one that does nothing, and from a source without observers.
- * The ratio of the first to the last is the price of being observable. Short rounds of the three alternate,
+ * runs in three forms: without an observer, with one that does nothing, and bare, its source without any. The
+ * ratio of the first to the last is the price of being observable. Short rounds of the three alternate,
  * because a shared machine drifts. Medians are printed, those of ratios by round, one JSON object a line.
  */
 import { readFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ import {
   type Way,
   withoutObserver,
 } from '../packages/lessons/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
 import { median, rate } from './measure.js';
+import { Xorshift } from '../tools/xorshift.js';
 
 const ROUNDS = 41;
 const WARM_UP = 5; // rounds
