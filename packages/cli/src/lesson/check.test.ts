@@ -107,7 +107,7 @@ describe('twofold lesson check --command', () => {
         "twofold lesson check --command 'sh answers.sh'",
         "twofold lesson check --command 'sh early.sh'",
         'twofold lesson check --command no-such-program 2> errors | cut -c 1-60 | head -n 1',
-        'twofold lesson check --command cat --json 2> errors | sed 's/seconds\":[0-9]*/seconds\":N/' | cut -c 1-160; cat errors',
+        `twofold lesson check --command cat --json 2> errors | sed 's/seconds":[0-9]*/seconds":N/' | cut -c 1-160; cat errors`,
       );
       await expect(transcript).toMatchFileSnapshot('../fixtures/lesson-check-command.transcript');
     },
