@@ -3,6 +3,7 @@
 // - `npm run bench:kernel`: the solver's kernel.
 // - `npm run bench -- search [network]`: its search.
 // - `npm run bench -- network`: the first answer by a network.
+// - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
@@ -15,6 +16,7 @@ const BENCHMARKS = {
   kernel: ['kernel.ts'],
   search: ['search.ts'],
   network: ['networkReady.ts'],
+  lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   web: ['web.ts'],
 };

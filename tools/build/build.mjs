@@ -27,7 +27,7 @@ const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/nod
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core, solver, trainer, cli and server',
+  what: 'core, lessons, solver, trainer, cli and server',
   folders: PROJECTS,
   product: 'packages/server/dist/server.js',
   make: () => compile([...PROJECTS, ...EDGES]),
@@ -52,7 +52,7 @@ export const KERNEL = {
 const SITE_PART = {
   name: 'site',
   what: 'the web game',
-  folders: ['packages/core', 'packages/solver', 'packages/web'],
+  folders: ['packages/core', 'packages/lessons', 'packages/solver', 'packages/web'],
   product: 'packages/web/dist/index.html',
   make: makeSite,
 };

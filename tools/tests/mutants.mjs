@@ -14,7 +14,7 @@ import { describeSurvivors, scoreOf } from './mutants/sample.mjs';
  * `--minutes` ends the run, and its results are a smaller sample.
  * @type {Record<string, number>}
  */
-const SAMPLES = { core: 1500, server: 1500, solver: 250, trainer: 250, cli: 250, web: 250 };
+const SAMPLES = { core: 1500, lessons: 1500, server: 1500, solver: 250, trainer: 250, cli: 250, web: 250 };
 
 const USAGE = `Usage: npm run mutants -- [package ...] [options]
 

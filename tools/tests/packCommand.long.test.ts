@@ -150,6 +150,7 @@ it.each([
     '@twofold/solver',
     ['dist/engine/node/worker.js', 'dist/engine/web/index.js', 'dist/kernel.wasm', 'dist/kernelShared.wasm'],
   ],
+  ['@twofold/lessons', ['dist/index.js', 'src/walk.ts']],
   ['@twofold/sandbox', ['dist/index.js', 'dist/worker/serve.js', 'dist/program/quickjs.js']],
   ['@twofold/trainer', ['dist/index.js', 'dist/learn/trainingThread.js', 'bin/pack.mjs']],
   ['twofold', ['dist/main.js', 'bin/twofold.js']],
@@ -211,9 +212,10 @@ const twofold = (...args: string[]) => {
   return { status, stdout };
 };
 
-test('the command runs: --version by npx, solve and verify', { timeout: TIME_LIMIT }, () => {
+test('the command runs: --version by npx, solve, lesson and verify', { timeout: TIME_LIMIT }, () => {
   expect(runIn(project, 'npx', ['--offline', 'twofold', '--version'])).toBe('0.1.0\n');
   expect(twofold('solve', '00b1/2000/0000/0001', '--depth', '2').stdout).toMatch(/left|right|up|down/i);
+  expect(twofold('lesson', 'show', 'walk').stdout).toContain('export function moveTiles(');
   expect(twofold('verify', 'game.2048')).toMatchObject({ status: 0 });
   expect(twofold('verify', 'altered.2048')).toMatchObject({ status: 1 });
 });

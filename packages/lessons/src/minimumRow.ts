@@ -19,8 +19,10 @@ export function moveTileUpAsFarAsPossible(
   observe?: Observer,
 ): number {
   const value = board[r]![c]!;
-  if (value === 0) observe?.('empty', { board, r, c, minR });
-  if (value === 0) return 0;
+  if (value === 0) {
+    observe?.('empty', { board, r, c, minR });
+    return 0;
+  }
   let t = r;
   observe?.('start', { board, r, c, minR, t });
   while (t > minR && board[t - 1]![c] === 0) {

@@ -35,7 +35,8 @@ export function withoutObserver(text: string): string {
     .replace(/,? *\n? *observe\?: Observer,?/g, '')
     .replace(/, observe\b/g, '')
     .replace(/, (?:type )?Observer\b|\b(?:type )?Observer, /g, '')
-    .replace(/^(.*\()\n((?: {2}\S.*\n)+)(\).*\{)$/gm, inOneLine);
+    .replace(/^(.*\()\n((?: {2}\S.*\n)+)(\).*\{)$/gm, inOneLine)
+    .replace(/^( *(?:if|while) \(.*\)) \{\n *([^\n{}]+;)\n *\}$/gm, '$1 $2');
 }
 
 /** A list of parameters in one line, as the formatter writes it if it fits. */
