@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { ROOT } from '../run.mjs';
 
 const TIME_LIMIT = 240_000;
-const OURS = ['core', 'lessons', 'solver', 'trainer', 'cli'];
+const OURS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'cli'];
 const COPIED = ['package.json', 'tsconfig.json', 'README.md', 'LICENSE', 'src', 'bin', 'networks'];
 const KERNELS = ['kernel.wasm', 'kernelShared.wasm'];
 
@@ -50,9 +50,8 @@ function buildClone(): void {
     for (const part of COPIED) copyIfThere(`packages/${name}/${part}`);
     symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@twofold', name), 'dir');
   }
-  for (const name of [...thirdParty(), '@types']) {
-    symlinkSync(realFolder(name), join(clone, 'node_modules', name), 'dir');
-  }
+  for (const { name, folder } of thirdParty()) link(name, folder);
+  link('@types', join(ROOT, 'node_modules/@types'));
   const projects = ['packages/cli', 'packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
   runIn(clone, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
   for (const kernel of KERNELS) copyIfThere(`packages/solver/dist/${kernel}`);
@@ -62,37 +61,83 @@ function copyIfThere(path: string): void {
   if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(clone, path), { recursive: true });
 }
 
-/** Where a dependency lies: within the one package that uses it, or in the root. */
-function realFolder(name: string): string {
-  const places = [...OURS.map((ours) => `packages/${ours}/`), ''];
-  return places.map((place) => join(ROOT, `${place}node_modules/${name}`)).find(existsSync)!;
+function link(name: string, folder: string): void {
+  const path = join(clone, 'node_modules', name);
+  if (existsSync(path)) return; // the first one is that of our own packages
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(folder, path, 'dir');
 }
 
-/** All packages of others that ours need at run time, however far down. */
-function thirdParty(): string[] {
-  const found = new Set<string>();
-  const add = (folder: string) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-      dependencies?: Record<string, string>;
-    };
-    for (const name of Object.keys(dependencies)) {
-      if (name.startsWith('@twofold/') || found.has(name)) continue;
-      found.add(name);
-      add(realFolder(name));
+/** Where a package finds a dependency: in its own folder or above. */
+function dependencyOf(folder: string, name: string): string {
+  const path = join(folder, 'node_modules', name);
+  return existsSync(path) ? path : dependencyOf(dirname(folder), name);
+}
+
+interface ThirdParty {
+  name: string;
+  folder: string;
+  user: string; // the package that needs it
+}
+
+/** All packages of others that ours need at run time, however far down; those that ours name come first. */
+function thirdParty(): ThirdParty[] {
+  const found = new Map<string, ThirdParty>();
+  let users = OURS.map((name) => join(ROOT, 'packages', name));
+  while (users.length > 0) {
+    const next: string[] = [];
+    for (const user of users) {
+      const { name: userName, dependencies = {} } = manifestOf(user);
+      for (const name of Object.keys(dependencies).filter((each) => !each.startsWith('@twofold/'))) {
+        const folder = dependencyOf(user, name);
+        if (!found.has(folder)) next.push(folder);
+        if (!found.has(folder)) found.set(folder, { name, folder, user: userName });
+      }
     }
-  };
-  for (const name of OURS) add(join(ROOT, 'packages', name));
-  return [...found];
+    users = next;
+  }
+  return [...found.values()];
+}
+
+function manifestOf(folder: string): {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+} {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** The tarball that `npm pack` makes of a folder. */
+function tarballOf(folder: string): string {
+  const { name, version } = manifestOf(folder);
+  return join(scratch, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+}
+
+/** A second version of a package goes to its one user, where it cannot be a dependency of the project. */
+function overridesOf(packages: readonly ThirdParty[]): Record<string, Record<string, string>> {
+  const second = packages.filter(({ name }, at) => packages.findIndex((each) => each.name === name) !== at);
+  return Object.fromEntries(
+    second.map(({ name, folder, user }) => [user, { [name]: `file:${tarballOf(folder)}` }]),
+  );
 }
 
 beforeAll(() => {
   buildClone();
-  const folders = [...OURS.map((name) => join(clone, 'packages', name)), ...thirdParty().map(realFolder)];
+  const others = thirdParty();
+  const overrides = overridesOf(others);
+  const folders = [
+    ...OURS.map((name) => join(clone, 'packages', name)),
+    ...others.map(({ folder }) => folder),
+  ];
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch];
   packed = JSON.parse(runIn(scratch, 'npm', [...pack, ...folders])) as Packed[];
   mkdirSync(project);
-  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
-  const tarballs = packed.map(({ filename }) => join(scratch, filename));
+  const manifest = { name: 'empty', private: true, type: 'module', overrides };
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
+  const overridden = Object.values(overrides).flatMap((each) => Object.values(each));
+  const tarballs = packed
+    .map(({ filename }) => join(scratch, filename))
+    .filter((path) => !overridden.includes(`file:${path}`));
   runIn(project, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs]);
 }, TIME_LIMIT);
 
@@ -106,6 +151,7 @@ it.each([
     ['dist/engine/node/worker.js', 'dist/engine/web/index.js', 'dist/kernel.wasm', 'dist/kernelShared.wasm'],
   ],
   ['@twofold/lessons', ['dist/index.js', 'src/walk.ts']],
+  ['@twofold/sandbox', ['dist/index.js', 'dist/worker/serve.js', 'dist/program/quickjs.js']],
   ['@twofold/trainer', ['dist/index.js', 'dist/learn/trainingThread.js', 'bin/pack.mjs']],
   ['twofold', ['dist/main.js', 'bin/twofold.js']],
 ])('%s has what is needed and nothing that is not', (name, needed) => {
@@ -117,7 +163,7 @@ it.each([
   expect(paths.filter((path) => /\.test\.|testing|fixtures|tsbuildinfo|tsconfig/.test(path))).toEqual([]);
 });
 
-it.each(['@twofold/solver', '@twofold/trainer', 'twofold'])(
+it.each(['@twofold/solver', '@twofold/sandbox', '@twofold/trainer', 'twofold'])(
   'every source map of %s has its source',
   (name) => {
     const built = pathsOf(name).filter((path) => /^dist\/.*\.js$/.test(path));
@@ -128,7 +174,7 @@ it.each(['@twofold/solver', '@twofold/trainer', 'twofold'])(
   },
 );
 
-it.each(['solver', 'trainer', 'cli'])('%s has the licence of the repository', (name) => {
+it.each(['solver', 'sandbox', 'trainer', 'cli'])('%s has the licence of the repository', (name) => {
   const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
   expect(readFileSync(join(ROOT, 'packages', name, 'LICENSE'), 'utf8')).toBe(licence);
 });
@@ -137,6 +183,7 @@ it('is as small as its networks, of 28 MB, allow', () => {
   const sizeOf = (name: string) => packed.find((each) => each.name === name)!.size;
   expect(sizeOf('@twofold/solver')).toBeLessThan(29_500_000);
   expect(sizeOf('@twofold/trainer')).toBeLessThan(100_000);
+  expect(sizeOf('@twofold/sandbox')).toBeLessThan(60_000);
   expect(sizeOf('twofold')).toBeLessThan(150_000);
 });
 
@@ -171,4 +218,12 @@ test('the command runs: --version by npx, solve, lesson and verify', { timeout: 
   expect(twofold('lesson', 'show', 'walk').stdout).toContain('export function moveTiles(');
   expect(twofold('verify', 'game.2048')).toMatchObject({ status: 0 });
   expect(twofold('verify', 'altered.2048')).toMatchObject({ status: 1 });
+});
+
+test('a program is checked in the sandbox of the installed command', { timeout: TIME_LIMIT }, () => {
+  const source = join(scratch, 'tilt.ts');
+  writeFileSync(source, 'export const tilt = (board: number[][]): number[][] => board;\n');
+  const { status, stdout } = twofold('lesson', 'check', source);
+  expect(stdout).toContain('wrong: The tilted board is not the right one.');
+  expect(status).toBe(1);
 });

@@ -17,7 +17,7 @@ export {
 } from './worker/client.js';
 export type { Assignment, Port, Request, Response, Tilt } from './worker/messages.js';
 export { serveSandbox } from './worker/serve.js';
-export type { Platform } from './program/quickjs.js';
+export { compileQuickjs, type Platform } from './program/quickjs.js';
 export type { Language } from './program/stripTypes.js';
 export type { Source } from './program/program.js';
 

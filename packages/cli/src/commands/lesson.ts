@@ -1,5 +1,6 @@
 /** `twofold lesson`: the five ways to tilt, with their steps. Each subcommand is a module in `lesson/`. */
 import { Command } from 'commander';
+import { defineCheck } from '../lesson/check.js';
 import { defineGame } from '../lesson/game.js';
 import { defineList } from '../lesson/list.js';
 import { defineShow } from '../lesson/show.js';
@@ -8,6 +9,6 @@ export function defineLesson(): Command {
   const lesson = new Command('lesson').description(
     'Learn the five ways to compute a tilt: contracts, pseudo-code, source, and each step.',
   );
-  for (const define of [defineList, defineShow, defineGame]) lesson.addCommand(define());
+  for (const define of [defineList, defineShow, defineCheck, defineGame]) lesson.addCommand(define());
   return lesson;
 }

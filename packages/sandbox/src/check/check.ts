@@ -19,7 +19,7 @@ export type Report = { cases: number; milliseconds: number } & ({ ok: true } | (
 export interface CheckOptions {
   now(): number; // milliseconds
   onProgress?(progress: Progress): void;
-  seconds?: number; // for the whole check; by default 60
+  seconds?: number; // for the whole check; by default 300
 }
 
 /** Milliseconds of a batch: it grows below the first, shrinks above the second. */
@@ -30,7 +30,7 @@ const LARGEST = 512;
 export async function checkSubject(
   subject: Subject,
   phases: readonly Phase[],
-  { now, onProgress, seconds = 60 }: CheckOptions,
+  { now, onProgress, seconds = 300 }: CheckOptions,
 ): Promise<Report> {
   const began = now();
   const total = phases.reduce((sum, { count }) => sum + count, 0);

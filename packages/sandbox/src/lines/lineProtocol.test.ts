@@ -32,9 +32,9 @@ describe('the line protocol', () => {
   });
 
   it.each([
-    ['', 'it has 0 words'],
-    ['4 4 0 0 16 0 0 0', 'it has 8 words, and 9 are needed: 8 cells and the points'],
-    ['4 4 0 0 16 0 0 0 20 1', 'it has 10 words'],
+    ['', 'words: 0'],
+    ['4 4 0 0 16 0 0 0', 'words: 8, needed: 9 (8 cells and the points)'],
+    ['4 4 0 0 16 0 0 0 20 1', 'words: 10'],
     ['4.0 4 0 0 16 0 0 0 20', '"4.0" is no whole number'],
     ['4 4 0 0 16 0 0 0 NaN', '"NaN" is no whole number'],
     ['4 4 0 0 16 0 0 - 20', '"-" is no whole number'],

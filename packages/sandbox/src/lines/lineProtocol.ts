@@ -26,9 +26,7 @@ export function parseAnswerLine(line: string, { board }: Case): ParsedAnswer {
   if (line.length > MAX_ANSWER) return problem(`it has more than ${MAX_ANSWER} characters`);
   const words = line.split(/[ \t]+/).filter((word) => word !== '');
   if (words.length !== wanted) {
-    return problem(
-      `it has ${words.length} words, and ${wanted} are needed: ${wanted - 1} cells and the points`,
-    );
+    return problem(`words: ${words.length}, needed: ${wanted} (${wanted - 1} cells and the points)`);
   }
   const points = words.pop()!;
   const wrong =

@@ -17,8 +17,12 @@ import type { Limits } from './limits.js';
 /** What the sandbox needs of a platform. */
 export interface Platform {
   now(): number; // milliseconds from any beginning
-  /** A `WebAssembly.Module` of `@jitl/quickjs-wasmfile-release-sync/wasm`, from the page's origin or the disk. */
-  quickjs: object;
+  quickjs: object; // a WebAssembly.Module, by `compileQuickjs` or by a stream
+}
+
+/** Compiles the bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`: once, for all programs of a worker. */
+export function compileQuickjs(bytes: Uint8Array): object {
+  return new WebAssembly.Module(bytes);
 }
 
 /** What ended an evaluation. After anything but an error the instance is used no more. */

@@ -1,0 +1,60 @@
+/** The report of a check as text for a terminal. */
+import { type Failed, placeOf, type Report, type Scope, sentenceOf } from '@twofold/sandbox';
+import { grouped } from '../format.js';
+import { boardLines } from './frames.js';
+
+/** Sides in the order of core's directions, in words of both kinds. */
+const SIDES = ['up (NORTH)', 'right (EAST)', 'down (SOUTH)', 'left (WEST)'];
+
+/** The lines of a report on a file or a command, without the line's end. */
+export function reportText(name: string, report: Report, { shape, everySide }: Scope): string {
+  if (!report.ok)
+    return plain([`${placed(name, report)}: wrong: ${sentenceOf(report.failure)}`, ...detail(report)]);
+  const rows = `every row of four ${everySide ? 'to every side' : 'to the left'}`;
+  const boards = { any: 'random boards of many sizes', square: 'random squares', '4x4': 'random 4x4 boards' }[
+    shape
+  ];
+  return `${name}: right: ${grouped(report.cases)} tilts, ${rows} and ${boards}`;
+}
+
+/** FILE:LINE:COLUMN, the form that editors open. */
+function placed(name: string, { failure }: Failed): string {
+  const { line, column } = placeOf(failure);
+  return [name, line, column].filter((part) => part !== undefined).join(':');
+}
+
+function detail({ failure, at, expected, returned, log }: Failed): string[] {
+  const lines: string[] = [];
+  if (at) lines.push(`  This board, to tilt ${SIDES[at.direction]}:`, ...indented(boardLines(at.board)));
+  if (expected)
+    lines.push(`  should become, for ${pointsOf(expected.score)}:`, ...indented(boardLines(expected.board)));
+  if (returned) {
+    const points = returned.score === undefined ? '' : `, for ${pointsOf(returned.score)}`;
+    lines.push(`  and became${points}:`, ...indented(boardLines(returned.board)));
+  }
+  if (log.length > 0) lines.push('  The program printed:', ...log.map((line) => `    ${line}`));
+  if ('stderr' in failure && failure.stderr.trim() !== '') {
+    lines.push(
+      '  It wrote on stderr:',
+      ...failure.stderr
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
+    );
+  }
+  return lines;
+}
+
+function pointsOf(score: number): string {
+  return score === 1 ? '1 point' : `${grouped(score)} points`;
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+/** Without control characters: a program's texts could otherwise rule the terminal. */
+function plain(lines: readonly string[]): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return lines.map((line) => line.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g, '\ufffd')).join('\n');
+}

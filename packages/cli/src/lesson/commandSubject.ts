@@ -1,0 +1,135 @@
+/**
+ * A program in any language as the subject of a check: a command that reads cases and writes answers, line by
+ * line (docs/lesson-protocol.md). This is no sandbox: the command may do what its user may do. It has limits of
+ * time and output, and its whole process group is ended at the end or at a limit.
+ */
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import type { Replies, Reply, Subject } from '@twofold/sandbox';
+import { type Case, type Failure, MAX_ANSWER, makeCaseLine, parseAnswerLine } from '@twofold/sandbox';
+
+/** Milliseconds until the first answer, in which a virtual machine starts, and until each later one. */
+const FIRST_ANSWER = 20_000;
+const NEXT_ANSWER = 3000;
+/** Most bytes that it may write on stdout and stderr: right answers take 8 MB. */
+const MAX_OUTPUT = 2 ** 26;
+/** Characters of stderr that are kept: its end says why a program stopped. */
+const KEPT_STDERR = 2000;
+
+export class CommandSubject implements Subject {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #onExit = () => this.#kill();
+  #partial = ''; // of a line
+  #lines: string[] = []; // not yet read
+  #bytes = 0;
+  #stderr = '';
+  #failure: Failure | undefined; // no answer comes any more
+  #answered = false;
+  #wake = () => {};
+
+  constructor(command: string) {
+    // A group of its own. A shell splits the command's words.
+    this.#child = spawn(command, { shell: true, detached: process.platform !== 'win32', windowsHide: true });
+    const { stdin, stdout, stderr } = this.#child;
+    stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR);
+      this.#count(text);
+    });
+    stdin.on('error', () => {}); // it has ended; `close` says how
+    this.#child.on('error', ({ message }) => this.#fail({ code: 'command-not-started', message }));
+    this.#child.on('close', (code, signal) => this.#closed(code, signal));
+    process.once('exit', this.#onExit);
+  }
+
+  async answer(cases: readonly Case[]): Promise<Replies> {
+    const extra = this.#lines[0];
+    if (extra !== undefined) this.#fail(unreadable(extra, 'nothing was asked'));
+    if (this.#failure) return { replies: [], failure: this.#failure, log: [], lost: false };
+    this.#child.stdin.write(cases.map((at) => `${makeCaseLine(at)}\n`).join(''));
+    const replies: Reply[] = [];
+    for (const at of cases) {
+      const line = await this.#nextLine();
+      const parsed = line === undefined ? undefined : parseAnswerLine(line, at);
+      if (parsed && !parsed.ok) this.#fail(unreadable(line!, parsed.problem));
+      if (!parsed?.ok) return { replies, failure: this.#failure!, log: [], lost: false };
+      replies.push({ ok: true, tilted: parsed.tilted });
+      this.#answered = true;
+    }
+    return { replies, log: [], lost: false };
+  }
+
+  /** It is never lost: every answer has a line. */
+  async again(): Promise<Subject> {
+    return this;
+  }
+
+  /** Ends the command and all that it has started. The check then fails by `stopped`, if it still runs. */
+  end(): void {
+    this.#fail({ code: 'stopped' });
+    process.off('exit', this.#onExit);
+  }
+
+  /** Undefined: no more answers come, and `#failure` says why. */
+  async #nextLine(): Promise<string | undefined> {
+    const milliseconds = this.#answered ? NEXT_ANSWER : FIRST_ANSWER;
+    if (this.#lines.length === 0 && !this.#failure) {
+      const timer = setTimeout(() => {
+        this.#fail({ code: 'no-answer', milliseconds, stderr: this.#stderr });
+      }, milliseconds);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      clearTimeout(timer);
+    }
+    return this.#lines.shift();
+  }
+
+  #hear(text: string): void {
+    const lines = (this.#partial + text).split(/\r?\n/);
+    this.#partial = lines.pop()!;
+    this.#lines.push(...lines);
+    this.#count(text);
+    if (this.#partial.length > MAX_ANSWER) this.#lines.push(this.#partial);
+    if (this.#lines.length > 0) this.#wake();
+  }
+
+  #count(text: string): void {
+    this.#bytes += text.length;
+    if (this.#bytes > MAX_OUTPUT) this.#fail({ code: 'too-much-output', bytes: MAX_OUTPUT });
+  }
+
+  #closed(code: number | null, signal: string | null): void {
+    const status = signal ?? `exit code ${code}`;
+    // What a shell says of a program that it does not find.
+    const failure: Failure =
+      code === 127 && !this.#answered
+        ? { code: 'command-not-started', message: this.#stderr.trim() }
+        : { code: 'command-ended', status, stderr: this.#stderr };
+    this.#fail(failure);
+  }
+
+  /** The first failure counts. */
+  #fail(failure: Failure): void {
+    this.#failure ??= failure;
+    this.#kill();
+    this.#wake();
+  }
+
+  #kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    if (process.platform === 'win32') {
+      spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+      return;
+    }
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // The group has ended.
+    }
+  }
+}
+
+function unreadable(line: string, problem: string): Failure {
+  return { code: 'unreadable-line', text: line.slice(0, 60), problem };
+}
