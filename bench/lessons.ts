@@ -15,8 +15,8 @@ import {
   type Way,
   withoutObserver,
 } from '../packages/lessons/src/index.js';
-import { median, rate } from './measure.js';
 import { Xorshift } from '../tools/xorshift.js';
+import { median, rate } from './measure.js';
 
 const ROUNDS = 41;
 const WARM_UP = 5; // rounds
