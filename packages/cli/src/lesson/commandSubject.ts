@@ -1,7 +1,7 @@
 /**
  * A program in any language as the subject of a check: a command that reads cases and writes answers, line by
  * line (docs/lesson-protocol.md). This is no sandbox: the command may do what its user may do. It has limits of
- * time and output, and its whole process group is ended at the end or at a limit.
+ * time and output. Its whole process group is ended with it.
  */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import type { Replies, Reply, Subject } from '@twofold/sandbox';
