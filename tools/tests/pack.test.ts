@@ -32,7 +32,7 @@ interface Library {
 const LIBRARIES: Library[] = [
   {
     name: 'core',
-    size: 550_000, // 517 kB, 131 kB packed, with the conversions in it
+    size: 600_000, // 573 kB, with the conversions in it
     names: ['Game', 'Environment', 'VARIANTS', 'tilt', 'parseReplay', 'makeCompact', 'verifyReplay'],
     printed: 'verified',
   },

@@ -16,7 +16,7 @@ let hasty: Server; // waits for requests only a moment
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'twofold-malformed-'));
   writeFileSync(join(root, 'index.html'), PAGE);
-  writeFileSync(join(root, 'routes.json'), '[]');
+  writeFileSync(join(root, 'routes.json'), '["/games"]');
   writeFileSync(join(root, 'large.bin'), Buffer.alloc(LARGE));
   const options = { root, port: 0, host: '127.0.0.1', logger: false };
   server = await startServer(options);

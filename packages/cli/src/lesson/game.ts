@@ -1,7 +1,6 @@
 /** `twofold lesson game`: the console game of the lessons, with real keys. It is not `twofold play`. */
 import { Command } from 'commander';
 import { requireSeed } from '../options.js';
-import { newSeed } from '../seed.js';
 
 export function defineGame(): Command {
   return new Command('game')
@@ -10,7 +9,9 @@ export function defineGame(): Command {
     .action(game);
 }
 
-async function game({ seed = newSeed() }: { seed?: string }): Promise<void> {
+async function game({ seed: given }: { seed?: string }): Promise<void> {
+  const { newSeed } = await import('../seed.js'); // it loads core, which help has no use for
+  const seed = given ?? newSeed();
   await requireSeed(seed);
   const [{ consoleGame }, { seededDealer }] = await Promise.all([
     import('@twofold/lessons'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { textOf } from './input.js';
 
 it('a text is itself, and bytes are read as UTF-8', () => {
-  expect(textOf('é', 1)).toEqual({ ok: true, value: 'é' });
+  expect(textOf('é', 2)).toEqual({ ok: true, value: 'é' });
   expect(textOf(new Uint8Array([0xc3, 0xa9]), 2)).toEqual({ ok: true, value: 'é' });
 });
 
