@@ -3,18 +3,24 @@
 import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
-import { useCurrentGame } from '../game/currentGame';
+import type { CurrentGame } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
+import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Panel } from '../ui/Panel';
 import { appLocation } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
-import PlayView from '../views/play/PlayView';
+import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
+
+/** What the app gives its views. */
+interface ViewProps {
+  readonly current: CurrentGame;
+}
 
 /** The page's title in the views with a title of their own. */
 const TITLES: Record<string, () => string> = {
@@ -22,8 +28,8 @@ const TITLES: Record<string, () => string> = {
   '/settings': () => `${t('nav.settings')} · ${t('app.name')}`,
 };
 
-export function App() {
-  const { variant } = useCurrentGame();
+export function App(props: ViewProps) {
+  const { variant, library } = props.current;
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -40,16 +46,16 @@ export function App() {
   return (
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
-      <StorageWarning />
+      <StorageWarning library={library} />
       <Switch fallback={<NotFound />}>
         <Match when={appLocation().path === '/'}>
-          <PlayView />
+          <PlayView controller={props.current} />
         </Match>
         <Match when={appLocation().path === '/games'}>
-          <Later load={() => import('../views/games/GamesView')} />
+          <Later load={() => import('../views/games/GamesView')} current={props.current} />
         </Match>
         <Match when={appLocation().path === '/settings'}>
-          <Later load={() => import('../views/settings/SettingsView')} />
+          <Later load={() => import('../views/settings/SettingsView')} current={props.current} />
         </Match>
       </Switch>
       <Toasts />
@@ -85,22 +91,26 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
+interface LaterProps extends ViewProps {
+  readonly load: () => Promise<{ default: Component<ViewProps> }>;
+}
+
 /** A view whose code is loaded when it is first opened. */
-function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
-  const [view, setView] = createSignal<Component>();
+function Later(props: LaterProps) {
+  const [view, setView] = createSignal<Component<ViewProps>>();
   Promise.all([props.load(), loadAllMessages()])
     .then(([module]) => setView(() => module.default))
     .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
   return (
     <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={view()} />
+      <Dynamic component={view()} current={props.current} />
     </Show>
   );
 }
 
 /** Shown while games would be lost with the page. The player may close it. */
-function StorageWarning() {
-  const { library } = useCurrentGame();
+function StorageWarning(props: { readonly library: GameLibrary }) {
+  const { library } = props;
   const [isClosed, setClosed] = createSignal(false);
   return (
     <Show when={!library.isPersistent() && !isClosed()}>

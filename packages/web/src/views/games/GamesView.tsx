@@ -3,15 +3,14 @@
 
 import type { Failure, Result } from '@twofold/core';
 import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
-import { useCurrentGame } from '../../game/currentGame';
+import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { readIncoming } from '../../replay/incoming';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
-import type { GameLibrary } from '../../storage/records';
 import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
 import { droppedRecording, listenForReplays } from './dropReplay';
-import { type GameList, reasonOf, useGameList } from './gameList';
+import { type GameList, gameListOf, reasonOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
 import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
@@ -21,8 +20,8 @@ import { Statistics } from './statistics/Statistics';
 import { Viewer } from './viewer/Viewer';
 import './games.css';
 
-export default function GamesView() {
-  const list = useGameList();
+export default function GamesView(props: { readonly current: CurrentGame }) {
+  const list = gameListOf(props.current);
   const wanted = createMemo(() => wantedOf(appLocation()));
   const isViewer = () => wanted().kind === 'game' || wanted().kind === 'replay';
   onMount(() => onCleanup(list.follow()));
@@ -30,16 +29,16 @@ export default function GamesView() {
   return (
     <main class="page games-page" classList={{ 'is-viewer': isViewer() }}>
       <Refusal />
-      <Show when={isViewer()} fallback={<Overview kind={wanted().kind} />}>
-        <One wanted={wanted()} />
+      <Show when={isViewer()} fallback={<Overview list={list} kind={wanted().kind} />}>
+        <One list={list} wanted={wanted()} />
       </Show>
       <DropSign />
     </main>
   );
 }
 
-function Overview(props: { readonly kind: Wanted['kind'] }) {
-  const list = useGameList();
+function Overview(props: { readonly list: GameList; readonly kind: Wanted['kind'] }) {
+  const { list } = props;
   const { games, failure } = list;
   return (
     <>
@@ -74,10 +73,10 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
           <Empty />
         </Match>
         <Match when={props.kind === 'statistics'}>
-          <Statistics />
+          <Statistics list={list} />
         </Match>
         <Match when={true}>
-          <GamesList />
+          <GamesList list={list} />
         </Match>
       </Switch>
     </>
@@ -122,12 +121,11 @@ interface Opened {
 }
 
 /** One game. It is read once, so play in another tab does not change this board. */
-function One(props: { readonly wanted: Wanted }) {
-  const { library } = useCurrentGame();
-  const list = useGameList();
+function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
+  const { list } = props;
   const [opened, { refetch }] = createResource(
     () => props.wanted,
-    (wanted) => open(wanted, library, list).catch(reasonOf),
+    (wanted) => open(wanted, list).catch(reasonOf),
   );
   return (
     <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
@@ -136,6 +134,7 @@ function One(props: { readonly wanted: Wanted }) {
           <Unread reason={opening} retry={() => void refetch()} />
         ) : opening.recording?.ok ? (
           <Viewer
+            list={list}
             recording={opening.recording.value}
             opensAt={opening.opensAt}
             offersPlay={opening.offersPlay}
@@ -161,9 +160,9 @@ function NoRecording(props: { readonly failure: Failure | undefined }) {
   );
 }
 
-async function open(wanted: Wanted, library: GameLibrary, list: GameList): Promise<Opened> {
+async function open(wanted: Wanted, list: GameList): Promise<Opened> {
   if (wanted.kind === 'game') {
-    const record = await library.get(wanted.id);
+    const record = await list.current.library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
     return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
   }

@@ -4,7 +4,7 @@ import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
 import { coach, openCoach } from '../../coach';
-import { type GameController, useController } from '../../game/gameController';
+import type { GameController } from '../../game/gameController';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
@@ -15,8 +15,9 @@ import { Scores } from './Scores';
 import './play.css';
 import './layout.css';
 
-export default function PlayView() {
-  const controller = useController();
+/** A view plays one game for its life. */
+export function PlayView(props: { readonly controller: GameController }) {
+  const { controller } = props;
   const { frame, record, variant, waiting } = controller;
   let surface!: HTMLElement;
   let grid!: HTMLElement;
@@ -46,7 +47,7 @@ export default function PlayView() {
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
-      <Scores>
+      <Scores controller={controller}>
         <Show when={settings.liveBar}>
           <div class="card live">
             <Show when={coach()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
@@ -66,12 +67,12 @@ export default function PlayView() {
           <Show when={coach()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
       </div>
-      <Notice say={narrator.say} />
+      <Notice controller={controller} say={narrator.say} />
       <div class="controls">
         <Show when={settings.arrowButtons}>
-          <ArrowButtons />
+          <ArrowButtons controller={controller} />
         </Show>
-        <Actions />
+        <Actions controller={controller} />
       </div>
       <LiveRegion text={narrator.text()} />
     </main>

@@ -1,7 +1,6 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
-import { useCurrentGame } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
 import type { GameLibrary, ImportReport } from '../../storage/records';
 import '../../storage/transfer/exportText'; // so that an export needs no further loading
@@ -13,8 +12,12 @@ interface Outcome {
   readonly message: string;
 }
 
-export function DataSection() {
-  const { library } = useCurrentGame();
+interface DataProps {
+  readonly library: GameLibrary;
+}
+
+export function DataSection(props: DataProps) {
+  const { library } = props;
   const [outcome, setOutcome] = createSignal<Outcome>();
   let picker!: HTMLInputElement;
   const read = async () => {
@@ -47,7 +50,7 @@ export function DataSection() {
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
-      <StorageState />
+      <StorageState library={library} />
     </Section>
   );
 }
@@ -119,8 +122,8 @@ function describeImport(report: ImportReport): string {
   ]);
 }
 
-function StorageState() {
-  const { trouble } = useCurrentGame().library;
+function StorageState(props: DataProps) {
+  const { trouble } = props.library;
   const [state, { refetch }] = createResource(() => readStorageState());
   const [refused, setRefused] = createSignal(false);
   const ask = async () => {

@@ -2,6 +2,7 @@
 import { boardFromValues, Game, LEFT, VARIANTS } from '@twofold/core';
 import { For, Show } from 'solid-js';
 import { describeTurn } from '../../board/speech';
+import type { CurrentGame } from '../../game/currentGame';
 import { activateLocale, t } from '../../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
@@ -13,7 +14,7 @@ import { DataSection } from './DataSection';
 import { PaletteChoices } from './PaletteChoices';
 import './settings.css';
 
-export default function SettingsView() {
+export default function SettingsView(props: { readonly current: CurrentGame }) {
   return (
     <main class="page settings">
       <h1>{t('settings.title')}</h1>
@@ -36,7 +37,7 @@ export default function SettingsView() {
       <Section title={t('settings.speech')}>
         <SpeechChoices />
       </Section>
-      <DataSection />
+      <DataSection library={props.current.library} />
       <footer>
         <span>{t('app.tagline')}</span>
         <span>{t('settings.version', { version: __VERSION__ })}</span>
