@@ -3,6 +3,7 @@
  * and the engine. The engine runs both in threads.
  */
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './anySize/search.js';
+export * from './engine/advisor.js';
 export {
   createEngine,
   type Engine,
