@@ -190,6 +190,15 @@ describe('an engine', () => {
     expect(await fakes.answer(advisor)).toBeDefined();
   });
 
+  it('whose thread dies is not restarted for a question that is cancelled when it hears so', async () => {
+    const { advisor } = fakes.advise();
+    const question = advisor.ask(RECTANGLE, LIMITS, { onRestart: () => question.cancel() });
+    await fakes.settle();
+    fakes.thread.die('Out of memory.');
+    await fakes.settle();
+    expect([await question.answer, fakes.engines.length]).toEqual([undefined, 1]);
+  });
+
   it('whose thread dies between two questions is replaced in silence', async () => {
     const { advisor } = fakes.advise();
     await fakes.answer(advisor);

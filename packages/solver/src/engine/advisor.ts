@@ -37,7 +37,10 @@ export type NetworkState =
 export interface QuestionEvents {
   /** Called with each evaluation that is better than the one before: deeper, or by the network that has arrived. */
   onDepth?(evaluation: Evaluation): void;
-  /** Called when a thread died. The engine restarts, and the question is asked once more. */
+  /**
+   * Called when a thread died. Unless the question is cancelled now, the engine restarts, and the question is
+   * asked once more. It then waits for the network if that was loaded: a network may be the reason of the death.
+   */
   onRestart?(error: EngineError): void;
 }
 
@@ -90,6 +93,7 @@ interface Load {
 
 class EngineAdvisor implements Advisor {
   readonly #options: AdvisorOptions;
+  readonly #waits: boolean; // questions wait for the network
   #chosen: string | undefined;
   #network: NetworkState = NO_NETWORK;
   #load: Load | undefined;
@@ -100,6 +104,7 @@ class EngineAdvisor implements Advisor {
 
   constructor(options: AdvisorOptions) {
     this.#options = options;
+    this.#waits = options.waitsForNetwork ?? false;
     this.#chosen = options.network;
   }
 
@@ -141,27 +146,32 @@ class EngineAdvisor implements Advisor {
     if (this.#engine) this.#giveUp(this.#engine);
   }
 
-  /** Searches a question's position. After the death of a thread it does so once more. */
-  async #search(question: OpenQuestion, isRepeated = false): Promise<void> {
+  /** Searches a question's position. After the death of a thread it does so once more, on the same network. */
+  async #search(question: OpenQuestion, waits = this.#waits, isRepeated = false): Promise<void> {
     const engine = await this.#open();
     try {
-      await this.#searchBy(engine, question);
+      await this.#searchBy(engine, question, waits);
     } catch (error) {
+      const hadNetwork = this.#network.kind === 'ready';
       const hasDied = isFault(error, 'worker-failed');
       // A network with a damaged section would fail every later search, too.
       if (hasDied || isFault(error, 'network-broken')) this.#giveUp(engine);
       if (!hasDied || isRepeated || !question.isOpen) throw error;
       question.events.onRestart?.(error);
-      await this.#search(question, true);
+      if (question.isOpen) await this.#search(question, waits || hadNetwork, true);
     }
   }
 
-  async #searchBy(engine: Engine, question: OpenQuestion): Promise<void> {
+  async #searchBy(engine: Engine, question: OpenQuestion, waits: boolean): Promise<void> {
     const { board } = question;
-    if (this.#options.waitsForNetwork) await this.#loadFor(engine, board);
+    if (waits) {
+      await this.#loadFor(engine, board).catch((error) => {
+        if (this.#waits) throw error;
+      });
+    }
     if (!question.isOpen) return;
     const evaluations = question.searchBy(engine);
-    if (!this.#options.waitsForNetwork) this.#loadAside(engine, board);
+    if (!this.#waits) this.#loadAside(engine, board);
     for await (const evaluation of evaluations) {
       if (!question.isOpen) return;
       question.hear(evaluation);

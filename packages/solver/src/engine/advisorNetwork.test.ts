@@ -110,7 +110,21 @@ describe('the chosen network', () => {
     expect(fakes.thread.heardTypes()).toEqual(['boot', 'install', 'search']);
   });
 
-  it('outranks the heuristic after a death, however deep that searches before the network is back', async () => {
+  it('is waited for after a death, where it was loaded: the question is asked again as it was', async () => {
+    const { advisor } = fakes.advise({ network: 'small' });
+    const question = listen(advisor, CLASSIC);
+    await fakes.settle();
+    fakes.thread.die('Out of memory.');
+    await fakes.boot();
+    expect(fakes.thread.heardTypes()).toEqual(['boot']);
+    await fakes.settle();
+    expect(fakes.thread.heardTypes()).toEqual(['boot', 'install', 'search']);
+    fakes.thread.die('Out of memory.');
+    await expect(question.answer).rejects.toMatchObject({ code: 'worker-failed' });
+    expect(fakes.engines).toHaveLength(2);
+  });
+
+  it('that cannot be had again after a death keeps nobody from an answer', async () => {
     const { advisor } = fakes.advise({ network: 'small' });
     const question = listen(advisor, CLASSIC);
     await fakes.settle();
@@ -118,12 +132,13 @@ describe('the chosen network', () => {
     await fakes.settle();
     fakes.thread.die('Out of memory.');
     await fakes.boot();
+    const fault: Fault = { code: 'network-unreachable', message: 'Offline.' };
+    fakes.readers.at(-1)!.answers.splice(0, 2, { type: 'unloadable', id: 1, fault });
+    await fakes.settle();
     fakes.thread.evaluate({ depth: 7 });
-    fakes.thread.speak();
-    fakes.thread.finish();
-    fakes.thread.speak();
-    expect(await question.answer).toMatchObject({ depth: 2, player: 'network' });
-    expect(question.depths).toEqual([1, 1, 2]);
+    await fakes.finish();
+    expect(await question.answer).toMatchObject({ depth: 2, player: 'network' }); // before the death
+    expect([question.depths, advisor.network.kind]).toEqual([[1, 1, 2], 'failed']);
   });
 
   it('is loaded again when a thread dies during its loading', async () => {
