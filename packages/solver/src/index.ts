@@ -29,6 +29,7 @@ export {
 } from './kernel/wasm/wasmKernel.js';
 export { completeWith, type EndingWeights, takesEndgame, withEnding } from './network/endgame.js';
 export * from './network/manifest.js';
+export * from './network/names.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
 export * from './success/rate.js';

@@ -65,9 +65,10 @@ export interface Advisor {
   ask(position: Position, limits: Limits, events?: QuestionEvents): Question;
   /**
    * Changes the network for 4x4. The next question loads it, or the open question at once; that search then
-   * restarts on it. The same name again lets a failed network be loaded again.
+   * restarts on it. The same name again lets a failed network be loaded again. Undefined: no further network is
+   * loaded, and the engine plays by what it has.
    */
-  chooseNetwork(name: string): void;
+  chooseNetwork(name: string | undefined): void;
   /**
    * Opens the engine and loads the network for such boards, before a question needs them. Rejects with an
    * EngineError, as answers do.
@@ -124,7 +125,7 @@ class EngineAdvisor implements Advisor {
     return question;
   }
 
-  chooseNetwork(name: string): void {
+  chooseNetwork(name: string | undefined): void {
     this.#chosen = name;
     if (this.#network.kind === 'failed') this.#setNetwork(NO_NETWORK);
     if (this.#question?.isOpen && this.#engine) this.#loadAside(this.#engine, this.#question.board);
@@ -228,11 +229,13 @@ class EngineAdvisor implements Advisor {
   /** Resolves when the network for such boards is loaded, also when another is chosen meanwhile. */
   async #loadFor(engine: Engine, shape: BoardShape): Promise<void> {
     let loaded: string | undefined;
-    for (let name = this.#networkFor(shape); name !== loaded; name = this.#networkFor(shape)) {
-      loaded = name;
-      await this.#loadBy(engine, name!).catch((error) => {
+    for (;;) {
+      const name = this.#networkFor(shape);
+      if (name === undefined || name === loaded) return;
+      await this.#loadBy(engine, name).catch((error) => {
         if (this.#networkFor(shape) === name) throw error;
       });
+      loaded = name;
     }
   }
 

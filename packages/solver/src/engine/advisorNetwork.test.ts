@@ -191,6 +191,18 @@ describe('another network', () => {
     ]);
   });
 
+  it('that is none leaves the engine what it has, and loads nothing', async () => {
+    const { advisor } = fakes.advise({ network: 'small' });
+    await fakes.answer(advisor, CLASSIC);
+    advisor.chooseNetwork(undefined);
+    await fakes.answer(advisor, CLASSIC);
+    expect([fakes.readers.length, advisor.network.kind, advisor.isReady(CLASSIC.board)]).toEqual([
+      1,
+      'ready',
+      true,
+    ]);
+  });
+
   it('that is chosen between questions comes with the next', async () => {
     const { advisor } = fakes.advise({ network: 'small' });
     await fakes.answer(advisor, CLASSIC);

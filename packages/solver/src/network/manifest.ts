@@ -9,10 +9,6 @@ export interface ShippedNetwork {
   readonly bytes: number; // size of the file
 }
 
-/** Networks to choose from on 4x4. */
-export const NETWORK_NAMES = ['small', 'strong'] as const;
-export type NetworkName = (typeof NETWORK_NAMES)[number];
-
 /**
  * The endgame patterns for the last step to the tile 32768. They complete networks without weights for tiles
  * above 16384.

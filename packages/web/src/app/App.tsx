@@ -3,7 +3,8 @@
 import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
-import { store, variant } from '../game/currentGame';
+import { createLazyCoach, type LazyCoach } from '../coach';
+import { currentGame, store, variant } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
@@ -23,6 +24,8 @@ const TITLES: Record<string, () => string> = {
 };
 
 export function App() {
+  const coach = createLazyCoach(currentGame);
+  onCleanup(coach.dispose);
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -42,13 +45,13 @@ export function App() {
       <StorageWarning />
       <Switch fallback={<NotFound />}>
         <Match when={appLocation().path === '/'}>
-          <PlayView />
+          <PlayView coach={coach} />
         </Match>
         <Match when={appLocation().path === '/games'}>
-          <Later load={() => import('../views/games/GamesView')} />
+          <Later load={() => import('../views/games/GamesView')} coach={coach} />
         </Match>
         <Match when={appLocation().path === '/settings'}>
-          <Later load={() => import('../views/settings/SettingsView')} />
+          <Later load={() => import('../views/settings/SettingsView')} coach={coach} />
         </Match>
       </Switch>
       <Toasts />
@@ -84,15 +87,20 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
+interface LaterProps {
+  readonly load: () => Promise<{ default: Component<{ readonly coach: LazyCoach }> }>;
+  readonly coach: LazyCoach;
+}
+
 /** A view whose code is loaded when it is first opened. */
-function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
-  const [view, setView] = createSignal<Component>();
+function Later(props: LaterProps) {
+  const [view, setView] = createSignal<Component<{ readonly coach: LazyCoach }>>();
   Promise.all([props.load(), loadAllMessages()])
     .then(([module]) => setView(() => module.default))
     .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
   return (
     <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={view()} />
+      <Dynamic component={view()} coach={props.coach} />
     </Show>
   );
 }

@@ -75,6 +75,11 @@ export const currentGame = {
   play: (direction: Direction): void => play(direction, false),
   /** Plays a move of the solver. The game is marked as played by the solver. */
   playBySolver: (direction: Direction): void => play(direction, true),
+  /** The shown board and game. Reactive. */
+  frame,
+  record,
+  /** Makes a stored game the current one. */
+  open: openGame,
   /** Continues in a copy of the game. The original stays in the games list as it is. */
   branch,
   /**

@@ -2,13 +2,13 @@
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { askForHint } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import { canTakeBack, currentGame, record, startGame, variant } from '../../game/currentGame';
 import { loadAllMessages, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
-export function Actions() {
+export function Actions(props: { readonly coach: LazyCoach }) {
   const canUndo = () => (record() !== undefined && currentGame.played.game.canUndo) || canTakeBack();
   const canRedo = () => record() !== undefined && currentGame.played.game.canRedo;
   return (
@@ -27,7 +27,7 @@ export function Actions() {
           type="button"
           class="btn"
           aria-disabled={record()?.status === 'over'}
-          onClick={() => void askForHint()}
+          onClick={() => props.coach.askHint()}
         >
           <Icon name="hint" />
           <span class="label">{t('play.hint')}</span>

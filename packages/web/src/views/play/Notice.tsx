@@ -5,7 +5,7 @@ import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { variantName } from '../../board/variantName';
 import { focusBoard } from '../../browser/focus';
-import { coach } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import { best, currentGame, record, variant } from '../../game/currentGame';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
@@ -17,7 +17,12 @@ import { A } from '../../ui/router';
 /** After this many moves a player knows how to play. */
 const MOVES_OF_WELCOME = 12;
 
-export function Notice(props: { readonly say: (makeText: () => string) => void }) {
+interface NoticeProps {
+  readonly say: (makeText: () => string) => void;
+  readonly coach: LazyCoach;
+}
+
+export function Notice(props: NoticeProps) {
   const ply = () => record()?.ply ?? 0;
   createEffect(() => {
     if (!settings.welcomed && ply() >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
@@ -28,7 +33,7 @@ export function Notice(props: { readonly say: (makeText: () => string) => void }
         <Match when={record()?.status === 'over'}>
           <GameOver />
         </Match>
-        <Match when={coach()?.isUp() && coach()}>
+        <Match when={props.coach.loaded()?.isUp() && props.coach.loaded()}>
           {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
         <Match when={record()?.status === 'won' && !record()?.keptGoing}>

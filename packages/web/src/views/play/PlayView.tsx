@@ -5,7 +5,7 @@ import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { belongsToField, type Command, commandOf } from '../../board/keys';
 import { listenForSwipes } from '../../board/swipe';
-import { askForHint, coach, openCoach } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import { currentGame, frame, record, startGame, variant } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
@@ -16,9 +16,10 @@ import { Scores } from './Scores';
 import './play.css';
 import './layout.css';
 
-export default function PlayView() {
+export default function PlayView(props: { readonly coach: LazyCoach }) {
   let surface!: HTMLElement;
   let grid!: HTMLElement;
+  const { coach } = props;
   const narrator = createNarrator();
   const shape = () => shapeOf(variant().columns / variant().rows);
   const [overflows, setOverflows] = createSignal(false);
@@ -29,15 +30,15 @@ export default function PlayView() {
         currentGame.play(direction),
       ),
     );
-    onCleanup(listenForKeys((command) => obey(command, grid, narrator.read)));
+    onCleanup(listenForKeys((command) => obey(command, grid, narrator.read, coach)));
     onCleanup(pauseWhenHidden());
     onCleanup(watchOverflow(setOverflows));
   });
   onCleanup(() => {
     currentGame.pause();
-    coach()?.rest();
+    coach.loaded()?.rest();
   });
-  createEffect(() => settings.liveBar && void openCoach());
+  createEffect(() => settings.liveBar && void coach.load());
   return (
     <main
       class="play"
@@ -48,28 +49,28 @@ export default function PlayView() {
       <Scores>
         <Show when={settings.liveBar}>
           <div class="card live">
-            <Show when={coach()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
+            <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
           </div>
         </Show>
       </Scores>
       <div class="board-area">
         <BoardView
           frame={frame()}
-          speed={coach()?.animationSpeed() ?? 1}
+          speed={coach.loaded()?.animationSpeed() ?? 1}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
           ref={(element) => {
             grid = element;
           }}
         >
-          <Show when={coach()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
+          <Show when={coach.loaded()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
       </div>
-      <Notice say={narrator.say} />
+      <Notice say={narrator.say} coach={coach} />
       <div class="controls">
         <Show when={settings.arrowButtons}>
           <ArrowButtons />
         </Show>
-        <Actions />
+        <Actions coach={coach} />
       </div>
       <LiveRegion text={narrator.text()} />
     </main>
@@ -100,7 +101,7 @@ function giveFeedback(): () => void {
 
 type Read = (what: Reading) => void;
 
-function obey(command: Command, grid: HTMLElement, read: Read): void {
+function obey(command: Command, grid: HTMLElement, read: Read, coach: LazyCoach): void {
   switch (command.kind) {
     case 'move':
       return currentGame.play(command.direction);
@@ -111,7 +112,7 @@ function obey(command: Command, grid: HTMLElement, read: Read): void {
     case 'newGame':
       return void startGame(variant().id);
     case 'hint':
-      return void askForHint();
+      return coach.askHint();
     case 'explore':
       return explore(grid, command.direction);
     case 'readRow':
