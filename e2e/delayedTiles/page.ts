@@ -16,5 +16,6 @@ const game = new DelayedGame((variant) => new TileServer(variant, seed, delay));
 applyTheme(settings.theme, settings.palette);
 const root = document.getElementById('app')!;
 root.className = 'app';
-render(() => createComponent(PlayView, { controller: game }), root);
+const coach = { loaded: () => undefined, load: async () => undefined, askHint() {}, dispose() {} };
+render(() => createComponent(PlayView, { controller: game, coach }), root);
 Object.assign(globalThis, { game });

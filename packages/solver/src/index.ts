@@ -3,6 +3,7 @@
  * and the engine. The engine runs both in threads.
  */
 export { type BoardSearch, type BoardSearchPorts, createBoardSearch } from './anySize/search.js';
+export * from './engine/advisor.js';
 export {
   createEngine,
   type Engine,
@@ -28,6 +29,7 @@ export {
 } from './kernel/wasm/wasmKernel.js';
 export { completeWith, type EndingWeights, takesEndgame, withEnding } from './network/endgame.js';
 export * from './network/manifest.js';
+export * from './network/names.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
 export * from './success/rate.js';

@@ -7,7 +7,6 @@ import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { followUpdates } from './app/updates';
 import { BASE } from './browser/basePath';
-import { setCoachGame } from './coach/game';
 import { createCurrentGame } from './game/currentGame';
 import { activateLocale, t } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
@@ -31,7 +30,6 @@ async function start(): Promise<void> {
   ]);
   if (isPlay && location.search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
-  setCoachGame(current);
   if (root) render(() => <App current={current} />, root);
   followUpdates();
 }

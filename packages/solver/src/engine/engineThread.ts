@@ -8,7 +8,7 @@ import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
 import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
-import { networkForBoard } from '../network/manifest.js';
+import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
 import { sectionsFor } from '../network/shape.js';
 import type { WeightsFile } from '../weights/file.js';
 import { evaluationOf } from './evaluation.js';
@@ -53,7 +53,6 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
   );
 }
 
-type Shape = Pick<Position['board'], 'columns' | 'rows'>;
 type Boot = Extract<Command, { type: 'boot' }>;
 
 class EngineThread {
@@ -144,7 +143,7 @@ class EngineThread {
   }
 
   async #searchPosition(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: Position, limits: Limits) {
-    const hasNetwork = this.#network !== undefined && board.columns === 4 && board.rows === 4;
+    const hasNetwork = this.#network !== undefined && hasNetworkChoice(board);
     const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
     if (decoded === 'stopped') return;
     const byNetwork = decoded === 'all';
@@ -181,7 +180,7 @@ class EngineThread {
    * Whether a network evaluates such boards. The first search fetches it and waits a while. If the network does not
    * arrive, the next search asks again.
    */
-  async #fetchNetworkFor(shape: Shape): Promise<boolean> {
+  async #fetchNetworkFor(shape: BoardShape): Promise<boolean> {
     const name = networkForBoard(shape);
     if (name === undefined || this.#boardNetworks.has(name)) return name !== undefined;
     const begun = this.#boardReads.get(name);
@@ -193,7 +192,7 @@ class EngineThread {
     return true;
   }
 
-  async #readBoardNetwork(name: string, shape: Shape): Promise<WeightsFile | undefined> {
+  async #readBoardNetwork(name: string, shape: BoardShape): Promise<WeightsFile | undefined> {
     const read = readBoardNetwork(shape, this.#ports);
     this.#boardReads.set(name, read);
     const network = await read;
@@ -210,7 +209,7 @@ class EngineThread {
   }
 
   #newBoardSearch(): BoardSearch {
-    const networkFor = (shape: Shape) => this.#boardNetworks.get(networkForBoard(shape) ?? '');
+    const networkFor = (shape: BoardShape) => this.#boardNetworks.get(networkForBoard(shape) ?? '');
     return createBoardSearch({ now: this.#clock, networkFor });
   }
 

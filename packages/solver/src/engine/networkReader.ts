@@ -5,7 +5,7 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgame } from '../network/endgame.js';
-import { ENDGAME, networkForBoard } from '../network/manifest.js';
+import { type BoardShape, ENDGAME, networkForBoard } from '../network/manifest.js';
 import { openWeights, type WeightsFile } from '../weights/file.js';
 import type { Channel, Command, Fault, ReadNetwork, Report } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
@@ -50,7 +50,7 @@ export async function readNetwork(
  * rejects.
  */
 export async function readBoardNetwork(
-  { columns, rows }: { columns: number; rows: number },
+  { columns, rows }: BoardShape,
   ports: NetworkPorts,
 ): Promise<WeightsFile | undefined> {
   const name = networkForBoard({ columns, rows });

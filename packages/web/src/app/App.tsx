@@ -3,6 +3,7 @@
 import { type Component, createEffect, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
+import { createLazyCoach, type LazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
@@ -20,6 +21,7 @@ import { NotFound } from './NotFound';
 /** What the app gives its views. */
 interface ViewProps {
   readonly current: CurrentGame;
+  readonly coach: LazyCoach;
 }
 
 /** The page's title in the views with a title of their own. */
@@ -28,8 +30,11 @@ const TITLES: Record<string, () => string> = {
   '/settings': () => `${t('nav.settings')} · ${t('app.name')}`,
 };
 
-export function App(props: ViewProps) {
-  const { variant, library } = props.current;
+export function App(props: { readonly current: CurrentGame }) {
+  const { current } = props;
+  const { variant, library } = current;
+  const coach = createLazyCoach(current);
+  onCleanup(coach.dispose);
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -49,13 +54,13 @@ export function App(props: ViewProps) {
       <StorageWarning library={library} />
       <Switch fallback={<NotFound />}>
         <Match when={appLocation().path === '/'}>
-          <PlayView controller={props.current} />
+          <PlayView controller={current} coach={coach} />
         </Match>
         <Match when={appLocation().path === '/games'}>
-          <Later load={() => import('../views/games/GamesView')} current={props.current} />
+          <Later load={() => import('../views/games/GamesView')} current={current} coach={coach} />
         </Match>
         <Match when={appLocation().path === '/settings'}>
-          <Later load={() => import('../views/settings/SettingsView')} current={props.current} />
+          <Later load={() => import('../views/settings/SettingsView')} current={current} coach={coach} />
         </Match>
       </Switch>
       <Toasts />
@@ -103,7 +108,7 @@ function Later(props: LaterProps) {
     .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
   return (
     <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={view()} current={props.current} />
+      <Dynamic component={view()} current={props.current} coach={props.coach} />
     </Show>
   );
 }

@@ -2,13 +2,17 @@
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { askForHint } from '../../coach';
 import type { GameController } from '../../game/gameController';
 import { loadAllMessages, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
-export function Actions(props: { readonly controller: GameController }) {
+interface ActionsProps {
+  readonly controller: GameController;
+  readonly askHint: () => void;
+}
+
+export function Actions(props: ActionsProps) {
   const { controller } = props;
   const { variant, canUndo, canRedo } = controller;
   return (
@@ -27,7 +31,7 @@ export function Actions(props: { readonly controller: GameController }) {
           type="button"
           class="btn"
           aria-disabled={controller.waiting() || controller.record().status === 'over'}
-          onClick={() => void askForHint(controller)}
+          onClick={props.askHint}
         >
           <Icon name="hint" />
           <span class="label">{t('play.hint')}</span>

@@ -5,7 +5,7 @@ import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { variantName } from '../../board/variantName';
 import { focusBoard } from '../../browser/focus';
-import { coach } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import type { GameController, Trouble } from '../../game/gameController';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
@@ -20,6 +20,7 @@ const MOVES_OF_WELCOME = 12;
 
 interface NoticeProps {
   readonly controller: GameController;
+  readonly coach: LazyCoach;
   readonly say: (makeText: () => string) => void;
 }
 
@@ -36,7 +37,7 @@ export function Notice(props: NoticeProps) {
           <GameOver controller={controller} />
         </Match>
         <Match when={trouble()}>{(reason) => <TileMissing trouble={reason()} />}</Match>
-        <Match when={coach()?.isUp() && coach()}>
+        <Match when={props.coach.loaded()?.isUp() && props.coach.loaded()}>
           {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
         <Match when={record().status === 'won' && !record().keptGoing}>

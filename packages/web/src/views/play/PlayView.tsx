@@ -3,7 +3,7 @@ import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
-import { coach, openCoach } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import type { GameController } from '../../game/gameController';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
@@ -15,15 +15,23 @@ import { Scores } from './Scores';
 import './play.css';
 import './layout.css';
 
+interface PlayProps {
+  readonly controller: GameController;
+  readonly coach: LazyCoach;
+}
+
 /** A view plays one game for its life. */
-export function PlayView(props: { readonly controller: GameController }) {
-  const { controller } = props;
+export function PlayView(props: PlayProps) {
+  const { controller, coach } = props;
   const { frame, record, variant, waiting } = controller;
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   const narrator = createNarrator(controller);
   const shape = () => shapeOf(variant().columns / variant().rows);
   const [overflows, setOverflows] = createSignal(false);
+  const askHint = () => {
+    if (!waiting()) coach.askHint(); // the position is not known before its tile
+  };
   onMount(() => {
     onCleanup(giveFeedback(controller));
     onCleanup(
@@ -31,15 +39,15 @@ export function PlayView(props: { readonly controller: GameController }) {
         controller.play(direction),
       ),
     );
-    onCleanup(listenForKeys(controller, narrator, () => grid));
+    onCleanup(listenForKeys({ controller, narrator, grid, askHint }));
     onCleanup(pauseWhenHidden(controller));
     onCleanup(watchOverflow(setOverflows));
   });
   onCleanup(() => {
     controller.pause();
-    coach()?.rest();
+    coach.loaded()?.rest();
   });
-  createEffect(() => settings.liveBar && void openCoach());
+  createEffect(() => settings.liveBar && void coach.load());
   return (
     <main
       class="play"
@@ -50,29 +58,29 @@ export function PlayView(props: { readonly controller: GameController }) {
       <Scores controller={controller}>
         <Show when={settings.liveBar}>
           <div class="card live">
-            <Show when={coach()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
+            <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
           </div>
         </Show>
       </Scores>
       <div class="board-area">
         <BoardView
           frame={frame()}
-          speed={coach()?.animationSpeed() ?? 1}
+          speed={coach.loaded()?.animationSpeed() ?? 1}
           waiting={waiting()}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
           ref={(element) => {
             grid = element;
           }}
         >
-          <Show when={coach()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
+          <Show when={coach.loaded()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
       </div>
-      <Notice controller={controller} say={narrator.say} />
+      <Notice controller={controller} coach={coach} say={narrator.say} />
       <div class="controls">
         <Show when={settings.arrowButtons}>
           <ArrowButtons controller={controller} />
         </Show>
-        <Actions controller={controller} />
+        <Actions controller={controller} askHint={askHint} />
       </div>
       <LiveRegion text={narrator.text()} />
     </main>
