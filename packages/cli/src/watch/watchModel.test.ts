@@ -1,8 +1,6 @@
 import { VARIANTS } from '@twofold/core';
-
 import { type Advisor, createAdvisor, type Limits } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { MortalEngines } from '../testing/mortalEngine.js';
 import { WatchedPlay, type Watcher, type WatchSetting } from './watchModel.js';
 

@@ -6,8 +6,8 @@ import {
   EngineError,
   type Evaluation,
   type Fault,
-  type SearchPosition,
   type Question,
+  type SearchPosition,
 } from '../index.js';
 import { CLASSIC, FakeEngines, LIMITS, listen, RECTANGLE, tick } from '../testing/fakeEngines.js';
 
@@ -222,7 +222,7 @@ describe('an advisor that is disposed of', () => {
   });
 
   it.each([true, false])(
-    'while its network loads closes the reader, too (waits: %s)',
+    'while its network loads ends the download, too (waits: %s)',
     async (waitsForNetwork) => {
       const { advisor, states } = fakes.advise({ network: 'small', waitsForNetwork });
       const question = listen(advisor, CLASSIC);
@@ -232,7 +232,7 @@ describe('an advisor that is disposed of', () => {
       advisor.dispose();
       expect(await question.answer).toBeUndefined();
       await fakes.settle();
-      expect([...fakes.threads, ...fakes.readers].map(({ closed }) => closed)).toEqual([1, 1]);
+      expect([fakes.thread.closed, fakes.reads.map(({ isWanted }) => isWanted)]).toEqual([1, [false]]);
       expect([states.length, fakes.engines[0]!.state, advisor.isReady(CLASSIC.board)]).toEqual([
         told,
         'destroyed',
@@ -255,7 +255,7 @@ describe('whatever happens in whatever order', () => {
       { weight: 4, arbitrary: fc.constantFrom('ask 4x4', 'ask 3x5') },
       { weight: 3, arbitrary: fc.constantFrom('choose strong', 'choose small', 'choose unreachable') },
       { weight: 2, arbitrary: fc.constantFrom('cancel newest', 'cancel first') },
-      { weight: 8, arbitrary: fc.constantFrom('speak thread', 'speak reader', 'wait') },
+      { weight: 8, arbitrary: fc.constantFrom('speak thread', 'speak read', 'wait') },
       { weight: 4, arbitrary: fc.constantFrom('finish', 'die', 'no start') },
     );
 
@@ -281,13 +281,13 @@ describe('whatever happens in whatever order', () => {
   }
 
   async function take(step: string, advisor: Advisor, callers: Callers): Promise<void> {
-    const [thread, reader] = [fakes.threads.at(-1), fakes.readers.at(-1)];
+    const [thread, read] = [fakes.threads.at(-1), fakes.reads.at(-1)];
     if (step.startsWith('ask')) callers.ask(advisor, step === 'ask 4x4' ? CLASSIC : RECTANGLE);
     else if (step.startsWith('choose')) advisor.chooseNetwork(step.slice('choose '.length));
     else if (step === 'cancel newest') callers.questions.at(-1)?.cancel();
     else if (step === 'cancel first') callers.questions[0]?.cancel();
     else if (step === 'speak thread') thread?.speak(1);
-    else if (step === 'speak reader') reader?.speak(1);
+    else if (step === 'speak read') read?.speak(1);
     else if (step === 'finish') thread?.finish();
     else if (step === 'die') thread?.die('Gone.');
     else if (step === 'no start') fakes.failures = [new Error('No start.')];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdvisor, createEngine, type Evaluation, type Fault } from '../index.js';
 import { CLASSIC, FakeEngines, LIMITS, listen, RECTANGLE, tick } from '../testing/fakeEngines.js';
 import { UNREACHABLE } from '../testing/fakeThread.js';
-import { openLocalThread } from '../testing/localThread.js';
+import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 
 let fakes: FakeEngines;
@@ -15,10 +15,10 @@ describe('the chosen network', () => {
   it('is loaded with the first question about 4x4, not with one about other boards', async () => {
     const { advisor, kinds } = fakes.advise({ network: 'small' });
     await fakes.answer(advisor);
-    expect([fakes.readers, kinds(), advisor.isReady(RECTANGLE.board)]).toEqual([[], [], true]);
+    expect([fakes.reads, kinds(), advisor.isReady(RECTANGLE.board)]).toEqual([[], [], true]);
     expect(advisor.isReady(CLASSIC.board)).toBe(false);
     await fakes.answer(advisor, CLASSIC);
-    expect(fakes.readers[0]!.heard).toMatchObject([{ type: 'read', network: 'small' }]);
+    expect(fakes.reads.map(({ name }) => name)).toEqual(['small']);
     expect(kinds()).toEqual(['loading', 'loading', 'ready']);
     expect(advisor.isReady(CLASSIC.board)).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('the chosen network', () => {
     expect(await fakes.answer(advisor, CLASSIC)).toBeDefined();
     expect(await fakes.answer(advisor, CLASSIC)).toBeDefined();
     expect(advisor.network).toMatchObject({ kind: 'failed', error: { code: 'network-unreachable' } });
-    expect(fakes.readers).toHaveLength(1);
+    expect(fakes.reads).toHaveLength(1);
     advisor.chooseNetwork(UNREACHABLE);
     await fakes.answer(advisor, CLASSIC);
     const prepared = advisor.prepare(CLASSIC.board);
@@ -79,7 +79,7 @@ describe('the chosen network', () => {
       });
       await fakes.settle();
       await refused;
-      expect([fakes.readers.length, fakes.engines.length]).toEqual([count, 1]);
+      expect([fakes.reads.length, fakes.engines.length]).toEqual([count, 1]);
     }
     expect(await fakes.answer(advisor)).toBeDefined(); // other boards need none
     expect(fakes.thread.heardTypes()).toEqual(['boot', 'search']);
@@ -132,8 +132,7 @@ describe('the chosen network', () => {
     await fakes.settle();
     fakes.thread.die('Out of memory.');
     await fakes.boot();
-    const fault: Fault = { code: 'network-unreachable', message: 'Offline.' };
-    fakes.readers.at(-1)!.answers.splice(0, 2, { type: 'unloadable', id: 1, fault });
+    fakes.reads.at(-1)!.fail('Offline.');
     await fakes.settle();
     fakes.thread.evaluate({ depth: 7 });
     await fakes.finish();
@@ -165,10 +164,7 @@ describe('another network', () => {
     fakes.thread.evaluate({ depth: 3 });
     await fakes.finish();
     expect([(await question.answer)?.depth, question.depths]).toEqual([3, [1, 1, 8, 1, 3]]);
-    expect(fakes.readers.map(({ heard }) => heard)).toMatchObject([
-      [{ network: 'small' }],
-      [{ network: 'strong' }],
-    ]);
+    expect(fakes.reads.map(({ name }) => name)).toEqual(['small', 'strong']);
     expect(fakes.thread.heardTypes()).toEqual([
       ...['boot', 'search', 'stop', 'install'],
       ...['search', 'stop', 'install', 'search'],
@@ -184,7 +180,7 @@ describe('another network', () => {
     await fakes.settle();
     await fakes.finish();
     expect((await question.answer)?.depth).toBe(1);
-    expect(fakes.readers.map(({ closed }) => closed)).toEqual([1, 1]);
+    expect(fakes.reads.map(({ isWanted }) => isWanted)).toEqual([false, true]);
     expect([advisor.network, fakes.thread.heardTypes()]).toEqual([
       { kind: 'ready', name: 'strong', memory: 110 },
       ['boot', 'install', 'search'],
@@ -196,7 +192,7 @@ describe('another network', () => {
     await fakes.answer(advisor, CLASSIC);
     advisor.chooseNetwork(undefined);
     await fakes.answer(advisor, CLASSIC);
-    expect([fakes.readers.length, advisor.network.kind, advisor.isReady(CLASSIC.board)]).toEqual([
+    expect([fakes.reads.length, advisor.network.kind, advisor.isReady(CLASSIC.board)]).toEqual([
       1,
       'ready',
       true,
@@ -207,16 +203,17 @@ describe('another network', () => {
     const { advisor } = fakes.advise({ network: 'small' });
     await fakes.answer(advisor, CLASSIC);
     advisor.chooseNetwork('strong');
-    expect([fakes.readers.length, advisor.isReady(CLASSIC.board)]).toEqual([1, false]);
+    expect([fakes.reads.length, advisor.isReady(CLASSIC.board)]).toEqual([1, false]);
     await fakes.answer(advisor, CLASSIC);
     expect(advisor.network).toMatchObject({ kind: 'ready', name: 'strong' });
   });
 
   it('evaluates the search that was running: the values are its own', async () => {
     const files: Record<string, Uint8Array> = { small: makeNetworkFile(1), strong: makeNetworkFile(2) };
-    const openThread = () => openLocalThread({ readNetwork: async (name) => files[name]! });
+    const ports = localPorts({ readNetwork: async (name) => files[name]! });
+    const openThread = () => openLocalThread(ports);
     const advisor = createAdvisor({
-      openEngine: () => createEngine({ openThread, sharesMemory: false }),
+      openEngine: () => createEngine({ openThread, reader: ports, sharesMemory: false }),
       network: 'small',
       waitsForNetwork: true,
     });

@@ -132,7 +132,11 @@ class EngineThread {
     }
   }
 
-  async #searchPosition(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition, limits: Limits) {
+  async #searchPosition(
+    run: number,
+    { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition,
+    limits: Limits,
+  ) {
     const hasNetwork = this.#network !== undefined && hasNetworkChoice(board);
     const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
     if (decoded === 'stopped') return;

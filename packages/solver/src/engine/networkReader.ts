@@ -6,11 +6,9 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgame } from '../network/endgame.js';
-
 import { type BoardShape, ENDGAME, networkForBoard } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
-
 import { decodingBytes } from './sharedDecoding.js';
 import { canShareMemory } from './sharedMemory.js';
 

@@ -8,9 +8,10 @@ import {
   type Engine,
   type Evaluation,
   type NetworkState,
-  type SearchPosition,
   type Question,
+  type SearchPosition,
 } from '../index.js';
+import { type FakeRead, FakeReader } from './fakeReader.js';
 import { FakeThread } from './fakeThread.js';
 
 export const CLASSIC: SearchPosition = { board: emptyBoard(4, 4) };
@@ -41,39 +42,43 @@ export function tick(): Promise<void> {
 export class FakeEngines {
   readonly engines: Engine[] = []; // in the order of their opening
   readonly threads: FakeThread[] = []; // of each engine
-  readonly readers: FakeThread[] = []; // of networks, in order
   failures: Error[] = []; // the next engines do not start
+  readonly #reader = new FakeReader();
 
   readonly open = async (): Promise<Engine> => {
     const failure = this.failures.shift();
     if (failure) throw failure;
-    const own = this.threads.length;
     const openThread = () => {
       const thread = new FakeThread();
-      (this.threads.length === own ? this.threads : this.readers).push(thread);
+      this.threads.push(thread);
       return thread;
     };
-    const engine = await createEngine({ openThread, sharesMemory: false });
+    const engine = await createEngine({ openThread, reader: this.#reader, sharesMemory: false });
     this.engines.push(engine);
     return engine;
   };
+
+  /** Of networks, by all engines, in order. */
+  get reads(): readonly FakeRead[] {
+    return this.#reader.reads;
+  }
 
   /** The thread of the newest engine. */
   get thread(): FakeThread {
     return this.threads.at(-1)!;
   }
 
-  /** Threads and readers answer until none has anything to say, and everybody has heard it. */
+  /** Threads and reads answer until none has anything to say, and everybody has heard it. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet++) {
-      const all = [...this.threads, ...this.readers];
-      if (all.some(({ answers }) => answers.length > 0)) quiet = 0;
-      for (const thread of all) thread.speak();
+      const isBusy = this.threads.some(({ answers }) => answers.length > 0);
+      if (isBusy || this.reads.some(({ isPending }) => isPending)) quiet = 0;
+      for (const speaker of [...this.threads, ...this.reads]) speaker.speak();
       await tick();
     }
   }
 
-  /** The newest engine opens. The reader of its network says nothing yet. */
+  /** The newest engine opens. The read of its network says nothing yet. */
   async boot(): Promise<void> {
     await tick();
     this.thread.speak();

@@ -26,7 +26,6 @@ import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
-
 import { findRoute, type ViewProps } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {

@@ -1,6 +1,5 @@
 // Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
 import type { Direction } from '@twofold/core';
-
 import {
   type Engine,
   EngineError,

@@ -1,10 +1,8 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
 import { createMemo, createRoot, createSignal } from 'solid-js';
-
 import { makeName } from '../../browser/randomName';
 import type { CurrentGame } from '../../game/currentGame';
-
 import { t } from '../../i18n/i18n';
 import { isOwn } from '../../storage/origin';
 import type { GameRecord, GameSummary, StoreChange } from '../../storage/records';

@@ -1,9 +1,7 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
-
 import { saveFile } from '../../browser/download';
-
 import { formatNumber, t } from '../../i18n/i18n';
 import type { GameLibrary, ImportReport } from '../../storage/records';
 import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading

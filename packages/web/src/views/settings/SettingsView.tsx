@@ -1,11 +1,9 @@
 // The settings view. Each change takes effect and is stored at once.
 import { boardFromValues, describeTurn, Game, LEFT, VARIANTS } from '@twofold/core';
 import { For, Show } from 'solid-js';
-
 import { tellTurn } from '../../board/speech';
 import type { LazyCoach } from '../../coach';
 import type { CurrentGame } from '../../game/currentGame';
-
 import { activateLocale, t } from '../../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';

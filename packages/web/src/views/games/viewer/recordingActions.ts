@@ -2,9 +2,7 @@
 // view, a file or a toast.
 
 import { BASE } from '../../../browser/basePath';
-
 import { saveFile } from '../../../browser/download';
-
 import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
