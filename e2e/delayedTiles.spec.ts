@@ -10,7 +10,6 @@ import { build } from 'vite';
 import solid from 'vite-plugin-solid';
 import type { DelayedGame } from '../packages/web/src/game/testing';
 import { catalogue } from '../packages/web/vite/catalogue';
-import { networks } from '../packages/web/vite/networks';
 import { expectBoard, grid, KEYS, readTiles, score } from './board';
 
 declare const game: DelayedGame;
@@ -35,15 +34,8 @@ test.beforeAll(async () => {
     base: './',
     configFile: false,
     logLevel: 'error',
-    plugins: [catalogue(), networks(join(packages, 'solver/networks')), solid()],
-    resolve: {
-      alias: {
-        '@twofold/core': join(packages, 'core/src/index.ts'),
-        '@twofold/solver/web': join(packages, 'solver/src/engine/web/index.ts'),
-        '@twofold/solver': join(packages, 'solver/src/index.ts'),
-      },
-    },
-    worker: { format: 'es' },
+    plugins: [catalogue(), solid()],
+    resolve: { alias: { '@twofold/core': join(packages, 'core/src/index.ts') } },
     build: { target: 'es2022', outDir: site, emptyOutDir: true, assetsInlineLimit: 0 },
   });
   server = await buildApp({ root: site });

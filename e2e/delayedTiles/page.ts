@@ -4,11 +4,10 @@ import { createComponent, render } from 'solid-js/web';
 import '../../packages/web/src/app/base.css';
 import '../../packages/web/src/theme/theme.css';
 import '../../packages/web/src/app/app.css';
-import { ControllerProvider } from '../../packages/web/src/game/gameController';
 import { DelayedGame, TileServer } from '../../packages/web/src/game/testing';
 import { settings } from '../../packages/web/src/settings/settings';
 import { applyTheme } from '../../packages/web/src/theme/theme';
-import PlayView from '../../packages/web/src/views/play/PlayView';
+import { PlayView } from '../../packages/web/src/views/play/PlayView';
 
 const address = new URLSearchParams(location.search);
 const [seed, delay] = [address.get('seed') ?? '', Number(address.get('delay'))];
@@ -17,14 +16,6 @@ const game = new DelayedGame((variant) => new TileServer(variant, seed, delay));
 applyTheme(settings.theme, settings.palette);
 const root = document.getElementById('app')!;
 root.className = 'app';
-render(
-  () =>
-    createComponent(ControllerProvider, {
-      value: game,
-      get children() {
-        return createComponent(PlayView, {});
-      },
-    }),
-  root,
-);
+const coach = { loaded: () => undefined, load: async () => undefined, askHint() {}, dispose() {} };
+render(() => createComponent(PlayView, { controller: game, coach }), root);
 Object.assign(globalThis, { game });

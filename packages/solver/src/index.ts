@@ -3,6 +3,8 @@
  * and the engine. The engine runs both in threads.
  */
 export { type AnySizeSearch, type AnySizeSearchPorts, createAnySizeSearch } from './anySize/search.js';
+export * from './engine/advisor.js';
+
 export {
   createEngine,
   type Engine,
@@ -36,6 +38,7 @@ export {
 } from './network/descriptor.js';
 export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
+export * from './network/names.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
 export * from './success/rate.js';

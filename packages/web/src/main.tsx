@@ -7,9 +7,7 @@ import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { followUpdates } from './app/updates';
 import { BASE } from './browser/basePath';
-import { setCoachGame } from './coach/game';
-import { type CurrentGame, CurrentGameProvider, createCurrentGame } from './game/currentGame';
-import { ControllerProvider } from './game/gameController';
+import { createCurrentGame } from './game/currentGame';
 import { activateLocale, t } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
 import { settings } from './settings/settings';
@@ -34,19 +32,8 @@ async function start(): Promise<void> {
   ]);
   if (isPlay && search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
-  setCoachGame(current);
-  if (root) render(() => <Root current={current} />, root);
+  if (root) render(() => <App current={current} />, root);
   followUpdates();
-}
-
-function Root(props: { readonly current: CurrentGame }) {
-  return (
-    <CurrentGameProvider value={props.current}>
-      <ControllerProvider value={props.current}>
-        <App />
-      </ControllerProvider>
-    </CurrentGameProvider>
-  );
 }
 
 /** Shows why the first frame failed, and what to do. */

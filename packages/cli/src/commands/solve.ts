@@ -1,7 +1,7 @@
 /** `twofold solve`: the value of each direction of a position; on a terminal the report deepens live. */
 import { createInterface } from 'node:readline';
 import type { Failure, PositionFormat } from '@twofold/core';
-import type { Engine, Evaluation, Limits } from '@twofold/solver';
+import type { Advisor, Limits } from '@twofold/solver';
 import { Command, Option } from 'commander';
 import { locationOf, STDIN } from '../input.js';
 import { liveBlock } from '../liveBlock.js';
@@ -21,8 +21,6 @@ interface Options {
 
 const FORMATS = ['twofold', 'storborg', 'rowHex', 'values'] satisfies PositionFormat[];
 const DEFAULT_MILLISECONDS = 1000;
-const USUAL_NETWORK = 'small';
-const HEURISTIC = 'heuristic';
 
 export function defineSolve(): Command {
   return new Command('solve')
@@ -49,25 +47,15 @@ A value is the expected score from the position on. The first limit that is reac
 a position on one line has / between its rows. twofold convert reads other notations.`;
 
 async function solve(positions: readonly string[], options: Options): Promise<void> {
-  const { existingNetwork } = await import('@twofold/trainer');
-  const { createNodeEngine } = await import('@twofold/solver/node');
-  const { network = USUAL_NETWORK } = options;
-  const path = network === HEURISTIC ? undefined : existingNetwork(network);
-  const engine = await createNodeEngine({ threads: options.threads });
+  const { openAdvisor } = await import('../advisor.js');
+  const advisor = openAdvisor(options.network, options.threads);
   try {
     for await (const given of positions.length > 0 ? named(positions) : linesOfStdin()) {
-      await solveOne({ engine, network, path }, given, options);
+      await solveOne(advisor, given, options);
     }
   } finally {
-    engine.destroy();
+    advisor.dispose();
   }
-}
-
-/** The engine, and the network that it uses for 4x4. */
-interface Solver {
-  engine: Engine;
-  network: string; // the name in the question
-  path: string | undefined; // undefined: heuristic
 }
 
 /** A position as given, and its name in messages. */
@@ -92,27 +80,31 @@ async function* linesOfStdin(): AsyncGenerator<Given> {
   }
 }
 
-async function solveOne({ engine, network, path }: Solver, given: Given, options: Options): Promise<void> {
+async function solveOne(advisor: Advisor, given: Given, options: Options): Promise<void> {
   const { makePosition, parsePositionAs } = await import('@twofold/core');
+  const { networkNameFor, restartMessage } = await import('../advisor.js');
   const { from, fourChance, json = false } = options;
   const parsed = parsePositionAs(from, given.text);
   if (!parsed.ok) return refuse(given, parsed.error, json);
   const board = parsed.value;
-  const asked = { board, ...(fourChance !== undefined && { fourChance }) };
-  const is4x4 = board.columns === 4 && board.rows === 4;
-  if (is4x4 && path !== undefined && engine.info.network === undefined) await engine.useNetwork(path);
   const position = makePosition(board);
   if (!json) console.log(position);
-  const judge = is4x4 ? network : 'network';
+  const network = networkNameFor(board, options.network);
   const block = liveBlock(process.stdout, process.env.TERM);
-  let last: Evaluation | undefined;
-  for await (const evaluation of engine.analyse(asked, limitsOf(options))) {
-    last = evaluation;
-    if (!json) block.show(describeEvaluation(evaluation, judge));
-  }
-  if (last === undefined) throw new Error(`The search of ${position} ended without an answer.`);
-  if (json) console.log(JSON.stringify(evaluationJson(position, last, judge)));
-  else block.end(`${describeEvaluation(last, judge)}\n`);
+  const question = advisor.ask(
+    { board, ...(fourChance !== undefined && { fourChance }) },
+    limitsOf(options),
+    {
+      onDepth(evaluation) {
+        if (!json) block.show(describeEvaluation(evaluation, network));
+      },
+      onRestart: (error) => console.error(restartMessage(error)),
+    },
+  );
+  const deepest = await question.answer;
+  if (deepest === undefined) throw new Error(`The search of ${position} ended without an answer.`);
+  if (json) console.log(JSON.stringify(evaluationJson(position, deepest, network)));
+  else block.end(`${describeEvaluation(deepest, network)}\n`);
 }
 
 function limitsOf({ ms, depth, nodes }: Options): Limits {

@@ -1,12 +1,12 @@
 import { DIRECTIONS, Game, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MortalEngines } from '../testing/mortalEngine.js';
-import { Adviser } from './playHint.js';
+import { type Hints, openHints } from './playHint.js';
 
 let engines = new MortalEngines();
-let adviser: Adviser;
+let hints: Hints;
 afterEach(() => {
-  adviser.close();
+  hints.close();
   engines.destroy();
   engines = new MortalEngines();
 });
@@ -19,49 +19,59 @@ function newGame(): Game {
 }
 
 describe('hints', () => {
-  it('explain once that the solver\u2019s thread died at a question, and then come again', async () => {
-    adviser = new Adviser(engines.create);
-    expect((await adviser.ask(newGame()))?.lines).not.toHaveLength(0);
-    const asked = adviser.ask(newGame());
-    const refused = expect(asked).rejects.toThrow(
-      'No hint: The thread was killed. Ask again to restart the solver.',
-    );
+  it('come all the same when the solver\u2019s thread dies at a question', async () => {
+    hints = openHints(engines.create);
+    expect((await hints.ask(newGame()))?.lines).not.toHaveLength(0);
+    const asked = hints.ask(newGame());
     await engines.searching();
     await engines.kill();
+    expect((await asked)?.player).toBe('network');
+    expect(engines.engines).toHaveLength(2);
+  });
+
+  it('explain once that the solver\u2019s thread died twice at a question, and then come again', async () => {
+    hints = openHints(engines.create);
+    const refused = expect(hints.ask(newGame())).rejects.toThrow(
+      'No hint: The thread was killed. Ask again to restart the solver.',
+    );
+    for (const count of [1, 2]) {
+      await expect.poll(() => engines.engines.length).toBe(count);
+      await engines.kill();
+    }
     await refused;
-    expect(adviser.isLoaded).toBe(false);
-    expect((await adviser.ask(newGame()))?.player).toBe('network');
-    expect([adviser.isLoaded, engines.engines.length]).toEqual([true, 2]);
+    expect(hints.isReady(newGame())).toBe(false);
+    expect((await hints.ask(newGame()))?.player).toBe('network');
+    expect([hints.isReady(newGame()), engines.engines.length]).toEqual([true, 3]);
   });
 
   it('come at once again when the thread died between two questions', async () => {
-    adviser = new Adviser(engines.create);
-    await adviser.ask(newGame());
+    hints = openHints(engines.create);
+    await hints.ask(newGame());
     await engines.kill();
     await expect.poll(() => engines.engines[0]!.state).toBe('failed');
-    expect(adviser.isLoaded).toBe(false);
-    expect((await adviser.ask(newGame()))?.player).toBe('network');
+    expect(hints.isReady(newGame())).toBe(false);
+    expect((await hints.ask(newGame()))?.player).toBe('network');
   });
 
   it('say once that the solver does not start, to whoever asked last, and try again', async () => {
     const failures = [new Error('No threads here.')];
-    adviser = new Adviser(async () => {
+    hints = openHints(async () => {
       const failure = failures.pop();
       if (failure) throw failure;
       return engines.create();
     });
-    const older = adviser.ask(newGame());
-    const newer = adviser.ask(newGame());
+    const older = hints.ask(newGame());
+    const newer = hints.ask(newGame());
     await expect(newer).rejects.toThrow('No hint: No threads here. Ask again to restart the solver.');
     expect(await older).toBeUndefined();
-    expect(await adviser.ask(newGame())).toBeDefined();
+    expect(await hints.ask(newGame())).toBeDefined();
   });
 
   it('end with their thread while the solver starts', async () => {
-    adviser = new Adviser(engines.create);
-    const asked = adviser.ask(newGame());
-    adviser.close();
+    hints = openHints(engines.create);
+    const asked = hints.ask(newGame());
+    hints.close();
     expect(await asked).toBeUndefined();
-    expect(engines.engines.map(({ state }) => state)).toEqual(['destroyed']);
+    await expect.poll(() => engines.engines.map(({ state }) => state)).toEqual(['destroyed']);
   });
 });

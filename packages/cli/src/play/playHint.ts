@@ -1,60 +1,42 @@
 /**
- * Hints from the solver: its small network through the Node engine. The first question starts the engine, and
- * each search takes a tenth of a second. A newer question cancels the one before.
+ * Hints from the solver: its small network, a tenth of a second for each. The first question opens the engine.
  */
 import type { Game } from '@twofold/core';
-import type { Engine, Evaluation } from '@twofold/solver';
-import { LastingEngine } from '../lastingEngine.js';
+import { createAdvisor, type Engine, type Evaluation, type Question } from '@twofold/solver';
+import { createNodeEngine } from '@twofold/solver/node';
 
 const LIMITS = { milliseconds: 100 };
-/** The message while the first question starts the solver. */
+/** The message while the solver is loaded for a question. */
 export const LOADING = 'The solver is being loaded ...';
 
-export class Adviser {
-  readonly #create: (() => Promise<Engine>) | undefined;
-  #engine: LastingEngine | undefined;
-  #questions = 0;
-
-  /** `create` starts an engine without a network; by default in a thread of this process. */
-  constructor(create?: () => Promise<Engine>) {
-    this.#create = create;
-  }
-
-  /** Whether the next answer needs no start of the solver. */
-  get isLoaded(): boolean {
-    return this.#engine?.isLoaded ?? false;
-  }
-
+export interface Hints {
+  /** Whether an answer about this game needs nothing to be loaded. */
+  isReady(game: Game): boolean;
   /**
-   * The deepest evaluation of the position; undefined if a newer question came, or if there is no move.
-   * Rejects with an Error for the player if the solver failed. The next question then starts the solver
-   * again.
+   * The deepest evaluation of the position; undefined if the question was cancelled, by a newer one too, or if
+   * there is no move. Rejects with an Error for the player if the solver failed. The next question restarts it.
    */
-  async ask({ board, variant }: Game): Promise<Evaluation | undefined> {
-    const question = ++this.#questions;
-    // Other sizes have small networks of their own within the solver.
-    const classic = board.columns === 4 && board.rows === 4;
-    this.#engine ??= new LastingEngine(classic ? 'small' : undefined, this.#create);
-    try {
-      await this.#engine.start();
-      if (question !== this.#questions) return undefined;
-      const deepest = await this.#engine.analyse({ board, fourChance: variant.fourChance }, LIMITS);
-      return question === this.#questions && deepest?.lines.length ? deepest : undefined;
-    } catch (error) {
-      if (question !== this.#questions) return undefined;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`No hint: ${reason} Ask again to restart the solver.`, { cause: error });
-    }
-  }
-
-  /** The last question is cancelled. */
-  forget(): void {
-    this.#questions++;
-  }
-
+  ask(game: Game): Promise<Evaluation | undefined>;
+  /** Cancels the last question. */
+  cancel(): void;
   /** Ends the solver's thread. */
-  close(): void {
-    this.#questions++;
-    this.#engine?.close();
-  }
+  close(): void;
+}
+
+/** `openEngine` opens an engine without a network; by default in a thread of this process. */
+export function openHints(openEngine: () => Promise<Engine> = createNodeEngine): Hints {
+  const advisor = createAdvisor({ openEngine, network: 'small', waitsForNetwork: true });
+  let question: Question | undefined;
+  return {
+    isReady: ({ board }) => advisor.isReady(board),
+    async ask({ board, variant }) {
+      question = advisor.ask({ board, fourChance: variant.fourChance }, LIMITS);
+      const deepest = await question.answer.catch((error) => {
+        throw new Error(`No hint: ${error.message} Ask again to restart the solver.`, { cause: error });
+      });
+      return deepest?.lines.length ? deepest : undefined;
+    },
+    cancel: () => question?.cancel(),
+    close: () => advisor.dispose(),
+  };
 }

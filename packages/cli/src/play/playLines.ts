@@ -15,7 +15,7 @@ import {
   printable,
   tellTurn,
 } from '../terminal/speech.js';
-import { Adviser, LOADING } from './playHint.js';
+import { type Hints, LOADING, openHints } from './playHint.js';
 import {
   answer,
   type Command,
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
 /** Plays until the player quits or the input ends. */
 export async function playByLines(game: Game, saved: SavedGame, message: string): Promise<void> {
   const state = startPlay(game, '');
-  const adviser = new Adviser();
+  const hints = openHints();
   const listeners = Object.entries(EXIT_SIGNALS).map(
     ([signal, code]) => [signal, () => process.exit(code)] as const,
   );
@@ -68,20 +68,20 @@ export async function playByLines(game: Game, saved: SavedGame, message: string)
   try {
     say(message, describeBoard(game.board), describeScore(game), describeEvent(game) ?? '');
     for await (const line of createInterface({ input: process.stdin, terminal: false })) {
-      if (await follow(state, line.trim().toLowerCase(), saved, adviser)) break;
+      if (await follow(state, line.trim().toLowerCase(), saved, hints)) break;
     }
   } finally {
-    adviser.close();
+    hints.close();
     process.stdin.destroy(); // its writer may leave it open, and that would keep this process running
     for (const [signal, listener] of listeners) process.off(signal, listener);
   }
 }
 
 /** Executes a line; true if it ends the play. */
-async function follow(state: PlayState, line: string, saved: SavedGame, adviser: Adviser): Promise<boolean> {
+async function follow(state: PlayState, line: string, saved: SavedGame, hints: Hints): Promise<boolean> {
   const { game } = state;
   const effects = state.asks === undefined ? command(state, line) : answer(state, line[0] ?? '', newSeed);
-  for (const effect of effects) await perform(effect, state, saved, adviser);
+  for (const effect of effects) await perform(effect, state, saved, hints);
   if (effects.includes('save')) tell(state, game);
   else say(state.message);
   return effects.includes('quit');
@@ -98,12 +98,12 @@ function command(state: PlayState, line: string): Effect[] {
   return [];
 }
 
-async function perform(effect: Effect, state: PlayState, saved: SavedGame, adviser: Adviser): Promise<void> {
+async function perform(effect: Effect, state: PlayState, saved: SavedGame, hints: Hints): Promise<void> {
   if (effect === 'save') keepSafe(state, () => saved.save(state.game));
   else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
   else if (effect === 'hint') {
-    if (!adviser.isLoaded) say(LOADING);
-    const evaluation = await adviser.ask(state.game).catch((error: Error) => say(error.message));
+    if (!hints.isReady(state.game)) say(LOADING);
+    const evaluation = await hints.ask(state.game).catch((error: Error) => say(error.message));
     state.hint = undefined;
     if (evaluation) say(describeHint(evaluation));
   }

@@ -8,7 +8,7 @@ import type { Key } from '../terminal/keys.js';
 import { Screen } from '../terminal/screen.js';
 import { Slide } from '../terminal/slide.js';
 import type { Look } from '../terminal/theme.js';
-import { Adviser, LOADING } from './playHint.js';
+import { LOADING, openHints } from './playHint.js';
 import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
 import { drawPlay } from './playView.js';
 import type { SavedGame } from './savedGame.js';
@@ -32,7 +32,7 @@ class PlayScreen {
   readonly #options: PlayOptions;
   readonly #state: PlayState;
   readonly #screen: Screen;
-  readonly #adviser = new Adviser();
+  readonly #hints = openHints();
   readonly #slide = new Slide();
   #finish: () => void = () => {};
   #closed = false;
@@ -58,7 +58,7 @@ class PlayScreen {
     const ply = game.ply;
     for (const effect of pressKey(this.#state, key, newSeed)) this.#do(effect);
     if (this.#closed) return;
-    if (game !== this.#state.game || ply !== game.ply) this.#adviser.forget();
+    if (game !== this.#state.game || ply !== game.ply) this.#hints.cancel();
     if (this.#options.animate && this.#state.turn && this.#state.turn !== turn)
       this.#slide.begin(() => this.#draw());
     else this.#draw();
@@ -75,10 +75,10 @@ class PlayScreen {
   }
 
   async #hint(): Promise<void> {
-    this.#adviser.forget();
-    this.#state.message = this.#adviser.isLoaded ? '' : LOADING;
+    const { game } = this.#state;
+    this.#state.message = this.#hints.isReady(game) ? '' : LOADING;
     try {
-      const evaluation = await this.#adviser.ask(this.#state.game);
+      const evaluation = await this.#hints.ask(game);
       if (evaluation && this.#state.hint === 'waiting') showHint(this.#state, evaluation);
     } catch (error) {
       this.#state.hint = undefined;
@@ -97,7 +97,7 @@ class PlayScreen {
     if (this.#closed) return;
     this.#closed = true;
     this.#slide.end();
-    this.#adviser.close();
+    this.#hints.close();
     this.#screen.close();
     this.#finish();
   }

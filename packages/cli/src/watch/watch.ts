@@ -2,10 +2,9 @@
  * `twofold watch`: the solver plays. On a screen its figures are beside the board; in a pipe it prints a line
  * a game.
  */
-import type { Limits } from '@twofold/solver';
+import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import type { LastingEngine } from '../lastingEngine.js';
 import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
 import { type LookOptions, withLook } from '../play/play.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
@@ -22,7 +21,6 @@ interface Options extends LookOptions {
 }
 
 const DEFAULT_MILLISECONDS = 20;
-const HEURISTIC = 'heuristic';
 
 export function defineWatch(): Command {
   const command = new Command('watch')
@@ -54,24 +52,17 @@ async function watch(options: Options): Promise<void> {
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
   const setting = { variant, seed, games, limits: limitsOf(options) };
   const { capabilities, lookFor } = await import('../terminal/look.js');
-  const { LastingEngine } = await import('../lastingEngine.js');
-  const engine = new LastingEngine(await networkFor(setting, options.network));
+  const { openAdvisor } = await import('../advisor.js');
+  const advisor = openAdvisor(options.network);
   const onScreen = capabilities().screen && !options.plain && !options.json;
   try {
     if (onScreen) {
       const { watchOnScreen } = await import('./watchScreen.js');
-      await watchOnScreen(setting, engine, lookFor(options));
-    } else await watchLines(setting, engine, options.json === true);
+      await watchOnScreen(setting, advisor, lookFor(options));
+    } else await watchLines(setting, advisor, options.json === true);
   } finally {
-    engine.close();
+    advisor.dispose();
   }
-}
-
-/** The solver chooses its own player for boards of other sizes. */
-async function networkFor({ variant }: WatchSetting, name: string | undefined): Promise<string | undefined> {
-  const { existingNetwork } = await import('@twofold/trainer');
-  if (variant.columns !== 4 || variant.rows !== 4 || name === HEURISTIC) return undefined;
-  return existingNetwork(name ?? 'small');
 }
 
 function limitsOf({ ms, depth }: Options): Limits {
@@ -79,18 +70,19 @@ function limitsOf({ ms, depth }: Options): Limits {
   return { ...(ms !== undefined && { milliseconds: ms }), ...(depth !== undefined && { depth }) };
 }
 
-async function watchLines(setting: WatchSetting, engine: LastingEngine, json: boolean): Promise<void> {
+async function watchLines(setting: WatchSetting, advisor: Advisor, json: boolean): Promise<void> {
   const { WatchedPlay } = await import('./watchModel.js');
+  const { restartMessage } = await import('../advisor.js');
   const play = new WatchedPlay(setting);
-  await engine.start();
+  await advisor.prepare(setting.variant);
   const signal = interruption();
   signal.addEventListener('abort', () => play.stop());
-  await play.run(engine, {
+  await play.run(advisor, {
     // The signal is received between moves: each takes a turn of the event loop.
     ready: () => new Promise((resolve) => setImmediate(() => resolve(!signal.aborted))),
     onTurn: () => {},
     onGame: (game) => console.log(json ? JSON.stringify(game) : lineOf(game)),
-    onTrouble: (reason) => console.error(`The solver failed and was restarted: ${reason}`),
+    onRestart: (error) => console.error(restartMessage(error)),
   });
   if (signal.aborted) process.exitCode = 1;
   if (!json && play.ended.length > 1) console.log(summaryOf(play));

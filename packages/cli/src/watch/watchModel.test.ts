@@ -1,12 +1,16 @@
 import { VARIANTS } from '@twofold/core';
-import type { Evaluation, Limits, SearchPosition } from '@twofold/solver';
-import { afterEach, describe, expect, it } from 'vitest';
-import { LastingEngine } from '../lastingEngine.js';
+import { type Advisor, createAdvisor, type Limits } from '@twofold/solver';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MortalEngines } from '../testing/mortalEngine.js';
-import { type Thinker, WatchedPlay, type Watcher, type WatchSetting } from './watchModel.js';
+import { WatchedPlay, type Watcher, type WatchSetting } from './watchModel.js';
 
 let engines = new MortalEngines();
+let advisor: Advisor;
+beforeEach(() => {
+  advisor = createAdvisor({ openEngine: engines.create });
+});
 afterEach(() => {
+  advisor.dispose();
   engines.destroy();
   engines = new MortalEngines();
 });
@@ -22,7 +26,7 @@ function aWatcher(change: Partial<Watcher> = {}): Watcher & { troubles: string[]
     ready: () => true,
     onTurn: () => {},
     onGame: () => {},
-    onTrouble: (reason) => troubles.push(reason),
+    onRestart: ({ message }) => troubles.push(message),
     ...change,
   };
 }
@@ -30,10 +34,9 @@ function aWatcher(change: Partial<Watcher> = {}): Watcher & { troubles: string[]
 describe('a game that is watched', () => {
   it('is left in the midst of a search, without a move', async () => {
     const play = new WatchedPlay(settingOf({ milliseconds: Infinity }));
-    const engine = new LastingEngine(undefined, engines.create);
     const watcher = aWatcher();
-    await engine.start();
-    const ended = play.run(engine, watcher);
+    await advisor.prepare(VARIANTS.classic);
+    const ended = play.run(advisor, watcher);
     await engines.searching();
     play.stop();
     await ended;
@@ -42,10 +45,9 @@ describe('a game that is watched', () => {
 
   it('goes on when the solver\u2019s thread has died, and tells so once', async () => {
     const play = new WatchedPlay(settingOf({ milliseconds: 1000 }));
-    const engine = new LastingEngine(undefined, engines.create);
     const watcher = aWatcher({ onTurn: () => play.stop() });
-    await engine.start();
-    const ended = play.run(engine, watcher);
+    await advisor.prepare(VARIANTS.classic);
+    const ended = play.run(advisor, watcher);
     await engines.searching();
     await engines.kill();
     await ended;
@@ -54,16 +56,14 @@ describe('a game that is watched', () => {
   });
 
   it('ends with the reason when the solver fails twice at a move', async () => {
-    let asked = 0;
-    const thinker: Thinker = {
-      analyse: async (_position: SearchPosition): Promise<Evaluation> => {
-        throw new Error(`Failure ${++asked}.`);
-      },
-      stop: () => {},
-    };
     const watcher = aWatcher();
-    const play = new WatchedPlay(settingOf({ depth: 1 }));
-    await expect(play.run(thinker, watcher)).rejects.toThrow('Failure 2.');
-    expect([watcher.troubles, play.moves]).toEqual([['Failure 1.'], 0]);
+    const play = new WatchedPlay(settingOf({ milliseconds: Infinity }));
+    const ended = expect(play.run(advisor, watcher)).rejects.toThrow('The thread was killed.');
+    for (const count of [1, 2]) {
+      await expect.poll(() => engines.engines.length).toBe(count);
+      await engines.kill();
+    }
+    await ended;
+    expect([watcher.troubles, play.moves]).toEqual([['The thread was killed.'], 0]);
   });
 });

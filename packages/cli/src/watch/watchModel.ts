@@ -12,8 +12,7 @@ import {
   tileRates,
   type Variant,
 } from '@twofold/core';
-import type { Evaluation, Limits } from '@twofold/solver';
-import type { LastingEngine } from '../lastingEngine.js';
+import type { Advisor, EngineError, Evaluation, Limits, Question } from '@twofold/solver';
 
 /** A finished game; plain data. */
 export interface WatchedGame {
@@ -33,16 +32,13 @@ export interface WatchSetting {
   readonly limits: Limits;
 }
 
-/** The source of moves. */
-export type Thinker = Pick<LastingEngine, 'analyse' | 'stop'>;
-
 export interface Watcher {
   /** Resolves when the next move may be made; false ends the play. */
   ready(): Promise<boolean> | boolean;
   onTurn(turn: Turn): void;
   onGame(game: WatchedGame): void;
   /** The solver failed, and the same question is repeated once. */
-  onTrouble(reason: string): void;
+  onRestart(error: EngineError): void;
 }
 
 /** Everything that is shown. */
@@ -54,7 +50,7 @@ export class WatchedPlay {
   readonly ended: WatchedGame[] = [];
   readonly setting: WatchSetting;
   #thought = 0; // milliseconds of this game
-  #thinker: Thinker | undefined;
+  #question: Question | undefined;
   #isStopped = false;
 
   constructor(setting: WatchSetting) {
@@ -86,13 +82,12 @@ export class WatchedPlay {
    * Plays all games, or until the viewer quits or `stop` is called. Rejects with the solver's error if it
    * fails twice at the same move.
    */
-  async run(thinker: Thinker, watcher: Watcher): Promise<void> {
-    this.#thinker = thinker;
+  async run(advisor: Pick<Advisor, 'ask'>, watcher: Watcher): Promise<void> {
     for (; ; this.number++, this.game = this.#deal()) {
       this.#thought = 0;
       while (this.game.status !== 'over') {
         if (!(await watcher.ready()) || this.#isStopped) return;
-        const evaluation = await this.#think(thinker, watcher);
+        const evaluation = await this.#think(advisor, watcher);
         if (this.#isStopped) return;
         watcher.onTurn(this.#play(evaluation));
       }
@@ -105,18 +100,15 @@ export class WatchedPlay {
   /** Ends the play at once, also during a search. */
   stop(): void {
     this.#isStopped = true;
-    this.#thinker?.stop();
+    this.#question?.cancel();
   }
 
-  async #think(thinker: Thinker, watcher: Watcher): Promise<Evaluation | undefined> {
+  async #think(advisor: Pick<Advisor, 'ask'>, watcher: Watcher): Promise<Evaluation | undefined> {
     const { board, variant } = this.game;
-    const ask = () => thinker.analyse({ board, fourChance: variant.fourChance }, this.setting.limits);
     const begun = performance.now();
+    this.#question = advisor.ask({ board, fourChance: variant.fourChance }, this.setting.limits, watcher);
     try {
-      return await ask().catch((error: Error) => {
-        watcher.onTrouble(error.message);
-        return ask();
-      });
+      return await this.#question.answer;
     } finally {
       const took = performance.now() - begun;
       this.#thought += took;

@@ -2,8 +2,9 @@
  * The watch screen on a terminal: the board during the solver's play at a chosen speed, figures beside it.
  */
 import type { Turn } from '@twofold/core';
+import type { Advisor } from '@twofold/solver';
+import { restartMessage } from '../advisor.js';
 import { grouped, percent } from '../format.js';
-import type { LastingEngine } from '../lastingEngine.js';
 import type { Canvas } from '../terminal/canvas.js';
 import { drawFrame } from '../terminal/frame.js';
 import type { Key } from '../terminal/keys.js';
@@ -30,10 +31,10 @@ export interface WatchView {
 }
 
 /** Shows the play until all games are over and a key is pressed, or until the viewer quits. */
-export async function watchOnScreen(setting: WatchSetting, engine: LastingEngine, look: Look): Promise<void> {
+export async function watchOnScreen(setting: WatchSetting, advisor: Advisor, look: Look): Promise<void> {
   const watch = new WatchScreen(setting, look);
   try {
-    await watch.run(engine);
+    await watch.run(advisor);
   } finally {
     watch.close();
   }
@@ -70,19 +71,19 @@ class WatchScreen {
     return [`Left after ${grouped(game.ply)} moves, ${grouped(game.score)} points.`];
   }
 
-  async run(engine: LastingEngine): Promise<void> {
+  async run(advisor: Advisor): Promise<void> {
     const left = new Promise<void>((resolve) => {
       this.#leave = resolve;
     });
-    await Promise.race([engine.start(), left]);
+    await Promise.race([advisor.prepare(this.#play.setting.variant), left]);
     if (this.#quit) return;
     this.#view.loading = false;
-    await this.#play.run(engine, {
+    await this.#play.run(advisor, {
       ready: () => this.#ready(),
       onTurn: (turn) => this.#show(turn),
       onGame: () => this.#draw(),
-      onTrouble: (reason) => {
-        this.#view.trouble = reason;
+      onRestart: (error) => {
+        this.#view.trouble = restartMessage(error);
         this.#draw();
       },
     });
@@ -192,7 +193,7 @@ function figuresOf(play: WatchedPlay): PanelLine[] {
 function messageOf(play: WatchedPlay, { paused, loading, done, speed, trouble }: WatchView): string {
   if (loading) return 'The solver is being loaded ...';
   if (done) return describeEvent(play.game) ?? '';
-  if (trouble !== undefined) return `The solver failed and was restarted: ${trouble}`;
+  if (trouble !== undefined) return trouble;
   if (paused) return 'Paused.';
   const pause = PAUSES[speed]!;
   return pause === 0 ? '' : `A move every ${pause / 1000} s.`;

@@ -8,7 +8,7 @@ import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
 import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
-import { networkForBoard } from '../network/manifest.js';
+import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
 import { sectionsFor } from '../network/shape.js';
 import type { WeightsFile } from '../weights/file.js';
 import { evaluationOf } from './evaluation.js';
@@ -44,7 +44,6 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
   );
 }
 
-type Shape = Pick<SearchPosition['board'], 'columns' | 'rows'>;
 type Boot = Extract<Command, { type: 'boot' }>;
 
 class EngineThread {
@@ -126,15 +125,19 @@ class EngineThread {
   async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
     this.#run = run;
     try {
-      await this.#searchBoard(run, position, limits);
+      await this.#searchPosition(run, position, limits);
       this.#channel.post({ type: 'ended', run, bytes: this.#bytes });
     } catch (error) {
       this.#channel.post({ type: 'ended', run, bytes: this.#bytes, fault: searchFault(error) });
     }
   }
 
-  async #searchBoard(run: number, { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition, limits: Limits) {
-    const hasNetwork = this.#network !== undefined && board.columns === 4 && board.rows === 4;
+  async #searchPosition(
+    run: number,
+    { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition,
+    limits: Limits,
+  ) {
+    const hasNetwork = this.#network !== undefined && hasNetworkChoice(board);
     const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
     if (decoded === 'stopped') return;
     const byNetwork = decoded === 'all';
@@ -171,7 +174,7 @@ class EngineThread {
    * Whether a network evaluates such boards. The first search fetches it and waits a while. If the network does not
    * arrive, the next search asks again.
    */
-  async #fetchNetworkFor(shape: Shape): Promise<boolean> {
+  async #fetchNetworkFor(shape: BoardShape): Promise<boolean> {
     const name = networkForBoard(shape);
     if (name === undefined || this.#anySizeNetworks.has(name)) return name !== undefined;
     const begun = this.#anySizeReads.get(name);
@@ -183,7 +186,7 @@ class EngineThread {
     return true;
   }
 
-  async #readAnySizeNetwork(name: string, shape: Shape): Promise<WeightsFile | undefined> {
+  async #readAnySizeNetwork(name: string, shape: BoardShape): Promise<WeightsFile | undefined> {
     const read = readAnySizeNetwork(shape, this.#ports);
     this.#anySizeReads.set(name, read);
     const network = await read;
@@ -200,7 +203,7 @@ class EngineThread {
   }
 
   #newAnySizeSearch(): AnySizeSearch {
-    const networkFor = (shape: Shape) => this.#anySizeNetworks.get(networkForBoard(shape) ?? '');
+    const networkFor = (shape: BoardShape) => this.#anySizeNetworks.get(networkForBoard(shape) ?? '');
     return createAnySizeSearch({ now: this.#now, networkFor });
   }
 

@@ -6,7 +6,7 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgame } from '../network/endgame.js';
-import { ENDGAME, networkForBoard } from '../network/manifest.js';
+import { type BoardShape, ENDGAME, networkForBoard } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
@@ -96,7 +96,7 @@ async function openBytes(bytes: Uint8Array, { pause }: NetworkPorts) {
  * rejects.
  */
 export async function readAnySizeNetwork(
-  { columns, rows }: { columns: number; rows: number },
+  { columns, rows }: BoardShape,
   ports: NetworkPorts,
 ): Promise<WeightsFile | undefined> {
   const name = networkForBoard({ columns, rows });

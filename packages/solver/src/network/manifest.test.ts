@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { networkUrl, openNetworkFile } from '../engine/node/networks.js';
-import { networkForBoard, SHIPPED_NETWORKS } from './manifest.js';
+import { hasNetworkChoice, networkForBoard, SHIPPED_NETWORKS } from './manifest.js';
+import { NETWORK_NAMES } from './names.js';
 
 it('lists every file of networks/, with its size and its board', () => {
   const files = readdirSync(new URL('../../networks/', import.meta.url));
@@ -18,4 +19,18 @@ it('has one network for a board that is not 4x4, lying either way', () => {
   expect(networkForBoard({ columns: 2, rows: 4 })).toBe('2x4');
   expect(networkForBoard({ columns: 4, rows: 4 })).toBeUndefined();
   expect(networkForBoard({ columns: 8, rows: 8 })).toBeUndefined();
+});
+
+it('has every network that one can choose, for 4x4', () => {
+  for (const name of NETWORK_NAMES) {
+    expect(SHIPPED_NETWORKS.filter((network) => network.name === name)).toMatchObject([
+      { columns: 4, rows: 4 },
+    ]);
+  }
+});
+
+it('leaves the network of 4x4 to choice, and no other', () => {
+  expect(hasNetworkChoice({ columns: 4, rows: 4 })).toBe(true);
+  expect(hasNetworkChoice({ columns: 4, rows: 5 })).toBe(false);
+  expect(hasNetworkChoice({ columns: 3, rows: 4 })).toBe(false);
 });

@@ -9,10 +9,6 @@ export interface ShippedNetwork {
   readonly bytes: number; // size of the file
 }
 
-/** Networks to choose from on 4x4. */
-export const NETWORK_NAMES = ['small', 'strong'] as const;
-export type NetworkName = (typeof NETWORK_NAMES)[number];
-
 /**
  * The endgame patterns for the last step to the tile 32768. They complete networks without weights for tiles
  * above 16384.
@@ -31,14 +27,25 @@ export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
   { name: '5x5', columns: 5, rows: 5, bytes: 42_641 },
 ];
 
+/** A board's shape. */
+export interface BoardShape {
+  readonly columns: number;
+  readonly rows: number;
+}
+
 /** Whether a network of this name comes with the solver. */
 export function isShipped(name: string): boolean {
   return SHIPPED_NETWORKS.some((network) => network.name === name);
 }
 
+/** Whether such boards have several networks to choose from: 4x4 has. Other boards have one network, or none. */
+export function hasNetworkChoice({ columns, rows }: BoardShape): boolean {
+  return columns === 4 && rows === 4;
+}
+
 /** The network for a board that is not 4x4, in either orientation. Undefined: there is none. */
-export function networkForBoard({ columns, rows }: { columns: number; rows: number }): string | undefined {
+export function networkForBoard({ columns, rows }: BoardShape): string | undefined {
+  if (hasNetworkChoice({ columns, rows })) return undefined;
   const [fewer, more] = [Math.min(columns, rows), Math.max(columns, rows)];
-  if (fewer === 4 && more === 4) return undefined;
   return SHIPPED_NETWORKS.find((network) => network.columns === fewer && network.rows === more)?.name;
 }

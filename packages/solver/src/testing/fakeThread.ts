@@ -39,6 +39,12 @@ export class FakeThread implements ThreadChannel {
     for (let said = 0; said < count && this.answers.length > 0; said++) this.report(this.answers.shift()!);
   }
 
+  /** The running search has another evaluation. */
+  evaluate(change: Partial<Evaluation>): void {
+    const evaluation = { ...EVALUATION, ...change };
+    if (this.#run !== undefined) this.answers.push({ type: 'evaluation', run: this.#run, evaluation });
+  }
+
   /** The running search ends, or fails. */
   finish(fault?: Fault): void {
     const run = this.#run;

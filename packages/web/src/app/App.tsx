@@ -12,23 +12,28 @@ import {
 } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
-import { useCurrentGame } from '../game/currentGame';
+import { createLazyCoach } from '../coach';
+import type { CurrentGame } from '../game/currentGame';
 import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
+import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Panel } from '../ui/Panel';
 import { appLocation } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
-import PlayView from '../views/play/PlayView';
+import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
-import { findRoute } from './routes';
+import { findRoute, type ViewProps } from './routes';
 
-export function App() {
+export function App(props: { readonly current: CurrentGame }) {
+  const { current } = props;
+  const { variant, library } = current;
   const route = createMemo(() => findRoute(appLocation().path));
-  const { variant } = useCurrentGame();
+  const coach = createLazyCoach(current);
+  onCleanup(coach.dispose);
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -46,13 +51,13 @@ export function App() {
   return (
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
-      <StorageWarning />
+      <StorageWarning library={library} />
       <Switch fallback={<NotFound />}>
         <Match when={appLocation().path === '/'}>
-          <PlayView />
+          <PlayView controller={current} coach={coach} />
         </Match>
         <Match when={route()} keyed>
-          {({ load }) => <Later load={load} />}
+          {({ load }) => <Later load={load} current={current} coach={coach} />}
         </Match>
       </Switch>
       <Toasts />
@@ -88,22 +93,26 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
+interface LaterProps extends ViewProps {
+  readonly load: () => Promise<{ default: Component<ViewProps> }>;
+}
+
 /** A view whose code is loaded when it is first opened. */
-function Later(props: { readonly load: () => Promise<{ default: Component }> }) {
-  const [view, setView] = createSignal<Component>();
+function Later(props: LaterProps) {
+  const [view, setView] = createSignal<Component<ViewProps>>();
   Promise.all([props.load(), loadAllMessages()])
     .then(([module]) => setView(() => module.default))
     .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
   return (
     <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={view()} />
+      <Dynamic component={view()} current={props.current} coach={props.coach} />
     </Show>
   );
 }
 
 /** Shown while games would be lost with the page. The player may close it. */
-function StorageWarning() {
-  const { library } = useCurrentGame();
+function StorageWarning(props: { readonly library: GameLibrary }) {
+  const { library } = props;
   const [isClosed, setClosed] = createSignal(false);
   return (
     <Show when={!library.isPersistent() && !isClosed()}>

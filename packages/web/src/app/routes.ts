@@ -2,15 +2,23 @@
 // page's title read it. vite.config.ts makes the static hosts' pages and the service worker's navigation fallback
 // of it. It also writes `routes.json`, by which the server knows the routes. A new route is one more line.
 import type { Component } from 'solid-js';
+import type { LazyCoach } from '../coach';
+import type { CurrentGame } from '../game/currentGame';
 import type { MessageKey } from '../i18n/i18n';
 import type { IconName } from '../ui/Icon';
+
+/** What the app gives its views. */
+export interface ViewProps {
+  readonly current: CurrentGame;
+  readonly coach: LazyCoach;
+}
 
 /** A view with an address of its own. Its code is loaded when it is first opened. */
 export interface Route {
   readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
   readonly name: MessageKey; // in the header and in the page's title
   readonly icon: IconName;
-  readonly load: () => Promise<{ default: Component }>;
+  readonly load: () => Promise<{ default: Component<ViewProps> }>;
 }
 
 export const ROUTES: readonly Route[] = [

@@ -1,18 +1,18 @@
 // The hint on the board: an arrow along the board's middle, between the numbers of the tiles.
 import type { Direction } from '@twofold/core';
 import { Show } from 'solid-js';
-import { hint } from './page';
+import type { Hint } from './hint';
 import { hintFor } from './words';
 
 /** The direction of the current hint. Reactive. */
-export function advised(): Direction | undefined {
-  const state = hint.state();
+export function advised({ state: shown }: Hint): Direction | undefined {
+  const state = shown();
   return state?.kind === 'given' ? state.advice.worths[0]!.direction : undefined;
 }
 
-export function Arrow() {
+export function Arrow(props: { readonly hint: Hint }) {
   const shown = () => {
-    const direction = advised();
+    const direction = advised(props.hint);
     return direction === undefined ? undefined : { direction };
   };
   return (

@@ -6,48 +6,52 @@ import { focusBoard } from '../browser/focus';
 import { formatNumber, formatTile, t } from '../i18n/i18n';
 import { Icon, type IconName } from '../ui/Icon';
 import { advised } from './Arrow';
+import type { CoachActions } from './coachActions';
 import type { Advice, Worth } from './hint';
 import { NetworkLine } from './network/NetworkLine';
-import { hint, startWatch, watch } from './page';
 import { WatchControls } from './WatchControls';
 import { DIRECTION_NAMES, describeAdvice, formatChance, formatScore, hintFor } from './words';
 
 interface CardProps {
+  readonly coach: CoachActions;
   /** Announces a text to screen readers. */
   readonly say: (makeText: () => string) => void;
 }
 
 export function Card(props: CardProps) {
   createEffect(
-    on(hint.state, (state) => {
+    on(props.coach.hint.state, (state) => {
       if (state?.kind === 'given' && state.settled) props.say(() => describeAdvice(state.advice));
     }),
   );
   return (
-    <Show when={watch.state() === 'off'} fallback={<WatchControls say={props.say} />}>
-      <HintCard />
+    <Show
+      when={props.coach.watch.state() === 'off'}
+      fallback={<WatchControls coach={props.coach} say={props.say} />}
+    >
+      <HintCard coach={props.coach} />
     </Show>
   );
 }
 
-function HintCard() {
+function HintCard(props: { readonly coach: CoachActions }) {
   const advice = () => {
-    const state = hint.state();
+    const state = props.coach.hint.state();
     return state?.kind === 'given' ? state.advice : undefined;
   };
   const title = () => {
-    const direction = advised();
+    const direction = advised(props.coach.hint);
     return direction === undefined ? t('coach.thinking') : hintFor(direction);
   };
   const close = () => {
-    hint.close();
+    props.coach.hint.close();
     focusBoard();
   };
   return (
     <section class="card coach" aria-label={t('play.hint')} aria-busy={advice() === undefined}>
       <div class="coach-head">
         <h2>{title()}</h2>
-        <button type="button" class="btn" onClick={startWatch}>
+        <button type="button" class="btn" onClick={() => props.coach.startWatch()}>
           <Icon name="play" />
           {t('coach.watch')}
         </button>
@@ -56,7 +60,12 @@ function HintCard() {
         </button>
       </div>
       <Worths advice={advice()} />
-      <NetworkLine player={advice()?.player} depth={advice()?.depth} legend={legendOf(advice())} />
+      <NetworkLine
+        coach={props.coach}
+        player={advice()?.player}
+        depth={advice()?.depth}
+        legend={legendOf(advice())}
+      />
     </section>
   );
 }

@@ -2,18 +2,17 @@
 // Where there is room it also shows the curve of past expectations.
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../i18n/i18n';
-import { pathOf } from './live';
-import { live } from './page';
+import { type Live, pathOf } from './live';
 import { formatChance, formatScore } from './words';
 
-export function LiveBar() {
-  const { outlook } = live;
+export function LiveBar(props: { readonly live: Live }) {
+  const outlook = () => props.live.outlook();
   const chance = () => outlook()?.best.chance;
   const expected = () => {
     const score = outlook()?.best.score;
     return score === undefined ? '–' : formatScore(score);
   };
-  const path = createMemo(() => pathOf(live.curve()));
+  const path = createMemo(() => pathOf(props.live.curve()));
   return (
     <section class="live-bar" aria-label={t('coach.live')}>
       <div class="live-figures">

@@ -5,12 +5,18 @@ import { focusBoard } from '../browser/focus';
 import { formatNumber, t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { Icon } from '../ui/Icon';
+import type { CoachActions } from './coachActions';
 import { NetworkLine } from './network/NetworkLine';
-import { startWatch, watch } from './page';
 import { SPEEDS } from './watch';
 import { formatScore } from './words';
 
-export function WatchControls(props: { readonly say: (makeText: () => string) => void }) {
+interface WatchControlsProps {
+  readonly coach: CoachActions;
+  readonly say: (makeText: () => string) => void;
+}
+
+export function WatchControls(props: WatchControlsProps) {
+  const { watch } = props.coach;
   const isPlaying = () => watch.state() === 'playing';
   const title = () => (isPlaying() ? t('coach.watching') : t('coach.paused'));
   createEffect(on(watch.state, () => props.say(title)));
@@ -28,7 +34,7 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
           type="button"
           class="icon-btn"
           aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
-          onClick={() => (isPlaying() ? watch.pause() : startWatch())}
+          onClick={() => (isPlaying() ? watch.pause() : props.coach.startWatch())}
         >
           <Icon name={isPlaying() ? 'pause' : 'play'} />
         </button>
@@ -37,7 +43,10 @@ export function WatchControls(props: { readonly say: (makeText: () => string) =>
         </button>
       </div>
       <Speeds />
-      <Show when={expected()} fallback={<NetworkLine player={watch.advice()?.player} depth={undefined} />}>
+      <Show
+        when={expected()}
+        fallback={<NetworkLine coach={props.coach} player={watch.advice()?.player} depth={undefined} />}
+      >
         {(score) => (
           <div class="coach-line">
             <span>{t('coach.expected', { score: formatScore(score()) })}</span>

@@ -2,9 +2,8 @@ import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core'
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import { createAnalyst } from './analyst';
 import { adviceOf, createHint } from './hint';
-import { anEvaluation, FakeEngine } from './testing';
+import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
 
 const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
 
@@ -43,8 +42,8 @@ describe('advice', () => {
 describe('a hint', () => {
   function aHint(played = PlayedGame.begin('one', VARIANTS.classic, 'hint', 0)) {
     const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
-    const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
-    return { hint: createHint(analyst, () => played), engine, played };
+    const advisor = anAdvisor(engine);
+    return { hint: createHint(advisor, () => played), engine, played, advisor };
   }
 
   it('thinks, is given, and goes when it is closed', async () => {
@@ -79,13 +78,24 @@ describe('a hint', () => {
     ]);
   });
 
-  it('that was closed meanwhile is not shown', async () => {
+  it('that was closed meanwhile is not shown, and its search stops', async () => {
     const { hint, engine } = aHint();
     await hint.ask();
     const asked = hint.ask();
+    expect(hint.isAsking()).toBe(true);
+    await expect.poll(() => engine.asked).toHaveLength(2);
     hint.close();
     await asked;
-    expect([hint.state(), engine.stops]).toEqual([undefined, 1]);
+    await aTick();
+    expect([hint.state(), hint.isAsking(), engine.stops]).toEqual([undefined, false, 1]);
+  });
+
+  it('goes when another question of the page comes before its first depth', async () => {
+    const { hint, advisor, played } = aHint();
+    const asked = hint.ask();
+    const { answer } = advisor.ask(played.game.board, VARIANTS.classic, { depth: 1 });
+    await asked;
+    expect([hint.state(), (await answer)?.depth]).toEqual([undefined, 3]);
   });
 
   it('is not asked for when the game is over', async () => {

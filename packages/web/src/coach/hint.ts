@@ -1,9 +1,9 @@
 // A hint: the value of each direction in the position on the board. It is shown until the board changes.
 import { type Direction, type Game, legalDirections } from '@twofold/core';
-import type { Evaluation } from '@twofold/solver';
+import type { Evaluation, Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
-import type { Analyst } from './analyst';
+import type { PageAdvisor } from './pageAdvisor';
 
 /** Search time of a hint in milliseconds. With drawing it is complete within 100. */
 const THINKING_MS = 60;
@@ -47,31 +47,37 @@ export function adviceOf(evaluation: Evaluation, { score }: Game): Advice | unde
   return { worths, milestone, isSure, depth, player };
 }
 
-export function createHint(analyst: Analyst, current: () => PlayedGame) {
+export function createHint(advisor: PageAdvisor, current: () => PlayedGame) {
   const [state, setState] = createSignal<HintState>();
-  let question = 0; // number of the newest question; older and closed ones are ignored
+  let question: Question | undefined; // the one that waits for its answer
   return {
     state,
+    /** Whether a question waits for its answer. */
+    isAsking: () => question !== undefined,
     /**
      * Searches the position on the board. The first depth is shown at once, and each deeper one replaces it.
      */
     async ask(): Promise<void> {
       const { game } = current();
       if (game.status === 'over' || legalDirections(game.board).length === 0) return;
-      const own = ++question;
       if (!state()) setState({ kind: 'thinking' });
       const give = (evaluation: Evaluation, settled: boolean) => {
-        const advice = own === question ? adviceOf(evaluation, game) : undefined;
+        const advice = adviceOf(evaluation, game);
         if (advice) setState({ kind: 'given', advice, settled });
       };
       const limits = { milliseconds: THINKING_MS };
-      const last = await analyst.analyse(game.board, game.variant, limits, (depth) => give(depth, false));
+      const onDepth = (evaluation: Evaluation) => give(evaluation, false);
+      const own = advisor.ask(game.board, game.variant, limits, { onDepth });
+      question = own;
+      const last = await own.answer;
+      if (own !== question) return;
+      question = undefined;
       if (last) give(last, true);
-      else if (own === question && !analyst.trouble() && state()?.kind === 'thinking') setState(undefined);
+      else if (!advisor.trouble() && state()?.kind === 'thinking') setState(undefined);
     },
     close(): void {
-      if (state()) analyst.rest();
-      question++;
+      question?.cancel();
+      question = undefined;
       setState(undefined);
     },
   };

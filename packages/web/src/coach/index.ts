@@ -1,35 +1,41 @@
-// Loads the coach (hint, watch, live bar) on demand. The play view then shows its parts.
+// The coach of a game (hint, watching, live evaluation), loaded on demand. The app makes one for the current
+// game. Views show its parts once they are there.
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
-import type { GameController } from '../game/gameController';
 import { loadAllMessages, t } from '../i18n/i18n';
 import { showToast } from '../ui/toasts';
+import type { Coach } from './coach';
+import type { CoachedGame } from './coachActions';
 
-type Coach = typeof import('./coach');
-
-const [coach, setCoach] = createSignal<Coach>();
-let opening: Promise<Coach> | undefined;
-
-/** The coach, once it is loaded. Reactive. */
-export { coach };
-
-/** Loads the coach. Undefined if that fails, which a toast reports. */
-export async function openCoach(): Promise<Coach | undefined> {
-  opening ??= Promise.all([importAgain(() => import('./coach')), loadAllMessages()]).then(
-    ([module]) => module,
-  );
-  try {
-    const module = await opening;
-    setCoach(() => module);
-    return module;
-  } catch {
-    opening = undefined;
-    showToast({ kind: 'load', message: t('play.coachMissing') });
-    return undefined;
-  }
+export interface LazyCoach {
+  /** The coach, once it is loaded. Reactive. */
+  readonly loaded: () => Coach | undefined;
+  /** Loads the coach. Undefined if that fails, which a toast reports. */
+  load(): Promise<Coach | undefined>;
+  /** Shows a hint. */
+  askHint(): void;
+  /** Ends the coach, also while it loads. */
+  dispose(): void;
 }
 
-/** Shows a hint. Does nothing while the next tile is to come: the position is not known before. */
-export async function askForHint({ waiting }: GameController): Promise<void> {
-  if (!waiting()) (await openCoach())?.askHint();
+/** Makes a coach for a game. Its code is fetched when it is first needed. */
+export function createLazyCoach(game: CoachedGame): LazyCoach {
+  const [loaded, setLoaded] = createSignal<Coach>();
+  let loading: Promise<Coach | undefined> | undefined;
+  const load = () => {
+    loading ??= Promise.all([importAgain(() => import('./coach')), loadAllMessages()])
+      .then(([{ createCoach }]) => setLoaded(createCoach(game)))
+      .catch(() => {
+        loading = undefined;
+        showToast({ kind: 'load', message: t('play.coachMissing') });
+        return undefined;
+      });
+    return loading;
+  };
+  return {
+    loaded,
+    load,
+    askHint: () => void load().then((coach) => coach?.askHint()),
+    dispose: () => void loading?.then((coach) => coach?.dispose()),
+  };
 }

@@ -1,10 +1,8 @@
 import { legalDirections, VARIANTS } from '@twofold/core';
-import type { NetworkName } from '@twofold/solver';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import { createAnalyst } from './analyst';
 import { createLive, extendCurve, pathOf } from './live';
-import { anEvaluation, FakeEngine } from './testing';
+import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
   const curve = [1, 2, 3].map((ply) => ({ ply, score: 10 * ply }));
@@ -36,24 +34,10 @@ it('a single point is no curve, and a flat one is drawn', () => {
 });
 
 describe('the live evaluation', () => {
-  function aLive(engine: FakeEngine | undefined = aPlayer()) {
-    const harness = {
-      played: PlayedGame.begin('one', VARIANTS['2x2']!, 'live', 0),
-      starts: 0,
-      chosen: 'small' as NetworkName,
-    };
-    const analyst = createAnalyst({
-      async start() {
-        harness.starts++;
-        if (!engine) throw new Error('no workers here');
-        return engine;
-      },
-      networks: { small: { url: 'small', bytes: 1 } },
-      keep: async () => {},
-    });
-    const load = vi.fn(() => void analyst.load('small'));
-    const live = createLive({ analyst, current: () => harness.played, chosen: () => harness.chosen, load });
-    return { harness, analyst, live, load, engine };
+  function aLive(engine = aPlayer()) {
+    const harness = { played: PlayedGame.begin('one', VARIANTS['2x2']!, 'live', 0) };
+    const advisor = anAdvisor(engine);
+    return { harness, advisor, live: createLive(advisor, () => harness.played), engine };
   }
 
   const aPlayer = () => new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
@@ -81,28 +65,35 @@ describe('the live evaluation', () => {
     await live.follow();
     while (harness.played.game.status !== 'over') move(harness.played);
     await live.follow();
-    expect([live.outlook(), engine!.asked.length]).toEqual([undefined, 1]);
+    expect([live.outlook(), engine.asked.length]).toEqual([undefined, 1]);
     harness.played = PlayedGame.begin('two', VARIANTS['2x2']!, 'next', 0);
     live.forget();
     expect(live.curve()).toEqual([]);
   });
 
-  it('does not load again what could not be loaded', async () => {
-    const { harness, live, load, engine, analyst } = aLive();
-    await live.follow();
-    engine!.loads[0]!.fail(new Error('the server answered 503'));
-    await expect.poll(() => analyst.network().kind).toBe('failed');
-    for (let i = 0; i < 3; i++) await live.follow();
-    expect([load.mock.calls.length, engine!.asked.length]).toEqual([1, 4]);
-    expect(live.outlook()).toBeDefined();
-    harness.chosen = 'strong';
-    await live.follow();
-    expect(load).toHaveBeenCalledTimes(2);
+  it('drops the answer of a search that rests', async () => {
+    const { live, engine } = aLive();
+    const asked = live.follow();
+    live.rest();
+    await asked;
+    expect([live.outlook(), engine.starts]).toEqual([undefined, 1]);
   });
 
-  it('does not start again what did not start, and shows nothing old', async () => {
-    const { live, harness, analyst } = aLive(new FakeEngine(() => new Error('out of memory')));
+  it('does not load again what could not be loaded', async () => {
+    const { harness, live, engine, advisor } = aLive();
+    harness.played = PlayedGame.begin('one', VARIANTS.classic, 'live', 0);
+    advisor.choose('small');
+    await live.follow();
+    engine.loads[0]!.fail(new Error('the server answered 503'));
+    await expect.poll(() => advisor.network().kind).toBe('failed');
     for (let i = 0; i < 3; i++) await live.follow();
-    expect([harness.starts, analyst.trouble(), live.outlook()]).toEqual([1, 'out of memory', undefined]);
+    expect([engine.loads.length, engine.asked.length]).toEqual([1, 4]);
+    expect(live.outlook()).toBeDefined();
+  });
+
+  it('does not start again what died, and shows nothing old', async () => {
+    const { live, engine, advisor } = aLive(new FakeEngine(() => new Error('out of memory')));
+    for (let i = 0; i < 3; i++) await live.follow();
+    expect([engine.starts, advisor.trouble(), live.outlook()]).toEqual([1, 'out of memory', undefined]);
   });
 });

@@ -1,11 +1,11 @@
 // The live evaluation: what the solver expects of the position after each turn. It searches in a worker, and
 // only while no other question is asked. The page only draws a line of text and a bar.
 
-import type { NetworkName } from '@twofold/solver';
+import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
-import type { Analyst } from './analyst';
 import { type Advice, adviceOf, type Worth } from './hint';
+import type { PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
 const THINKING_MS = 40;
@@ -42,19 +42,10 @@ export function pathOf(curve: readonly Point[]): string {
     .join('');
 }
 
-export interface LivePorts {
-  readonly analyst: Analyst;
-  /** The current game. */
-  readonly current: () => PlayedGame;
-  /** The network chosen by the player. */
-  readonly chosen: () => NetworkName;
-  /** Loads that network, if the board can use it. */
-  readonly load: () => void;
-}
-
-export function createLive({ analyst, current, chosen, load }: LivePorts) {
+export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
   const [outlook, setOutlook] = createSignal<Outlook>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
+  let question: Question | undefined;
   const show = ({ worths, milestone }: Advice): void => {
     const best = worths[0]!;
     setOutlook({ best, milestone });
@@ -72,14 +63,16 @@ export function createLive({ analyst, current, chosen, load }: LivePorts) {
     async follow(): Promise<void> {
       const { game, id } = current();
       const { ply } = game;
-      if (game.status === 'over' || analyst.trouble()) return void setOutlook(undefined);
-      const network = analyst.network();
-      if (network.kind !== 'failed' || network.name !== chosen()) load();
-      const evaluation = await analyst.analyse(game.board, game.variant, { milliseconds: THINKING_MS });
-      if (analyst.trouble()) return void setOutlook(undefined);
+      if (game.status === 'over' || advisor.trouble()) return void setOutlook(undefined);
+      const limits = { milliseconds: THINKING_MS };
+      question = advisor.ask(game.board, game.variant, limits, { isBackground: true });
+      const evaluation = await question.answer;
+      if (advisor.trouble()) return void setOutlook(undefined);
       const advice = evaluation && adviceOf(evaluation, game);
       if (advice && current().id === id && current().game.ply === ply) show(advice);
     },
+    /** Stops the search. */
+    rest: () => question?.cancel(),
     /** Clears the evaluation for another game. */
     forget(): void {
       setOutlook(undefined);
@@ -87,3 +80,5 @@ export function createLive({ analyst, current, chosen, load }: LivePorts) {
     },
   };
 }
+
+export type Live = ReturnType<typeof createLive>;

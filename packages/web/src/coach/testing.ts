@@ -1,6 +1,14 @@
 // Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
 import type { Direction } from '@twofold/core';
-import type { Engine, EngineInfo, Evaluation, NetworkInfo, SearchPosition } from '@twofold/solver';
+import {
+  type Engine,
+  EngineError,
+  type EngineInfo,
+  type Evaluation,
+  type NetworkInfo,
+  type SearchPosition,
+} from '@twofold/solver';
+import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
 
 export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {
   const lines = directions.map((direction, i) => ({ direction, value: 1000 - 100 * i }));
@@ -14,7 +22,12 @@ interface Load {
   readonly fail: (error: Error) => void;
 }
 
-/** Answers each question with `answer` after a tick. Loading waits for the test. */
+export const SMALL: NetworkFile = { url: 'https://here/small-01234567.2048ntn', bytes: 4_000_000 };
+
+/**
+ * Answers each question with `answer` after a tick. An Error is the death of its thread. Loading waits for the
+ * test. It may be opened again after its end.
+ */
 export class FakeEngine implements Engine {
   info: EngineInfo = {
     kernel: 'typescript',
@@ -28,10 +41,20 @@ export class FakeEngine implements Engine {
   readonly loads: Load[] = [];
   before: readonly Evaluation[] = []; // shallower evaluations, given first
   stops = 0;
+  starts = 0; // failed ones, too
+  failures: Error[] = []; // of the next starts
   answer: (position: SearchPosition) => Evaluation | Error;
 
   constructor(answer: (position: SearchPosition) => Evaluation | Error = () => anEvaluation([3])) {
     this.answer = answer;
+  }
+
+  async open(): Promise<Engine> {
+    this.starts++;
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    this.state = 'idle';
+    return this;
   }
 
   async *analyse(position: SearchPosition): AsyncIterableIterator<Evaluation> {
@@ -42,7 +65,7 @@ export class FakeEngine implements Engine {
     const answer = this.answer(position);
     if (answer instanceof Error) {
       this.state = 'failed';
-      throw answer;
+      throw new EngineError({ code: 'worker-failed', message: answer.message });
     }
     if (stops === this.stops) yield answer;
   }
@@ -58,6 +81,15 @@ export class FakeEngine implements Engine {
   destroy(): void {
     this.state = 'destroyed';
   }
+}
+
+/** The ports of an advisor with this engine, on a site that was built with small alone. */
+export function portsOf(engine: FakeEngine, keep = async (_file: NetworkFile) => {}): PageAdvisorPorts {
+  return { openEngine: () => engine.open(), networks: { small: SMALL }, keep };
+}
+
+export function anAdvisor(engine: FakeEngine): PageAdvisor {
+  return createPageAdvisor(portsOf(engine));
 }
 
 /** Lets pending answers arrive. */

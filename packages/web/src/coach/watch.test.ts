@@ -1,9 +1,7 @@
 import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent } from '../game/gameController';
 import { PlayedGame } from '../game/playedGame';
-import { createAnalyst } from './analyst';
-import { anEvaluation, FakeEngine } from './testing';
+import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 import { createWatch } from './watch';
 
 afterEach(() => vi.useRealTimers());
@@ -12,16 +10,16 @@ afterEach(() => vi.useRealTimers());
 class FakeGame {
   played = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0);
   readonly branched: string[] = [];
-  readonly #listeners = new Set<(event: GameEvent) => void>();
+  readonly #listeners = new Set<() => void>();
 
-  listen(listener: (event: GameEvent) => void): () => void {
+  listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   play(direction: Direction, bySolver = false): void {
-    const turn = this.played.play(direction, bySolver);
-    this.tell(turn ? { kind: 'turn', turn, bySolver } : { kind: 'noMove', direction });
+    this.played.play(direction, bySolver);
+    this.change();
   }
 
   playBySolver(direction: Direction): void {
@@ -31,11 +29,16 @@ class FakeGame {
   async branch(): Promise<void> {
     this.branched.push(this.played.id);
     this.played = PlayedGame.resume({ ...this.played.toRecord(1), id: 'copy' })!;
-    this.tell({ kind: 'opened' });
+    this.change();
   }
 
-  tell(event: GameEvent): void {
-    for (const listener of this.#listeners) listener(event);
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** Tells that something happened: also a move that is none. */
+  change(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -44,10 +47,9 @@ function aWatch(speed = 0) {
   const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
   const own: string[] = [];
   const troubles: string[] = [];
-  const analyst = createAnalyst({ start: async () => engine, networks: {}, keep: async () => {} });
   const watch = createWatch({
     game,
-    analyst,
+    advisor: anAdvisor(engine),
     speed: () => speed,
     now: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -104,25 +106,31 @@ describe('watching', () => {
 
   it('pauses and resumes without a move between', async () => {
     vi.useFakeTimers();
-    const { watch, game, engine } = aWatch(4);
+    const { watch, game } = aWatch(4);
     void watch.start();
     await vi.advanceTimersByTimeAsync(600);
     watch.pause();
     const { ply } = game.played.game;
     await vi.advanceTimersByTimeAsync(5000);
-    expect([watch.state(), game.played.game.ply, engine.stops]).toEqual(['paused', ply, 1]);
+    expect([watch.state(), game.played.game.ply]).toEqual(['paused', ply]);
     void watch.start();
     await vi.advanceTimersByTimeAsync(300);
     expect(game.played.game.ply).toBe(ply + 1);
     watch.takeOver();
   });
 
+  it('stops the search when it is paused', async () => {
+    const { watch, game, engine } = aWatch(4);
+    const played = watch.start();
+    while (engine.asked.length === 0) await Promise.resolve();
+    watch.pause();
+    await played;
+    expect([watch.state(), engine.stops, game.played.game.ply]).toEqual(['paused', 1, 0]);
+  });
+
   it.each<[string, (game: FakeGame) => void]>([
     ['a move', (game) => game.play(firstMove(game))],
-    ['a direction that moves nothing', (game) => game.tell({ kind: 'noMove', direction: 0 })],
-    ['taking a move back', (game) => game.tell({ kind: 'undo' })],
-    ['another game', (game) => game.tell({ kind: 'opened' })],
-    ['another tab', (game) => game.tell({ kind: 'followed' })],
+    ['anything else, such as taking a move back,', (game) => game.change()],
   ])('%s of the player takes over, and no move of the solver comes after', async (_, act) => {
     vi.useFakeTimers();
     const { watch, game } = aWatch(4);
@@ -176,6 +184,15 @@ describe('watching', () => {
     const { watch, troubles } = aWatch();
     await watch.start();
     expect(troubles).toEqual([]);
+  });
+
+  it('that is disposed of ends, and no longer follows the game', async () => {
+    vi.useFakeTimers();
+    const { watch, game } = aWatch(4);
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(300);
+    watch.dispose();
+    expect([watch.state(), game.listeners]).toEqual(['off', 0]);
   });
 
   it('goes on past the target', () => {

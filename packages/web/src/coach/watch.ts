@@ -1,11 +1,11 @@
 // The solver plays at the chosen speed. A game with moves of the player stays as it is: the solver continues in
 // a copy. A move of the player, or any other change of the game, stops the solver.
+import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
-import type { GameEvent } from '../game/gameController';
 import type { PlayedGame } from '../game/playedGame';
-import type { Analyst } from './analyst';
 import type { Advice } from './hint';
 import { adviceOf } from './hint';
+import type { PageAdvisor } from './pageAdvisor';
 
 /** Speeds on offer, in moves a second. 0: as fast as possible. */
 export const SPEEDS = [1, 4, 12, 0] as const;
@@ -25,12 +25,13 @@ export interface WatchedGame {
   playBySolver(direction: number): void;
   /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
-  listen(listener: (event: GameEvent) => void): () => void;
+  /** Calls after every change of the game, until the returned function is called. */
+  listen(listener: () => void): () => void;
 }
 
 export interface WatchPorts {
   readonly game: WatchedGame;
-  readonly analyst: Analyst;
+  readonly advisor: PageAdvisor;
   /** Moves a second, read before each move. */
   readonly speed: () => number;
   readonly now: () => number;
@@ -42,10 +43,11 @@ export interface WatchPorts {
   readonly onTrouble: (reason: string) => void;
 }
 
-export function createWatch({ game, analyst, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
+export function createWatch({ game, advisor, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
   const [state, setState] = createSignal<WatchState>('off');
   const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly played: PlayedGame }>();
   let run = 0; // number of the current run; each start and each stop adds one
+  let question: Question | undefined;
   let isOwnDoing = false; // the change of the game comes from here
 
   const doing = (act: () => void) => {
@@ -59,7 +61,7 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
   const halt = (next: WatchState) => {
     if (state() === 'off') return;
     run++;
-    analyst.rest();
+    question?.cancel();
     setState(next);
   };
 
@@ -73,7 +75,8 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
       LONGEST_THINKING_MS,
       Math.max(SHORTEST_THINKING_MS, interval * THINKING_SHARE),
     );
-    const evaluation = await analyst.analyse(position.board, position.variant, { milliseconds });
+    question = advisor.ask(position.board, position.variant, { milliseconds });
+    const evaluation = await question.answer;
     const found = evaluation && adviceOf(evaluation, position);
     if (own !== run || !found) return false;
     setAdvised({ advice: found, played: game.played });
@@ -104,11 +107,11 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
     while (await move(own));
     if (own !== run) return;
     halt('off'); // the game is over, or there is no engine
-    const trouble = analyst.trouble();
+    const trouble = advisor.trouble();
     if (trouble) onTrouble(trouble);
   };
 
-  game.listen(() => {
+  const stopListening = game.listen(() => {
     if (!isOwnDoing) halt('off');
   });
 
@@ -126,6 +129,11 @@ export function createWatch({ game, analyst, speed, now, wait, onBranch, onTroub
     },
     pause: () => halt('paused'),
     takeOver: () => halt('off'),
+    /** Ends play, and no longer follows the game. */
+    dispose(): void {
+      halt('off');
+      stopListening();
+    },
   };
 }
 

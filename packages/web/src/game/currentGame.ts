@@ -9,15 +9,7 @@ import {
   type Turn,
   type Variant,
 } from '@twofold/core';
-import {
-  batch,
-  createContext,
-  createMemo,
-  createRoot,
-  createSignal,
-  type Setter,
-  useContext,
-} from 'solid-js';
+import { batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame } from '../board/boardFrame';
 import { makeName } from '../browser/randomName';
 import { t } from '../i18n/i18n';
@@ -55,18 +47,6 @@ export async function createCurrentGame(
   library.onChange((change) => void creating.then((current) => current.follow(change)));
   const current = await creating;
   void library.sweep(current.played.id);
-  return current;
-}
-
-const CurrentGameContext = createContext<CurrentGame>();
-
-/** Gives the views of the app the current game. */
-export const CurrentGameProvider = CurrentGameContext.Provider;
-
-/** The current game of the app around the calling component. */
-export function useCurrentGame(): CurrentGame {
-  const current = useContext(CurrentGameContext);
-  if (!current) throw new Error('no CurrentGameProvider around this component');
   return current;
 }
 

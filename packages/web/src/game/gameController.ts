@@ -1,7 +1,6 @@
 // The interface between a game and its view. The play view uses it, and so do other views that play a game.
 // Rules, storage and the source of the tiles are behind it. Several games may exist at the same time.
 import type { Direction, Game, Turn, Variant } from '@twofold/core';
-import { createContext, useContext } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
 import type { GameRecord, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts';
@@ -69,16 +68,4 @@ export interface GameController {
   toRecord(): GameRecord;
   /** Listens to the events of play. Returns a function that stops listening. */
   listen(listener: (event: GameEvent) => void): () => void;
-}
-
-const ControllerContext = createContext<GameController>();
-
-/** Gives the parts of a view their game. */
-export const ControllerProvider = ControllerContext.Provider;
-
-/** The game of the view around the calling component. */
-export function useController(): GameController {
-  const controller = useContext(ControllerContext);
-  if (!controller) throw new Error('no ControllerProvider around this component');
-  return controller;
 }

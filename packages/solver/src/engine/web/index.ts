@@ -3,7 +3,7 @@
  * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
  */
 
-import type { NetworkName } from '../../network/manifest.js';
+import type { NetworkName } from '../../network/names.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';

@@ -2,11 +2,12 @@
 // failed to load.
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
-import type { NetworkState } from '../analyst';
-import { analyst, askHint, loadNetwork, playsByNetwork } from '../page';
+import type { CoachActions } from '../coachActions';
+import type { NetworkState, PageAdvisor } from '../pageAdvisor';
 import { formatBytes } from '../words';
 
 interface NetworkLineProps {
+  readonly coach: CoachActions;
   readonly player: 'network' | 'heuristic' | undefined; // who computed the figures above; undefined: none yet
   readonly depth: number | undefined;
   readonly legend?: string | undefined;
@@ -19,23 +20,28 @@ export function NetworkLine(props: NetworkLineProps) {
     if (depth === undefined) return undefined;
     return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
   };
+  /** Whether the chosen network is in this state, and the board uses it. */
+  const isNetwork = (kind: NetworkState['kind']) =>
+    props.coach.usesNetwork() && props.coach.advisor.network().kind === kind;
   return (
     <div class="coach-line">
       <Show when={props.legend}>
         <span class="coach-legend">{props.legend}</span>
       </Show>
       <Switch fallback={<span>{source()}</span>}>
-        <Match when={analyst.trouble()}>
-          {(reason) => <Trouble text={t('coach.broken', { reason: reason() })} onRetry={askHint} />}
+        <Match when={props.coach.advisor.trouble()}>
+          {(reason) => (
+            <Trouble text={t('coach.broken', { reason: reason() })} onRetry={() => props.coach.askHint()} />
+          )}
         </Match>
-        <Match when={playsByNetwork() && analyst.network().kind === 'failed'}>
-          <Trouble text={t('coach.networkFailed')} onRetry={loadNetwork} />
+        <Match when={isNetwork('failed')}>
+          <Trouble text={t('coach.networkFailed')} onRetry={() => props.coach.loadNetwork()} />
         </Match>
-        <Match when={playsByNetwork() && analyst.network().kind === 'absent'}>
+        <Match when={isNetwork('absent')}>
           <span>{t('coach.networkAbsent')}</span>
         </Match>
-        <Match when={playsByNetwork() && analyst.network().kind === 'loading'}>
-          <NetworkProgress />
+        <Match when={isNetwork('loading')}>
+          <NetworkProgress advisor={props.coach.advisor} />
         </Match>
       </Switch>
     </div>
@@ -56,9 +62,9 @@ function Trouble(props: { readonly text: string; readonly onRetry: () => void })
 type Loading = Extract<NetworkState, { kind: 'loading' }>;
 
 /** The progress of loading a network. Empty while none is loading. */
-export function NetworkProgress() {
+export function NetworkProgress(props: { readonly advisor: PageAdvisor }) {
   const loading = (): Loading | undefined => {
-    const state = analyst.network();
+    const state = props.advisor.network();
     return state.kind === 'loading' ? state : undefined;
   };
   return (

@@ -2,28 +2,22 @@
 import { Match, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
-import { analyst } from '../page';
+import type { PageAdvisor } from '../pageAdvisor';
 import { formatBytes } from '../words';
 import { NetworkProgress } from './NetworkLine';
-import '../coach.css';
 
-/** Loads the chosen network, whatever the current board. */
-export function loadNow(): void {
-  void analyst.load(settings.network);
-}
-
-export function NetworkStatus() {
+export function NetworkStatus(props: { readonly advisor: PageAdvisor }) {
   const memory = () => {
-    const state = analyst.network();
+    const state = props.advisor.network();
     return state.kind === 'ready' && state.name === settings.network ? state.memory : undefined;
   };
   return (
     <div class="network-status" role="status">
       <Switch>
-        <Match when={analyst.trouble()}>{t('coach.broken', { reason: analyst.trouble() ?? '' })}</Match>
-        <Match when={analyst.network().kind === 'failed'}>{t('settings.network.failed')}</Match>
-        <Match when={analyst.network().kind === 'loading'}>
-          <NetworkProgress />
+        <Match when={props.advisor.trouble()}>{(reason) => t('coach.broken', { reason: reason() })}</Match>
+        <Match when={props.advisor.network().kind === 'failed'}>{t('settings.network.failed')}</Match>
+        <Match when={props.advisor.network().kind === 'loading'}>
+          <NetworkProgress advisor={props.advisor} />
         </Match>
         <Match when={memory()}>{t('settings.network.ready', { memory: formatBytes(memory() ?? 0) })}</Match>
       </Switch>

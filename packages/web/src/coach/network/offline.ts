@@ -1,7 +1,7 @@
 // Caches networks for offline use, where the service worker looks for them (app/serviceWorker.ts). The page
 // fills the cache itself, since no service worker controls a first visit yet. The bytes come from the browser's
 // HTTP cache.
-import type { NetworkFile } from '../analyst';
+import type { NetworkFile } from '../pageAdvisor';
 
 /** The same name as in app/serviceWorker.ts. */
 const NETWORK_CACHE = 'twofold-networks';

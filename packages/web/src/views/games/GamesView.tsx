@@ -3,14 +3,13 @@
 
 import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
-import { useCurrentGame } from '../../game/currentGame';
+import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
-import type { GameLibrary } from '../../storage/records';
 import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
 import { droppedRecording, listenForReplays } from './dropReplay';
-import { type GameList, reasonOf, useGameList } from './gameList';
+import { type GameList, gameListOf, reasonOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
 import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
@@ -20,8 +19,8 @@ import { Statistics } from './statistics/Statistics';
 import { Viewer } from './viewer/Viewer';
 import './games.css';
 
-export default function GamesView() {
-  const list = useGameList();
+export default function GamesView(props: { readonly current: CurrentGame }) {
+  const list = gameListOf(props.current);
   const wanted = createMemo(() => wantedOf(appLocation()));
   const isViewer = () => wanted().kind === 'game' || wanted().kind === 'replay';
   onMount(() => onCleanup(list.follow()));
@@ -29,16 +28,16 @@ export default function GamesView() {
   return (
     <main class="page games-page" classList={{ 'is-viewer': isViewer() }}>
       <Refusal />
-      <Show when={isViewer()} fallback={<Overview kind={wanted().kind} />}>
-        <One wanted={wanted()} />
+      <Show when={isViewer()} fallback={<Overview list={list} kind={wanted().kind} />}>
+        <One list={list} wanted={wanted()} />
       </Show>
       <DropSign />
     </main>
   );
 }
 
-function Overview(props: { readonly kind: Wanted['kind'] }) {
-  const list = useGameList();
+function Overview(props: { readonly list: GameList; readonly kind: Wanted['kind'] }) {
+  const { list } = props;
   const { games, failure } = list;
   return (
     <>
@@ -73,10 +72,10 @@ function Overview(props: { readonly kind: Wanted['kind'] }) {
           <Empty />
         </Match>
         <Match when={props.kind === 'statistics'}>
-          <Statistics />
+          <Statistics list={list} />
         </Match>
         <Match when={true}>
-          <GamesList />
+          <GamesList list={list} />
         </Match>
       </Switch>
     </>
@@ -121,12 +120,11 @@ interface Opened {
 }
 
 /** One game. It is read once, so play in another tab does not change this board. */
-function One(props: { readonly wanted: Wanted }) {
-  const { library } = useCurrentGame();
-  const list = useGameList();
+function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
+  const { list } = props;
   const [opened, { refetch }] = createResource(
     () => props.wanted,
-    (wanted) => open(wanted, library, list).catch(reasonOf),
+    (wanted) => open(wanted, list).catch(reasonOf),
   );
   return (
     <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
@@ -135,6 +133,7 @@ function One(props: { readonly wanted: Wanted }) {
           <Unread reason={opening} retry={() => void refetch()} />
         ) : opening.recording?.ok ? (
           <Viewer
+            list={list}
             recording={opening.recording.value}
             opensAt={opening.opensAt}
             offersPlay={opening.offersPlay}
@@ -160,9 +159,9 @@ function NoRecording(props: { readonly failure: Failure | undefined }) {
   );
 }
 
-async function open(wanted: Wanted, library: GameLibrary, list: GameList): Promise<Opened> {
+async function open(wanted: Wanted, list: GameList): Promise<Opened> {
   if (wanted.kind === 'game') {
-    const record = await library.get(wanted.id);
+    const record = await list.current.library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
     return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
   }

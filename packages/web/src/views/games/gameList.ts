@@ -2,7 +2,7 @@
 // Deleting asks no question, since it can be undone.
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
-import { type CurrentGame, useCurrentGame } from '../../game/currentGame';
+import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { isOwn } from '../../storage/origin';
 import type { GameRecord, GameSummary, StoreChange } from '../../storage/records';
@@ -23,14 +23,14 @@ interface Deleted {
 const lists = new WeakMap<CurrentGame, GameList>();
 
 /** The list of the app's games. There is one, which outlives the view: on the next visit it is there at once. */
-export function useGameList(): GameList {
-  const current = useCurrentGame();
+export function gameListOf(current: CurrentGame): GameList {
   const list = lists.get(current) ?? new GameList(current);
   lists.set(current, list);
   return list;
 }
 
 export class GameList {
+  readonly current: CurrentGame;
   /**
    * The games with at least one move. The current game is in its present state. Undefined until they are read.
    */
@@ -43,13 +43,12 @@ export class GameList {
   readonly counted: () => readonly GameSummary[];
   /** How many games the statistics leave out: not dealt here, or not played by the player alone. */
   readonly leftOut: () => number;
-  readonly #current: CurrentGame;
   readonly #stored = createSignal<readonly GameSummary[]>();
   readonly #failure = createSignal<string>();
   #deleted: readonly Deleted[] = [];
 
   constructor(current: CurrentGame) {
-    this.#current = current;
+    this.current = current;
     [this.games, this.chosen, this.listed, this.counted, this.leftOut] = createRoot(() => {
       const games = createMemo(() => this.#withCurrent());
       const chosen = createMemo(() => filterGames(games() ?? [], filter()));
@@ -67,19 +66,19 @@ export class GameList {
 
   /** Reactive. */
   isCurrent({ id }: GameSummary): boolean {
-    return id !== '' && id === this.#current.record().id;
+    return id !== '' && id === this.current.record().id;
   }
 
   /** Reads the games and follows changes in other tabs. Returns a function that stops following. */
   follow(): () => void {
     void this.refresh();
-    return this.#current.library.onChange((change) => void this.#take(change));
+    return this.current.library.onChange((change) => void this.#take(change));
   }
 
   /** Reads the games. On failure `failure` gives the reason, and the games read before stay. */
   async refresh(): Promise<void> {
     try {
-      const list = await this.#current.library.list();
+      const list = await this.current.library.list();
       this.#stored[1](list);
       this.#failure[1](undefined);
     } catch (error) {
@@ -93,9 +92,9 @@ export class GameList {
    */
   async delete(record: GameSummary): Promise<void> {
     if (this.isCurrent(record)) {
-      await this.#current.start(record.variant, undefined, { keepsBefore: false }); // the current game must not be a deleted one
+      await this.current.start(record.variant, undefined, { keepsBefore: false }); // the current game must not be a deleted one
     }
-    const lost = await this.#current.library.delete(record.id);
+    const lost = await this.current.library.delete(record.id);
     this.#stored[1]((all) => all?.filter(({ id }) => id !== record.id));
     if (!lost) return; // another tab deleted it first
     const now = Date.now();
@@ -112,7 +111,7 @@ export class GameList {
   /** Stores a game from elsewhere. Returns its new id, or rejects with an Error that gives the reason. */
   async keep(record: GameRecord): Promise<string> {
     const added = { ...record, id: makeName(20), revision: 0 };
-    const outcome = await this.#current.library.save(added);
+    const outcome = await this.current.library.save(added);
     if (outcome.kind === 'failed') throw new Error(outcome.message);
     await this.refresh();
     return added.id;
@@ -122,7 +121,7 @@ export class GameList {
   async find(wanted: GameRecord): Promise<GameRecord | undefined> {
     const alike = this.games()?.filter((game) => CLAIMS.every((key) => game[key] === wanted[key])) ?? [];
     for (const { id } of alike) {
-      const found = await this.#current.library.get(id);
+      const found = await this.current.library.get(id);
       if (found && wholeLine(found) === wholeLine(wanted)) return found;
     }
     return undefined;
@@ -130,7 +129,7 @@ export class GameList {
 
   #withCurrent(): readonly GameSummary[] | undefined {
     const all = this.#stored[0]();
-    const current = this.#current.record();
+    const current = this.current.record();
     return all && playedGames([current, ...all.filter(({ id }) => id !== current.id)]);
   }
 
@@ -138,7 +137,7 @@ export class GameList {
   async #take({ kind, id }: StoreChange): Promise<void> {
     if (id === undefined) return this.refresh();
     try {
-      const changed = kind === 'deleted' ? undefined : await this.#current.library.get(id);
+      const changed = kind === 'deleted' ? undefined : await this.current.library.get(id);
       const first = changed ? [changed] : [];
       this.#stored[1]((all) => all && [...first, ...all.filter((record) => record.id !== id)]);
     } catch (error) {
@@ -154,7 +153,7 @@ export class GameList {
     const failed: Deleted[] = [];
     let reason = '';
     for (const { record } of lost) {
-      const outcome = await this.#current.library.save({ ...record, revision: 0 });
+      const outcome = await this.current.library.save({ ...record, revision: 0 });
       if (outcome.kind !== 'failed') continue;
       failed.push({ record, until: Number.POSITIVE_INFINITY });
       reason = outcome.message;

@@ -2,14 +2,18 @@
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { askForHint } from '../../coach';
-import { useController } from '../../game/gameController';
+import type { GameController } from '../../game/gameController';
 import { loadAllMessages, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
-export function Actions() {
-  const controller = useController();
+interface ActionsProps {
+  readonly controller: GameController;
+  readonly askHint: () => void;
+}
+
+export function Actions(props: ActionsProps) {
+  const { controller } = props;
   const { variant, canUndo, canRedo } = controller;
   return (
     <div class="actions">
@@ -27,7 +31,7 @@ export function Actions() {
           type="button"
           class="btn"
           aria-disabled={controller.waiting() || controller.record().status === 'over'}
-          onClick={() => void askForHint(controller)}
+          onClick={props.askHint}
         >
           <Icon name="hint" />
           <span class="label">{t('play.hint')}</span>
@@ -53,8 +57,8 @@ export function Actions() {
         label={t('variant.title')}
         ownKeys
         load={async () => {
-          const [picker] = await Promise.all([import('./VariantPicker'), loadAllMessages()]);
-          return picker;
+          const [{ VariantPicker }] = await Promise.all([import('./VariantPicker'), loadAllMessages()]);
+          return { default: ({ close }) => <VariantPicker controller={controller} close={close} /> };
         }}
       />
     </div>
@@ -73,8 +77,7 @@ const ARROWS: readonly {
 ];
 
 /** Arrow buttons for moves, an alternative to swiping. They follow the board, so they are never mirrored. */
-export function ArrowButtons() {
-  const controller = useController();
+export function ArrowButtons(props: { readonly controller: GameController }) {
   return (
     <div class="arrows" dir="ltr">
       <For each={ARROWS}>
@@ -84,7 +87,7 @@ export function ArrowButtons() {
             class="btn arrow"
             data-direction={direction}
             aria-label={label()}
-            onClick={() => controller.play(direction)}
+            onClick={() => props.controller.play(direction)}
           >
             <Icon name={icon} />
           </button>

@@ -5,38 +5,46 @@ import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { variantName } from '../../board/variantName';
 import { focusBoard } from '../../browser/focus';
-import { coach } from '../../coach';
-import { type GameController, type Trouble, useController } from '../../game/gameController';
+import type { LazyCoach } from '../../coach';
+import type { GameController, Trouble } from '../../game/gameController';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
 import { ShareButton } from '../../share/ShareButton';
 import { isOwn } from '../../storage/origin';
+import type { GameSummary } from '../../storage/records';
 import { Icon } from '../../ui/Icon';
 import { A } from '../../ui/router';
 
 /** After this many moves a player knows how to play. */
 const MOVES_OF_WELCOME = 12;
 
-export function Notice(props: { readonly say: (makeText: () => string) => void }) {
-  const { record, trouble } = useController();
+interface NoticeProps {
+  readonly controller: GameController;
+  readonly coach: LazyCoach;
+  readonly say: (makeText: () => string) => void;
+}
+
+export function Notice(props: NoticeProps) {
+  const { controller } = props;
+  const { record, trouble } = controller;
   createEffect(() => {
     if (!settings.welcomed && record().ply >= MOVES_OF_WELCOME) changeSettings({ welcomed: true });
   });
   return (
     <div class="notice">
-      <Switch fallback={<GameLine />}>
+      <Switch fallback={<GameLine controller={controller} />}>
         <Match when={record().status === 'over'}>
-          <GameOver />
+          <GameOver controller={controller} />
         </Match>
         <Match when={trouble()}>{(reason) => <TileMissing trouble={reason()} />}</Match>
-        <Match when={coach()?.isUp() && coach()}>
+        <Match when={props.coach.loaded()?.isUp() && props.coach.loaded()}>
           {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
         <Match when={record().status === 'won' && !record().keptGoing}>
-          <TargetReached />
+          <TargetReached controller={controller} />
         </Match>
         <Match when={!settings.welcomed}>
-          <Welcome />
+          <Welcome controller={controller} />
         </Match>
       </Switch>
     </div>
@@ -47,8 +55,8 @@ function targetOf({ variant }: GameController): string {
   return formatTile(variant().target);
 }
 
-function GameOver() {
-  const controller = useController();
+function GameOver(props: { readonly controller: GameController }) {
+  const { controller } = props;
   const { record, variant, best } = controller;
   const isBest = () => isOwn(record()) && record().score > 0 && record().score === best();
   const hasWon = () => record().won && variant().endsAtTarget;
@@ -61,7 +69,7 @@ function GameOver() {
           moves: record().ply,
           tile: formatTile(rankValue(record().maxRank)),
         })}
-        <SolverMark />
+        <SolverMark record={record()} />
         <Show when={isBest()}>
           {' '}
           <b class="new-best">{t('play.newBest')}</b>
@@ -79,8 +87,8 @@ function GameOver() {
 }
 
 /** Without a "New game" button: the controls beside it have one. */
-function TargetReached() {
-  const controller = useController();
+function TargetReached(props: { readonly controller: GameController }) {
+  const { controller } = props;
   const title = () => t('play.won', { target: targetOf(controller) });
   const keepGoing = () => {
     controller.keepGoing();
@@ -119,9 +127,8 @@ function TileMissing(props: { readonly trouble: Trouble }) {
 
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-function Welcome() {
-  const controller = useController();
-  const target = () => targetOf(controller);
+function Welcome(props: { readonly controller: GameController }) {
+  const target = () => targetOf(props.controller);
   const close = (arrowButtons: boolean) => {
     changeSettings({ arrowButtons, welcomed: true });
     focusBoard();
@@ -144,37 +151,35 @@ function Welcome() {
 }
 
 /** The variant being played. For players who want a clock, also the time of each tile from 128 on. */
-function GameLine() {
-  const { record, variant } = useController();
+function GameLine(props: { readonly controller: GameController }) {
+  const { record, variant } = props.controller;
   return (
     <>
       <p class="line">
         {variantName(variant())} · {t('play.moves', { count: record().ply })}
         <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
-        <SolverMark />
+        <SolverMark record={record()} />
       </p>
       <Show when={settings.timer && record().milestones.length > 0}>
-        <Milestones />
+        <Milestones record={record()} />
       </Show>
     </>
   );
 }
 
 /** The last move that the solver may have played: later moves are the player's. */
-function SolverMark() {
-  const { record } = useController();
+function SolverMark(props: { readonly record: GameSummary }) {
   return (
-    <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
+    <Show when={props.record.solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
   );
 }
 
-function Milestones() {
-  const { record } = useController();
+function Milestones(props: { readonly record: GameSummary }) {
   return (
     <section class="card milestones" aria-label={t('play.milestones')}>
       <h2>{t('play.milestones')}</h2>
       <ol>
-        <For each={[...record().milestones].reverse()}>
+        <For each={[...props.record.milestones].reverse()}>
           {({ rank, ply, elapsed }) => (
             <li>
               <b>{formatTile(rankValue(rank))}</b>

@@ -3,8 +3,8 @@ import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
-import { coach, openCoach } from '../../coach';
-import { type GameController, useController } from '../../game/gameController';
+import type { LazyCoach } from '../../coach';
+import type { GameController } from '../../game/gameController';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
@@ -15,14 +15,23 @@ import { Scores } from './Scores';
 import './play.css';
 import './layout.css';
 
-export default function PlayView() {
-  const controller = useController();
+interface PlayProps {
+  readonly controller: GameController;
+  readonly coach: LazyCoach;
+}
+
+/** A view plays one game for its life. */
+export function PlayView(props: PlayProps) {
+  const { controller, coach } = props;
   const { frame, record, variant, waiting } = controller;
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   const narrator = createNarrator(controller);
   const shape = () => shapeOf(variant().columns / variant().rows);
   const [overflows, setOverflows] = createSignal(false);
+  const askHint = () => {
+    if (!waiting()) coach.askHint(); // the position is not known before its tile
+  };
   onMount(() => {
     onCleanup(giveFeedback(controller));
     onCleanup(
@@ -30,15 +39,15 @@ export default function PlayView() {
         controller.play(direction),
       ),
     );
-    onCleanup(listenForKeys(controller, narrator, () => grid));
+    onCleanup(listenForKeys({ controller, narrator, grid, askHint }));
     onCleanup(pauseWhenHidden(controller));
     onCleanup(watchOverflow(setOverflows));
   });
   onCleanup(() => {
     controller.pause();
-    coach()?.rest();
+    coach.loaded()?.rest();
   });
-  createEffect(() => settings.liveBar && void openCoach());
+  createEffect(() => settings.liveBar && void coach.load());
   return (
     <main
       class="play"
@@ -46,32 +55,32 @@ export default function PlayView() {
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
-      <Scores>
+      <Scores controller={controller}>
         <Show when={settings.liveBar}>
           <div class="card live">
-            <Show when={coach()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
+            <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
           </div>
         </Show>
       </Scores>
       <div class="board-area">
         <BoardView
           frame={frame()}
-          speed={coach()?.animationSpeed() ?? 1}
+          speed={coach.loaded()?.animationSpeed() ?? 1}
           waiting={waiting()}
           label={t('board.label', { columns: variant().columns, rows: variant().rows })}
           ref={(element) => {
             grid = element;
           }}
         >
-          <Show when={coach()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
+          <Show when={coach.loaded()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
       </div>
-      <Notice say={narrator.say} />
+      <Notice controller={controller} coach={coach} say={narrator.say} />
       <div class="controls">
         <Show when={settings.arrowButtons}>
-          <ArrowButtons />
+          <ArrowButtons controller={controller} />
         </Show>
-        <Actions />
+        <Actions controller={controller} askHint={askHint} />
       </div>
       <LiveRegion text={narrator.text()} />
     </main>

@@ -2,12 +2,17 @@
 // turn contains the score.
 import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { isCalm } from '../../board/BoardView';
-import { useController } from '../../game/gameController';
+import type { GameController } from '../../game/gameController';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 
-export function Scores(props: { readonly children?: JSX.Element }) {
-  const { record, best } = useController();
+interface ScoresProps {
+  readonly controller: GameController;
+  readonly children?: JSX.Element;
+}
+
+export function Scores(props: ScoresProps) {
+  const { record, best } = props.controller;
   const bestName = () => (record().undos > 0 ? t('play.bestWithUndo') : t('play.best'));
   return (
     <div class="scores">
@@ -16,7 +21,7 @@ export function Scores(props: { readonly children?: JSX.Element }) {
         <output aria-label={t('play.score')} aria-live="off">
           {formatNumber(record().score)}
         </output>
-        <Gains />
+        <Gains controller={props.controller} />
       </div>
       <div class="card score">
         <small>{bestName()}</small>
@@ -25,7 +30,7 @@ export function Scores(props: { readonly children?: JSX.Element }) {
         </output>
       </div>
       <Show when={settings.timer}>
-        <Timer />
+        <Timer controller={props.controller} />
       </Show>
       {props.children}
     </div>
@@ -35,11 +40,11 @@ export function Scores(props: { readonly children?: JSX.Element }) {
 const FLOAT_MS = 600;
 
 /** Floats the points of a move. One element is reused, so that fast play does not pile them up. */
-function Gains() {
+function Gains(props: { readonly controller: GameController }) {
   let element!: HTMLSpanElement;
   let floating: Animation | undefined;
   onCleanup(
-    useController().listen((event) => {
+    props.controller.listen((event) => {
       if (event.kind === 'noMove' || event.kind === 'turn') return;
       floating?.cancel(); // a stored reference: getAnimations() would force a layout
       if (event.kind !== 'tilt' || event.turn.reward === 0) return;
@@ -54,8 +59,8 @@ function Gains() {
 }
 
 /** Time of play, updated every second while the clock runs. */
-function Timer() {
-  const controller = useController();
+function Timer(props: { readonly controller: GameController }) {
+  const { controller } = props;
   const [elapsed, setElapsed] = createSignal(0);
   const read = () => setElapsed(controller.elapsed);
   const timer = setInterval(read, 250);

@@ -2,16 +2,20 @@
 import { findVariant, isEven, makeVariant, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, Index } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { useController } from '../../game/gameController';
+import type { GameController } from '../../game/gameController';
 import { formatTile, t } from '../../i18n/i18n';
 import type { PanelContents } from '../../ui/Panel';
 
 const COMMON = ['classic', '3x3', '5x5', '6x6', '8x8', '2x4', 'even', 'course'];
 const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
+interface PickerProps extends PanelContents {
+  readonly controller: GameController;
+}
+
 /** The contents of the panel that chooses the next variant. */
-export default function VariantPicker(props: PanelContents) {
-  const controller = useController();
+export function VariantPicker(props: PickerProps) {
+  const { controller } = props;
   const [draft, setDraft] = createSignal<Variant>(controller.variant());
   createEffect(() => setDraft(controller.variant()));
   const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {

@@ -34,9 +34,9 @@ function aView() {
   const game = new DelayedGame((variant) => new TileServer(variant, 'keys', LATENCY));
   return createRoot((end) => {
     const narrator = createNarrator(game);
-    const stop = listenForKeys(game, narrator, () => {
-      throw new Error('no key here explores the board');
-    });
+    const grid = {} as HTMLElement; // no key here explores the board
+    const askHint = vi.fn();
+    const stop = listenForKeys({ controller: game, narrator, grid, askHint });
     return { game, said: () => narrator.text(), end: () => [stop(), end()] };
   });
 }

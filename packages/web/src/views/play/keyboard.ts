@@ -1,34 +1,32 @@
 // The keys of the play view: each is a command to the game, to the narrator or to the reading focus.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
 import { belongsToField, type Command, commandOf } from '../../board/keys';
-import { askForHint } from '../../coach';
 import type { GameController } from '../../game/gameController';
 import { settings } from '../../settings/settings';
 import type { Narrator } from './narrator';
 
+/** What the keys command. */
+export interface KeyTargets {
+  readonly controller: GameController;
+  readonly narrator: Narrator;
+  readonly grid: HTMLElement; // with the reading focus
+  readonly askHint: () => void;
+}
+
 /** Listens to keys of the whole page. Returns a function that stops listening. */
-export function listenForKeys(
-  controller: GameController,
-  narrator: Narrator,
-  grid: () => HTMLElement,
-): () => void {
+export function listenForKeys(targets: KeyTargets): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
     const command = commandOf(event, settings.letterKeys);
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
-    if (command.kind === 'explore') explore(grid(), command.direction, controller.variant());
-    else obey(command, controller, narrator);
+    obey(command, targets);
   };
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);
 }
 
-function obey(
-  command: Exclude<Command, { kind: 'explore' }>,
-  controller: GameController,
-  narrator: Narrator,
-): void {
+function obey(command: Command, { controller, narrator, grid, askHint }: KeyTargets): void {
   switch (command.kind) {
     case 'move':
       return void controller.play(command.direction);
@@ -39,7 +37,9 @@ function obey(
     case 'newGame':
       return controller.newGame();
     case 'hint':
-      return void askForHint(controller);
+      return askHint();
+    case 'explore':
+      return explore(grid, command.direction, controller.variant());
     case 'readRow':
       return narrator.read({ row: command.row });
     case 'readBoard':

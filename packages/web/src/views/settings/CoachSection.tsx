@@ -5,13 +5,13 @@ import networks from 'virtual:networks';
 import { NETWORK_NAMES, type NetworkName } from '@twofold/solver';
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { coach, openCoach } from '../../coach';
+import type { LazyCoach } from '../../coach';
 import { formatBytes } from '../../coach/words';
 import { t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
 import { Choices, Section, Switch } from './controls';
 
-export function CoachSection() {
+export function CoachSection(props: { readonly coach: LazyCoach }) {
   return (
     <Section title={t('settings.coach')}>
       <Switch
@@ -30,7 +30,7 @@ export function CoachSection() {
         value={settings.network}
         onChange={(network) => changeSettings({ network })}
       />
-      <Fetch />
+      <Fetch coach={props.coach} />
     </Section>
   );
 }
@@ -41,11 +41,11 @@ function sizeOf(name: NetworkName): string {
 }
 
 /** Loads the chosen network now, for use without a connection. Otherwise it is loaded with the first hint. */
-function Fetch() {
+function Fetch(props: { readonly coach: LazyCoach }) {
   const [isAsked, setIsAsked] = createSignal(false);
   const fetch = async () => {
     setIsAsked(true);
-    (await openCoach())?.loadNow();
+    (await props.coach.load())?.loadNetwork();
   };
   return (
     <Show when={networks[settings.network]}>
@@ -53,7 +53,9 @@ function Fetch() {
         <button type="button" class="btn" onClick={() => void fetch()}>
           {t('settings.network.fetch')}
         </button>
-        <Show when={isAsked() && coach()}>{(module) => <Dynamic component={module().NetworkStatus} />}</Show>
+        <Show when={isAsked() && props.coach.loaded()}>
+          {(module) => <Dynamic component={module().NetworkStatus} />}
+        </Show>
       </div>
     </Show>
   );

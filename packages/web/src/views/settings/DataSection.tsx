@@ -2,7 +2,6 @@
 import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';
-import { useCurrentGame } from '../../game/currentGame';
 import { formatNumber, t } from '../../i18n/i18n';
 import type { GameLibrary, ImportReport } from '../../storage/records';
 import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading
@@ -15,8 +14,12 @@ interface Outcome {
   readonly message: string;
 }
 
-export function DataSection() {
-  const { library } = useCurrentGame();
+interface DataProps {
+  readonly library: GameLibrary;
+}
+
+export function DataSection(props: DataProps) {
+  const { library } = props;
   const [outcome, setOutcome] = createSignal<Outcome>();
   let picker!: HTMLInputElement;
   const read = async () => {
@@ -47,7 +50,7 @@ export function DataSection() {
       <p class="outcome" classList={{ failed: outcome()?.kind === 'failed' }} role="status">
         {outcome()?.message}
       </p>
-      <StorageState />
+      <StorageState library={library} />
     </Section>
   );
 }
@@ -116,8 +119,8 @@ function describeImport(report: ImportReport): string {
   ]);
 }
 
-function StorageState() {
-  const { trouble } = useCurrentGame().library;
+function StorageState(props: DataProps) {
+  const { trouble } = props.library;
   const [state, { refetch }] = createResource(() => readStorageState());
   const [refused, setRefused] = createSignal(false);
   const ask = async () => {

@@ -2,6 +2,8 @@
 import { boardFromValues, describeTurn, Game, LEFT, VARIANTS } from '@twofold/core';
 import { For, Show } from 'solid-js';
 import { tellTurn } from '../../board/speech';
+import type { LazyCoach } from '../../coach';
+import type { CurrentGame } from '../../game/currentGame';
 import { activateLocale, t } from '../../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
@@ -13,7 +15,12 @@ import { DataSection } from './DataSection';
 import { PaletteChoices } from './PaletteChoices';
 import './settings.css';
 
-export default function SettingsView() {
+interface SettingsProps {
+  readonly current: CurrentGame;
+  readonly coach: LazyCoach;
+}
+
+export default function SettingsView(props: SettingsProps) {
   return (
     <main class="page settings">
       <h1>{t('settings.title')}</h1>
@@ -25,7 +32,7 @@ export default function SettingsView() {
         <Toggle of="arrowButtons" label={t('settings.arrows')} hint={t('settings.arrows.hint')} />
         <Toggle of="letterKeys" label={t('settings.letters')} hint={t('settings.letters.hint')} />
       </Section>
-      <CoachSection />
+      <CoachSection coach={props.coach} />
       <Section title={t('settings.feedback')}>
         <Toggle of="sound" label={t('settings.sound')} />
         <Show when={'vibrate' in navigator}>
@@ -36,7 +43,7 @@ export default function SettingsView() {
       <Section title={t('settings.speech')}>
         <SpeechChoices />
       </Section>
-      <DataSection />
+      <DataSection library={props.current.library} />
       <footer>
         <span>{t('app.tagline')}</span>
         <span>{t('settings.version', { version: __VERSION__ })}</span>

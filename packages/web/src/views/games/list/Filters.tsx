@@ -2,12 +2,18 @@
 import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
-import { useGameList } from '../gameList';
+import type { GameList } from '../gameList';
 import { variantLabel } from '../variantLabel';
 import { countConditions, EVERYTHING, ORDERS, type Order, PROVENANCES, variantsOf } from './filterGames';
 import { changeFilter, filter, order, setOrder } from './filterState';
 
-export function Filters(props: { readonly withOrder: boolean; readonly children?: JSX.Element }) {
+interface FiltersProps {
+  readonly list: GameList;
+  readonly withOrder: boolean;
+  readonly children?: JSX.Element;
+}
+
+export function Filters(props: FiltersProps) {
   const conditions = () => countConditions(filter());
   const [isOpen, setOpen] = createSignal(conditions() > 0);
   const parts = createUniqueId();
@@ -35,7 +41,7 @@ export function Filters(props: { readonly withOrder: boolean; readonly children?
         </div>
       </div>
       <div id={parts} class="filters-parts" hidden={!isOpen()}>
-        <FilterParts />
+        <FilterParts list={props.list} />
         <button
           type="button"
           class="btn"
@@ -49,8 +55,8 @@ export function Filters(props: { readonly withOrder: boolean; readonly children?
   );
 }
 
-function FilterParts() {
-  const { games } = useGameList();
+function FilterParts(props: { readonly list: GameList }) {
+  const { games } = props.list;
   const variants = () => ['all', ...variantsOf(games() ?? [])];
   return (
     <>

@@ -2,12 +2,11 @@
 // open as fast as fifty. Every drawn line is real text that can be searched, focused and read aloud.
 import { createMemo, For, onCleanup, onMount, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
-import { useCurrentGame } from '../../../game/currentGame';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
 import { formatWhen } from '../dates';
-import { useGameList } from '../gameList';
+import type { GameList } from '../gameList';
 import { focusHeading, isFocusFree } from '../Heading';
 import { gamePath } from '../location';
 import { PageLink } from '../PageLink';
@@ -16,8 +15,8 @@ import { attempt, continueGame } from '../viewer/recordingActions';
 import { Filters } from './Filters';
 import { drawn, listPosition, PAGE_SIZE, setDrawn } from './filterState';
 
-export function GamesList() {
-  const list = useGameList();
+export function GamesList(props: { readonly list: GameList }) {
+  const { list } = props;
   const { games, chosen, listed } = list;
   const lines = createMemo(() => listed().slice(0, drawn()));
   onMount(() => {
@@ -35,7 +34,7 @@ export function GamesList() {
   };
   return (
     <section aria-label={t('games.list')}>
-      <Filters withOrder>
+      <Filters list={list} withOrder>
         <p class="filters-count" role="status">
           {chosen().length === games()?.length
             ? t('games.count', { count: chosen().length })
@@ -45,11 +44,11 @@ export function GamesList() {
       <Show when={chosen().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
         <ul class="games-list">
           <For each={lines()}>
-            {(record) => <GameLine record={record} onDelete={attempt(() => remove(record))} />}
+            {(record) => <GameLine list={list} record={record} onDelete={attempt(() => remove(record))} />}
           </For>
         </ul>
         <Show when={listed().length > drawn()}>
-          <More />
+          <More list={list} />
         </Show>
       </Show>
     </section>
@@ -62,8 +61,8 @@ function gameLinks(): NodeListOf<HTMLElement> {
 }
 
 /** Draws the next lines when it comes into view, or is pressed. */
-function More() {
-  const { listed } = useGameList();
+function More(props: { readonly list: GameList }) {
+  const { listed } = props.list;
   let button!: HTMLButtonElement;
   const draw = () => {
     const next = drawn();
@@ -85,9 +84,13 @@ function More() {
   );
 }
 
-function GameLine(props: { readonly record: GameSummary; readonly onDelete: () => void }) {
-  const { record } = props;
-  const list = useGameList();
+interface LineProps {
+  readonly list: GameList;
+  readonly record: GameSummary;
+}
+
+function GameLine(props: LineProps & { readonly onDelete: () => void }) {
+  const { list, record } = props;
   return (
     <li class="game" classList={{ current: list.isCurrent(record) }}>
       <PageLink
@@ -105,7 +108,7 @@ function GameLine(props: { readonly record: GameSummary; readonly onDelete: () =
         <span class="game-what">
           {variantLabel(record.variant)} <i aria-hidden="true">·</i> {t('play.moves', { count: record.ply })}
         </span>
-        <Marks record={record} />
+        <Marks list={list} record={record} />
         <time
           class="game-date"
           dateTime={new Date(record.updatedAt).toISOString()}
@@ -116,7 +119,7 @@ function GameLine(props: { readonly record: GameSummary; readonly onDelete: () =
       </PageLink>
       <div class="game-actions">
         <Show when={record.status !== 'over' && !list.isCurrent(record)}>
-          <ContinueButton record={record} />
+          <ContinueButton list={list} record={record} />
         </Show>
         <button
           type="button"
@@ -132,9 +135,8 @@ function GameLine(props: { readonly record: GameSummary; readonly onDelete: () =
   );
 }
 
-function Marks(props: { readonly record: GameSummary }) {
-  const { record } = props;
-  const list = useGameList();
+function Marks(props: LineProps) {
+  const { list, record } = props;
   return (
     <span class="game-marks">
       <Show when={record.won}>
@@ -156,15 +158,14 @@ function Marks(props: { readonly record: GameSummary }) {
   );
 }
 
-function ContinueButton(props: { readonly record: GameSummary }) {
-  const current = useCurrentGame();
+function ContinueButton(props: LineProps) {
   return (
     <button
       type="button"
       class="icon-btn"
       aria-label={t('games.continueGame', { score: props.record.score })}
       title={t('games.continue')}
-      onClick={attempt(() => continueGame(current, props.record))}
+      onClick={attempt(() => continueGame(props.list, props.record))}
     >
       <Icon name="play" />
     </button>

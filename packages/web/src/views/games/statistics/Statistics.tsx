@@ -4,8 +4,9 @@ import { rankValue } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
 import { formatDay, formatMonth } from '../dates';
-import { useGameList } from '../gameList';
+import type { GameList } from '../gameList';
 import { Filters } from '../list/Filters';
 import { variantLabel } from '../variantLabel';
 import { Chart } from './Chart';
@@ -21,21 +22,21 @@ import {
 } from './summarise';
 import './statistics.css';
 
-export function Statistics() {
-  const { counted, leftOut } = useGameList();
+export function Statistics(props: { readonly list: GameList }) {
+  const { counted, leftOut } = props.list;
   return (
     <section aria-label={t('games.statistics')}>
-      <Filters withOrder={false}>
+      <Filters list={props.list} withOrder={false}>
         <p class="filters-count">{t('games.count', { count: counted().length })}</p>
       </Filters>
       <Show when={counted().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
-        <Figures />
+        <Figures counted={counted()} />
         <div class="charts">
-          <ScoresChart />
-          <TilesChart />
-          <WinsChart />
-          <KindsTable />
-          <MonthsTable />
+          <ScoresChart counted={counted()} />
+          <TilesChart counted={counted()} />
+          <WinsChart counted={counted()} />
+          <KindsTable counted={counted()} />
+          <MonthsTable counted={counted()} />
         </div>
         <p class="games-hint">{t('stats.counted')}</p>
       </Show>
@@ -50,15 +51,18 @@ const whole = (value: number) => formatNumber(Math.round(value));
 const share = (part: number, all: number) =>
   formatNumber(all === 0 ? 0 : part / all, { style: 'percent', maximumFractionDigits: 1 });
 
+interface Counted {
+  readonly counted: readonly GameSummary[];
+}
+
 interface Figure {
   readonly name: string;
   readonly value: string;
   readonly more?: string;
 }
 
-function Figures() {
-  const { counted } = useGameList();
-  const summary = createMemo(() => summarise(counted()));
+function Figures(props: Counted) {
+  const summary = createMemo(() => summarise(props.counted));
   const figures = (): Figure[] => {
     const { games, wins, best, mean, median, moves, elapsed, longestStreak } = summary();
     return [
@@ -88,9 +92,8 @@ function Figures() {
   );
 }
 
-function ScoresChart() {
-  const { counted } = useGameList();
-  const series = createMemo(() => seriesOf(counted()));
+function ScoresChart(props: Counted) {
+  const series = createMemo(() => seriesOf(props.counted));
   const text = () => {
     const { times, scores, trend } = series();
     return t('stats.scoresText', {
@@ -116,15 +119,14 @@ function ScoresChart() {
       />
       <p class="chart-key" aria-hidden="true">
         <i class="key-dot" /> {t('stats.score')} <i class="key-line" />{' '}
-        {t('stats.trend', { window: trendWindow(counted().length) })}
+        {t('stats.trend', { window: trendWindow(props.counted.length) })}
       </p>
     </figure>
   );
 }
 
-function WinsChart() {
-  const { counted } = useGameList();
-  const series = createMemo(() => seriesOf(counted()));
+function WinsChart(props: Counted) {
+  const series = createMemo(() => seriesOf(props.counted));
   const text = () => t('stats.winsText', { wins: series().wins.at(-1) ?? 0, count: series().wins.length });
   return (
     <figure class="card chart-card">
@@ -138,9 +140,8 @@ function WinsChart() {
 }
 
 /** A table drawn as bars, so every bar has its text. */
-function TilesChart() {
-  const { counted } = useGameList();
-  const tiles = createMemo(() => largestTiles(counted()).reverse());
+function TilesChart(props: Counted) {
+  const tiles = createMemo(() => largestTiles(props.counted).reverse());
   const most = createMemo(() => tiles().reduce((a, b) => (b.games > a.games ? b : a)));
   return (
     <figure class="card chart-card">
@@ -167,7 +168,7 @@ function TilesChart() {
                   <div class="bar" style={{ '--part': games / most().games }} />
                   <span>{formatNumber(games)}</span>
                 </td>
-                <td>{share(games, counted().length)}</td>
+                <td>{share(games, props.counted.length)}</td>
               </tr>
             )}
           </For>
@@ -177,13 +178,12 @@ function TilesChart() {
   );
 }
 
-function KindsTable() {
-  const { counted } = useGameList();
+function KindsTable(props: Counted) {
   return (
     <SummaryTable
       title={t('stats.kinds')}
       head={t('stats.board')}
-      rows={byKind(counted())}
+      rows={byKind(props.counted)}
       name={({ variant, undoUsed }) =>
         undoUsed ? t('stats.undoUsed', { name: variantLabel(variant) }) : variantLabel(variant)
       }
@@ -191,13 +191,12 @@ function KindsTable() {
   );
 }
 
-function MonthsTable() {
-  const { counted } = useGameList();
+function MonthsTable(props: Counted) {
   return (
     <SummaryTable
       title={t('stats.months')}
       head={t('stats.month')}
-      rows={byMonth(counted()).reverse()}
+      rows={byMonth(props.counted).reverse()}
       name={formatMonth}
     />
   );

@@ -1,14 +1,13 @@
 // The actions for the game in the viewer: first ways to continue, then exports. None is filled, since the one
 // filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
-import { useCurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, type Recording } from '../../../replay/recording';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { navigate } from '../../../ui/router';
-import { type GameList, useGameList } from '../gameList';
+import type { GameList } from '../gameList';
 import { LIST_PATH } from '../location';
 import {
   attempt,
@@ -23,16 +22,15 @@ import {
 } from './recordingActions';
 
 interface Props {
+  readonly list: GameList;
   readonly recording: Recording;
   readonly player: Player;
 }
 
 export function RecordingActions(props: Props) {
-  const { recording } = props;
+  const { list, recording } = props;
   const { record, replay } = recording;
   const isStored = record.id !== '';
-  const current = useCurrentGame();
-  const list = useGameList();
   const removeAndLeave = async () => {
     await list.delete(record);
     navigate(LIST_PATH);
@@ -41,7 +39,7 @@ export function RecordingActions(props: Props) {
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
       <Show when={replay.seed !== undefined && replay.start === undefined}>
-        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(current, record)} />
+        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(list, record)} />
       </Show>
       <Action icon="download" quiet label={t('games.download')} act={() => downloadReplay(recording)} />
       <Action icon="copy" quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
@@ -56,10 +54,8 @@ export function RecordingActions(props: Props) {
 
 /** The ways to continue the game. */
 function Onward(props: Props) {
-  const { recording, player } = props;
+  const { list, recording, player } = props;
   const { record } = recording;
-  const current = useCurrentGame();
-  const list = useGameList();
   const [isKnown, setKnown] = createSignal(true); // true until the lookup ends, so that "Keep" does not flash
   createEffect(on(list.games, async () => setKnown(record.id !== '' || (await isStored(list, record)))));
   const hasMoves = () => canPlayFrom(recording, player.position());
@@ -70,7 +66,7 @@ function Onward(props: Props) {
           <Action icon="play" label={t('games.backToGame')} act={() => navigate('/')} />
         </Match>
         <Match when={record.id !== '' && record.status !== 'over'}>
-          <Action icon="play" label={t('games.continue')} act={() => continueGame(current, record)} />
+          <Action icon="play" label={t('games.continue')} act={() => continueGame(list, record)} />
         </Match>
         <Match when={!isKnown()}>
           <Action icon="games" label={t('games.keep')} act={() => keep(list, recording)} />
@@ -80,7 +76,7 @@ function Onward(props: Props) {
         icon="play"
         label={t('games.playFromHere')}
         disabled={!hasMoves()}
-        act={() => (hasMoves() ? playFrom(current, recording, player.position()) : undefined)}
+        act={() => (hasMoves() ? playFrom(list, recording, player.position()) : undefined)}
       />
     </>
   );

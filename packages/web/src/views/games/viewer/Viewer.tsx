@@ -11,6 +11,7 @@ import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/
 import type { Recording } from '../../../replay/recording';
 import { settings } from '../../../settings/settings';
 import { Icon } from '../../../ui/Icon';
+import type { GameList } from '../gameList';
 import { Heading } from '../Heading';
 import { LIST_PATH } from '../location';
 import { PageLink } from '../PageLink';
@@ -19,6 +20,7 @@ import { RecordingActions } from './RecordingActions';
 import './viewer.css';
 
 interface ViewerProps {
+  readonly list: GameList;
   readonly recording: Recording;
   readonly opensAt: number; // a ply
   readonly offersPlay: boolean; // the play button takes the focus
@@ -52,7 +54,7 @@ export function Viewer(props: ViewerProps) {
         <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
         <Remark recording={recording} player={player} />
         <Milestones recording={recording} player={player} />
-        <RecordingActions recording={recording} player={player} />
+        <RecordingActions list={props.list} recording={recording} player={player} />
       </div>
     </div>
   );

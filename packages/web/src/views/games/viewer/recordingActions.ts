@@ -3,7 +3,6 @@
 
 import { BASE } from '../../../browser/basePath';
 import { saveFile } from '../../../browser/download';
-import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
@@ -18,20 +17,20 @@ import { gamePath } from '../location';
 const MESSAGE_SECONDS = 4;
 const FAILURE_SECONDS = 8;
 
-export async function continueGame(current: CurrentGame, { id }: GameSummary): Promise<void> {
+export async function continueGame({ current }: GameList, { id }: GameSummary): Promise<void> {
   if (await current.open(id)) navigate('/');
   else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
 }
 
 /** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
-export async function playSeedAgain(current: CurrentGame, { variant, seed }: GameSummary): Promise<void> {
+export async function playSeedAgain({ current }: GameList, { variant, seed }: GameSummary): Promise<void> {
   await current.start(variant, seed);
   navigate('/');
 }
 
 /** Starts a new game from this position. */
 export async function playFrom(
-  current: CurrentGame,
+  { current }: GameList,
   { record }: Recording,
   { board, score }: ReplayPosition,
 ): Promise<void> {

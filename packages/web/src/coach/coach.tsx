@@ -1,0 +1,75 @@
+// The coach of a game on this page, loaded on demand by index.ts. It is one chunk, so that a failed load can be
+// retried as a whole (browser/lazy.ts).
+import networks from 'virtual:networks';
+import { createWebEngine } from '@twofold/solver/web';
+import type { Component } from 'solid-js';
+import { settings } from '../settings/settings';
+import { showToast } from '../ui/toasts';
+import { Arrow } from './Arrow';
+import { Card } from './Card';
+import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';
+import { createCoachModel } from './coachModel';
+import { LiveBar } from './LiveBar';
+import { NetworkStatus } from './network/NetworkStatus';
+import { keepForOffline } from './network/offline';
+import './coach.css';
+
+/** Slides of full length that fit into a second, with pauses. */
+const SLIDES_A_SECOND = 5;
+/** So fast that no slide is visible. */
+const AT_ONCE = 100;
+
+/** A coach for the views: what it does, and what it shows. */
+export interface Coach extends Pick<CoachActions, 'askHint' | 'rest' | 'loadNetwork' | 'dispose'> {
+  /** Whether the card is shown. Reactive. */
+  isUp(): boolean;
+  /**
+   * The speed of animations; 1: the speed of play. While the solver plays, a slide must end before the next
+   * begins. Reactive.
+   */
+  animationSpeed(): number;
+  /** The hint on the board. */
+  readonly Arrow: Component;
+  /** The card beside the board: hint, or the controls of the solver. `say` announces to screen readers. */
+  readonly Card: Component<{ readonly say: (makeText: () => string) => void }>;
+  /** The live evaluation. */
+  readonly LiveBar: Component;
+  /** The state of the network, for the settings. */
+  readonly NetworkStatus: Component;
+}
+
+/** Makes a coach for a game. Its engine starts with the first question. */
+export function createCoach(game: CoachedGame): Coach {
+  const { coach, dispose } = createCoachModel(game, PAGE);
+  const { hint, watch } = coach;
+  return {
+    askHint: () => coach.askHint(),
+    rest: () => coach.rest(),
+    loadNetwork: () => coach.loadNetwork(),
+    dispose,
+    isUp: () => hint.state() !== undefined || watch.state() !== 'off',
+    animationSpeed() {
+      if (watch.state() !== 'playing') return 1;
+      return settings.watchSpeed === 0 ? AT_ONCE : Math.max(1, settings.watchSpeed / SLIDES_A_SECOND);
+    },
+    Arrow: () => <Arrow hint={hint} />,
+    Card: (props) => <Card coach={coach} say={props.say} />,
+    LiveBar: () => <LiveBar live={coach.live} />,
+    NetworkStatus: () => <NetworkStatus advisor={coach.advisor} />,
+  };
+}
+
+const PAGE: CoachPorts = {
+  openEngine: () => createWebEngine(),
+  networks,
+  keep: keepForOffline,
+  settings,
+  isHidden: () => document.hidden,
+  onVisibility(listener) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+  now: () => performance.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  showToast,
+};

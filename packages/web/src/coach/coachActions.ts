@@ -1,0 +1,138 @@
+// What a coach does when it is asked. Hint, watching and live evaluation share an advisor. Hint and watching go
+// before the live evaluation.
+import type { Board } from '@twofold/core';
+import { hasNetworkChoice } from '@twofold/solver';
+import { t } from '../i18n/i18n';
+import type { Settings } from '../settings/settings';
+import type { Toast } from '../ui/toasts';
+import { createHint, type Hint } from './hint';
+import { createLive, type Live } from './live';
+import { createPageAdvisor, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
+import { createWatch, type Watch, type WatchedGame } from './watch';
+
+const COPY_SECONDS = 10;
+const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
+
+/** The part of a game that its coach uses. */
+export interface CoachedGame extends WatchedGame {
+  /** The shown board. Reactive. */
+  readonly frame: () => { readonly board: Board };
+  /** The shown game. Reactive. */
+  readonly record: () => { readonly id: string } | undefined;
+  /** Shows a stored game. */
+  open(id: string): Promise<unknown>;
+}
+
+/** What a coach uses of the page. */
+export interface CoachPorts extends PageAdvisorPorts {
+  /** Reactive. */
+  readonly settings: Pick<Settings, 'network' | 'liveBar' | 'watchSpeed'>;
+  isHidden(): boolean;
+  /** Calls when the page is hidden or shown, until the returned function is called. */
+  onVisibility(listener: () => void): () => void;
+  now(): number;
+  /** Resolves after this time. 0: after the page has drawn. */
+  wait(milliseconds: number): Promise<void>;
+  showToast(toast: Toast): void;
+}
+
+export class CoachActions {
+  readonly advisor: PageAdvisor;
+  readonly hint: Hint;
+  readonly live: Live;
+  readonly watch: Watch;
+  readonly #game: CoachedGame;
+  readonly #ports: CoachPorts;
+
+  constructor(game: CoachedGame, ports: CoachPorts) {
+    this.#game = game;
+    this.#ports = ports;
+    const current = () => game.played;
+    this.advisor = createPageAdvisor(ports);
+    this.hint = createHint(this.advisor, current);
+    this.live = createLive(this.advisor, current);
+    this.watch = createWatch({
+      game,
+      advisor: this.advisor,
+      speed: () => ports.settings.watchSpeed,
+      now: ports.now,
+      wait: ports.wait,
+      onBranch: (own) => this.#offerOwnGame(own),
+      onTrouble: (reason) => this.offerRetry(t('coach.broken', { reason })),
+    });
+  }
+
+  /** Whether the board uses the chosen network. Reactive. */
+  usesNetwork(): boolean {
+    return hasNetworkChoice(this.#game.frame().board);
+  }
+
+  /** Whether the player has asked for advice. Reactive. */
+  isBusy(): boolean {
+    return this.hint.state() !== undefined || this.watch.state() === 'playing';
+  }
+
+  askHint(): void {
+    this.watch.takeOver();
+    this.#choose();
+    void this.hint.ask();
+  }
+
+  /** Starts or resumes play by the solver. */
+  startWatch(): void {
+    this.hint.close();
+    this.#choose();
+    void this.watch.start();
+  }
+
+  /** Evaluates the position, if the live bar shows it. */
+  followLive(): void {
+    if (this.#ports.settings.liveBar && !this.#ports.isHidden()) void this.live.follow();
+  }
+
+  /** Tries again after a failure: loads the chosen network, if the board uses it, and evaluates the position. */
+  retry(): void {
+    if (this.usesNetwork()) this.loadNetwork();
+    else this.#choose();
+    if (!this.isBusy()) this.followLive();
+  }
+
+  /** Loads the chosen network, whatever the board. */
+  loadNetwork(): void {
+    this.#choose();
+    void this.advisor.load();
+  }
+
+  /** Shows a message with a button that tries again. */
+  offerRetry(message: string): void {
+    const action = { label: t('coach.retry'), run: () => this.retry() };
+    this.#ports.showToast({ kind: 'coach', message, seconds: TROUBLE_SECONDS, action });
+  }
+
+  /** Stops all searches while the board is hidden. The solver pauses. */
+  rest(): void {
+    this.hint.close();
+    this.watch.pause();
+    this.live.rest();
+  }
+
+  /** Ends all searches and the engine. */
+  dispose(): void {
+    this.watch.dispose();
+    this.hint.close();
+    this.advisor.dispose();
+  }
+
+  #choose(): void {
+    this.advisor.choose(this.#ports.settings.network);
+  }
+
+  #offerOwnGame(own: string): void {
+    this.#ports.showToast({
+      kind: 'newGame',
+      message: t('coach.copied'),
+      seconds: COPY_SECONDS,
+      action: { label: t('coach.backToOwn'), run: () => void this.#game.open(own) },
+    });
+  }
+}

@@ -1,0 +1,91 @@
+// The coach of one game, without its look. It reacts when the board, the settings, the network or the visibility
+// of the page changes. Several coaches may exist, each with a game and an engine of its own.
+import { createEffect, createMemo, createRoot, on, onCleanup, untrack } from 'solid-js';
+import { t } from '../i18n/i18n';
+import { CoachActions, type CoachedGame, type CoachPorts } from './coachActions';
+
+export interface CoachModel {
+  readonly coach: CoachActions;
+  /** Ends all searches, the engine, and every reaction to the game. */
+  dispose(): void;
+}
+
+export function createCoachModel(game: CoachedGame, ports: CoachPorts): CoachModel {
+  return createRoot((dispose) => {
+    const coach = new CoachActions(game, ports);
+    onCleanup(() => coach.dispose());
+    react(coach, game, ports);
+    return { coach, dispose };
+  });
+}
+
+/** Lets a coach react, until the root around this call is disposed of. */
+function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void {
+  const { advisor, hint, watch } = coach;
+  const { settings } = ports;
+  const followIfFree = () => coach.isBusy() || coach.followLive();
+  createEffect(on(() => settings.network, advisor.choose));
+  createEffect(
+    on(
+      () => game.frame(),
+      () => {
+        hint.close();
+        const isOver = game.played.game.status === 'over';
+        if (isOver || watch.state() !== 'playing') coach.followLive();
+      },
+    ),
+  );
+  reactToFailures(coach, ports);
+  // After the player takes over, the live bar follows play again.
+  createEffect(on(watch.state, followIfFree, { defer: true }));
+  createEffect(on(() => settings.liveBar, followIfFree));
+  reactToNetwork(coach);
+  fillLiveBar(coach, game);
+  onCleanup(ports.onVisibility(() => (ports.isHidden() ? coach.rest() : followIfFree())));
+}
+
+/** The live bar has no room for messages, so a toast has them. Cards show their own. */
+function reactToFailures(coach: CoachActions, { settings }: CoachPorts): void {
+  const { advisor, hint } = coach;
+  const saysFailures = () => settings.liveBar && hint.state() === undefined;
+  createEffect(
+    on(advisor.trouble, (reason) => {
+      if (reason !== undefined && saysFailures()) coach.offerRetry(t('coach.broken', { reason }));
+    }),
+  );
+  createEffect(
+    on(
+      () => advisor.network().kind === 'failed',
+      (hasFailed) => hasFailed && saysFailures() && coach.offerRetry(t('coach.networkFailed')),
+    ),
+  );
+}
+
+/** A network that has arrived evaluates the position again. A hint's search that runs restarts on it by itself. */
+function reactToNetwork(coach: CoachActions): void {
+  const { advisor, hint } = coach;
+  const isReady = createMemo(() => advisor.network().kind === 'ready');
+  createEffect(
+    on(
+      isReady,
+      (ready) => {
+        if (!ready) return;
+        if (!coach.isBusy()) coach.followLive();
+        else if (hint.state() && !hint.isAsking()) void hint.ask();
+      },
+      { defer: true },
+    ),
+  );
+}
+
+/** The live bar also shows the evaluations of hint and watching, in the copied game too. */
+function fillLiveBar({ hint, live, watch }: CoachActions, game: CoachedGame): void {
+  const id = createMemo(() => game.record()?.id);
+  createEffect(on(id, live.forget));
+  createEffect(() => {
+    id();
+    const state = hint.state();
+    const advice = state?.kind === 'given' ? state.advice : watch.state() === 'playing' && watch.advice();
+    if (advice) untrack(() => live.show(advice));
+  });
+}

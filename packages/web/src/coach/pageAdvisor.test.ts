@@ -1,0 +1,138 @@
+import { emptyBoard, VARIANTS } from '@twofold/core';
+import { createEffect, createRoot } from 'solid-js';
+import { describe, expect, it } from 'vitest';
+import { createPageAdvisor, type NetworkFile } from './pageAdvisor';
+import { anEvaluation, aTick, FakeEngine, portsOf, SMALL } from './testing';
+
+const BOARD = emptyBoard(4, 4);
+const LIMITS = { milliseconds: 10 };
+
+function anAdvisor(engine = new FakeEngine()) {
+  const kept: NetworkFile[] = [];
+  const advisor = createPageAdvisor(portsOf(engine, async (file) => void kept.push(file)));
+  const ask = (isBackground = false) => advisor.ask(BOARD, VARIANTS.even, LIMITS, { isBackground }).answer;
+  return { advisor, engine, kept, ask };
+}
+
+describe('a question', () => {
+  it('is about the board and how often a 4 comes', async () => {
+    const { ask, engine } = anAdvisor();
+    expect((await ask())?.lines[0]?.direction).toBe(3);
+    expect(engine.asked).toEqual([{ board: BOARD, fourChance: 0.5 }]);
+  });
+
+  it('that has no answer has its reason, until another is tried', async () => {
+    const { advisor, ask, engine } = anAdvisor();
+    engine.failures = [new Error('no workers here')];
+    expect(await ask()).toBeUndefined();
+    expect(advisor.trouble()).toBe('no workers here');
+    advisor.choose('small');
+    expect(advisor.trouble()).toBeUndefined();
+    expect(await ask()).toBeDefined();
+  });
+
+  it('is asked again when the engine dies, and its trouble is told when it dies again', async () => {
+    const { advisor, ask, engine } = anAdvisor(new FakeEngine(() => new Error('out of memory')));
+    expect(await ask()).toBeUndefined();
+    expect([engine.asked.length, engine.starts, advisor.trouble()]).toEqual([2, 2, 'out of memory']);
+  });
+
+  it('that nobody asked restarts nothing', async () => {
+    const { advisor, ask, engine } = anAdvisor(new FakeEngine(() => new Error('out of memory')));
+    expect(await ask(true)).toBeUndefined();
+    await aTick();
+    expect([engine.asked.length, engine.starts, advisor.trouble()]).toEqual([1, 1, 'out of memory']);
+  });
+
+  it('that gives way has neither answer nor trouble', async () => {
+    const { advisor, ask } = anAdvisor();
+    const [older, newer] = await Promise.all([ask(), ask()]);
+    expect([older, newer?.depth, advisor.trouble()]).toEqual([undefined, 3, undefined]);
+  });
+
+  it('may be asked by who hears of the trouble, and is answered', async () => {
+    const { advisor, ask, engine } = anAdvisor();
+    engine.failures = [new Error('not yet')];
+    let again: ReturnType<typeof ask> | undefined;
+    const end = createRoot((dispose) => {
+      createEffect(() => {
+        if (advisor.trouble()) again ??= ask();
+      });
+      return dispose;
+    });
+    await Promise.all([advisor.load(), ask()]);
+    expect(await again).toBeDefined();
+    end();
+    expect(engine.starts).toBe(2);
+  });
+});
+
+describe('a network', () => {
+  it('is loaded once, with its progress, then kept for pages without a connection', async () => {
+    const { advisor, engine, kept, ask } = anAdvisor();
+    advisor.choose('small');
+    const loading = advisor.load();
+    void ask();
+    await expect.poll(() => engine.loads).toHaveLength(1);
+    expect(advisor.network()).toEqual({ kind: 'loading', name: 'small', loaded: 0, total: 4_000_000 });
+    engine.loads[0]!.progress?.(1_000_000, undefined);
+    expect(advisor.network()).toMatchObject({ loaded: 1_000_000, total: 4_000_000 });
+    engine.loads[0]!.succeed({ name: 'small', bytes: 12_000_000 });
+    await loading;
+    await expect.poll(() => kept).toEqual([SMALL]);
+    expect(advisor.network()).toEqual({ kind: 'ready', name: 'small', memory: 12_000_000 });
+    await advisor.load();
+    expect([engine.loads.length, kept.length]).toEqual([1, 1]);
+  });
+
+  it('that fails is told, keeps nobody from an answer, and can be tried again', async () => {
+    const { advisor, engine, kept, ask } = anAdvisor(
+      new FakeEngine(() => anEvaluation([1], { player: 'heuristic' })),
+    );
+    advisor.choose('small');
+    const loading = advisor.load();
+    await expect.poll(() => engine.loads).toHaveLength(1);
+    engine.loads[0]!.fail(new Error('the server answered 503'));
+    await loading;
+    expect([advisor.network(), advisor.trouble()]).toMatchObject([
+      { kind: 'failed', name: 'small' },
+      undefined,
+    ]);
+    expect((await ask())?.player).toBe('heuristic');
+    expect(engine.loads).toHaveLength(1);
+    advisor.choose('small');
+    void ask();
+    await expect.poll(() => engine.loads).toHaveLength(2);
+    expect([advisor.network().kind, kept]).toEqual(['loading', []]);
+  });
+
+  it('has the trouble of its engine, where that does not start', async () => {
+    const { advisor, engine } = anAdvisor();
+    engine.failures = [new Error('no workers here')];
+    advisor.choose('small');
+    await advisor.load();
+    expect([advisor.network().kind, advisor.trouble()]).toEqual(['none', 'no workers here']);
+  });
+
+  it('that the site was built without is not asked for', async () => {
+    const { advisor, engine, ask } = anAdvisor();
+    advisor.choose('strong');
+    await advisor.load();
+    expect(advisor.network()).toEqual({ kind: 'absent', name: 'strong' });
+    expect(await ask()).toBeDefined();
+    expect(engine.loads).toEqual([]);
+  });
+
+  it('takes no notice of one that another choice overtook, and knows it when it is chosen again', async () => {
+    const { advisor, engine } = anAdvisor();
+    advisor.choose('small');
+    void advisor.load();
+    await expect.poll(() => engine.loads).toHaveLength(1);
+    advisor.choose('strong');
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await aTick();
+    expect(advisor.network()).toEqual({ kind: 'absent', name: 'strong' });
+    advisor.choose('small');
+    expect(advisor.network()).toEqual({ kind: 'ready', name: 'small', memory: 1 });
+  });
+});

@@ -1,0 +1,125 @@
+// The solver's advisor for a page: the state of its network and its failure as signals, and the networks that
+// were used cached for offline use. Without an engine play goes on.
+import { type Board, VARIANTS, type Variant } from '@twofold/core';
+import {
+  createAdvisor,
+  ENDGAME,
+  type Engine,
+  type Evaluation,
+  type Limits,
+  type NetworkName,
+  networkForBoard,
+  type Question,
+  type NetworkState as SolverState,
+} from '@twofold/solver';
+import { batch, createSignal } from 'solid-js';
+
+/** The state of a network. absent: this site was built without it. */
+export type NetworkState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'absent' | 'failed'; readonly name: string }
+  | { readonly kind: 'loading'; readonly name: string; readonly loaded: number; readonly total: number } // bytes
+  | { readonly kind: 'ready'; readonly name: string; readonly memory: number }; // bytes
+
+/** A network file of the site. */
+export interface NetworkFile {
+  readonly url: string;
+  readonly bytes: number;
+}
+
+/** What the advisor uses of the page. */
+export interface PageAdvisorPorts {
+  /** Opens an engine without a network. */
+  openEngine(): Promise<Engine>;
+  readonly networks: Partial<Record<string, NetworkFile>>;
+  /** Caches the file of a network for offline use. */
+  keep(file: NetworkFile): Promise<void>;
+}
+
+export interface QuestionOptions {
+  /** Called with each better evaluation, the last one included. */
+  readonly onDepth?: (evaluation: Evaluation) => void;
+  /** The player did not ask: an engine that dies is not restarted. */
+  readonly isBackground?: boolean;
+}
+
+export interface PageAdvisor {
+  /** The state of the chosen network. Reactive. */
+  readonly network: () => NetworkState;
+  /** Why there is no engine. Undefined again after `choose`. Reactive. */
+  readonly trouble: () => string | undefined;
+  /**
+   * Asks about a position, and cancels the question before. The answer is undefined without an engine, too, and
+   * never rejects.
+   */
+  ask(board: Board, variant: Variant, limits: Limits, options?: QuestionOptions): Question;
+  /** Chooses the network for 4x4. Failures are forgotten: the next question tries again. */
+  choose(name: NetworkName): void;
+  /** Loads the chosen network before a question needs it. `network` or `trouble` has a failure. */
+  load(): Promise<void>;
+  /** Ends the engine. */
+  dispose(): void;
+}
+
+export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
+  const { openEngine, networks } = ports;
+  const [network, setNetwork] = createSignal<NetworkState>({ kind: 'none' });
+  const [trouble, setTrouble] = createSignal<string>();
+  const keepAll = keeperOf(ports);
+  let isAbsent = false; // the chosen network; the engine may have another
+  const onNetwork = (state: SolverState) => {
+    if (isAbsent) return;
+    setNetwork(state.kind === 'loading' ? { ...state, total: networks[state.name]?.bytes ?? 0 } : state);
+    if (state.kind === 'ready') void keepAll(state.name, ENDGAME);
+  };
+  const advisor = createAdvisor({ openEngine, onNetwork });
+  const fail = ({ message }: Error) => void setTrouble(message);
+  return {
+    network,
+    trouble,
+    ask(board, { fourChance }, limits, { onDepth = () => {}, isBackground = false } = {}) {
+      const question = advisor.ask({ board, fourChance }, limits, {
+        onDepth,
+        onRestart(error) {
+          if (!isBackground) return;
+          question.cancel();
+          fail(error);
+        },
+      });
+      const answer = question.answer.then((last) => {
+        if (last?.player === 'network') void keepAll(networkForBoard(board) ?? '');
+        return last;
+      }, fail);
+      return { answer, cancel: () => question.cancel() };
+    },
+    choose(name) {
+      isAbsent = !networks[name];
+      batch(() => {
+        setTrouble(undefined);
+        advisor.chooseNetwork(isAbsent ? undefined : name);
+        if (isAbsent) setNetwork({ kind: 'absent', name });
+        else onNetwork(advisor.network);
+      });
+    },
+    async load() {
+      if (isAbsent) return;
+      await advisor.prepare(VARIANTS.classic).catch((error) => {
+        if (advisor.network.kind !== 'failed') fail(error);
+      });
+    },
+    dispose: () => advisor.dispose(),
+  };
+}
+
+/** Caches the files of networks, each once. A file that cannot be cached is tried again later. */
+function keeperOf({ networks, keep }: PageAdvisorPorts): (...names: string[]) => Promise<void> {
+  const kept = new Set<string>();
+  return async (...names) => {
+    for (const name of names) {
+      const file = networks[name];
+      if (!file || kept.has(name)) continue;
+      kept.add(name);
+      await keep(file).catch(() => kept.delete(name));
+    }
+  };
+}
