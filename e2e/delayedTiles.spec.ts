@@ -1,6 +1,6 @@
 // The play view over a game whose tiles come later, as ranked play has them. The page is bundled by Vite as the
 // site is.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -38,6 +38,7 @@ test.beforeAll(async () => {
     resolve: { alias: { '@twofold/core': join(packages, 'core/src/index.ts') } },
     build: { target: 'es2022', outDir: site, emptyOutDir: true, assetsInlineLimit: 0 },
   });
+  writeFileSync(join(site, 'routes.json'), '[]');
   server = await buildApp({ root: site });
   base = await server.listen({ port: 0, host: 'localhost' });
 });
