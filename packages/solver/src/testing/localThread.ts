@@ -27,18 +27,20 @@ export function localPorts(ports: Partial<ThreadPorts> = {}): ThreadPorts {
   };
 }
 
-/** A channel to a thread in this process. */
+/** A channel to a thread in this process. Closing it ends the thread's search at its next break. */
 export function openLocalThread(ports: Partial<ThreadPorts> = {}): ThreadChannel {
-  const [near, far] = pair<Command, Report>();
-  serveThread(far, localPorts(ports));
+  const { near, far, isOpen } = pair<Command, Report>();
+  const all = localPorts(ports);
+  const never = new Promise<void>(() => {});
+  serveThread(far, { ...all, pause: () => (isOpen() ? all.pause() : never) });
   return near;
 }
 
-function pair<A, B>(): [Channel<A, B>, Channel<B, A>] {
+function pair<A, B>(): { near: Channel<A, B>; far: Channel<B, A>; isOpen: () => boolean } {
   let isOpen = true;
   const near: End<A, B> = end((message) => far.receive?.(message));
   const far: End<B, A> = end((message) => near.receive?.(message));
-  return [near, far];
+  return { near, far, isOpen: () => isOpen };
 
   function end<Sent, Received>(deliver: (message: Sent) => void): End<Sent, Received> {
     return {
