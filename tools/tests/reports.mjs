@@ -98,7 +98,11 @@ function specsOf(suites) {
  */
 export function readTally({ file, code, read }) {
   const failure = (/** @type {string} */ message) => ({ name: 'the run', message });
-  if (!existsSync(file)) return { passed: 0, failures: [failure('left no report')] };
+  if (!existsSync(file))
+    return {
+      passed: 0,
+      failures: [failure('left no report: it broke down, or was ended because it took too long')],
+    };
   const tally = read(JSON.parse(readFileSync(file, 'utf8')));
   if (tally.failures.length > 0) return tally;
   if (tally.passed === 0) return { ...tally, failures: [failure('had no tests')] };

@@ -11,6 +11,8 @@ import { describeFailure, readPlaywright, readTally, readVitest } from './report
 /** @typedef {import('./reports.mjs').Tally} Tally */
 /** @typedef {{ name: string, run: () => Promise<Tally> }} Step */
 
+/** Milliseconds for all tests of a kind, many times what they take. A test that never ends is then a failure. */
+const TIME_LIMIT = 15 * 60_000;
 const REPORTS = `${ROOT}/node_modules/.cache/twofold/reports`;
 
 /** How often a failed test is run again. */
@@ -51,7 +53,11 @@ export async function unitTests({ long = false, filters = [], node } = {}) {
   const retry = `--retry=${RETRIES}`;
   const options = ['run', '--configLoader=runner', '--allowOnly=false', retry, ...reporters, ...filters];
   const env = long ? { TWOFOLD_TESTS: 'long' } : {};
-  const { code } = await runModule('vitest/vitest.mjs', options, { env, ...(node ? { node } : {}) });
+  const { code } = await runModule('vitest/vitest.mjs', options, {
+    env,
+    timeout: TIME_LIMIT,
+    ...(node ? { node } : {}),
+  });
   return readTally({ file, code, read: readVitest });
 }
 
@@ -68,7 +74,10 @@ export async function browserTests(project) {
     const { code } = await runModule(
       '@playwright/test/cli.js',
       ['test', `--project=${project}`, '--forbid-only', `--retries=${RETRIES}`, '--reporter=list,json'],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, TWOFOLD_FOUND_BROWSER: JSON.stringify(browser) } },
+      {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, TWOFOLD_FOUND_BROWSER: JSON.stringify(browser) },
+        timeout: TIME_LIMIT,
+      },
     );
     return readTally({ file, code, read: readPlaywright });
   } catch (error) {
