@@ -30,7 +30,10 @@ export default defineConfig({
   resolve: {
     alias: {
       '@twofold/core': here('../core/src/index.ts'),
-      // The longer name first, since the shorter one would match its start.
+      '@twofold/sandbox': here('../sandbox/src/index.ts'),
+      // The longer names first: the shorter one would match their beginning.
+      '@twofold/lessons/src': here('../lessons/src'),
+      '@twofold/lessons': here('../lessons/src/index.ts'),
       '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),
       '@twofold/solver': here('../solver/src/index.ts'),
     },

@@ -11,7 +11,13 @@ import { routePattern, serviceWorker } from '../../packages/web/vite/serviceWork
 import { staticHost } from '../../packages/web/vite/staticHost';
 import { ROOT } from '../run.mjs';
 
-const NEW: Route = { path: '/brandnew', name: 'nav.games', icon: 'games', load: () => Promise.reject() };
+const NEW: Route = {
+  path: '/brandnew',
+  name: 'nav.games',
+  icon: 'games',
+  load: () => Promise.reject(),
+  messages: [],
+};
 const LIST = [...ROUTES, NEW];
 const PATHS = LIST.map(({ path }) => path);
 

@@ -1,24 +1,15 @@
 // The shell around every view: header, current view, toasts and help panel. It sets the page's language,
 // direction and theme.
-import {
-  type Component,
-  createEffect,
-  createMemo,
-  createSignal,
-  Match,
-  onCleanup,
-  Show,
-  Switch,
-} from 'solid-js';
-import { Dynamic } from 'solid-js/web';
+import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { belongsToField } from '../board/keys';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
-import { activateLocale, loadAllMessages, locale, t, textDirection } from '../i18n/i18n';
+import { activateLocale, loadMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
+import { Later } from '../ui/Later';
 import { Panel } from '../ui/Panel';
 import { appLocation } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
@@ -26,7 +17,7 @@ import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { NotFound } from './NotFound';
-import { findRoute, type ViewProps } from './routes';
+import { findRoute } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {
   const { current } = props;
@@ -57,7 +48,7 @@ export function App(props: { readonly current: CurrentGame }) {
           <PlayView controller={current} coach={coach} />
         </Match>
         <Match when={route()} keyed>
-          {({ load }) => <Later load={load} current={current} coach={coach} />}
+          {({ load, messages }) => <Later load={load} messages={messages} props={{ current, coach }} />}
         </Match>
       </Switch>
       <Toasts />
@@ -66,7 +57,7 @@ export function App(props: { readonly current: CurrentGame }) {
         class="help"
         label={t('nav.help')}
         load={async () => {
-          const [text] = await Promise.all([import('./Help'), loadAllMessages()]);
+          const [text] = await Promise.all([import('./Help'), loadMessages('rest')]);
           return text;
         }}
       />
@@ -91,23 +82,6 @@ function listenForHelp(): () => void {
   };
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);
-}
-
-interface LaterProps extends ViewProps {
-  readonly load: () => Promise<{ default: Component<ViewProps> }>;
-}
-
-/** A view whose code is loaded when it is first opened. */
-function Later(props: LaterProps) {
-  const [view, setView] = createSignal<Component<ViewProps>>();
-  Promise.all([props.load(), loadAllMessages()])
-    .then(([module]) => setView(() => module.default))
-    .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
-  return (
-    <Show when={view()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={view()} current={props.current} coach={props.coach} />
-    </Show>
-  );
 }
 
 /** Shown while games would be lost with the page. The player may close it. */

@@ -4,7 +4,7 @@
 import type { Component } from 'solid-js';
 import type { LazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
-import type { MessageKey } from '../i18n/i18n';
+import type { LaterMessages, MessageKey } from '../i18n/i18n';
 import type { IconName } from '../ui/Icon';
 
 /** What the app gives its views. */
@@ -19,15 +19,30 @@ export interface Route {
   readonly name: MessageKey; // in the header and in the page's title
   readonly icon: IconName;
   readonly load: () => Promise<{ default: Component<ViewProps> }>;
+  readonly messages: readonly LaterMessages[]; // loaded with it
 }
 
 export const ROUTES: readonly Route[] = [
-  { path: '/games', name: 'nav.games', icon: 'games', load: () => import('../views/games/GamesView') },
+  {
+    path: '/learn',
+    name: 'nav.learn',
+    icon: 'learn',
+    load: () => import('../views/learn/LearnView'),
+    messages: ['rest', 'learn'],
+  },
+  {
+    path: '/games',
+    name: 'nav.games',
+    icon: 'games',
+    load: () => import('../views/games/GamesView'),
+    messages: ['rest'],
+  },
   {
     path: '/settings',
     name: 'nav.settings',
     icon: 'settings',
     load: () => import('../views/settings/SettingsView'),
+    messages: ['rest'],
   },
 ];
 

@@ -2,7 +2,7 @@
 // game. Views show its parts once they are there.
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
-import { loadAllMessages, t } from '../i18n/i18n';
+import { loadMessages, t } from '../i18n/i18n';
 import { showToast } from '../ui/toasts';
 import type { Coach } from './coach';
 import type { CoachedGame } from './coachActions';
@@ -23,7 +23,7 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
   const [loaded, setLoaded] = createSignal<Coach>();
   let loading: Promise<Coach | undefined> | undefined;
   const load = () => {
-    loading ??= Promise.all([importAgain(() => import('./coach')), loadAllMessages()])
+    loading ??= Promise.all([importAgain(() => import('./coach')), loadMessages('rest')])
       .then(([{ createCoach }]) => setLoaded(createCoach(game)))
       .catch(() => {
         loading = undefined;

@@ -11,8 +11,9 @@ type Catalogue = Record<string, string>;
 /** How a message uses its values: from each name to the cases of every plural or select on it. */
 type Uses = Map<string, { readonly type: string; readonly cases: readonly string[] }[]>;
 
-function catalogueOf(locale: Locale): Catalogue {
-  return JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as Catalogue;
+function catalogueOf(folder: string, locale: Locale): Catalogue {
+  const url = new URL(`../locales/${folder}${locale}.json`, import.meta.url);
+  return JSON.parse(readFileSync(url, 'utf8')) as Catalogue;
 }
 
 function usesOf(message: string): Uses {
@@ -70,10 +71,13 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
   return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
 }
 
-const english = catalogueOf('en');
+/** The catalogue of the game, and that of the lessons. */
+const FOLDERS = ['', 'learn/'];
+const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 
-describe.each(LOCALES.map(({ code }) => code))('the catalogue %s', (code) => {
-  const catalogue = catalogueOf(code);
+describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {
+  const english = catalogueOf(folder, 'en');
+  const catalogue = catalogueOf(folder, code);
 
   it('has the keys of English', () => {
     expect({

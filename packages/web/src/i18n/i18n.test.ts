@@ -4,7 +4,7 @@ import {
   formatDuration,
   formatNumber,
   formatTile,
-  loadAllMessages,
+  loadMessages,
   locale,
   t,
   textDirection,
@@ -76,19 +76,19 @@ describe('an active language', () => {
 
 describe('the words of the other views', () => {
   it('are there when asked for, however many ask at once and whatever language comes next', async () => {
-    const [one, two] = [loadAllMessages(), loadAllMessages()];
+    const [one, two] = [loadMessages('rest'), loadMessages('rest')];
     await two;
     expect(t('settings.title')).toBe('Settings');
     await one;
     await activateLocale('de', []);
     expect(t('settings.title')).toBe('Einstellungen');
-    await Promise.all([activateLocale('fr', []), loadAllMessages()]);
+    await Promise.all([activateLocale('fr', []), loadMessages('rest')]);
     expect([t('settings.title'), t('play.undo')]).toEqual(['Réglages', 'Annuler']);
   });
 
   it('stay in the language that is shown when another one cannot be had', async () => {
     await expect(activateLocale('xx' as 'en', [])).rejects.toThrow(RangeError);
-    await loadAllMessages();
+    await loadMessages('rest');
     expect([locale(), t('settings.title')]).toEqual(['en', 'Settings']);
   });
 });

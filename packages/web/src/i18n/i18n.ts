@@ -6,22 +6,30 @@ import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
+import type learn from '../locales/learn/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json`. */
-export type MessageKey = keyof typeof en;
+/** The key of a message, as in `locales/en.json` and `locales/learn/en.json`. */
+export type MessageKey = keyof typeof en | keyof typeof learn;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
 
-// The messages of the play view come with the first load. The rest (rest.ts) comes with the first view that
-// needs it.
+// The messages of the play view come with the first load. The others come with the first view that needs them.
 const first: Loads = {
   ...import.meta.glob<{ default: Messages }>(['../locales/*.json', '!../locales/en.json'], {
     query: '?catalogue=first',
   }),
   '../locales/en.json': async () => ({ default: english }),
 };
+/** The messages of the learn view (`learn`), and those of all other views but the play view (`rest`). */
+const later = {
+  learn: () => import('./learn').then(({ learn }) => learn),
+  rest: () => import('./rest').then(({ rest }) => rest),
+};
+/** A part of the messages that comes later. */
+export type LaterMessages = keyof typeof later;
+
 const lingui = setupI18n({ locale: 'en', messages: { en: english } });
 const [locale, setLocale] = createSignal<Locale>('en');
 let needed: readonly Loads[] = [first]; // the parts of a catalogue that this page has needed so far
@@ -48,12 +56,11 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
 }
 
 /**
- * Loads the messages of every view, not only the play view, for every later language too. Rejects as
- * `activateLocale` does.
+ * Loads a part of the messages, for every later language too. Rejects as `activateLocale` does.
  */
-export async function loadAllMessages(): Promise<void> {
-  const { rest } = await importAgain(() => import('./rest'));
-  needed = [first, rest];
+export async function loadMessages(part: LaterMessages): Promise<void> {
+  const loads = await importAgain(later[part]);
+  if (!needed.includes(loads)) needed = [...needed, loads];
   await loadNeeded(wanted);
 }
 

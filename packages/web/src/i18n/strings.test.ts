@@ -2,9 +2,11 @@
 // person would see or hear. Also: no message without a use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Text, WAYS, WRONG_WAYS } from '@twofold/lessons';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import en from '../locales/en.json';
+import learn from '../locales/learn/en.json';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** Two letters make a word; single ones are names of keys and signs. */
@@ -133,6 +135,20 @@ it('every message of the catalogue is used somewhere', () => {
       if (ts.isStringLiteralLike(node)) texts.add(node.text);
       else if (ts.isTemplateHead(node) && node.text.includes('.')) families.push(node.text);
     });
-  const isUsed = (key: string) => texts.has(key) || families.some((family) => key.startsWith(family));
-  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+  const ofLessons = new Set(lessonTexts().map(({ key }) => key));
+  const isUsed = (key: string) =>
+    texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
+  expect(Object.keys({ ...en, ...learn }).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+/** Every text of `@twofold/lessons` that the learn view shows, with its key. */
+function lessonTexts(): Text[] {
+  const routines = [...WAYS, ...WRONG_WAYS].flatMap(({ name, summary, lines }) => [name, summary, ...lines]);
+  return [...routines, ...WAYS.flatMap(({ contract }) => contract.rules)];
+}
+
+it('the texts of the lessons are in the English catalogue as the lessons have them', () => {
+  const wanted = Object.fromEntries(lessonTexts().map(({ key, text }) => [key, text]));
+  const found = Object.entries(learn).filter(([key]) => key.startsWith('lessons.'));
+  expect(Object.fromEntries(found)).toEqual(wanted);
 });

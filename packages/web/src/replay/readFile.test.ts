@@ -1,6 +1,6 @@
 import { IS_SAVE, makeReplay } from '@twofold/core';
 import { expect, test } from 'vitest';
-import { loadAllMessages } from '../i18n/i18n';
+import { loadMessages } from '../i18n/i18n';
 import { playedGame } from '../views/games/samples';
 import { readFile } from './readFile';
 
@@ -25,7 +25,7 @@ test('a file that cannot be read is refused, with the reason', async () => {
     part.arrayBuffer = () => Promise.reject(new DOMException('it is not there any more', 'NotFoundError'));
     return part;
   };
-  await loadAllMessages();
+  await loadMessages('rest');
   const message = expect.stringContaining('it is not there any more');
   expect(await readFile(file)).toMatchObject({ ok: false, error: { message } });
   expect(await readFile(new File(['[Variant "classic"'], 'game.2048'))).toMatchObject({

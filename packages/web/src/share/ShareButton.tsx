@@ -1,5 +1,5 @@
 import { createUniqueId } from 'solid-js';
-import { loadAllMessages, t } from '../i18n/i18n';
+import { loadMessages, t } from '../i18n/i18n';
 import type { GameRecord } from '../storage/records';
 import { Icon } from '../ui/Icon';
 import { Panel, type PanelContents } from '../ui/Panel';
@@ -8,7 +8,7 @@ import { Panel, type PanelContents } from '../ui/Panel';
 export function ShareButton(props: { readonly record: () => GameRecord | undefined }) {
   const id = createUniqueId();
   const load = async () => {
-    const [{ ShareSheet }] = await Promise.all([import('./ShareSheet'), loadAllMessages()]);
+    const [{ ShareSheet }] = await Promise.all([import('./ShareSheet'), loadMessages('rest')]);
     return { default: ({ close }: PanelContents) => <ShareSheet close={close} record={props.record()} /> };
   };
   return (

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCurrentGame } from '../../game/currentGame';
-import { activateLocale, loadAllMessages } from '../../i18n/i18n';
+import { activateLocale, loadMessages } from '../../i18n/i18n';
 import { openStoreWith } from '../../storage/openStore';
 import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
 import { closeToast, toasts } from '../../ui/toasts';
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** The list over a database with one played game beside the current one. */
 async function aView() {
-  const words = activateLocale('en').then(loadAllMessages);
+  const words = activateLocale('en').then(() => loadMessages('rest'));
   const store = await openStoreWith(partsFor());
   await store.save(aRecord({ id: 'played', ply: 3, score: 8, updatedAt: 5 }));
   const link = new URLSearchParams('seed=current');

@@ -3,7 +3,7 @@ import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
-import { loadAllMessages, t } from '../../i18n/i18n';
+import { loadMessages, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
@@ -57,7 +57,7 @@ export function Actions(props: ActionsProps) {
         label={t('variant.title')}
         ownKeys
         load={async () => {
-          const [{ VariantPicker }] = await Promise.all([import('./VariantPicker'), loadAllMessages()]);
+          const [{ VariantPicker }] = await Promise.all([import('./VariantPicker'), loadMessages('rest')]);
           return { default: ({ close }) => <VariantPicker controller={controller} close={close} /> };
         }}
       />

@@ -1,0 +1,33 @@
+// What an address of the learn view asks for:
+// `?way=<id>`: the lesson of one of the five ways;
+// `?chapter=<id>`: a chapter after the five;
+// `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
+// nothing: the contents.
+import type { AppLocation } from '../../ui/router';
+
+export type Wanted =
+  | { readonly kind: 'contents' }
+  | { readonly kind: 'way' | 'chapter' | 'own'; readonly id: string };
+
+/** What each part of the view gets: the id in its address. */
+export interface PartProps {
+  readonly id: string;
+}
+
+const KINDS = ['way', 'chapter', 'own'] as const;
+
+export const CONTENTS_PATH = '/learn';
+
+/** The address of a lesson, a chapter or an editor. */
+export function learnPath(kind: (typeof KINDS)[number], id: string): string {
+  return `/learn?${kind}=${encodeURIComponent(id)}`;
+}
+
+export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
+  const query = new URLSearchParams(search);
+  for (const kind of KINDS) {
+    const id = query.get(kind);
+    if (id !== null) return { kind, id };
+  }
+  return { kind: 'contents' };
+}

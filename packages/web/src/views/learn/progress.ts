@@ -1,0 +1,56 @@
+// What a learner has done, on this device: lessons read to their last step, quizzes and chapters. In
+// localStorage, as settings are. Unreadable text counts as nothing done.
+import { createSignal } from 'solid-js';
+
+/** Something that can be done: the kind and its id, such as `quiz:walk`. */
+export type Achievement = `${'way' | 'quiz' | 'chapter' | 'own'}:${string}`;
+
+export const PROGRESS_KEY = 'twofold.learn';
+const MAX_LENGTH = 100; // of an achievement's name in stored text
+
+/** Parses stored progress. Never throws. */
+export function parseProgress(text: string | null): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return new Set();
+    return new Set(stored.filter((name) => typeof name === 'string' && name.length <= MAX_LENGTH));
+  } catch {
+    return new Set();
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(PROGRESS_KEY);
+  } catch {
+    return null; // storage is blocked: progress lasts as long as the page
+  }
+}
+
+const [done, setDone] = createSignal(parseProgress(readStored()));
+
+/** Whether this was done on this device. Reactive. */
+export function isDone(what: Achievement): boolean {
+  return done().has(what);
+}
+
+/** Keeps that this was done. Reads what other tabs have kept meanwhile. */
+export function markDone(what: Achievement): void {
+  const all = new Set([...done(), ...parseProgress(readStored()), what]);
+  setDone(all);
+  try {
+    localStorage.setItem(PROGRESS_KEY, JSON.stringify([...all]));
+  } catch {
+    // storage is blocked or full: progress lasts as long as the page
+  }
+}
+
+/** Forgets all progress. */
+export function resetProgress(): void {
+  setDone(new Set<string>());
+  try {
+    localStorage.removeItem(PROGRESS_KEY);
+  } catch {
+    // storage is blocked: there is nothing to remove
+  }
+}
