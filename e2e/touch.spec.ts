@@ -29,7 +29,9 @@ test('swipes play anywhere on the view, once each', async ({ page }) => {
   await expectBoard(page, game);
 });
 
-test('a long swipe fires once, a turn without lifting fires again, a diagonal never', async ({ page }) => {
+test('a long swipe fires once, a turn without lifting fires again, the very diagonal never', async ({
+  page,
+}) => {
   const game = await open(page, 'turns');
   const finger = await Finger.of(page);
   await finger.glide(
@@ -84,7 +86,43 @@ test('a swipe neither scrolls the page nor leaves it', async ({ page }) => {
   await expect(grid(page)).toBeVisible();
 });
 
-test('two fingers never move tiles, so that pinching can zoom', async ({ page }) => {
+test('a swipe at any angle plays its longer axis', async ({ page }) => {
+  const game = await open(page, 'angles');
+  const finger = await Finger.of(page);
+  for (const [direction, x, y] of [
+    [1, 60, 50],
+    [2, 50, 60],
+    [3, -60, 50],
+    [0, -50, -60],
+  ] as const) {
+    await finger.glide([
+      [180, 400],
+      [180 + x, 400 + y],
+    ]);
+    game.play(direction);
+  }
+  await expectBoard(page, game);
+});
+
+test('a thumb that rests on the board does not keep the other from playing', async ({ page }) => {
+  const game = await open(page, 'two thumbs');
+  const session = await page.context().newCDPSession(page);
+  const resting = { x: 60, y: 450, id: 0 };
+  const send = (type: 'touchStart' | 'touchMove', ...points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [resting, ...points.map((point, index) => ({ ...point, id: index + 1 }))],
+    });
+  await send('touchStart');
+  await page.waitForTimeout(400); // shorter would be a pinch
+  await send('touchStart', { x: 220, y: 400 });
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await send('touchMove', { x: 220 + 80 * part, y: 400 });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  game.play(1);
+  await expectBoard(page, game);
+});
+
+test('two fingers that both move play nothing, so that pinching can zoom', async ({ page }) => {
   const game = await open(page, 'pinch');
   const session = await page.context().newCDPSession(page);
   const send = (

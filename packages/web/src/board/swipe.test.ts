@@ -15,13 +15,58 @@ test('fires each direction once past the distance', () => {
   expect(fire([-3, -30])).toEqual([UP]);
 });
 
-test('stays silent short of the distance and on diagonals', () => {
+test('stays silent short of the distance', () => {
   expect(fire([SWIPE_DISTANCE - 1, 0])).toEqual([]);
-  expect(fire([20, 20], [40, 40], [200, 190])).toEqual([]);
 });
 
-test('a diagonal start that becomes clear fires then', () => {
-  expect(fire([20, 18], [60, 22])).toEqual([RIGHT]);
+/** The point at a distance from the origin, at an angle in degrees from the right, clockwise as on a screen. */
+function at(distance: number, degrees: number): [number, number] {
+  const angle = (degrees * Math.PI) / 180;
+  return [distance * Math.cos(angle), distance * Math.sin(angle)];
+}
+
+test.each([0, 20, 32, 38, 41.9, -41.9, -10])('swipes to the right at %d degrees', (degrees) => {
+  expect(fire(at(40, degrees))).toEqual([RIGHT]);
+});
+
+test.each([48.1, 52, 58, 70, 90, 110, 131.9])('swipes down at %d degrees', (degrees) => {
+  expect(fire(at(40, degrees))).toEqual([DOWN]);
+});
+
+test.each([38, 41, 50, 130, -41])('fires once along a straight swipe at %d degrees', (degrees) => {
+  const path = Array.from({ length: 40 }, (_, i) => at(i * 7, degrees));
+  expect(fire(...path)).toHaveLength(1);
+});
+
+test('within three degrees of the diagonal it waits for more travel', () => {
+  expect(fire(at(40, 44), at(60, 46), at(120, 43))).toEqual([]);
+  expect(fire(at(40, 44), [60, 22])).toEqual([RIGHT]);
+});
+
+test('a swipe that stays at the diagonal is decided where the finger lifts', () => {
+  const lift = (...point: [number, number]) => {
+    const path = new SwipePath(0, 0);
+    path.move(...point);
+    return path.lift(...point);
+  };
+  expect(lift(...at(60, 44))).toBe(RIGHT);
+  expect(lift(...at(60, -134))).toBe(UP);
+  expect(lift(50, 50)).toBeUndefined();
+  expect(lift(16, 15)).toBeUndefined(); // a tap
+  expect(lift(60, 0)).toBeUndefined(); // it has fired already
+});
+
+test('the arc of a thumb is no turn', () => {
+  expect(fire([30, 4], [60, 12], [80, 38])).toEqual([RIGHT]);
+});
+
+test('a finger rests until it has moved', () => {
+  const path = new SwipePath(100, 100);
+  path.move(106, 94);
+  expect(path.rests).toBe(true);
+  path.move(113, 100);
+  path.move(100, 100);
+  expect(path.rests).toBe(false);
 });
 
 test('going on in the same direction does not fire again', () => {

@@ -1,24 +1,47 @@
 // Recognises swipes from raw pointer positions. It is own code because it makes the game's feel. A swipe fires
-// while the finger still moves, once, and again when the finger turns without lifting. Diagonals never fire. A
-// second finger cancels, so that pinching to zoom works.
+// while the finger still moves, once, and again when the finger turns without lifting. The longer axis decides, at
+// any angle. A finger that rests does not disturb another. Two that move may be pinching to zoom, and play nothing.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 
 /**
  * CSS pixels that a finger travels before a swipe fires: more than a tap's wobble, less than a thumb's reach.
  */
 export const SWIPE_DISTANCE = 24;
-/** The longer axis must be this many times the shorter. 1.6 excludes some 26 degrees around each diagonal. */
-const CLEAR_AXIS = 1.6;
+/**
+ * The longer axis of a swipe must be this many times the shorter: the tangent of 48 degrees. Nearer to the diagonal
+ * the swipe waits for more travel, and at last for the finger to lift.
+ */
+const CLEAR_AXIS = Math.tan((48 * Math.PI) / 180);
+/** The same for a turn without lifting. A thumb's swipe is an arc, and its end is no turn. */
+const CLEAR_TURN = 1.6;
+/** CSS pixels within which a finger rests. */
+const REST_DISTANCE = 12;
+/** A finger that has rested for so many milliseconds is a thumb at rest, and not the first of a pinch. */
+const REST_MS = 300;
 
 /** The path of one finger. Fed with positions, it answers with a direction whenever one is clear. */
 export class SwipePath {
   #x: number; // anchor: the next swipe is measured from here
   #y: number;
   #fired: Direction | undefined; // the direction in which the finger keeps moving
+  readonly #begun = performance.now();
+  readonly #startX: number;
+  readonly #startY: number;
+  #reach = 0; // the longest distance from the start along an axis
 
   constructor(x: number, y: number) {
-    this.#x = x;
-    this.#y = y;
+    this.#x = this.#startX = x;
+    this.#y = this.#startY = y;
+  }
+
+  /** Whether the finger has hardly moved since it was put down. */
+  get rests(): boolean {
+    return this.#reach < REST_DISTANCE;
+  }
+
+  /** Whether it rests for longer than a pinch takes to begin. */
+  get isAtRest(): boolean {
+    return this.rests && performance.now() - this.#begun > REST_MS;
   }
 
   get hasFired(): boolean {
@@ -27,7 +50,9 @@ export class SwipePath {
 
   /** The direction that this position makes clear, or undefined. Coordinates in CSS pixels. */
   move(x: number, y: number): Direction | undefined {
-    const direction = clearDirection(x - this.#x, y - this.#y);
+    this.#reach = Math.max(this.#reach, Math.abs(x - this.#startX), Math.abs(y - this.#startY));
+    const ratio = this.#fired === undefined ? CLEAR_AXIS : CLEAR_TURN;
+    const direction = directionOf(x - this.#x, y - this.#y, ratio);
     if (direction === undefined) {
       if (this.#fired !== undefined) this.#follow(x, y);
       return undefined;
@@ -39,20 +64,31 @@ export class SwipePath {
     return direction;
   }
 
+  /** The direction of a swipe along the diagonal that no position made clear. The finger is lifted there. */
+  lift(x: number, y: number): Direction | undefined {
+    if (this.#fired !== undefined) return undefined;
+    this.#fired = directionOf(x - this.#x, y - this.#y, 1);
+    return this.#fired;
+  }
+
   /** Moves the anchor along while the finger keeps its direction. A turn is then measured from its corner. */
   #follow(x: number, y: number): void {
-    if (this.#fired === RIGHT) this.#x = Math.max(this.#x, x);
-    else if (this.#fired === LEFT) this.#x = Math.min(this.#x, x);
-    else if (this.#fired === DOWN) this.#y = Math.max(this.#y, y);
-    else this.#y = Math.min(this.#y, y);
+    const [dx, dy] = [x - this.#x, y - this.#y];
+    const isUpright = this.#fired === UP || this.#fired === DOWN;
+    const ahead = this.#fired === RIGHT || this.#fired === DOWN ? 1 : -1;
+    const [along, across] = isUpright ? [ahead * dy, dx] : [ahead * dx, dy];
+    if (along < Math.abs(across)) return;
+    this.#x = x;
+    this.#y = y;
   }
 }
 
-function clearDirection(dx: number, dy: number): Direction | undefined {
+/** `ratio`: how many times the shorter axis the longer must be. */
+function directionOf(dx: number, dy: number, ratio: number): Direction | undefined {
   const [ax, ay] = [Math.abs(dx), Math.abs(dy)];
-  if (Math.max(ax, ay) < SWIPE_DISTANCE) return undefined;
-  if (ax >= CLEAR_AXIS * ay) return dx > 0 ? RIGHT : LEFT;
-  if (ay >= CLEAR_AXIS * ax) return dy > 0 ? DOWN : UP;
+  if (Math.max(ax, ay) < SWIPE_DISTANCE || ax === ay) return undefined;
+  if (ax >= ratio * ay) return dx > 0 ? RIGHT : LEFT;
+  if (ay >= ratio * ax) return dy > 0 ? DOWN : UP;
   return undefined;
 }
 
@@ -80,6 +116,14 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
     ignoreClicksUntil = performance.now() + CLICK_FOLLOWS_MS;
   };
 
+  const othersRest = (path: SwipePath) =>
+    [...fingers.values()].every((other) => other === path || other.rests);
+  const play = (direction: Direction | undefined) => {
+    if (direction === undefined) return;
+    ignoreNextClick();
+    onSwipe(direction);
+  };
+
   on(surface, 'pointerdown', (event) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     ignoreClicksUntil = 0;
@@ -88,14 +132,12 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
   });
   on(window, 'pointermove', (event) => {
     const path = fingers.get(event.pointerId);
-    if (!path || fingers.size > 1) return;
-    const direction = path.move(event.clientX, event.clientY);
-    if (direction === undefined) return;
-    ignoreNextClick();
-    onSwipe(direction);
+    const direction = path?.move(event.clientX, event.clientY);
+    if (path && othersRest(path)) play(direction);
   });
   on(window, 'pointerup', (event) => {
     const path = fingers.get(event.pointerId);
+    if (path && othersRest(path)) play(path.lift(event.clientX, event.clientY));
     fingers.delete(event.pointerId);
     if (!path || event.pointerType === 'mouse') return;
     if (path.hasFired) return ignoreNextClick();
@@ -113,6 +155,12 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
     event.stopPropagation();
   };
   on(window, 'click', stopClick, true);
+  // Beside a thumb at rest a second finger plays. Without this the browser would zoom, and cancel both.
+  const stopPinch = (event: TouchEvent) => {
+    if (event.touches.length > 1 && [...fingers.values()].some(({ isAtRest }) => isAtRest))
+      event.preventDefault();
+  };
+  surface.addEventListener('touchstart', stopPinch, { signal: listeners.signal, passive: false });
   on(surface, 'dragstart', (event) => event.preventDefault());
   return () => listeners.abort();
 }
