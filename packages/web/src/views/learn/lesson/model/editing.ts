@@ -27,7 +27,9 @@ export function sizeOf(board: Board): Size {
 }
 
 function withCell(board: Board, [row, column]: Cell, value: number): Board {
-  return board.map((values, r) => (r === row ? values.map((own, c) => (c === column ? value : own)) : values));
+  return board.map((values, r) =>
+    r === row ? values.map((own, c) => (c === column ? value : own)) : values,
+  );
 }
 
 /** The cell's next value: 0, 2, 4 and so on. */

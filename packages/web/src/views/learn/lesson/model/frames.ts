@@ -59,9 +59,7 @@ function closeUp(now: Following, tiles: readonly PlacedTile[], board: Board, axi
   const wanted = fresh(now, board);
   const [line, place] = axis === 'row' ? ([0, 1] as const) : ([1, 0] as const);
   const ofLine = (all: readonly PlacedTile[], index: number) =>
-    all
-      .filter(({ cell }) => cell[line] === index)
-      .sort((one, other) => one.cell[place] - other.cell[place]);
+    all.filter(({ cell }) => cell[line] === index).sort((one, other) => one.cell[place] - other.cell[place]);
   const lines = [...new Set(wanted.map(({ cell }) => cell[line]))];
   const closed = lines.flatMap((index) => {
     const [own, places] = [ofLine(live, index), ofLine(wanted, index)];
@@ -90,5 +88,7 @@ function axisOf(fact: Fact): Axis {
 function shows(tiles: readonly PlacedTile[], board: Board): boolean {
   const live = tiles.filter(({ isLeaving }) => !isLeaving);
   const count = board.flat().filter((value) => value !== 0).length;
-  return live.length === count && live.every(({ cell: [row, column], value }) => board[row]?.[column] === value);
+  return (
+    live.length === count && live.every(({ cell: [row, column], value }) => board[row]?.[column] === value)
+  );
 }

@@ -37,14 +37,14 @@ function readValues(text: string): BoardReading {
   for (const line of text.split(/[\n/;]/)) {
     const words = line.split(/[\s,|]+/).filter((word) => word !== '');
     if (words.length === 0) continue;
-    const wrong = words.find((word) => valueOf(word) === undefined);
+    const wrong = words.find((word) => tileOf(word) === undefined);
     if (wrong !== undefined) return { fault: { kind: 'cell', word: wrong.slice(0, LONGEST_WORD) } };
-    rows.push(words.map((word) => valueOf(word)!));
+    rows.push(words.map((word) => tileOf(word)!));
   }
   return checked(rows);
 }
 
-function valueOf(word: string): number | undefined {
+function tileOf(word: string): number | undefined {
   if (/^[0._-]$/.test(word)) return 0;
   const value = /^[1-9]\d*$/.test(word) ? Number(word) : 0;
   return value >= 2 && value <= LARGEST_TILE && Number.isInteger(Math.log2(value)) ? value : undefined;
@@ -63,8 +63,7 @@ function checked(rows: Board): BoardReading {
   const wanted = rows[0]?.length ?? 0;
   if (wanted === 0) return { fault: { kind: 'nothing' } };
   const ragged = rows.findIndex((row) => row.length !== wanted);
-  if (ragged > 0)
-    return { fault: { kind: 'ragged', row: ragged + 1, count: rows[ragged]!.length, wanted } };
+  if (ragged > 0) return { fault: { kind: 'ragged', row: ragged + 1, count: rows[ragged]!.length, wanted } };
   if (rows.length > LONGEST_SIDE || wanted > LONGEST_SIDE) return { fault: { kind: 'size' } };
   const tooLarge = rows.flat().find((value) => value > LARGEST_TILE);
   return tooLarge === undefined ? { board: rows } : { fault: { kind: 'cell', word: String(tooLarge) } };

@@ -24,7 +24,10 @@ function tell(routine: Routine, side: Side, step: Step): string {
     case 'stay':
       return t('learn.lesson.step.stay', { value: formatTile(fact.value), ...places.of(fact.cell) });
     case 'slide':
-      return t('learn.lesson.step.slide', { value: formatTile(fact.value), ...places.between(fact.from, fact.to) });
+      return t('learn.lesson.step.slide', {
+        value: formatTile(fact.value),
+        ...places.between(fact.from, fact.to),
+      });
     case 'merge': {
       const value = formatTile(fact.value);
       const half = formatTile(fact.value / 2);
@@ -32,7 +35,10 @@ function tell(routine: Routine, side: Side, step: Step): string {
     }
     case 'take':
     case 'write':
-      return t(`learn.lesson.step.${fact.kind}`, { ...places.ofLane(fact.lane), values: joined(fact.values) });
+      return t(`learn.lesson.step.${fact.kind}`, {
+        ...places.ofLane(fact.lane),
+        values: joined(fact.values),
+      });
     case 'rotate':
       return tellTurn(fact);
     case 'done':
