@@ -62,11 +62,7 @@ export function LessonBoard(props: LessonBoardProps) {
     >
       <div class="lesson-room">
         <div class="lesson-frame">
-          <div
-            role={props.label === undefined ? undefined : 'img'}
-            aria-label={props.label}
-            aria-hidden={props.label === undefined ? 'true' : undefined}
-          >
+          <div {...described(props.label)}>
             <div class="lesson-board" ref={turning}>
               <Cells board={props.board} lane={props.lane} />
               <div class="lesson-tiles">
@@ -83,6 +79,10 @@ export function LessonBoard(props: LessonBoardProps) {
       </div>
     </div>
   );
+}
+
+function described(label: string | undefined): JSX.HTMLAttributes<HTMLDivElement> {
+  return label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label };
 }
 
 /** Turns the picture from where it was. At most two quarters, on the shorter way. */
