@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { markDone } from '../progress';
+import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
 import { LessonHead } from './LessonHead';
 import { openingOf } from './model/examples';
@@ -46,6 +47,11 @@ function Lesson(props: { readonly way: Way }) {
   createEffect(() => {
     if (player.position() === player.length()) markDone(`way:${way.id}`);
   });
+  const show = (board: Board, side: Side, step: number) => {
+    player.give({ board, side }, step + 1);
+    element.focus();
+    element.scrollIntoView({ block: 'start' });
+  };
   return (
     <main class="page learn lesson">
       <LessonHead way={way} />
@@ -60,6 +66,7 @@ function Lesson(props: { readonly way: Way }) {
       <BoardChoices player={player} opening={opening} />
       <WrongWays way={way} />
       <Source way={way} />
+      <Quiz way={way} onShow={show} />
       <NextLesson way={way} />
     </main>
   );
