@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { WAYS, type Way } from '@twofold/lessons';
 import { type Question, questionsOf } from '../packages/web/src/views/learn/quiz/questions';
+import { grid } from './board';
 import { choose } from './coach';
 import { expectNoFault } from './looks';
 
@@ -97,6 +98,7 @@ test('the contents show what is done and what is next, until it is forgotten', a
 test('the help panel leads to the lessons', async ({ page }) => {
   await choose(page, {});
   await page.goto('/');
+  await expect(grid(page)).toBeVisible();
   await page.keyboard.press('?');
   await page.getByRole('link', { name: /five lessons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
