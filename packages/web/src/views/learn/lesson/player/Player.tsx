@@ -21,6 +21,8 @@ interface PlayerProps {
   readonly wrongAt?: number | undefined;
   /** Where the learner's own program for this way is written. */
   readonly own?: string | undefined;
+  /** What stands above the board. */
+  readonly heading?: JSX.Element;
   /** What stands beside the board instead of the variables. */
   readonly beside?: JSX.Element;
   readonly ref?: (player: HTMLElement) => void;
@@ -45,23 +47,24 @@ export function Player(props: PlayerProps) {
     >
       <div class="lesson-stage" data-many={player.routine.variables.length > 5}>
         <div class="lesson-board-box">
+          {props.heading}
           <PlayerBoard player={player} isEditable={props.isEditable === true} />
+          <p class="lesson-sentence" aria-live="polite">
+            <span>{sentence()}</span>{' '}
+            <Show when={isWrong()}>
+              <strong>
+                {player.position() === props.wrongAt
+                  ? t('learn.lesson.wrongMark')
+                  : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
+              </strong>
+            </Show>
+          </p>
         </div>
         <Show when={props.beside} fallback={<Variables player={player} />}>
           {props.beside}
         </Show>
         <CodePanel player={player} own={props.own} />
       </div>
-      <p class="lesson-sentence" aria-live="polite">
-        <span>{sentence()}</span>{' '}
-        <Show when={isWrong()}>
-          <strong>
-            {player.position() === props.wrongAt
-              ? t('learn.lesson.wrongMark')
-              : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
-          </strong>
-        </Show>
-      </p>
       <Controls player={player} wrongAt={props.wrongAt} />
     </section>
   );
