@@ -1,16 +1,16 @@
 // A choice: a button with a small board, a row or a value. It says whether it was right when it was chosen.
-import { boardFromValues } from '@twofold/core';
-import type { Board } from '@twofold/lessons';
+import type { Board, Way } from '@twofold/lessons';
 import { Show } from 'solid-js';
-import { describeBoard } from '../../../board/speech';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { boardWords } from '../lesson/model/sentence';
+import { valueText } from '../lesson/model/values';
 import { LessonBoard } from '../parts/LessonBoard';
 
 import type { Question } from './questions';
 import type { Round } from './round';
-import { valueText } from './valueText';
 
 interface ChoiceProps {
+  readonly way: Way;
   readonly question: Question;
   readonly index: number;
   readonly round: Round;
@@ -35,7 +35,7 @@ export function Choice(props: ChoiceProps) {
       aria-disabled={isClosed()}
       onClick={() => isClosed() || round.answer(props.index)}
     >
-      <Face question={question} index={props.index} />
+      <Face way={props.way} question={question} index={props.index} />
       <Show when={state()}>
         {(is) => (
           <span class="quiz-mark">
@@ -50,12 +50,12 @@ export function Choice(props: ChoiceProps) {
   );
 }
 
-function Face(props: { readonly question: Question; readonly index: number }) {
+function Face(props: Omit<ChoiceProps, 'round'>) {
   const { question } = props;
   const value = question.choices[props.index] ?? 0;
   if (question.kind === 'board') {
     const board = value as Board;
-    const spoken = () => describeBoard(boardFromValues(board));
+    const spoken = () => boardWords(props.way, question.recording.side, board);
     return (
       <>
         <span class="visually-hidden">

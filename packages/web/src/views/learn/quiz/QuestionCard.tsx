@@ -2,12 +2,12 @@
 import type { Board, Side, Way } from '@twofold/lessons';
 import { createUniqueId, For, Show } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
+import { valueText } from '../lesson/model/values';
 import { Choice } from './Choice';
 import { QuestionPicture } from './QuestionPicture';
 import type { Question } from './questions';
 import { questionText } from './questionText';
 import type { Round } from './round';
-import { valueText } from './valueText';
 
 interface QuestionCardProps {
   readonly way: Way;
@@ -35,7 +35,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <div class="quiz-answer">
         <div class="quiz-choices" role="group" aria-labelledby={title}>
           <For each={question.choices}>
-            {(_, index) => <Choice question={question} index={index()} round={round} />}
+            {(_, index) => <Choice way={props.way} question={question} index={index()} round={round} />}
           </For>
         </div>
         <div class="quiz-verdict">

@@ -1,42 +1,51 @@
-// The board that a question starts from, with the tile in question ringed.
-import { boardFromValues } from '@twofold/core';
-import type { Board, Mark, Way } from '@twofold/lessons';
-import { describeBoard } from '../../../board/speech';
+// The board that a question starts from, with the tile in question ringed, and the side of the tilt lit.
+import type { Mark, Side, Way } from '@twofold/lessons';
+import { joinSentences } from '../../../board/speech';
+import { t } from '../../../i18n/i18n';
+import { isTurning, numbersOf } from '../lesson/model/numbers';
+import { boardWords } from '../lesson/model/sentence';
 import { LessonBoard } from '../parts/LessonBoard';
-
-import type { Question } from './questions';
+import { type Question, tileOf } from './questions';
 
 export function QuestionPicture(props: { readonly way: Way; readonly question: Question }) {
-  const { question } = props;
-  const step = question.recording.steps[question.at];
-  const board = step?.board ?? question.recording.board;
+  const { way, question } = props;
+  const { recording, at } = question;
+  const step = recording.steps[at];
+  const board = step?.board ?? recording.board;
+  const side: Side = step && isTurning(way) ? 'NORTH' : recording.side; // of this board
+  const numbers = numbersOf(way, recording.side, board);
+  const label = () =>
+    joinSentences([
+      boardWords(way, recording.side, board),
+      t('learn.quiz.tilted', { side }),
+      ...ringWords(question, numbers),
+    ]);
   return (
-    <div class="quiz-picture" data-side={step ? undefined : question.recording.side}>
+    <div class="quiz-picture" data-side={side}>
       <LessonBoard
         board={board}
-        label={describeBoard(boardFromValues(board))}
+        label={label()}
         marks={marksOf(question)}
         lane={step?.lane}
-        numbers={step && numbersOf(props.way, board)}
+        numbers={step && numbers}
       />
     </div>
   );
 }
 
+/** Where the ring is, by the numbers beside the board. */
+function ringWords(question: Question, { rows, columns }: ReturnType<typeof numbersOf>): string[] {
+  const tile = tileOf(question);
+  if (!tile) return [];
+  const [row, column] = tile.cell;
+  return [t('learn.quiz.ring', { row: rows[row] ?? row, column: columns[column] ?? column })];
+}
+
 /** The marks of the step, and a ring around the tile in question, in place of other rings. */
 function marksOf(question: Question): readonly Mark[] {
   const marks = question.recording.steps[question.at]?.marks ?? [];
-  if (question.kind !== 'row' && question.kind !== 'cells') return marks;
-  const { cell } = question.tile;
-  return [
-    ...marks.filter(({ kind }) => kind !== 'cursor' && kind !== 'target'),
-    { kind: 'cursor', name: '', cell },
-  ];
-}
-
-/** Rows and columns by number. The rows of `walk` are numbered from the bottom. */
-function numbersOf(way: Way, board: Board) {
-  const rows = board.map((_, row) => row);
-  const columns = (board[0] ?? []).map((_, column) => column);
-  return { rows: way.id === 'walk' ? rows.toReversed() : rows, columns };
+  const tile = tileOf(question);
+  if (!tile) return marks;
+  const others = marks.filter(({ kind }) => kind !== 'cursor' && kind !== 'target');
+  return [...others, { kind: 'cursor', name: '', cell: tile.cell }];
 }

@@ -12,7 +12,7 @@ export function questionText(question: Question): string {
     case 'row':
       return t('learn.quiz.ask.row', { value: formatTile(question.tile.value) });
     case 'cells':
-      return t('learn.quiz.ask.cells', { value: formatTile(question.tile.value) });
+      return t('learn.quiz.ask.cells', { side, value: formatTile(question.tile.value) });
     case 'variable':
       return t('learn.quiz.ask.variable', { name: question.name });
   }

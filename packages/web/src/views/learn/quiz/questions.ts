@@ -12,6 +12,7 @@ import {
   type Way,
   WRONG_WAYS,
 } from '@twofold/lessons';
+import { isTurning } from '../lesson/model/numbers';
 import { type Dice, diceOf } from './dice';
 import { type Journey, journeysOf } from './journeys';
 import { drawPosition } from './positions';
@@ -27,11 +28,17 @@ interface Asked {
   readonly why: readonly number[];
 }
 
+/** A tile, on the board of the step that the question starts from. */
+export interface AskedTile {
+  readonly cell: Cell;
+  readonly value: number;
+}
+
 export type Question = Asked &
   (
     | { readonly kind: 'board' | 'score' }
     /** Where the next tile ends: its row on the step's board, or how many cells it moves. */
-    | { readonly kind: 'row' | 'cells'; readonly tile: { readonly cell: Cell; readonly value: number } }
+    | { readonly kind: 'row' | 'cells'; readonly tile: AskedTile }
     /** The value of a variable after the next line. */
     | { readonly kind: 'variable'; readonly name: string; readonly line: number }
   );
@@ -58,6 +65,11 @@ export function uprightBoard({ board, turns }: Step): Board {
   const upright = board.map((row) => [...row]);
   for (let turn = 0; turn < turns; turn++) minimumRow.rotateLeft(upright);
   return upright;
+}
+
+/** The tile that a question is about, if there is one. */
+export function tileOf(question: Question): AskedTile | undefined {
+  return question.kind === 'row' || question.kind === 'cells' ? question.tile : undefined;
 }
 
 /** Whether two values are the same. */
@@ -123,12 +135,12 @@ const askJourney: Ask = (way, dice) => {
   const moving = journeysOf(way, recording).filter(({ from, to }) => !isSame(from, to));
   if (moving.length === 0) return undefined;
   const { before, end, from, to, value } = dice.pick<Journey>(moving);
-  const isTurned = recording.steps.some(({ fact }) => fact.kind === 'rotate');
   const choices = recording.board.map((_, index) => index);
-  const right = isTurned ? to[0] : Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
+  const kind = isTurning(way) ? 'row' : 'cells';
+  const right = kind === 'row' ? to[0] : Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
   const why = choices.map(() => end);
   const tile = { cell: from, value };
-  return { kind: isTurned ? 'row' : 'cells', recording, at: before, tile, choices, right, why };
+  return { kind, recording, at: before, tile, choices, right, why };
 };
 
 /** The variables that are worth a question: those that decide what happens. */
