@@ -1,7 +1,7 @@
 // The player of a way: board, variables, code with the running line, and the controls. Also of a wrong way, with
 // the right one beside it.
 import { createMemo, type JSX, onMount, Show } from 'solid-js';
-import { t } from '../../../../i18n/i18n';
+import { type MessageKey, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { numbersOf } from '../model/numbers';
 import { boardWords, sentenceOf } from '../model/sentence';
@@ -40,7 +40,7 @@ export function Player(props: PlayerProps) {
     <section
       class="lesson-player"
       classList={{ 'has-beside': props.beside !== undefined }}
-      aria-label={t('learn.lesson.player')}
+      aria-label={t('learn.lesson.player', { name: t(player.routine.name.key as MessageKey) })}
       tabindex="-1"
       ref={section}
       onKeyDown={(event) => handlePlayerKey(event, player)}
