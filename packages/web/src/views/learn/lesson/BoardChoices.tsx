@@ -51,6 +51,7 @@ function SideChoice(props: { readonly side: Side; readonly onChoose: (side: Side
         {(side, at) => (
           <button
             type="button"
+            class="lesson-side"
             aria-pressed={props.side === side}
             aria-label={t(`direction.${DIRECTIONS[at()]!}`)}
             onClick={() => props.onChoose(side)}

@@ -1,6 +1,6 @@
 // The lesson of one of the five ways: a board to change, its steps, the code, famous mistakes, and the source.
 import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
-import { createEffect, Show } from 'solid-js';
+import { createEffect, on, Show } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
@@ -44,9 +44,8 @@ function Lesson(props: { readonly way: Way }) {
   const opening = openingOf(way);
   const player = createLessonPlayer(way, opening);
   let element!: HTMLElement;
-  createEffect(() => {
-    if (player.position() === player.length()) markDone(`way:${way.id}`);
-  });
+  const isAtEnd = () => player.position() === player.length();
+  createEffect(on(isAtEnd, (isEnd) => isEnd && markDone(`way:${way.id}`)));
   const show = (board: Board, side: Side, step: number) => {
     player.give({ board, side }, step + 1);
     element.focus();

@@ -31,7 +31,6 @@ export function SourceFile(props: SourceFileProps) {
               <Icon name="copy" />
               {t('learn.lesson.copy')}
             </button>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls needs the keyboard */}
             <pre class="lesson-file" dir="ltr" tabindex="0">
               <code>{source()}</code>
             </pre>

@@ -57,10 +57,10 @@ function OpenMistake(props: MistakeProps) {
       <button type="button" class="lesson-jump" onClick={jump}>
         {t('learn.lesson.showWrong')}
       </button>
-      <p class="lesson-board-name is-wrong">{t('learn.lesson.wrongWay')}</p>
       <Player
         player={wrong}
         wrongAt={wrongAt}
+        heading={<p class="lesson-board-name is-wrong">{t('learn.lesson.wrongWay')}</p>}
         ref={(element) => {
           player = element;
         }}

@@ -2,6 +2,8 @@
 import type { Step, Value } from '@twofold/lessons';
 import { t } from '../../../../i18n/i18n';
 
+const MOST_MOTIONS = 4;
+
 export interface ShownVariable {
   readonly name: string;
   /** Undefined while the variable is out of scope. */
@@ -35,10 +37,18 @@ export function valueText(value: Value): string {
   if (typeof value === 'boolean') return t(value ? 'learn.lesson.yes' : 'learn.lesson.no');
   if (typeof value === 'number') return String(value).replace('-', '−');
   if (typeof value === 'string') return value;
-  if (Array.isArray(value))
-    return value.map(valueText).join(value.some((own) => typeof own === 'object') ? '\n' : ' ');
+  if (isList(value)) return listText(value);
   const { from, to } = value as { readonly from: Value; readonly to: Value };
   return `${cellText(from)} → ${cellText(to)}`;
+}
+
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** Numbers in a line; of motions the last, one below the other. */
+function listText(values: readonly Value[]): string {
+  const texts = values.map(valueText);
+  if (!values.some((own) => typeof own === 'object')) return texts.join(' ');
+  return [...(texts.length > MOST_MOTIONS ? ['…'] : []), ...texts.slice(-MOST_MOTIONS)].join('\n');
 }
 
 const cellText = (cell: Value) => valueText(cell).replace(' ', ',');

@@ -1,7 +1,7 @@
 // The player of a way: board, variables, code with the running line, and the controls. Also of a wrong way, with
 // the right one beside it.
 import { createMemo, type JSX, onMount, Show } from 'solid-js';
-import { t } from '../../../../i18n/i18n';
+import { type MessageKey, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { numbersOf } from '../model/numbers';
 import { boardWords, sentenceOf } from '../model/sentence';
@@ -21,6 +21,8 @@ interface PlayerProps {
   readonly wrongAt?: number | undefined;
   /** Where the learner's own program for this way is written. */
   readonly own?: string | undefined;
+  /** What stands above the board. */
+  readonly heading?: JSX.Element;
   /** What stands beside the board instead of the variables. */
   readonly beside?: JSX.Element;
   readonly ref?: (player: HTMLElement) => void;
@@ -38,30 +40,31 @@ export function Player(props: PlayerProps) {
     <section
       class="lesson-player"
       classList={{ 'has-beside': props.beside !== undefined }}
-      aria-label={t('learn.lesson.player')}
+      aria-label={t('learn.lesson.player', { name: t(player.routine.name.key as MessageKey) })}
       tabindex="-1"
       ref={section}
       onKeyDown={(event) => handlePlayerKey(event, player)}
     >
       <div class="lesson-stage" data-many={player.routine.variables.length > 5}>
         <div class="lesson-board-box">
+          {props.heading}
           <PlayerBoard player={player} isEditable={props.isEditable === true} />
+          <p class="lesson-sentence" aria-live="polite">
+            <span>{sentence()}</span>{' '}
+            <Show when={isWrong()}>
+              <strong>
+                {player.position() === props.wrongAt
+                  ? t('learn.lesson.wrongMark')
+                  : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
+              </strong>
+            </Show>
+          </p>
         </div>
         <Show when={props.beside} fallback={<Variables player={player} />}>
           {props.beside}
         </Show>
         <CodePanel player={player} own={props.own} />
       </div>
-      <p class="lesson-sentence" aria-live="polite">
-        <span>{sentence()}</span>{' '}
-        <Show when={isWrong()}>
-          <strong>
-            {player.position() === props.wrongAt
-              ? t('learn.lesson.wrongMark')
-              : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
-          </strong>
-        </Show>
-      </p>
       <Controls player={player} wrongAt={props.wrongAt} />
     </section>
   );
