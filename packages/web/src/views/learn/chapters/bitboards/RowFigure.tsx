@@ -1,6 +1,8 @@
 // A row of the board, its index, and the entry of the table.
+import { boardFromValues } from '@twofold/core';
 import { createMemo, createSignal } from 'solid-js';
-import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import { describeRow } from '../../../../board/speech';
+import { formatNumber, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { Choices } from '../parts/Choices';
 import type { Values } from '../parts/values';
@@ -12,6 +14,8 @@ export function RowFigure(props: { readonly board: Values }) {
   const [row, setRow] = createSignal(0);
   const entry = createMemo(() => rowEntry(props.board, row()));
   const values = () => props.board[row()]!;
+  const inWords = (shown: readonly number[]) =>
+    describeRow(boardFromValues(props.board.with(row(), shown)), row());
   return (
     <>
       <Choices
@@ -23,7 +27,7 @@ export function RowFigure(props: { readonly board: Values }) {
       <dl class="chapter-entry">
         <dt>{t('learn.chapter.bitboards.before')}</dt>
         <dd>
-          <LessonBoard board={[values()]} label={values().map(formatTile).join(', ')} />
+          <LessonBoard board={[values()]} label={inWords(values())} />
         </dd>
         <dt>{t('learn.chapter.bitboards.indexName')}</dt>
         <dd class="chapter-index">
@@ -32,7 +36,7 @@ export function RowFigure(props: { readonly board: Values }) {
         </dd>
         <dt>{t('learn.chapter.bitboards.after')}</dt>
         <dd>
-          <LessonBoard board={[entry().tilted]} label={entry().tilted.map(formatTile).join(', ')} />
+          <LessonBoard board={[entry().tilted]} label={inWords(entry().tilted)} />
           <span>
             {t('learn.chapter.bitboards.points', {
               points: entry().points,

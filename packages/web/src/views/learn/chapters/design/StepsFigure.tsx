@@ -1,18 +1,18 @@
 // The number of steps of each way on the same board.
 import { boardFromValues } from '@twofold/core';
-import { SIDES, type Side, WAYS } from '@twofold/lessons';
+import { type Side, WAYS } from '@twofold/lessons';
 import { createMemo, createSignal } from 'solid-js';
 import { describeBoard } from '../../../../board/speech';
 import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { Bars } from '../parts/Bars';
 import { Choices } from '../parts/Choices';
+import { SideChoices } from '../parts/SideChoices';
 import { BOARDS } from './boards';
 import { stepCounts } from './steps';
 
 type BoardName = keyof typeof BOARDS;
 const NAMES: readonly BoardName[] = ['usual', 'oblong'];
-const SIDE_NAMES = { NORTH: 'up', EAST: 'right', SOUTH: 'down', WEST: 'left' } as const;
 
 export function StepsFigure() {
   const [name, setName] = createSignal<BoardName>('usual');
@@ -28,12 +28,7 @@ export function StepsFigure() {
         chosen={name()}
         onChoose={setName}
       />
-      <Choices
-        label={t('learn.chapter.directions.to')}
-        choices={SIDES.map((id) => ({ id, text: t(`direction.${SIDE_NAMES[id]}`) }))}
-        chosen={side()}
-        onChoose={setSide}
-      />
+      <SideChoices chosen={side()} onChoose={setSide} />
       <div class="chapter-board is-small">
         <LessonBoard board={BOARDS[name()]} label={describeBoard(boardFromValues(BOARDS[name()]))} />
       </div>

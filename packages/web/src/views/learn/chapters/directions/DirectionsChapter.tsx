@@ -1,6 +1,6 @@
 // Why one routine serves four directions.
 import { boardFromValues } from '@twofold/core';
-import { SIDES, type Side } from '@twofold/lessons';
+import type { Side } from '@twofold/lessons';
 import source from '@twofold/lessons/src/minimumRow.ts?raw';
 import { createMemo, createSignal, For } from 'solid-js';
 import { describeBoard } from '../../../../board/speech';
@@ -8,7 +8,7 @@ import { formatNumber, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { Bars } from '../parts/Bars';
 import { ChapterPage, ChapterPart } from '../parts/ChapterPage';
-import { Choices } from '../parts/Choices';
+import { SideChoices } from '../parts/SideChoices';
 import { codeSize, type Picture, picturesOf } from './turning';
 import './directions.css';
 
@@ -18,7 +18,6 @@ const BOARD = [
   [4, 4, 0, 8],
   [0, 2, 2, 8],
 ];
-const SIDE_NAMES = { NORTH: 'up', EAST: 'right', SOUTH: 'down', WEST: 'left' } as const;
 const LINES = codeSize(source);
 
 export default function DirectionsChapter() {
@@ -63,12 +62,7 @@ function TurnFigure() {
   };
   return (
     <>
-      <Choices
-        label={t('learn.chapter.directions.to')}
-        choices={SIDES.map((id) => ({ id, text: t(`direction.${SIDE_NAMES[id]}`) }))}
-        chosen={side()}
-        onChoose={choose}
-      />
+      <SideChoices chosen={side()} onChoose={choose} />
       <ol class="chapter-turns">
         <For each={pictures()}>
           {(picture, at) => (

@@ -33,7 +33,6 @@ export default function ExpectimaxChapter() {
             <p>{t('learn.chapter.expectimax.chance')}</p>
             <p>{t('learn.chapter.expectimax.end')}</p>
             <p>{t('learn.chapter.expectimax.press')}</p>
-            <Explained node={chosen()} />
             <p>{t('learn.chapter.expectimax.large')}</p>
           </>
         }
@@ -45,6 +44,7 @@ export default function ExpectimaxChapter() {
           onChoose={choose}
         />
         <TreeFigure root={root()} chosen={chosen()} onChoose={setPressed} />
+        <Explained node={chosen()} />
       </ChapterPart>
     </ChapterPage>
   );

@@ -5,7 +5,7 @@ import { formatNumber, t } from '../../../../i18n/i18n';
 import { Choices } from '../parts/Choices';
 import { PressBoard } from '../parts/PressBoard';
 import type { Values } from '../parts/values';
-import { entryOf, placementsOf } from './placements';
+import { entryOf, placementsOf, ranksOn } from './placements';
 
 const LARGEST = 16384; // of the shipped networks
 const CELLS = Array.from({ length: 16 }, (_, cell) => cell);
@@ -46,9 +46,7 @@ export function PatternFigure() {
       <p class="chapter-said" role="status">
         {t('learn.chapter.network.said', {
           entry: entry(),
-          cells: placed()
-            .map((cell) => cell + 1)
-            .join(' '),
+          ranks: ranksOn(board(), placed()).join(' '),
         })}
       </p>
       <Symmetries board={board()} placements={placements()} chosen={symmetry()} onChoose={setSymmetry} />

@@ -18,8 +18,13 @@ export function tableSize(pattern: Pattern): number {
   return RANKS ** pattern.length;
 }
 
+/** The ranks on these cells, in their order. */
+export function ranksOn(board: Values, cells: readonly number[]): number[] {
+  const { ranks } = boardFromValues(board);
+  return cells.map((cell) => ranks[cell]!);
+}
+
 /** The entry that the ranks on these cells name. The first cell is the lowest digit. */
 export function entryOf(board: Values, cells: readonly number[]): number {
-  const { ranks } = boardFromValues(board);
-  return cells.reduce((index, cell, at) => index + ranks[cell]! * RANKS ** at, 0);
+  return ranksOn(board, cells).reduce((index, rank, at) => index + rank * RANKS ** at, 0);
 }

@@ -59,7 +59,12 @@ function Chips(props: { readonly id: ChapterId }) {
         {({ id, title }, at) => (
           <A href={learnPath('chapter', id)} classList={{ 'chapter-chip': true, 'is-here': id === props.id }}>
             <span aria-hidden="true">{isDone(`chapter:${id}`) && id !== props.id ? '✓' : at() + 1}</span>
-            <span classList={{ 'visually-hidden': id !== props.id }}>{t(title)}</span>
+            <span class="visually-hidden">{t(title)}</span>
+            <Show when={id === props.id}>
+              <span class="chapter-chip-title" aria-hidden="true">
+                {t(title)}
+              </span>
+            </Show>
             <Show when={isDone(`chapter:${id}`)}>
               <span class="visually-hidden">{t('learn.chapter.done')}</span>
             </Show>
