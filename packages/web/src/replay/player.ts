@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { BoardFrame } from '../board/boardFrame';
 import { belongsToField } from '../board/keys';
+import { everyFrame } from '../browser/everyFrame';
 import { openPlayback, pause, play, seek, setSpeed, tick } from './playback';
 import { positionAt, type Recording, type ReplayPosition } from './recording';
 
@@ -46,17 +47,6 @@ export function createPlayer(recording: Recording, opensAt: number): Player {
     seek: (to) => setState((now) => seek(now, to)),
     setSpeed: (speed) => setState((now) => setSpeed(now, speed)),
   };
-}
-
-/** Calls `step` at every frame, with the time since the previous one. Returns a function that stops it. */
-function everyFrame(step: (milliseconds: number) => void): () => void {
-  let before = performance.now();
-  let request = requestAnimationFrame(function next(now) {
-    request = requestAnimationFrame(next);
-    step(Math.max(0, now - before));
-    before = now;
-  });
-  return () => cancelAnimationFrame(request);
 }
 
 /** Listens to the keys of the player. Returns a function that stops listening. */

@@ -1,40 +1,115 @@
-// The contents of the learn view: the five ways, the chapters, and the editor.
+// The contents of the learn view: the five ways, the chapters, and the editors for one's own rules.
 import { WAYS } from '@twofold/lessons';
-import { For } from 'solid-js';
-import { t } from '../../i18n/i18n';
+import { For, Show } from 'solid-js';
+import { type MessageKey, t } from '../../i18n/i18n';
 import { A } from '../../ui/router';
 import { CHAPTERS } from './chapters/chapters';
+import { Check } from './contents/Check';
+import { Forget } from './contents/Forget';
+import { COURSE, nextUp } from './contents/nextUp';
+import { WayCard } from './contents/WayCard';
 import { learnPath } from './location';
-import { isDone } from './progress';
+import { hasProgress, isDone } from './progress';
+import './contents/contents.css';
 
 export function Contents() {
   return (
-    <main class="page learn">
-      <h1>{t('learn.title')}</h1>
-      <p>{t('learn.intro')}</p>
-      <h2>{t('learn.ways')}</h2>
-      <ol>
-        <For each={WAYS}>
-          {(way) => (
-            <li>
-              <A href={learnPath('way', way.id)} data-done={isDone(`way:${way.id}`)}>
-                {way.name.text}
-              </A>
-              <A href={learnPath('own', way.id)}>{t('learn.own')}</A>
-            </li>
-          )}
-        </For>
-      </ol>
-      <h2>{t('learn.chapters')}</h2>
-      <ol>
-        <For each={CHAPTERS}>
-          {({ id, title }) => (
-            <li>
-              <A href={learnPath('chapter', id)}>{t(title)}</A>
-            </li>
-          )}
-        </For>
-      </ol>
+    <main class="page learn learn-contents">
+      <header class="learn-head">
+        <div>
+          <h1 class="learn-title">{t('learn.title')}</h1>
+          <p class="learn-lead">{t('learn.intro')}</p>
+        </div>
+        <GoOn />
+      </header>
+      <section>
+        <h2>{t('learn.ways')}</h2>
+        <ol class="learn-ways">
+          <For each={WAYS}>{(way) => <WayCard way={way} />}</For>
+        </ol>
+      </section>
+      <div class="learn-more">
+        <Show when={CHAPTERS.length > 0}>
+          <Chapters />
+        </Show>
+        <OwnRules />
+      </div>
+      <Forget />
     </main>
+  );
+}
+
+/** The way to the first part that is not done, and how much is. */
+function GoOn() {
+  const next = () => nextUp(isDone);
+  const doneCount = () => COURSE.filter(({ what }) => isDone(what)).length;
+  const label = () => {
+    const part = next();
+    if (!part) return '';
+    const name = t(part.name);
+    if (!hasProgress()) return t('learn.contents.begin', { name });
+    return t(part.what.startsWith('quiz:') ? 'learn.contents.takeQuiz' : 'learn.contents.goOn', { name });
+  };
+  return (
+    <div class="learn-go-on">
+      <Show when={next()} fallback={<p>{t('learn.contents.allDone')}</p>}>
+        {(part) => (
+          <A class="btn primary" href={part().path}>
+            {label()}
+          </A>
+        )}
+      </Show>
+      <Show when={hasProgress()}>
+        <p class="learn-count">{t('learn.contents.progress', { done: doneCount(), count: COURSE.length })}</p>
+      </Show>
+      <div class="learn-parts" aria-hidden="true">
+        <For each={COURSE}>{({ what }) => <i classList={{ 'is-done': isDone(what) }} />}</For>
+      </div>
+    </div>
+  );
+}
+
+function Chapters() {
+  return (
+    <section>
+      <h2>{t('learn.chapters')}</h2>
+      <ol class="learn-chapters">
+        <For each={CHAPTERS}>
+          {(chapter) => (
+            <li>
+              <A class="learn-chapter" href={learnPath('chapter', chapter.id)}>
+                {t(chapter.title)}
+              </A>
+              <Show when={isDone(`chapter:${chapter.id}`)}>
+                <Check label={t('learn.contents.chapterDone')} />
+              </Show>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  );
+}
+
+function OwnRules() {
+  return (
+    <section>
+      <h2>{t('learn.own')}</h2>
+      <p class="learn-text">{t('learn.contents.own')}</p>
+      <ul class="learn-editors">
+        <For each={WAYS}>
+          {({ id, name }) => (
+            <li>
+              <A class="btn" href={learnPath('own', id)}>
+                {t(name.key as MessageKey)}
+                <Show when={isDone(`own:${id}`)}>
+                  <Check label={t('learn.contents.checked')} isQuiet />
+                </Show>
+              </A>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
 // The learn view: contents, lessons, chapters, and the editor for a program of one's own. Each part is loaded
 // when it is opened.
-import { createMemo, Match, Switch } from 'solid-js';
+import { createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
 import { appLocation } from '../../ui/router';
 import { Contents } from './Contents';
 import { wantedOf } from './location';
+import { followProgress } from './progress';
 import './learn.css';
 
 const PARTS = {
@@ -14,6 +15,7 @@ const PARTS = {
 };
 
 export default function LearnView() {
+  onCleanup(followProgress());
   const part = createMemo(() => {
     const wanted = wantedOf(appLocation());
     return wanted.kind === 'contents' ? undefined : { load: PARTS[wanted.kind], id: wanted.id };

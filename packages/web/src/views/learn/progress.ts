@@ -34,6 +34,11 @@ export function isDone(what: Achievement): boolean {
   return done().has(what);
 }
 
+/** Whether anything was done on this device. Reactive. */
+export function hasProgress(): boolean {
+  return done().size > 0;
+}
+
 /** Keeps that this was done. Reads what other tabs have kept meanwhile. */
 export function markDone(what: Achievement): void {
   const all = new Set([...done(), ...parseProgress(readStored()), what]);
@@ -53,4 +58,18 @@ export function resetProgress(): void {
   } catch {
     // storage is blocked: there is nothing to remove
   }
+}
+
+/**
+ * Follows other tabs, and takes what they have kept until now. Returns a function that stops following.
+ */
+export function followProgress(): () => void {
+  const stored = readStored();
+  if (stored !== null) setDone(parseProgress(stored)); // without storage, this page's progress stays
+  const follow = ({ key, newValue }: StorageEvent) => {
+    // No key: another tab has cleared the whole storage.
+    if (key === PROGRESS_KEY || key === null) setDone(parseProgress(newValue));
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
 }

@@ -1,0 +1,25 @@
+import { WAYS } from '@twofold/lessons';
+import { expect, it } from 'vitest';
+import { CHAPTERS } from '../chapters/chapters';
+import { COURSE, nextUp } from './nextUp';
+
+it('the course has each lesson and its quiz, then the chapters', () => {
+  expect(COURSE.map(({ what }) => what)).toEqual([
+    ...WAYS.flatMap(({ id }) => [`way:${id}`, `quiz:${id}`]),
+    ...CHAPTERS.map(({ id }) => `chapter:${id}`),
+  ]);
+});
+
+it('goes on with the first part that is not done', () => {
+  const done = new Set<string>();
+  for (const part of COURSE) {
+    expect(nextUp((what) => done.has(what))).toBe(part);
+    done.add(part.what);
+  }
+  expect(nextUp((what) => done.has(what))).toBeUndefined();
+});
+
+it('goes back to a part that was left out', () => {
+  const part = nextUp((what) => what !== 'quiz:walk');
+  expect(part).toEqual({ what: 'quiz:walk', name: 'lessons.walk.name', path: '/learn?way=walk' });
+});

@@ -1,0 +1,34 @@
+// Where a learner goes on: the first lesson, quiz or chapter that is not done.
+import { WAYS } from '@twofold/lessons';
+import type { MessageKey } from '../../../i18n/i18n';
+import { CHAPTERS } from '../chapters/chapters';
+import { learnPath } from '../location';
+import type { Achievement } from '../progress';
+
+/** A part of the course, in reading order. */
+export interface CoursePart {
+  readonly what: Achievement;
+  readonly name: MessageKey;
+  readonly path: string;
+}
+
+/** All parts: each lesson with its quiz, then the chapters. */
+export const COURSE: readonly CoursePart[] = [
+  ...WAYS.flatMap(({ id, name }) =>
+    ([`way:${id}`, `quiz:${id}`] as const).map((what) => ({
+      what,
+      name: name.key as MessageKey,
+      path: learnPath('way', id),
+    })),
+  ),
+  ...CHAPTERS.map(({ id, title }) => ({
+    what: `chapter:${id}` as const,
+    name: title,
+    path: learnPath('chapter', id),
+  })),
+];
+
+/** The first part that is not done. Undefined when all are. */
+export function nextUp(isDone: (what: Achievement) => boolean): CoursePart | undefined {
+  return COURSE.find(({ what }) => !isDone(what));
+}

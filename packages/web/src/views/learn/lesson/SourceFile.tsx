@@ -1,0 +1,42 @@
+// A whole source file in a fold, with a button to copy it. It is loaded when the fold is first opened.
+import { createSignal, type JSX, Show } from 'solid-js';
+import { t } from '../../../i18n/i18n';
+import { copyText } from '../../../share/clipboard';
+import { Icon } from '../../../ui/Icon';
+import { loadSource } from './sources';
+
+interface SourceFileProps {
+  readonly file: string;
+  readonly title: string;
+  readonly children?: JSX.Element;
+}
+
+export function SourceFile(props: SourceFileProps) {
+  const [text, setText] = createSignal<string>();
+  const open = (isOpen: boolean) => {
+    if (isOpen && text() === undefined) void loadSource(props.file).then((loaded) => setText(loaded));
+  };
+  return (
+    <details class="lesson-fold" onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>{props.title}</summary>
+      {props.children}
+      <Show when={text()}>
+        {(source) => (
+          <>
+            <button
+              type="button"
+              class="lesson-jump"
+              onClick={() => void copyText(source(), t('learn.lesson.copied'))}
+            >
+              <Icon name="copy" />
+              {t('learn.lesson.copy')}
+            </button>
+            <pre class="lesson-file" dir="ltr" tabindex="0">
+              <code>{source()}</code>
+            </pre>
+          </>
+        )}
+      </Show>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+// Boards to begin with, and rows on which the rules show.
+import type { Board, Side, Way } from '@twofold/lessons';
+
+export interface Position {
+  readonly board: Board;
+  readonly side: Side;
+}
+
+/** Most cases in one board: a tile below a merge, three equal tiles, and a column that stays. */
+const BOARD: Board = [
+  [16, 4, 2, 0],
+  [4, 0, 0, 8],
+  [2, 4, 2, 0],
+  [0, 8, 2, 8],
+];
+
+const SIDE: Record<Way['id'], Side> = {
+  walk: 'NORTH',
+  'pack-and-pair': 'WEST',
+  'minimum-row': 'NORTH',
+  'two-pointers': 'WEST',
+  'rotate-with-motions': 'EAST',
+};
+
+/** What a lesson opens with. */
+export function openingOf({ id }: Pick<Way, 'id'>): Position {
+  return { board: BOARD, side: SIDE[id] };
+}
+
+const ROWS: readonly (readonly number[])[] = [
+  [0, 2, 2, 4],
+  [2, 2, 2, 0],
+  [2, 2, 2, 2],
+  [4, 4, 0, 8],
+  [0, 2, 0, 2, 2, 2, 4, 4],
+  [8, 4, 4, 4, 4, 0, 0, 8],
+];
+
+/** To pick from: rows to the left, and a column that stays. */
+export const EXAMPLES: readonly Position[] = [
+  ...ROWS.map((row): Position => ({ board: [[...row]], side: 'WEST' })),
+  { board: [[8], [4], [8]], side: 'NORTH' },
+];

@@ -1,0 +1,134 @@
+// The controls of a lesson's player: a bar of one segment a step, and buttons. The bar runs from left to right in
+// every language, as on any recorder.
+import { For } from 'solid-js';
+import { t } from '../../../../i18n/i18n';
+import { Icon, type IconName } from '../../../../ui/Icon';
+import { type LessonPlayer, SPEEDS } from './lessonPlayer';
+
+interface ControlsProps {
+  readonly player: LessonPlayer;
+  readonly wrongAt: number | undefined;
+}
+
+export function Controls(props: ControlsProps) {
+  const { player } = props;
+  const position = () => t('learn.lesson.position', { step: player.position(), count: player.length() });
+  return (
+    <div class="lesson-controls" dir="ltr">
+      <div class="lesson-bar">
+        <Scrub {...props} label={position()} />
+        <div class="lesson-buttons">
+          <Press
+            icon="left"
+            keys="ArrowLeft"
+            label={t('learn.lesson.back')}
+            onPress={() => move(player, -1)}
+          />
+          <Press
+            class="lesson-play"
+            icon={player.isPlaying() ? 'pause' : 'play'}
+            keys="Space"
+            label={player.isPlaying() ? t('learn.lesson.pause') : t('learn.lesson.play')}
+            onPress={player.toggle}
+          />
+          <Press
+            class="lesson-next"
+            icon="right"
+            keys="ArrowRight"
+            label={t('learn.lesson.next')}
+            onPress={() => move(player, 1)}
+          />
+        </div>
+      </div>
+      <div class="lesson-extras">
+        <Press icon="first" keys="Home" label={t('learn.lesson.first')} onPress={() => player.seek(0)} />
+        <Press
+          icon="last"
+          keys="End"
+          label={t('learn.lesson.last')}
+          onPress={() => player.seek(player.length())}
+        />
+        <span class="lesson-position" dir="auto">
+          {position()}
+        </span>
+        <Speed player={player} />
+      </div>
+    </div>
+  );
+}
+
+function move(player: LessonPlayer, by: number): void {
+  player.seek(player.position() + by);
+}
+
+function Scrub(props: ControlsProps & { readonly label: string }) {
+  const { player } = props;
+  const segments = () => Array.from({ length: player.length() }, (_, at) => at + 1);
+  return (
+    <div class="lesson-scrub" style={{ '--count': player.length() }}>
+      <For each={segments()}>
+        {(segment) => (
+          <i
+            classList={{
+              'is-done': segment < player.position(),
+              'is-now': segment === player.position(),
+              'is-wrong': segment === props.wrongAt,
+            }}
+          />
+        )}
+      </For>
+      <input
+        type="range"
+        min="0"
+        max={player.length()}
+        value={player.position()}
+        aria-label={t('learn.lesson.scrub')}
+        aria-valuetext={props.label}
+        onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Speed(props: { readonly player: LessonPlayer }) {
+  const { player } = props;
+  return (
+    <select
+      class="lesson-speed"
+      aria-label={t('learn.lesson.speed')}
+      onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+    >
+      <For each={SPEEDS}>
+        {(speed) => (
+          <option value={speed} selected={speed === player.speed()}>
+            {t('learn.lesson.times', { speed })}
+          </option>
+        )}
+      </For>
+    </select>
+  );
+}
+
+interface PressProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly keys: string; // in the form of aria-keyshortcuts
+  readonly class?: string;
+  readonly onPress: () => void;
+}
+
+/** A button with an icon; its words are shown on phones. */
+function Press(props: PressProps) {
+  return (
+    <button
+      type="button"
+      class={`lesson-press ${props.class ?? ''}`}
+      aria-keyshortcuts={props.keys}
+      title={props.label}
+      onClick={() => props.onPress()}
+    >
+      <Icon name={props.icon} />
+      <span>{props.label}</span>
+    </button>
+  );
+}

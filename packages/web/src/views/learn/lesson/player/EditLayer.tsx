@@ -1,0 +1,139 @@
+// What a learner presses on the board before the first step: a grid of cells over the picture. A press changes
+// a tile, a drag moves it, and a pasted text is a new board.
+import type { Cell } from '@twofold/lessons';
+import { createSignal, For, Show } from 'solid-js';
+import { formatTile, t } from '../../../../i18n/i18n';
+import { showToast } from '../../../../ui/toasts';
+import type { BoardNumbers } from '../../parts/LessonBoard';
+import { faultText } from '../faultText';
+import { cycleCell, moveTile, setExponent } from '../model/editing';
+import { readBoard } from '../model/positionText';
+import { createDrag } from './drag';
+import type { LessonPlayer } from './lessonPlayer';
+
+interface EditLayerProps {
+  readonly player: LessonPlayer;
+  readonly numbers: BoardNumbers;
+}
+
+const ARROWS: Readonly<Record<string, Cell>> = {
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+};
+
+export function EditLayer(props: EditLayerProps) {
+  const { player } = props;
+  let grid!: HTMLDivElement;
+  const [current, setCurrent] = createSignal<Cell>([0, 0]);
+  const board = () => player.given().board;
+  const change = (next: number[][]) => player.give({ ...player.given(), board: next });
+  const drag = createDrag({
+    hasTile: ([row, column]) => board()[row]?.[column] !== 0,
+    onPress: (cell) => change(cycleCell(board(), cell)),
+    onMove: (from, to) => change(moveTile(board(), from, to)),
+  });
+  const focusCell = (cell: Cell) => {
+    if (board()[cell[0]]?.[cell[1]] === undefined) return;
+    setCurrent(cell);
+    grid.querySelector<HTMLElement>(`[data-cell="${cell.join()}"]`)?.focus();
+  };
+  const handleKey = (event: KeyboardEvent, cell: Cell) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) focusCell([cell[0] + arrow[0], cell[1] + arrow[1]]);
+    else if (event.key === 'Enter' || event.key === ' ') change(cycleCell(board(), cell));
+    else if (/^\d$/.test(event.key)) change(setExponent(board(), cell, Number(event.key)));
+    else if (event.key === 'Delete' || event.key === 'Backspace') change(setExponent(board(), cell, 0));
+    else return;
+    event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const read = readBoard(event.clipboardData?.getData('text') ?? '');
+    if ('board' in read) change(read.board);
+    else showToast({ kind: 'lesson-board', message: faultText(read.fault) });
+  };
+  return (
+    <div
+      class="lesson-edit"
+      role="grid"
+      aria-label={t('learn.lesson.edit')}
+      aria-description={t('learn.lesson.editHint')}
+      ref={grid}
+      onPaste={paste}
+    >
+      <For each={[...board().keys()]}>
+        {(row) => (
+          <div role="row">
+            <For each={[...board()[0]!.keys()]}>
+              {(column) => (
+                <EditCell
+                  value={board()[row]?.[column] ?? 0}
+                  numbers={props.numbers}
+                  cell={[row, column]}
+                  isCurrent={current().join() === `${row},${column}`}
+                  isAimedAt={drag.aim()?.join() === `${row},${column}`}
+                  onKeyDown={(event) => handleKey(event, [row, column])}
+                  onPointerDown={(event) => drag.begin(event, [row, column])}
+                  onFocus={() => setCurrent([row, column])}
+                />
+              )}
+            </For>
+          </div>
+        )}
+      </For>
+      <Show when={drag.dragged()}>
+        {(dragged) => (
+          <div
+            class="tile lesson-dragged"
+            aria-hidden="true"
+            data-rank={Math.log2(board()[dragged().cell[0]]![dragged().cell[1]]!)}
+            data-digits={formatTile(board()[dragged().cell[0]]![dragged().cell[1]]!).length}
+            style={{
+              '--row': dragged().cell[0],
+              '--column': dragged().cell[1],
+              transform: `translate(${dragged().x}px, ${dragged().y}px)`,
+            }}
+          >
+            {formatTile(board()[dragged().cell[0]]![dragged().cell[1]]!)}
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+interface EditCellProps {
+  readonly value: number;
+  readonly numbers: BoardNumbers;
+  readonly cell: Cell;
+  readonly isCurrent: boolean;
+  readonly isAimedAt: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onFocus: () => void;
+}
+
+function EditCell(props: EditCellProps) {
+  const label = () =>
+    t('learn.lesson.cell', {
+      row: props.numbers.rows[props.cell[0]] ?? 0,
+      column: props.numbers.columns[props.cell[1]] ?? 0,
+      value: props.value === 0 ? t('learn.lesson.empty') : formatTile(props.value),
+    });
+  return (
+    <div
+      class="lesson-edit-cell"
+      classList={{ 'is-aimed-at': props.isAimedAt }}
+      role="gridcell"
+      data-cell={props.cell.join()}
+      tabindex={props.isCurrent ? 0 : -1}
+      aria-label={label()}
+      onKeyDown={(event) => props.onKeyDown(event)}
+      onPointerDown={(event) => props.onPointerDown(event)}
+      onFocus={() => props.onFocus()}
+    />
+  );
+}

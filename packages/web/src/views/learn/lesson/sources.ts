@@ -1,0 +1,26 @@
+// The source files of the ways, as text. Each is loaded when it is first shown.
+import { importAgain } from '../../../browser/lazy';
+import { t } from '../../../i18n/i18n';
+import { showToast } from '../../../ui/toasts';
+
+const FILES: Record<string, () => Promise<{ default: string }>> = {
+  'walk.ts': () => import('@twofold/lessons/src/walk.ts?raw'),
+  'packAndPair.ts': () => import('@twofold/lessons/src/packAndPair.ts?raw'),
+  'minimumRow.ts': () => import('@twofold/lessons/src/minimumRow.ts?raw'),
+  'twoPointers.ts': () => import('@twofold/lessons/src/twoPointers.ts?raw'),
+  'rotateWithMotions.ts': () => import('@twofold/lessons/src/rotateWithMotions.ts?raw'),
+  'wrongWays.ts': () => import('@twofold/lessons/src/wrongWays.ts?raw'),
+  'consoleGame.ts': () => import('@twofold/lessons/src/consoleGame.ts?raw'),
+};
+
+/** The text of a file below the sources of `@twofold/lessons`. Undefined if it cannot be loaded; a toast says so. */
+export async function loadSource(file: string): Promise<string | undefined> {
+  const load = FILES[file];
+  if (!load) throw new RangeError(`no source ${file}`);
+  try {
+    return (await importAgain(load)).default;
+  } catch {
+    showToast({ kind: 'load', message: t('app.viewMissing') });
+    return undefined;
+  }
+}

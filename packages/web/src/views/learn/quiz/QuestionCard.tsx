@@ -1,0 +1,93 @@
+// A question: its board, the choices, and what is said to an answer.
+import type { Board, Side, Way } from '@twofold/lessons';
+import { createUniqueId, For, Show } from 'solid-js';
+import { type MessageKey, t } from '../../../i18n/i18n';
+import { valueText } from '../lesson/model/values';
+import { Choice } from './Choice';
+import { QuestionPicture } from './QuestionPicture';
+import type { Question } from './questions';
+import { questionText } from './questionText';
+import type { Round } from './round';
+
+interface QuestionCardProps {
+  readonly way: Way;
+  readonly question: Question;
+  readonly round: Round;
+  readonly onShow: (board: Board, side: Side, step: number) => void;
+}
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, round } = props;
+  const title = createUniqueId();
+  const show = () => {
+    const { board, side } = question.recording;
+    props.onShow(board, side, question.why[round.tried().at(-1) ?? question.right] ?? 0);
+  };
+  return (
+    <div class="quiz-question" data-kind={question.kind}>
+      <div class="quiz-ask">
+        <h3 id={title} tabindex="-1" data-quiz-heading>
+          {questionText(question)}
+        </h3>
+        <Given way={props.way} question={question} />
+      </div>
+      <QuestionPicture way={props.way} question={question} />
+      <div class="quiz-answer">
+        <div class="quiz-choices" role="group" aria-labelledby={title}>
+          <For each={question.choices}>
+            {(_, index) => <Choice way={props.way} question={question} index={index()} round={round} />}
+          </For>
+        </div>
+        <div class="quiz-verdict">
+          <p role="status">{verdict(round)}</p>
+          <Show when={round.tried().length > 0}>
+            <button type="button" class="btn" onClick={show}>
+              {t(round.isRight() ? 'learn.quiz.showStep' : 'learn.quiz.showWhy')}
+            </button>
+            <button type="button" class="btn" classList={{ primary: round.isRight() }} onClick={round.next}>
+              {t('learn.quiz.next')}
+            </button>
+          </Show>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function verdict(round: Round): string {
+  if (round.tried().length === 0) return '';
+  return t(round.isRight() ? 'learn.quiz.right' : 'learn.quiz.wrong');
+}
+
+/** What is known at the step: the variables, and for a question about one of them the line that runs next. */
+function Given(props: { readonly way: Way; readonly question: Question }) {
+  const { question } = props;
+  const known = () => {
+    const variables = Object.entries(question.recording.steps[question.at]?.variables ?? {});
+    return variables.filter(([name]) => name !== 'motions'); // they would fill the page
+  };
+  const nextLine = () => (question.kind === 'variable' ? props.way.lines[question.line] : undefined);
+  return (
+    <>
+      <Show when={nextLine()}>
+        {(line) => (
+          <p class="quiz-line">
+            {t('learn.quiz.nextLine')} <b dir="ltr">{t(line().key as MessageKey)}</b>
+          </p>
+        )}
+      </Show>
+      <Show when={known().length > 0}>
+        <dl class="quiz-variables" dir="ltr">
+          <For each={known()}>
+            {([name, value]) => (
+              <div>
+                <dt>{name}</dt>
+                <dd>{valueText(value)}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { SIDES, type Step, WAYS, type Way, WRONG_WAYS } from '@twofold/lessons';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSame, type Question, questionsOf, uprightBoard } from './questions';
+
+const anySeed = fc.string({ maxLength: 8 });
+const MIN_QUESTIONS = 5;
+
+/** What is right, by the way itself or by the step that the question leads to. */
+function truthOf(way: Way, question: Question): unknown {
+  const { board, side, steps } = question.recording;
+  const [before, shown] = [steps[question.at], shownStep(question, question.right)];
+  switch (question.kind) {
+    case 'board':
+      return way.tilt(board, side).board;
+    case 'score':
+      return way.tilt(board, side).score;
+    case 'variable':
+      return shown.variables[question.name];
+    default: {
+      // The tile that is followed leaves its cell empty, and its landing place is the only other that changes.
+      const changed = cellsThatDiffer(before as Step, landed(question));
+      const [row, column] = question.tile.cell;
+      const [to] = changed.filter(([r, c]) => r !== row || c !== column);
+      if (question.kind === 'row') return to?.[0];
+      return to && Math.abs(to[0] - row) + Math.abs(to[1] - column);
+    }
+  }
+}
+
+function shownStep({ recording, why }: Question, choice: number): Step {
+  return recording.steps[why[choice] as number] as Step;
+}
+
+/** The board after the journey. Pack and pair changes the board only when it writes: its fact is what is shown. */
+function landed(question: Question): Step {
+  const shown = shownStep(question, question.right);
+  if (question.recording.way !== 'pack-and-pair') return shown;
+  const { fact } = shown;
+  if (fact.kind !== 'slide' && fact.kind !== 'merge') throw new Error(`shows a ${fact.kind}`);
+  const board = shown.board.map((row) => [...row]);
+  board[fact.from[0]]![fact.from[1]] = 0;
+  board[fact.to[0]]![fact.to[1]] = -1;
+  return { ...shown, board };
+}
+
+function cellsThatDiffer(one: Step, other: Step): [number, number][] {
+  return one.board.flatMap((row, r) =>
+    row.flatMap((value, c) => (value === other.board[r]?.[c] ? [] : [[r, c] as [number, number]])),
+  );
+}
+
+describe.each(WAYS.map((way) => [way.id, way] as const))('the questions about %s', (_, way) => {
+  const check = (holds: (question: Question) => void, numRuns = 30) =>
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        for (const question of questionsOf(way, seed)) holds(question);
+      }),
+      { numRuns },
+    );
+
+  it('are at least five of three kinds or more, and the same for the same seed', () => {
+    fc.assert(
+      fc.property(anySeed, (seed) => {
+        const questions = questionsOf(way, seed);
+        expect(questions.length).toBeGreaterThanOrEqual(MIN_QUESTIONS);
+        const kinds = questions.map(({ kind }) => kind);
+        for (const kind of ['board', 'score', 'variable']) expect(kinds).toContain(kind);
+        expect(questionsOf(way, seed)).toEqual(questions);
+      }),
+      { numRuns: 10 },
+    );
+    expect(questionsOf(way, 'a')).not.toEqual(questionsOf(way, 'b'));
+  });
+
+  it('have exactly one right choice, and choices that all differ', () => {
+    check((question) => {
+      const { choices, right, why } = question;
+      expect(choices.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(choices.map((choice) => JSON.stringify(choice))).size).toBe(choices.length);
+      expect(why).toHaveLength(choices.length);
+      const truth = truthOf(way, question);
+      expect(choices.map((choice) => isSame(choice, truth as never)).indexOf(true)).toBe(right);
+    });
+  });
+
+  it('offer boards that a mistake or another side makes', () => {
+    check(({ kind, choices, right, recording: { board, side } }) => {
+      if (kind !== 'board') return;
+      const mistakes = WRONG_WAYS.map((wrong) => JSON.stringify(wrong.tilt(board, side).board));
+      const others = SIDES.map((other) => JSON.stringify(way.tilt(board, other).board));
+      const wrong = choices.map((choice) => JSON.stringify(choice)).filter((_, index) => index !== right);
+      expect(wrong.filter((choice) => mistakes.includes(choice)).length).toBeGreaterThanOrEqual(2);
+      for (const choice of wrong) expect([...mistakes, ...others]).toContain(choice);
+    });
+  });
+
+  it('lead to a step that shows the answer, and not before', () => {
+    check((question) => {
+      const { at, recording, right } = question;
+      question.why.forEach((step, choice) => {
+        expect(step).toBeGreaterThan(at);
+        expect(recording.steps[step]).toBeDefined();
+        if (question.kind === 'board' && choice !== right) expectSettled(question, choice);
+        if (question.kind === 'score') expect(shownStep(question, choice).score).toBe(recording.result.score);
+      });
+      if (question.kind === 'board') expect(shownStep(question, right).board).toEqual(recording.result.board);
+    });
+  });
+});
+
+/** The step gives a cell its last value, and this board has another value there. */
+function expectSettled(question: Question, choice: number): void {
+  const { steps, result } = question.recording;
+  const index = question.why[choice] as number;
+  const chosen = question.choices[choice] as number[][];
+  const [now, before] = [steps[index], steps[index - 1]].map((step) => step && uprightBoard(step));
+  const settled = result.board.flatMap((row, r) =>
+    row.filter((value, c) => {
+      const isNew = before === undefined || before[r]?.[c] !== value;
+      return chosen[r]?.[c] !== value && now?.[r]?.[c] === value && isNew;
+    }),
+  );
+  expect(settled.length).toBeGreaterThan(0);
+}
