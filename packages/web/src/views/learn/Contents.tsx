@@ -77,9 +77,12 @@ function Chapters() {
         <For each={CHAPTERS}>
           {(chapter) => (
             <li>
-              <A class="learn-chapter" href={learnPath('chapter', chapter.id)}>
-                {t(chapter.title)}
-              </A>
+              <div>
+                <A class="learn-chapter" href={learnPath('chapter', chapter.id)}>
+                  {t(chapter.title)}
+                </A>
+                <p class="learn-text">{t(chapter.summary)}</p>
+              </div>
               <Show when={isDone(`chapter:${chapter.id}`)}>
                 <Check label={t('learn.contents.chapterDone')} />
               </Show>

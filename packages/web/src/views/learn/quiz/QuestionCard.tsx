@@ -1,4 +1,4 @@
-// A question: its board, the choices, and what is said to an answer.
+// A question: its board, the choices, and the verdict on an answer.
 import type { Board, Side, Way } from '@twofold/lessons';
 import { createUniqueId, For, Show } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
@@ -59,7 +59,7 @@ function verdict(round: Round): string {
   return t(round.isRight() ? 'learn.quiz.right' : 'learn.quiz.wrong');
 }
 
-/** What is known at the step: the variables, and for a question about one of them the line that runs next. */
+/** The facts at the step: the variables, and for a question about one of them the line that runs next. */
 function Given(props: { readonly way: Way; readonly question: Question }) {
   const { question } = props;
   const known = () => {

@@ -6,7 +6,7 @@ import { isSame, type Question, questionsOf, uprightBoard } from './questions';
 const anySeed = fc.string({ maxLength: 8 });
 const MIN_QUESTIONS = 5;
 
-/** What is right, by the way itself or by the step that the question leads to. */
+/** The right answer, by the way itself or by the step that the question leads to. */
 function truthOf(way: Way, question: Question): unknown {
   const { board, side, steps } = question.recording;
   const [before, shown] = [steps[question.at], shownStep(question, question.right)];
@@ -32,7 +32,7 @@ function shownStep({ recording, why }: Question, choice: number): Step {
   return recording.steps[why[choice] as number] as Step;
 }
 
-/** The board after the journey. Pack and pair changes the board only when it writes: its fact is what is shown. */
+/** The board after the journey. Pack and pair changes the board only when it writes, so its fact is shown. */
 function landed(question: Question): Step {
   const shown = shownStep(question, question.right);
   if (question.recording.way !== 'pack-and-pair') return shown;
