@@ -21,7 +21,15 @@ export {
   seededDealer,
   threefry,
 } from './random.js';
-export { canSpawn, dealStart, type Outcome, placeSpawn, type Spawn, spawnOutcomes } from './spawn.js';
+export {
+  canSpawn,
+  dealSpawn,
+  dealStart,
+  type Outcome,
+  placeSpawn,
+  type Spawn,
+  spawnOutcomes,
+} from './spawn.js';
 
 // Milestones: tiles that games note, and how often they are made
 export * from './milestones.js';

@@ -2,6 +2,8 @@
 import { For, Show } from 'solid-js';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
+import type { PanelContents } from '../ui/Panel';
+import { A } from '../ui/router';
 import './help.css';
 
 /** A key combination: keys held together. Each is a message of the catalogue or the sign on the key. */
@@ -34,12 +36,15 @@ const LISTENING_KEYS: readonly Entry[] = [
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
 /** The contents of the help panel. */
-export default function Help() {
+export default function Help(props: PanelContents) {
   return (
     <>
       <ol>
         <For each={LINES}>{(line) => <li>{t(line)}</li>}</For>
       </ol>
+      <A class="help-learn" href="/learn" on:click={props.close}>
+        {t('help.learn')}
+      </A>
       <h3>{t('help.touch')}</h3>
       <p>{t('help.swipe')}</p>
       <h3 id="help-keys">{t('help.keys')}</h3>

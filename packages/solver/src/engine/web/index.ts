@@ -8,6 +8,8 @@ import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
 
+export { openKernel } from './kernel.js';
+
 export interface WebEngineOptions {
   /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
   network?: NetworkName;

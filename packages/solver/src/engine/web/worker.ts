@@ -1,6 +1,7 @@
 /** A thread of the engine in a browser. */
 import { serveThread } from '../engineThread.js';
 import { download } from './download.js';
+import { KERNEL } from './kernel.js';
 import { networkPorts } from './reader.js';
 
 /**
@@ -13,7 +14,6 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-const KERNEL = new URL('../../../dist/kernel.wasm', import.meta.url);
 const SHARED_KERNEL = new URL('../../../dist/kernelShared.wasm', import.meta.url);
 
 serveThread(

@@ -1,10 +1,39 @@
+// A chapter after the five ways. Each is loaded when it is opened.
+import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
-import type { PartProps } from '../location';
+import { Later } from '../../../ui/Later';
+import { A } from '../../../ui/router';
+import { CONTENTS_PATH, type PartProps } from '../location';
+import type { ChapterId } from './chapters';
+import './chapter.css';
 
-export default function ChapterView(_props: PartProps) {
+const LOADS = {
+  spawn: () => import('./spawn/SpawnChapter'),
+  directions: () => import('./directions/DirectionsChapter'),
+  bitboards: () => import('./bitboards/BitboardsChapter'),
+  expectimax: () => import('./expectimax/ExpectimaxChapter'),
+  network: () => import('./network/NetworkChapter'),
+  design: () => import('./design/DesignChapter'),
+};
+
+export default function ChapterView(props: PartProps) {
+  const load = () => (Object.hasOwn(LOADS, props.id) ? LOADS[props.id as ChapterId] : undefined);
   return (
-    <main class="page learn">
-      <h1>{t('learn.chapter.title')}</h1>
+    <Show when={load()} fallback={<NoChapter />} keyed>
+      {(load) => <Later load={load} props={{}} />}
+    </Show>
+  );
+}
+
+function NoChapter() {
+  return (
+    <main class="page learn chapter">
+      <h1>{t('learn.chapter.none')}</h1>
+      <p>
+        <A class="btn" href={CONTENTS_PATH}>
+          {t('learn.chapter.contents')}
+        </A>
+      </p>
     </main>
   );
 }

@@ -1,0 +1,34 @@
+// Good and bad design, compared on the five ways.
+import { t } from '../../../../i18n/i18n';
+import { ChapterPage, ChapterPart } from '../parts/ChapterPage';
+import { AnswersTable } from './AnswersTable';
+import { StepsFigure } from './StepsFigure';
+import './design.css';
+
+const FILES = [
+  'packages/lessons/src/walk.ts',
+  'packages/lessons/src/packAndPair.ts',
+  'packages/lessons/src/minimumRow.ts',
+  'packages/lessons/src/twoPointers.ts',
+  'packages/lessons/src/rotateWithMotions.ts',
+];
+
+export default function DesignChapter() {
+  return (
+    <ChapterPage id="design" files={FILES}>
+      <ChapterPart
+        title={t('learn.chapter.design.steps')}
+        words={
+          <>
+            <p>{t('learn.chapter.design.same')}</p>
+            <p>{t('learn.chapter.design.step')}</p>
+            <p>{t('learn.chapter.design.few')}</p>
+          </>
+        }
+      >
+        <StepsFigure />
+      </ChapterPart>
+      <AnswersTable />
+    </ChapterPage>
+  );
+}
