@@ -74,7 +74,7 @@ function SizeChoice(props: { readonly player: LessonPlayer }) {
   };
   const option = (own: Size) => (
     <option value={nameOf(own)} selected={nameOf(own) === nameOf(size())}>
-      {t('learn.lesson.sizeOf', { ...own })}
+      {t(own.rows === 1 ? 'learn.lesson.sizeRow' : 'learn.lesson.sizeOf', { ...own })}
     </option>
   );
   return (

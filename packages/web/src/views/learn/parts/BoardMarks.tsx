@@ -1,5 +1,5 @@
-// The marks of a step over the tiles: the ring of the tile at work, its landing place, named indices, flags of
-// merged tiles, and the line of an edge.
+// The marks of a step over the tiles. A ring is the tile at work, and a dashed cell is its landing place. Named
+// indices, flags of merged tiles and the line of an edge are marks, too.
 import type { Cell, Mark } from '@twofold/lessons';
 import { createMemo, For, Show } from 'solid-js';
 import { arrowOf, pointersOf } from './boardParts';

@@ -56,7 +56,7 @@ export function LessonBoard(props: LessonBoardProps) {
         '--rows': props.board.length,
         '--room-columns': props.room?.columns ?? columns(),
         '--room-rows': props.room?.rows ?? props.board.length,
-        '--slide': `${props.slide ?? 0}ms`,
+        '--slide': `${isCalm() ? 0 : (props.slide ?? 0)}ms`,
       }}
       data-numbered={props.numbers !== undefined}
     >

@@ -1,7 +1,7 @@
 // Changes of a lesson's board. Every function returns a new board.
 import type { Board, Cell } from '@twofold/lessons';
 
-/** The largest tile that pressing a cell again and again comes to; then the cell is empty. */
+/** The last tile that presses of a cell make. The next press empties the cell. */
 const LAST_IN_CYCLE = 2048;
 export const LARGEST_TILE = 131_072;
 export const LONGEST_SIDE = 8;
@@ -44,7 +44,7 @@ export function setExponent(board: Board, cell: Cell, exponent: number): Board {
   return withCell(board, cell, exponent === 0 ? 0 : 2 ** exponent);
 }
 
-/** Moves a tile to another cell. A tile that is there comes to the cell that is left. */
+/** Moves a tile to another cell. The tiles of two full cells change places. */
 export function moveTile(board: Board, from: Cell, to: Cell): Board {
   const [moved, other] = [board[from[0]]![from[1]]!, board[to[0]]![to[1]]!];
   return withCell(withCell(board, from, other), to, moved);

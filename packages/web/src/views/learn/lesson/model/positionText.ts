@@ -4,7 +4,7 @@ import { parsePosition, rankValue } from '@twofold/core';
 import type { Board } from '@twofold/lessons';
 import { LARGEST_TILE, LONGEST_SIDE } from './editing';
 
-/** What is wrong with a text. */
+/** The fault in a text. */
 export type TextFault =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'cell'; readonly word: string }

@@ -48,7 +48,7 @@ function tell(routine: Routine, side: Side, step: Step): string {
   }
 }
 
-/** Variables that the margin shows are told with their values; of others the line itself tells. */
+/** The sentence gives the values of variables in the margin. For other variables it is the line itself. */
 function tellSet({ lines }: Routine, { line, variables }: Step, { names }: FactOf<'set'>): string {
   const told = names.flatMap((name) => {
     const value = variables[name];

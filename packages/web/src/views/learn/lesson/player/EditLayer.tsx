@@ -1,6 +1,6 @@
 // What a learner presses on the board before the first step: a grid of cells over the picture. A press changes
 // a tile, a drag moves it, and a pasted text is a new board.
-import type { Cell } from '@twofold/lessons';
+import type { Board, Cell } from '@twofold/lessons';
 import { createSignal, For, Show } from 'solid-js';
 import { formatTile, t } from '../../../../i18n/i18n';
 import { showToast } from '../../../../ui/toasts';
@@ -8,7 +8,7 @@ import type { BoardNumbers } from '../../parts/LessonBoard';
 import { faultText } from '../faultText';
 import { cycleCell, moveTile, setExponent } from '../model/editing';
 import { readBoard } from '../model/positionText';
-import { createDrag } from './drag';
+import { createDrag, type Dragged } from './drag';
 import type { LessonPlayer } from './lessonPlayer';
 
 interface EditLayerProps {
@@ -24,37 +24,8 @@ const ARROWS: Readonly<Record<string, Cell>> = {
 };
 
 export function EditLayer(props: EditLayerProps) {
-  const { player } = props;
   let grid!: HTMLDivElement;
-  const [current, setCurrent] = createSignal<Cell>([0, 0]);
-  const board = () => player.given().board;
-  const change = (next: number[][]) => player.give({ ...player.given(), board: next });
-  const drag = createDrag({
-    hasTile: ([row, column]) => board()[row]?.[column] !== 0,
-    onPress: (cell) => change(cycleCell(board(), cell)),
-    onMove: (from, to) => change(moveTile(board(), from, to)),
-  });
-  const focusCell = (cell: Cell) => {
-    if (board()[cell[0]]?.[cell[1]] === undefined) return;
-    setCurrent(cell);
-    grid.querySelector<HTMLElement>(`[data-cell="${cell.join()}"]`)?.focus();
-  };
-  const handleKey = (event: KeyboardEvent, cell: Cell) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) focusCell([cell[0] + arrow[0], cell[1] + arrow[1]]);
-    else if (event.key === 'Enter' || event.key === ' ') change(cycleCell(board(), cell));
-    else if (/^\d$/.test(event.key)) change(setExponent(board(), cell, Number(event.key)));
-    else if (event.key === 'Delete' || event.key === 'Backspace') change(setExponent(board(), cell, 0));
-    else return;
-    event.preventDefault();
-  };
-  const paste = (event: ClipboardEvent) => {
-    event.preventDefault();
-    const read = readBoard(event.clipboardData?.getData('text') ?? '');
-    if ('board' in read) change(read.board);
-    else showToast({ kind: 'lesson-board', message: faultText(read.fault) });
-  };
+  const { board, drag, current, setCurrent, handleKey, paste } = createEditing(props.player, () => grid);
   return (
     <div
       class="lesson-edit"
@@ -84,23 +55,62 @@ export function EditLayer(props: EditLayerProps) {
           </div>
         )}
       </For>
-      <Show when={drag.dragged()}>
-        {(dragged) => (
-          <div
-            class="tile lesson-dragged"
-            aria-hidden="true"
-            data-rank={Math.log2(board()[dragged().cell[0]]![dragged().cell[1]]!)}
-            data-digits={formatTile(board()[dragged().cell[0]]![dragged().cell[1]]!).length}
-            style={{
-              '--row': dragged().cell[0],
-              '--column': dragged().cell[1],
-              transform: `translate(${dragged().x}px, ${dragged().y}px)`,
-            }}
-          >
-            {formatTile(board()[dragged().cell[0]]![dragged().cell[1]]!)}
-          </div>
-        )}
-      </Show>
+      <Show when={drag.dragged()}>{(dragged) => <DraggedTile board={board()} dragged={dragged()} />}</Show>
+    </div>
+  );
+}
+
+/** The board of a player under the hands of a learner: the cell with the focus, keys, drags and pastes. */
+function createEditing(player: LessonPlayer, grid: () => HTMLElement) {
+  const [current, setCurrent] = createSignal<Cell>([0, 0]);
+  const board = () => player.given().board;
+  const change = (next: Board) => player.give({ ...player.given(), board: next });
+  const drag = createDrag({
+    hasTile: ([row, column]) => board()[row]?.[column] !== 0,
+    onPress: (cell) => change(cycleCell(board(), cell)),
+    onMove: (from, to) => change(moveTile(board(), from, to)),
+  });
+  const focusCell = (cell: Cell) =>
+    grid().querySelector<HTMLElement>(`[data-cell="${cell.join()}"]`)?.focus();
+  const handleKey = (event: KeyboardEvent, cell: Cell) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const changed = arrow ? undefined : boardAfterKey(board(), cell, event.key);
+    if (arrow) focusCell([cell[0] + arrow[0], cell[1] + arrow[1]]);
+    else if (changed) change(changed);
+    else return;
+    event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const read = readBoard(event.clipboardData?.getData('text') ?? '');
+    if ('board' in read) change(read.board);
+    else showToast({ kind: 'lesson-board', message: faultText(read.fault) });
+  };
+  return { board, drag, current, setCurrent, handleKey, paste };
+}
+
+function boardAfterKey(board: Board, cell: Cell, key: string): Board | undefined {
+  if (key === 'Enter' || key === ' ') return cycleCell(board, cell);
+  if (key === 'Delete' || key === 'Backspace') return setExponent(board, cell, 0);
+  return /^\d$/.test(key) ? setExponent(board, cell, Number(key)) : undefined;
+}
+
+function DraggedTile(props: { readonly board: Board; readonly dragged: Dragged }) {
+  const value = () => props.board[props.dragged.cell[0]]![props.dragged.cell[1]]!;
+  return (
+    <div
+      class="tile lesson-dragged"
+      aria-hidden="true"
+      data-rank={Math.log2(value())}
+      data-digits={formatTile(value()).length}
+      style={{
+        '--row': props.dragged.cell[0],
+        '--column': props.dragged.cell[1],
+        transform: `translate(${props.dragged.x}px, ${props.dragged.y}px)`,
+      }}
+    >
+      {formatTile(value())}
     </div>
   );
 }

@@ -34,8 +34,6 @@ export function Player(props: PlayerProps) {
   const { player } = props;
   let section!: HTMLElement;
   onMount(() => props.ref?.(section));
-  const sentence = createMemo(() => sentenceOf(player.routine, player.recording(), player.position()));
-  const isWrong = () => props.wrongAt !== undefined && player.position() >= props.wrongAt;
   return (
     <section
       class="lesson-player"
@@ -49,16 +47,7 @@ export function Player(props: PlayerProps) {
         <div class="lesson-board-box">
           {props.heading}
           <PlayerBoard player={player} isEditable={props.isEditable === true} />
-          <p class="lesson-sentence" aria-live="polite">
-            <span>{sentence()}</span>{' '}
-            <Show when={isWrong()}>
-              <strong>
-                {player.position() === props.wrongAt
-                  ? t('learn.lesson.wrongMark')
-                  : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
-              </strong>
-            </Show>
-          </p>
+          <Sentence player={player} wrongAt={props.wrongAt} />
         </div>
         <Show when={props.beside} fallback={<Variables player={player} />}>
           {props.beside}
@@ -67,6 +56,24 @@ export function Player(props: PlayerProps) {
       </div>
       <Controls player={player} wrongAt={props.wrongAt} />
     </section>
+  );
+}
+
+/** The step in words, read out as it changes, and that a wrong way has gone wrong. */
+function Sentence(props: Pick<PlayerProps, 'player' | 'wrongAt'>) {
+  const { player } = props;
+  const sentence = createMemo(() => sentenceOf(player.routine, player.recording(), player.position()));
+  return (
+    <p class="lesson-sentence" aria-live="polite">
+      <span>{sentence()}</span>{' '}
+      <Show when={props.wrongAt !== undefined && player.position() >= props.wrongAt}>
+        <strong>
+          {player.position() === props.wrongAt
+            ? t('learn.lesson.wrongMark')
+            : t('learn.lesson.wrongHere', { step: props.wrongAt! })}
+        </strong>
+      </Show>
+    </p>
   );
 }
 
