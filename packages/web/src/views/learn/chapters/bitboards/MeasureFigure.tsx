@@ -1,4 +1,4 @@
-// Measures this machine at the press of a button, in a worker of its own, so that the page stays quick.
+// Measures this machine at the press of a button. A worker of its own does it, so that the page stays quick.
 import { WAYS } from '@twofold/lessons';
 import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { boardFromValues, boardToValues, type Direction, tilt } from '@twofold/core';
 import { SIDES } from '@twofold/lessons';
+import source from '@twofold/lessons/src/minimumRow.ts?raw';
 import { describe, expect, it } from 'vitest';
 import { codeSize, picturesOf } from './turning';
 
@@ -45,8 +45,7 @@ describe('codeSize', () => {
   });
 
   it('finds the rule longer than a turn, so that four copies cost more', () => {
-    const file = new URL('../../../../../../lessons/src/minimumRow.ts', import.meta.url);
-    const { rule, turning } = codeSize(readFileSync(file, 'utf8'));
+    const { rule, turning } = codeSize(source);
     expect(rule + turning).toBeLessThan(4 * rule);
   });
 });

@@ -1,5 +1,5 @@
-// Expectimax on a 2x2 board, drawn: two moves of the player and two of chance. The nodes at the end of the
-// drawing are searched to the end of the game by the same rule, so every value is exact.
+// Expectimax on a 2x2 board, drawn: two moves of the player and two of chance. The last nodes of
+// the drawing are searched to the end of the game by the same rule. So every value is exact.
 import {
   type Board,
   boardFromValues,
@@ -36,7 +36,7 @@ export interface MoveEdge {
   readonly direction: Direction;
   /** Points of the tilt itself. */
   readonly reward: number;
-  /** The reward and what is expected after it. */
+  /** The reward and the expected score after it. */
   readonly worth: number;
   readonly to: ChanceNode;
 }
@@ -55,7 +55,7 @@ const VARIANT = VARIANTS['2x2'];
 /** The chance of a 4, for a search to compare with. */
 export const FOUR_CHANCE = USUAL_FOUR_CHANCE;
 
-/** The tree below a 2x2 board, as deep as so many moves of the player. */
+/** The tree below a 2x2 board. `moves`: the number of moves of the player that it shows. */
 export function drawTree(board: Values, moves = 2): MaxNode {
   return maxNode(boardFromValues(board), moves, new Map());
 }

@@ -1,4 +1,4 @@
-// Spawns drawn from a seed, counted beside their odds; and what is left to do on a board.
+// Spawns drawn from a seed, counted beside their odds; and the moves that a board allows.
 import {
   boardFromValues,
   DIRECTIONS,
