@@ -30,6 +30,7 @@ export function createPlayground(client: SandboxClient) {
   const [score, setScore] = createSignal(0);
   const [event, setEvent] = createSignal<Event>();
   const [log, setLog] = createSignal<readonly string[]>([]);
+  const [tried, setTried] = createSignal<Assignment>(); // the last one, opened or not
   const [opened, setOpened] = createSignal<Assignment>();
   const [isBusy, setBusy] = createSignal(false);
   let waiting: Direction[] = [];
@@ -40,8 +41,9 @@ export function createPlayground(client: SandboxClient) {
     setFrame({ board });
   };
 
-  /** Opens a program and begins a game with it. Gives whether it can be played. */
-  const run = async (assignment: Assignment): Promise<boolean> => {
+  /** Opens a program and begins a game with it, from a board if one is given. Gives whether it can be played. */
+  const run = async (assignment: Assignment, board?: Board): Promise<boolean> => {
+    setTried(assignment);
     setBusy(true);
     setOpened(undefined);
     const failure = await client.open(assignment);
@@ -50,7 +52,7 @@ export function createPlayground(client: SandboxClient) {
     setEvent(failure ? { kind: 'failed', failure } : { kind: 'started' });
     if (failure) return false;
     setOpened(assignment);
-    restart();
+    restart(board);
     return true;
   };
 
@@ -82,6 +84,7 @@ export function createPlayground(client: SandboxClient) {
     event,
     log,
     opened,
+    tried,
     isBusy,
     run,
     play,
