@@ -1,4 +1,4 @@
-// Your own rules: an editor, a board that plays by what is written in it, and a check against the rules.
+// Your own rules: an editor, a board that plays by the program in it, and a check against the rules.
 import { WAYS } from '@twofold/lessons';
 import { type Contract, findContract } from '@twofold/sandbox';
 import { For, Show } from 'solid-js';

@@ -9,7 +9,7 @@ import { type Keeping, keep, readKept } from './source/kept';
 import { decodeProgram, type Refusal } from './source/programLink';
 import { isStarter, starterOf } from './source/starter';
 
-/** What is shown of a link: nothing yet, its program, or why it has none. */
+/** The program of a link, or the reason why it cannot be read. */
 export type Visitor = { readonly kind: 'program' } | { readonly kind: 'refused'; readonly reason: Refusal };
 
 const UNDO_SECONDS = 15;

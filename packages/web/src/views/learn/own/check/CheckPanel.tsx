@@ -34,16 +34,9 @@ export function CheckPanel(props: CheckPanelProps) {
           />
         </Show>
         <Show when={check.failed()} keyed>
-          {(failed) => <FailureReport failed={failed} onPlace={props.onPlace} />}
+          {(failed) => <FailureReport failed={failed} onPlace={props.onPlace} onPlay={props.onPlay} />}
         </Show>
       </div>
-      <Show when={check.failed()?.at} keyed>
-        {(at) => (
-          <button type="button" class="btn own-play-at" onClick={() => props.onPlay(at)}>
-            {t('learn.own.playAt')}
-          </button>
-        )}
-      </Show>
       <Show when={check.report() && isOld()}>
         <p class="own-note">{t('learn.own.changedSince')}</p>
       </Show>

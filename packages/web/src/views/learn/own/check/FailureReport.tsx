@@ -15,6 +15,7 @@ type Rows = readonly (readonly number[])[];
 interface ReportProps {
   readonly failed: Failed;
   readonly onPlace: (place: Place) => void;
+  readonly onPlay: (at: NonNullable<Failed['at']>) => void;
 }
 
 export function FailureReport(props: ReportProps) {
@@ -46,12 +47,19 @@ export function FailureReport(props: ReportProps) {
           </div>
         )}
       </Show>
+      <Show when={props.failed.at}>
+        {(at) => (
+          <button type="button" class="btn" onClick={() => props.onPlay(at())}>
+            {t('learn.own.playAt')}
+          </button>
+        )}
+      </Show>
       <Printed lines={props.failed.log} />
     </div>
   );
 }
 
-/** What went wrong, with a button to its line. */
+/** The sentence of a failure, with a button to its line. */
 export function FailureSentence(props: {
   readonly failure: PlayFailure;
   readonly onPlace: (place: Place) => void;
@@ -71,7 +79,7 @@ export function FailureSentence(props: {
   );
 }
 
-/** What the program printed by console.log. */
+/** The lines that the program printed by console.log. */
 export function Printed(props: { readonly lines: readonly string[] }) {
   return (
     <Show when={props.lines.length > 0}>

@@ -1,7 +1,7 @@
 // The board that plays by the learner's tilt: keys, swipes and buttons.
 import { DIRECTION_NAMES, type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import type { Source } from '@twofold/sandbox';
-import { For, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, For, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../../board/BoardView';
 import { commandOf } from '../../../../board/keys';
 import { describeNoMove, joinSentences } from '../../../../board/speech';
@@ -22,6 +22,7 @@ const ARROWS: readonly Direction[] = [LEFT, UP, DOWN, RIGHT];
 
 export function PlayPanel(props: PlayPanelProps) {
   const { playground } = props;
+  let panel!: HTMLElement;
   let surface!: HTMLDivElement;
   const board = () => playground.frame().board;
   const play = (direction: Direction) => void playground.play(direction);
@@ -39,8 +40,10 @@ export function PlayPanel(props: PlayPanelProps) {
     onCleanup(listenForSwipes(surface, play));
     surface.addEventListener('keydown', pressKey);
   });
+  // On a phone the board is below the editor.
+  createEffect(() => playground.event()?.kind === 'started' && panel.scrollIntoView({ block: 'nearest' }));
   return (
-    <section class="own-play" aria-label={t('learn.own.play')}>
+    <section class="own-play" aria-label={t('learn.own.play')} ref={panel}>
       <div class="own-board" ref={surface}>
         <BoardView
           frame={playground.frame()}

@@ -101,7 +101,7 @@ function motionsOf(before: Board, after: Board, { motions }: Tilted): Motion[] |
   return sameBoard({ ...before, ranks: made }, after) ? all : undefined;
 }
 
-/** -1 for what is no cell of the board. */
+/** -1 if the board has no such cell. */
 function cellOf([row = -1, column = -1]: readonly number[], { rows, columns }: Board): number {
   const isCell = Number.isInteger(row) && Number.isInteger(column) && row >= 0 && column >= 0;
   return isCell && row < rows && column < columns ? row * columns + column : -1;

@@ -43,7 +43,7 @@ export async function decodeProgram(code: string): Promise<Read> {
   }
 }
 
-/** Undefined if it grows beyond the limit: then the rest is not inflated. Throws for what is not deflated text. */
+/** Undefined if it grows beyond the limit: then the rest is not inflated. Throws if the bytes are no deflated text. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
