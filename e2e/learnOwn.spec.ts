@@ -220,11 +220,11 @@ test('by keyboard alone, in every look, and on a phone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toContainText('ReferenceError');
+  expect(breaches).toEqual([]); // before axe, which adds style elements of its own
   await expectNoFault(page, 'own rules');
   await page.setViewportSize({ width: 360, height: 740 });
   await settle(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(breaches).toEqual([]);
 });
 
 test('without CodeMirror a plain field does the same', async ({ page }) => {
@@ -247,9 +247,9 @@ test.describe('with a service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();
-    await load(page, 'function tilt(board: number[][]) { return board; }', 'program.ts');
+    await load(page, 'function tilt(board: number[][]) { return "left"; }', 'program.ts');
     await button(page, 'Check').click();
-    await expect(outcome(page)).toContainText('The function returns Array(4). It should return number.');
+    await expect(outcome(page)).toContainText('The function returns "left". It should return number.');
     await context.setOffline(false);
   });
 });

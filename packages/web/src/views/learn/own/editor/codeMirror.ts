@@ -35,6 +35,21 @@ const languageOf = (language: Language) =>
 const attributesOf = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', translate: 'no' });
 
+/**
+ * Typing over a selection. Browsers would keep the style of the deleted text by a style attribute, which the
+ * page's policy refuses and reports.
+ */
+const typingOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const isTypedOver = event.inputType === 'insertText' && !view.state.selection.main.empty;
+    if (!isTypedOver || event.data === null || view.composing) return false;
+    event.preventDefault();
+    const replaced = view.state.replaceSelection(event.data);
+    view.dispatch(replaced, { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
@@ -47,7 +62,14 @@ export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextE
     keymap.of([{ key: 'Mod-Enter', run }, { key: 'Ctrl-Enter', run }, indentWithTab]),
     keymap.of([...historyKeymap, ...defaultKeymap]),
     [lineNumbers(), history(), indentOnInput(), bracketMatching(), indentUnit.of('  ')],
-    [EditorState.tabSize.of(2), EditorView.lineWrapping, markedLine, THEME, syntaxHighlighting(HIGHLIGHTS)],
+    [
+      EditorState.tabSize.of(2),
+      EditorView.lineWrapping,
+      markedLine,
+      typingOver,
+      THEME,
+      syntaxHighlighting(HIGHLIGHTS),
+    ],
     [language.of(languageOf(options.language)), attributes.of(attributesOf(options.label))],
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) options.onEdit(state.doc.toString());
