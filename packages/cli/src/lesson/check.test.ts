@@ -79,7 +79,7 @@ describe('twofold lesson check', () => {
     'ends a worker that heeds no limit',
     async () => {
       const transcript = await run('twofold lesson check deaf.js');
-      expect(transcript).toContain('deaf.js: wrong: The program gave no answer for 4 s.');
+      expect(transcript).toContain('deaf.js: wrong: The program gave no answer for 1.5 s.');
       expect(transcript).toContain('[exit 1]');
     },
     SLOW,

@@ -14,8 +14,13 @@ interface ParserError {
   loc?: { line: number; column: number };
 }
 
+/** Fetches the library, once. */
+export function loadStripper(): Promise<Pick<typeof import('sucrase'), 'transform'>> {
+  return import('sucrase');
+}
+
 export async function stripTypes(source: string): Promise<Stripped> {
-  const { transform } = await import('sucrase');
+  const { transform } = await loadStripper();
   try {
     const { code } = transform(source, {
       transforms: ['typescript'],

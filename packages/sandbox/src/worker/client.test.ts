@@ -34,16 +34,23 @@ function manualTimers() {
 
 /** Workers in this thread: a real sandbox behind messages that are copied, or one that never answers. */
 function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
-  const started: { ended: boolean; sent: Request[]; die(reason: string): void }[] = [];
+  interface Started {
+    ended: boolean;
+    sent: Request[];
+    die(reason: string): void;
+    overhear(response: Response): void;
+  }
+  const started: Started[] = [];
   const startWorker = (): WorkerEnd => {
     let hear = (_: Response) => {};
     let die = (_: string) => {};
-    const state = { ended: false, sent: [] as Request[], die: (reason: string) => die(reason) };
+    const state: Started = { ended: false, sent: [], die: (reason) => die(reason), overhear() {} };
     let serve = (_: Request) => {};
     const what = kind(started.push(state));
     if (what !== 'dead') {
       const post = (response: Response) => {
         const copy = structuredClone(response);
+        state.overhear(copy);
         queueMicrotask(() => !state.ended && hear(copy));
       };
       if (what === 'sandbox')
@@ -132,12 +139,40 @@ describe('a client', () => {
     const { client, timers, started } = timersAnd((count) => (count === 1 ? 'deaf' : 'sandbox'));
     const checked = client.check(assignment('a loop that heeds no limit'), SCOPE);
     await heard(started);
-    expect(timers.waiting()).toEqual([4000]);
+    expect(timers.waiting()).toEqual([1500]);
     timers.runOut();
-    expect(await checked).toMatchObject({ ok: false, failure: { code: 'endless-loop', milliseconds: 4000 } });
+    expect(await checked).toMatchObject({ ok: false, failure: { code: 'endless-loop', milliseconds: 1500 } });
     expect(started[0]!.ended).toBe(true);
     expect(await client.open(assignment('const tilt = (board) => board;'))).toBeUndefined();
     expect(started).toHaveLength(2);
+  });
+
+  it('waits longer while the code that strips types is fetched', async () => {
+    const { client, timers, started } = timersAnd(() => 'sandbox');
+    const source = { text: 'const tilt = (board: number[][]) => board;', language: 'typescript' } as const;
+    const opened = client.open({ source, contract: 'tilt' });
+    await heard(started);
+    const longest = new Set<number>();
+    for (let turn = 0; turn < 20; turn++) {
+      for (const milliseconds of timers.waiting()) longest.add(milliseconds);
+      await Promise.resolve();
+    }
+    expect(longest).toContain(30_000);
+    expect(await opened).toBeUndefined();
+    expect(timers.waiting()).toEqual([]);
+  });
+
+  it('a slow program that answers gives signs of life', async () => {
+    const { client, timers, started } = timersAnd(() => 'sandbox');
+    const text =
+      'function tilt(board) { for (const end = Date.now() + 700; Date.now() < end; ); return board; }';
+    await client.open(assignment(text));
+    const signs: string[] = [];
+    started[0]!.overhear = ({ type }) => signs.push(type);
+    expect(await client.tilt(AT)).toMatchObject({ reply: { ok: true } });
+    expect(signs.filter((type) => type === 'working').length).toBeGreaterThan(1);
+    expect(signs.at(-1)).toBe('tilted');
+    expect(timers.waiting()).toEqual([]);
   });
 
   it('opens the program again in the new worker before it tilts', async () => {

@@ -35,17 +35,19 @@ export interface SandboxClient {
   close(): void;
 }
 
-/** Milliseconds without a word after which a worker is ended: a batch may run out of its time twice. */
-const SILENCE = 4 * LIMITS.milliseconds;
-/** Until it is ready: it is fetched first, maybe by a slow connection. */
-const START = 30_000;
+/** Milliseconds without a sign of life after which a worker is ended: a little more than a program's own limit. */
+const SILENCE = 1.5 * LIMITS.milliseconds;
+/** The same while code is fetched, maybe by a slow connection. */
+const FETCH = 30_000;
+const NO_START: Failure = { code: 'sandbox-failed', message: 'the worker does not start' };
+const NO_CODE: Failure = { code: 'sandbox-failed', message: 'its code cannot be fetched' };
 
 export function createSandboxClient(platform: ClientPlatform): SandboxClient {
   return new Client(platform);
 }
 
 type Asked = Request extends infer Each ? (Each extends Request ? Omit<Each, 'id'> : never) : never;
-type Answered = Exclude<Response, { type: 'ready' | 'progress' | 'broken' }>;
+type Answered = Exclude<Response, { type: 'ready' | 'fetching' | 'working' | 'progress' | 'broken' }>;
 type Settled = { answer: Answered } | { failure: Failure };
 
 interface Pending {
@@ -116,7 +118,7 @@ class Client implements SandboxClient {
   #startWorker(): void {
     const worker = this.#platform.startWorker();
     this.#worker = worker;
-    this.#watch(START);
+    this.#within(FETCH, NO_START);
     worker.listen((response) => {
       if (worker === this.#worker) this.#hear(response);
     });
@@ -128,7 +130,7 @@ class Client implements SandboxClient {
   #send(): void {
     if (!this.#isReady || !this.#pending) return;
     this.#worker!.post(this.#pending.request);
-    this.#watch(SILENCE);
+    this.#watch();
   }
 
   #hear(response: Response): void {
@@ -138,22 +140,24 @@ class Client implements SandboxClient {
       return;
     }
     if (response.id !== this.#pending?.request.id) return;
-    this.#watch(SILENCE);
+    if (response.type === 'fetching') return this.#within(FETCH, NO_CODE);
+    this.#watch();
+    if (response.type === 'working') return;
     if (response.type === 'progress') this.#pending.onProgress?.(response.progress);
     else if (response.type === 'broken') {
       this.#endWorker({ code: 'sandbox-failed', message: response.message });
     } else this.#settle({ answer: response });
   }
 
-  /** Ends the worker if it stays silent. */
-  #watch(milliseconds: number): void {
+  /** Ends the worker if it gives no sign of life while it runs a program. */
+  #watch(): void {
+    this.#within(SILENCE, { code: 'endless-loop', milliseconds: SILENCE });
+  }
+
+  /** Ends the worker with this failure, unless it says something within the time. */
+  #within(milliseconds: number, failure: Failure): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#platform.after(milliseconds, () => {
-      const failure: Failure = this.#isReady
-        ? { code: 'endless-loop', milliseconds }
-        : { code: 'sandbox-failed', message: 'the worker does not start' };
-      this.#endWorker(failure);
-    });
+    this.#cancelTimer = this.#platform.after(milliseconds, () => this.#endWorker(failure));
   }
 
   #settle(settled: Settled): void {

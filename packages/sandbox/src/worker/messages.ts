@@ -29,6 +29,8 @@ export interface Tilt {
 
 export type Response =
   | { type: 'ready' } // once, before everything
+  | { type: 'fetching'; id: number } // code that the request needs; works on afterwards
+  | { type: 'working'; id: number } // a sign of life
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'checked'; id: number; report: Report }
   | { type: 'opened'; id: number; failure?: Failure }

@@ -5,21 +5,54 @@ import { type Contract, findContract } from '../contract/contract.js';
 import type { ProgramFailure } from '../program/failure.js';
 import { openProgram, type Program, type Source } from '../program/program.js';
 import type { Platform } from '../program/quickjs.js';
+import { loadStripper } from '../program/stripTypes.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
 
 type Post = (response: Response) => void;
 
-/** Answers all requests that come by a port, and says first that it is ready. */
-export function serveSandbox(port: Port<Response, Request>, platform: Platform): void {
+/** Milliseconds between two signs of life. */
+const BEAT = 250;
+
+/**
+ * Answers all requests that come by a port, and says first that it is ready. While a program runs, QuickJS looks
+ * at the clock, and each look is a sign of life. A loop that does not look gives none, and the client ends it.
+ */
+export function serveSandbox(port: Port<Response, Request>, { now, quickjs }: Platform): void {
   const post: Post = (response) => port.post(response);
+  let id = 0;
+  let lastBeat = 0;
+  const platform: Platform = {
+    quickjs,
+    now() {
+      const time = now();
+      if (time - lastBeat > BEAT) {
+        lastBeat = time;
+        post({ type: 'working', id });
+      }
+      return time;
+    },
+  };
   const player = new Player(platform);
   let before = Promise.resolve();
   port.listen((request) => {
     before = before
-      .then(() => answer(request, player, platform, post))
+      .then(async () => {
+        id = request.id;
+        await fetchFor(request, post);
+        await answer(request, player, platform, post);
+      })
       .catch((error: unknown) => post({ type: 'broken', id: request.id, message: String(error) }));
   });
   post({ type: 'ready' });
+}
+
+/** What a request needs of code that is not there yet: a connection may be slow. */
+async function fetchFor(request: Request, post: Post): Promise<void> {
+  if (request.type === 'tilt' || request.assignment.source.language !== 'typescript') return;
+  const { id } = request;
+  post({ type: 'fetching', id });
+  await loadStripper();
+  post({ type: 'working', id });
 }
 
 async function answer(request: Request, player: Player, platform: Platform, post: Post): Promise<void> {

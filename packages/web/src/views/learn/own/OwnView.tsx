@@ -1,10 +1,86 @@
-import { t } from '../../../i18n/i18n';
-import type { PartProps } from '../location';
+// Your own rules: an editor, a board that plays by the program in it, and a check against the rules.
+import { WAYS } from '@twofold/lessons';
+import { type Contract, findContract } from '@twofold/sandbox';
+import { For, Show } from 'solid-js';
+import { type MessageKey, t } from '../../../i18n/i18n';
+import { A, appLocation } from '../../../ui/router';
+import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { isDone } from '../progress';
+import { createBench } from './bench';
+import { codeIn } from './source/programLink';
+import { Workbench } from './Workbench';
+import './own.css';
 
-export default function OwnView(_props: PartProps) {
+export default function OwnView(props: PartProps) {
+  const way = WAYS.find(({ id }) => id === props.id);
+  const contract = way && findContract(way.id);
   return (
-    <main class="page learn">
-      <h1>{t('learn.editor.title')}</h1>
+    <main class="page learn own">
+      <h1 class="learn-title">{t('learn.own')}</h1>
+      <Show
+        when={contract}
+        fallback={
+          <>
+            <p class="learn-lead">{t('learn.own.unknown')}</p>
+            <p>
+              <A href={CONTENTS_PATH}>{t('learn.own.contents')}</A>
+            </p>
+          </>
+        }
+      >
+        {(known) => (
+          <>
+            <p class="learn-lead">{t('learn.own.lead')}</p>
+            <Ways />
+            <Workbench bench={createBench(known(), codeIn(appLocation().hash))}>
+              <Rules contract={known()} name={way!.name.key as MessageKey} />
+            </Workbench>
+          </>
+        )}
+      </Show>
     </main>
+  );
+}
+
+/** The five contracts, to choose one. */
+function Ways() {
+  return (
+    <nav class="own-ways" aria-label={t('learn.own.ways')}>
+      <For each={WAYS}>
+        {({ id, name }) => (
+          <A class="own-way" classList={{ 'is-done': isDone(`own:${id}`) }} href={learnPath('own', id)}>
+            {t(name.key as MessageKey)}
+            <Show when={isDone(`own:${id}`)}>
+              <span class="visually-hidden">{t('learn.own.done')}</span>
+              <svg class="own-tick" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m5 12.5 4.5 4.5L19 7.5" />
+              </svg>
+            </Show>
+          </A>
+        )}
+      </For>
+    </nav>
+  );
+}
+
+/** The rule that the sandbox adds to some contracts, which is in no lesson. */
+const KEEPS = 'sandbox.rule.keeps';
+
+function Rules(props: { readonly contract: Contract; readonly name: MessageKey }) {
+  return (
+    <div class="own-rules">
+      <h2>{t('learn.own.contract')}</h2>
+      <p>
+        <code dir="ltr">{props.contract.signature}</code>
+      </p>
+      <ul>
+        <For each={props.contract.rules}>
+          {({ key }) => <li>{key === KEEPS ? t('learn.own.keeps') : t(key as MessageKey)}</li>}
+        </For>
+      </ul>
+      <p>
+        <A href={learnPath('way', props.contract.id)}>{t('learn.own.lesson', { name: t(props.name) })}</A>
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,130 @@
+// The first failure of a check: a sentence, its line, and the boards that show it.
+import { DIRECTION_NAMES } from '@twofold/core';
+import type { Mark } from '@twofold/lessons';
+import { type Failed, placeOf } from '@twofold/sandbox';
+import { type JSX, Show } from 'solid-js';
+import { joinSentences } from '../../../../board/speech';
+import { t } from '../../../../i18n/i18n';
+import { LessonBoard } from '../../parts/LessonBoard';
+import type { Place } from '../editor/Editor';
+import type { PlayFailure } from '../run/outcome';
+import { failureText } from './failureText';
+
+type Rows = readonly (readonly number[])[];
+
+interface ReportProps {
+  readonly failed: Failed;
+  readonly onPlace: (place: Place) => void;
+  readonly onPlay: (at: NonNullable<Failed['at']>) => void;
+}
+
+export function FailureReport(props: ReportProps) {
+  const side = () => DIRECTION_NAMES[props.failed.at?.direction ?? 0];
+  const expected = () => props.failed.expected;
+  const returned = () => props.failed.returned;
+  const showsPoints = () => props.failed.failure.code === 'wrong-score';
+  return (
+    <div class="own-failure">
+      <FailureSentence failure={props.failed.failure} onPlace={props.onPlace} />
+      <Show when={props.failed.at}>
+        {(at) => (
+          <div class="own-boards">
+            <Figure board={at().board} caption={t('learn.own.before', { side: side() })} />
+            <Show when={returned()}>
+              {(own) => (
+                <Figure board={own().board} other={expected()?.board} caption={t('learn.own.returned')}>
+                  <Points points={showsPoints() ? own().score : undefined} />
+                </Figure>
+              )}
+            </Show>
+            <Show when={expected()}>
+              {(right) => (
+                <Figure board={right().board} caption={t('learn.own.expected')}>
+                  <Points points={showsPoints() ? right().score : undefined} />
+                </Figure>
+              )}
+            </Show>
+          </div>
+        )}
+      </Show>
+      <Show when={props.failed.at}>
+        {(at) => (
+          <button type="button" class="btn" onClick={() => props.onPlay(at())}>
+            {t('learn.own.playAt')}
+          </button>
+        )}
+      </Show>
+      <Printed lines={props.failed.log} />
+    </div>
+  );
+}
+
+/** The sentence of a failure, with a button to its line. */
+export function FailureSentence(props: {
+  readonly failure: PlayFailure;
+  readonly onPlace: (place: Place) => void;
+}) {
+  const place = () => (props.failure.code === 'no-tile' ? {} : placeOf(props.failure));
+  return (
+    <div class="own-sentence">
+      <p>{failureText(props.failure)}</p>
+      <Show when={place().line}>
+        {(line) => (
+          <button type="button" class="btn" onClick={() => props.onPlace({ ...place() })}>
+            {t('learn.own.line', { line: line() })}
+          </button>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** The lines that the program printed by console.log. */
+export function Printed(props: { readonly lines: readonly string[] }) {
+  return (
+    <Show when={props.lines.length > 0}>
+      <h3>{t('learn.own.printed')}</h3>
+      <pre class="own-printed" dir="ltr" tabindex="0" role="region" aria-label={t('learn.own.printed')}>
+        {props.lines.join('\n')}
+      </pre>
+    </Show>
+  );
+}
+
+/** A small board. Cells that differ from the `other` one are ringed. */
+function Figure(props: {
+  readonly board: Rows;
+  readonly other?: Rows | undefined;
+  readonly caption: string;
+  readonly children?: JSX.Element;
+}) {
+  const rows = () => props.board.map((row, at) => t('learn.own.row', { row: at + 1, values: row.join(' ') }));
+  return (
+    <figure>
+      <figcaption>{props.caption}</figcaption>
+      <LessonBoard
+        board={props.board}
+        label={joinSentences(rows())}
+        marks={marksOf(props.board, props.other)}
+      />
+      {props.children}
+    </figure>
+  );
+}
+
+function marksOf(board: Rows, other: Rows | undefined): Mark[] {
+  if (!other) return [];
+  return board.flatMap((row, r) =>
+    row.flatMap((value, c): Mark[] =>
+      value === other[r]?.[c] ? [] : [{ kind: 'cursor', name: '', cell: [r, c] }],
+    ),
+  );
+}
+
+function Points(props: { readonly points: number | undefined }) {
+  return (
+    <Show when={props.points !== undefined}>
+      <p>{t('learn.own.points', { points: props.points! })}</p>
+    </Show>
+  );
+}

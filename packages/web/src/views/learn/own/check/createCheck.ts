@@ -1,0 +1,44 @@
+// A check that runs, or has run: its progress and its report.
+import type { Assignment, Failed, Progress, Report, SandboxClient, Scope } from '@twofold/sandbox';
+import { createSignal } from 'solid-js';
+import { markDone } from '../../progress';
+
+/** As `twofold lesson check --quick`: a quarter of the work of the whole check. */
+const SCOPE: Scope = { shape: 'any', everySide: false };
+
+export type Check = ReturnType<typeof createCheck>;
+
+export function createCheck(client: SandboxClient, way: string) {
+  const [progress, setProgress] = createSignal<Progress>();
+  const [isRunning, setRunning] = createSignal(false);
+  const [report, setReport] = createSignal<Report>();
+  const [checked, setChecked] = createSignal<Assignment>();
+
+  const clear = () => {
+    setReport(undefined);
+    setChecked(undefined);
+    setProgress(undefined);
+  };
+  return {
+    progress,
+    isRunning,
+    report,
+    checked,
+    clear,
+    failed(): Failed | undefined {
+      const found = report();
+      return found?.ok === false ? found : undefined;
+    },
+    async start(assignment: Assignment) {
+      if (isRunning()) return;
+      clear();
+      setRunning(true);
+      const found = await client.check(assignment, SCOPE, setProgress);
+      setRunning(false);
+      setChecked(assignment);
+      setReport(found);
+      if (found.ok) markDone(`own:${way}`);
+    },
+    cancel: () => client.stop(),
+  };
+}

@@ -1,0 +1,46 @@
+import { FAILURE_TEXTS, type Failure } from '@twofold/sandbox';
+import { afterEach, expect, it } from 'vitest';
+import { activateLocale, loadMessages } from '../../../../i18n/i18n';
+import learn from '../../../../locales/learn/en.json';
+import { FAILURE_KEYS, failureText } from './failureText';
+
+afterEach(() => activateLocale('en'));
+
+/** Those of commands, which no page runs. */
+const OF_COMMANDS = [
+  'command-not-started',
+  'command-ended',
+  'no-answer',
+  'unreadable-line',
+  'too-much-output',
+];
+
+it('has the sentences of the sandbox, each under its key', () => {
+  const texts = Object.entries(FAILURE_TEXTS).filter(([code]) => !OF_COMMANDS.includes(code));
+  expect(Object.keys(FAILURE_KEYS).sort()).toEqual(texts.map(([code]) => code).sort());
+  for (const [code, text] of texts) {
+    const key = FAILURE_KEYS[code as keyof typeof FAILURE_KEYS];
+    expect(key).toBe(`learn.own.failure.${code}`);
+    expect(learn[key]).toBe(text);
+  }
+});
+
+it('fills in what is known, with numbers of the language', async () => {
+  await loadMessages('learn');
+  const told = (failure: Failure) => failureText(failure);
+  expect(told({ code: 'endless-loop', milliseconds: 1500 })).toContain('for 1.5 s');
+  expect(told({ code: 'too-long-answer', characters: 5_000_000 })).toContain('5,000,000');
+  expect(told({ code: 'thrown', name: 'TypeError', message: 'no {braces}', line: 2 })).toContain(
+    'TypeError: no {braces}',
+  );
+  expect(failureText({ code: 'no-tile', value: 3 })).toContain('3');
+  await activateLocale('de', ['de-DE']);
+  expect(told({ code: 'endless-loop', milliseconds: 1500 })).toContain('1,5');
+});
+
+it('says it plainly where a function returns nothing, or something else', async () => {
+  await loadMessages('learn');
+  const failure = { code: 'wrong-type', part: 'returned', expected: 'number' } as const;
+  expect(failureText({ ...failure, found: 'undefined' })).toContain('returns nothing');
+  expect(failureText({ ...failure, found: '"2"' })).toContain('"2"');
+});

@@ -1,0 +1,114 @@
+// The tools of a program: its language, a new start, files and links.
+import type { Language } from '@twofold/sandbox';
+import { createUniqueId, Show } from 'solid-js';
+import { BASE } from '../../../../browser/basePath';
+import { t } from '../../../../i18n/i18n';
+import { copyText } from '../../../../share/clipboard';
+import { Icon } from '../../../../ui/Icon';
+import { Panel, type PanelContents } from '../../../../ui/Panel';
+import { showToast } from '../../../../ui/toasts';
+import { learnPath } from '../../location';
+import type { Bench } from '../bench';
+import { MAX_PROGRAM } from './kept';
+import { Confirm } from './LinkNotice';
+import { exportProgram, FILE_TYPES, importProgram } from './programFile';
+import { encodeProgram, SAFE_LINK } from './programLink';
+
+const FAILED_SECONDS = 10;
+
+export function ProgramTools(props: { readonly bench: Bench }) {
+  const { bench } = props;
+  const again = createUniqueId();
+  const confirm = async () => ({
+    default: (panel: PanelContents) => (
+      <Confirm
+        text={t('learn.own.againAsks')}
+        yes={t('learn.own.again')}
+        onYes={bench.startAgain}
+        {...panel}
+      />
+    ),
+  });
+  return (
+    <div class="own-tools">
+      <label class="own-language">
+        <span>{t('learn.own.language')}</span>
+        <select
+          value={bench.source().language}
+          onChange={({ currentTarget }) => bench.setLanguage(currentTarget.value as Language)}
+        >
+          <option value="typescript">{TYPESCRIPT}</option>
+          <option value="javascript">{JAVASCRIPT}</option>
+        </select>
+      </label>
+      <button type="button" class="btn" popovertarget={again}>
+        <Icon name="undo" />
+        {t('learn.own.again')}
+      </button>
+      <Panel id={again} label={t('learn.own.again')} load={confirm} />
+      <Files bench={bench} />
+      <button type="button" class="btn" onClick={() => void share(bench)}>
+        <Icon name="link" />
+        {t('learn.own.share')}
+      </button>
+      <Show when={bench.keeping() !== 'kept'}>
+        <p class="own-notice failed" role="alert">
+          {bench.keeping() === 'failed'
+            ? t('learn.own.notKept')
+            : t('learn.own.tooLongToKeep', { most: MAX_PROGRAM })}
+        </p>
+      </Show>
+    </div>
+  );
+}
+
+/** Names, the same in every language. */
+const TYPESCRIPT = 'TypeScript';
+const JAVASCRIPT = 'JavaScript';
+
+function Files(props: { readonly bench: Bench }) {
+  let picker!: HTMLInputElement;
+  const read = async () => {
+    const file = picker.files?.[0];
+    picker.value = '';
+    if (!file) return;
+    const imported = await importProgram(file);
+    if (imported.ok) return props.bench.take(imported.source);
+    const message =
+      imported.reason === 'no-text'
+        ? t('learn.own.import.noText')
+        : t('learn.own.tooLongToKeep', { most: MAX_PROGRAM });
+    showToast({ kind: 'own', message, seconds: FAILED_SECONDS });
+  };
+  return (
+    <>
+      <button type="button" class="btn" onClick={() => picker.click()}>
+        <Icon name="open" />
+        {t('learn.own.import')}
+      </button>
+      <input type="file" accept={FILE_TYPES} hidden onChange={() => void read()} ref={picker} />
+      <button
+        type="button"
+        class="btn"
+        onClick={() => exportProgram(props.bench.contract.id, props.bench.source())}
+      >
+        <Icon name="download" />
+        {t('learn.own.export')}
+      </button>
+    </>
+  );
+}
+
+/** Copies a link to the program, and tells its length. */
+async function share({ source, contract }: Bench): Promise<void> {
+  const code = await encodeProgram(source()).catch(() => undefined);
+  if (code === undefined) {
+    showToast({ kind: 'own', message: t('learn.own.share.tooLong'), seconds: FAILED_SECONDS });
+    return;
+  }
+  const link = `${location.origin}${BASE}${learnPath('own', contract.id)}#code=${code}`;
+  const length = { count: link.length };
+  const copied =
+    link.length > SAFE_LINK ? t('learn.own.share.long', length) : t('learn.own.share.copied', length);
+  await copyText(link, copied);
+}

@@ -1,0 +1,30 @@
+// A program as a file: `.ts` or `.js`, as the command `twofold lesson check` reads it.
+import type { Source } from '@twofold/sandbox';
+import { saveFile } from '../../../../browser/download';
+import { MAX_PROGRAM } from './kept';
+
+/** What the file picker offers. */
+export const FILE_TYPES = '.js,.mjs,.ts,.mts,text/javascript,text/plain';
+
+export function exportProgram(way: string, { text, language }: Source): void {
+  const ending = language === 'typescript' ? 'ts' : 'js';
+  saveFile(new Blob([text], { type: 'text/plain' }), `${way}.${ending}`);
+}
+
+export type Imported =
+  | { readonly ok: true; readonly source: Source }
+  | { readonly ok: false; readonly reason: 'too-long' | 'no-text' };
+
+/** The program in a file. Its name tells the language: JavaScript, unless it ends as TypeScript does. */
+export async function importProgram(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<Imported> {
+  if (file.size > 4 * MAX_PROGRAM) return { ok: false, reason: 'too-long' };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    if (text.includes('\0')) return { ok: false, reason: 'no-text' };
+    if (text.length > MAX_PROGRAM) return { ok: false, reason: 'too-long' };
+    const language = /\.[mc]?tsx?$/i.test(file.name) ? 'typescript' : 'javascript';
+    return { ok: true, source: { text: text.replaceAll('\r\n', '\n'), language } };
+  } catch {
+    return { ok: false, reason: 'no-text' };
+  }
+}
