@@ -19,7 +19,7 @@ test('stays silent short of the distance', () => {
   expect(fire([SWIPE_DISTANCE - 1, 0])).toEqual([]);
 });
 
-/** The point at a distance from the origin, at an angle in degrees from the right, clockwise as on a screen. */
+/** The point at a distance from the origin. The angle in degrees is clockwise from the right. */
 function at(distance: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [distance * Math.cos(angle), distance * Math.sin(angle)];

@@ -16,7 +16,7 @@ const CLEAR_AXIS = Math.tan((48 * Math.PI) / 180);
 const CLEAR_TURN = 1.6;
 /** CSS pixels within which a finger rests. */
 const REST_DISTANCE = 12;
-/** A finger that has rested for so many milliseconds is a thumb at rest, and not the first of a pinch. */
+/** Milliseconds. A finger that rests for longer is a thumb at rest, and not the first of a pinch. */
 const REST_MS = 300;
 
 /** The path of one finger. Fed with positions, it answers with a direction whenever one is clear. */
