@@ -1,6 +1,6 @@
 // The lines of the code: pseudo-code with numbers, or TypeScript, which is loaded when it is first shown.
 import { type SourceLine, sourceOf } from '@twofold/lessons';
-import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { type MessageKey, t } from '../../../../i18n/i18n';
 import { loadSource } from '../sources';
 import type { LessonPlayer } from './lessonPlayer';
@@ -44,7 +44,7 @@ interface CodeListProps {
   readonly isLit: (line: number) => boolean;
   readonly count: number;
   readonly kind: 'words' | 'typescript';
-  readonly children: (line: number) => import('solid-js').JSX.Element;
+  readonly children: (line: number) => JSX.Element;
 }
 
 /** A list of lines that scrolls by itself, so that the lit line is in sight. */
