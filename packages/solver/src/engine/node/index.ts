@@ -25,7 +25,8 @@ export function createNodeEngine(options: NodeEngineOptions = {}): Promise<Engin
 /** A thread gets so long to keep its sections. One that searches without a break does not hear that it is to end. */
 const END_MS = 2000;
 
-const ENTRY = new URL('./worker.js', import.meta.url);
+/** worker.ts in one file (tools/build/nodeWorker.mjs). */
+const ENTRY = new URL('./workerBundle.js', import.meta.url);
 
 function openThread(): ThreadChannel {
   const worker = new Worker(ENTRY, { execArgv: [] }); // not the process's options: threads refuse some
