@@ -1,6 +1,6 @@
 /**
- * How soon a network answers. `solver.firstAnswer`: from the engine's start to the first evaluation by the network, on
- * a board of the early game, with the sections decoded and read from the cache. `cli.firstAnswer`: the same of
+ * How soon a network answers on a board of the early game. Its sections are decoded, or read from the cache.
+ * `solver.firstAnswer`: from the engine's start to the first evaluation by the network. `cli.firstAnswer`: the same of
  * `twofold solve`, from the start of its process. `solver.decode`: all sections, by the kernel and by the TypeScript
  * decoder in the same run. A browser: `npm run bench -- webHint`.
  */

@@ -1,5 +1,5 @@
 /**
- * Decoded sections in a cache of the page's origin, by the Cache API: workers of every browser have it, a page can
+ * Decoded sections in a cache of the page's origin, by the Cache API. Workers of every browser have it. A page can
  * drop all at once (`caches.delete`), and a tab that reads locks out no other.
  */
 import type { SectionStore, StoredSection } from '../cache/sectionStore.js';
