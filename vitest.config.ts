@@ -61,6 +61,8 @@ export default defineConfig({
       },
     ],
     environment: 'node',
+    // Engines in Node keep what they decode (solver/src/engine/node/sectionFiles.ts): not where the developer's are.
+    env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache/twofold/tests', import.meta.url)) },
     passWithNoTests: true,
     testTimeout: 30_000,
     hookTimeout: 60_000, // some compile the solver's kernel

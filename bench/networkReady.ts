@@ -1,14 +1,22 @@
 /**
- * How soon a network answers. `solver.firstAnswer`: from the engine's start to the first evaluation by the network, on
- * a board of the early game. `solver.decode`: all sections, by the kernel and by the TypeScript decoder in the same run.
+ * How soon a network answers on a board of the early game. Its sections are decoded, or read from the cache.
+ * `solver.firstAnswer`: from the engine's start to the first evaluation by the network. `cli.firstAnswer`: the same of
+ * `twofold solve`, from the start of its process. `solver.decode`: all sections, by the kernel and by the TypeScript
+ * decoder in the same run. A browser: `npm run bench -- webHint`.
  */
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { boardFromValues } from '../packages/core/src/index.js';
 import { createNodeEngine } from '../packages/solver/dist/engine/node/index.js';
 import { openNetworkFile } from '../packages/solver/src/engine/node/networks.js';
 import { createWasmKernel, decodeWeights, NETWORK_NAMES } from '../packages/solver/src/index.js';
 
 const RUNS = 5;
+const SECTIONS = 4; // that the board needs
 const BOARD = boardFromValues([
   [2, 4, 8, 16],
   [0, 0, 0, 0],
@@ -16,27 +24,73 @@ const BOARD = boardFromValues([
   [0, 0, 0, 4],
 ]);
 
-async function firstAnswer(
-  network: string,
-  threads: number,
-): Promise<{ milliseconds: number; bytes: number }> {
+const TWOFOLD = fileURLToPath(new URL('../packages/cli/bin/twofold.js', import.meta.url));
+const CACHE = mkdtempSync(join(tmpdir(), 'twofold-cache-'));
+const KEPT = join(CACHE, 'twofold', 'sections');
+process.env.XDG_CACHE_HOME = CACHE;
+
+interface Answer {
+  milliseconds: number; // by the wall clock
+  processor: number; // milliseconds of all threads
+  bytes: number;
+}
+
+/** The first answer of a new engine. Its end keeps the sections, so a second one finds them. */
+async function firstAnswer(network: string, threads: number, isCached: boolean): Promise<Answer> {
   const begin = performance.now();
+  const before = process.cpuUsage();
   const engine = await createNodeEngine({ network, threads });
   for await (const { player } of engine.analyse({ board: BOARD }, { depth: 1 })) {
     if (player !== 'network') throw new Error(`${network} did not play`);
   }
   const milliseconds = performance.now() - begin;
-  const { bytes } = engine.info;
+  const processor = processorSince(before);
+  const { bytes, cachedSections } = engine.info;
   engine.destroy();
-  return { milliseconds, bytes };
+  while (!existsSync(KEPT) || readdirSync(KEPT).length < SECTIONS) await pause(50); // kept at its end
+  await pause(200);
+  if (cachedSections > 0 !== isCached) throw new Error(`${cachedSections} sections came from the cache`);
+  return { milliseconds, processor, bytes };
+}
+
+/** Milliseconds of `twofold solve`, from the start of its process to its answer. */
+async function solve(network: string): Promise<number> {
+  const begin = performance.now();
+  const position = ['solve', '00b1/2000/0000/0001', '--depth', '1', '--json', '--network', network];
+  const command = spawn(process.execPath, [TWOFOLD, ...position], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(command.stdout, 'data');
+  const milliseconds = performance.now() - begin;
+  await once(command, 'exit');
+  return milliseconds;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const forget = () => rmSync(KEPT, { recursive: true, force: true });
+
+/** The median of runs of which each finds the sections decoded, or each does not. */
+async function measure(run: () => Promise<Answer>, isCached: boolean): Promise<Answer> {
+  const answers: Answer[] = [];
+  while (answers.length < RUNS) {
+    if (!isCached) forget();
+    answers.push(await run());
+  }
+  return {
+    milliseconds: Math.round(middle(answers.map(({ milliseconds }) => milliseconds))),
+    processor: Math.round(middle(answers.map(({ processor }) => processor))),
+    bytes: answers[0]!.bytes,
+  };
+}
+
+function processorSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Milliseconds of the processor. */
 function cost(run: () => void): number {
   const before = process.cpuUsage();
   run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return processorSince(before);
 }
 
 function decode(network: string): { kernel: number; typescript: number } {
@@ -53,13 +107,19 @@ function decode(network: string): { kernel: number; typescript: number } {
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
+const print = (bench: string, figures: object) => console.log(JSON.stringify({ bench, ...figures }));
+
 for (const network of NETWORK_NAMES) {
   for (const threads of [1, 2]) {
-    const runs = [];
-    for (let run = 0; run < RUNS; run++) runs.push(await firstAnswer(network, threads));
-    const milliseconds = Math.round(middle(runs.map((run) => run.milliseconds)));
-    const { bytes } = runs[0]!;
-    console.log(JSON.stringify({ bench: 'solver.firstAnswer', network, threads, milliseconds, bytes }));
+    for (const isCached of [false, true]) {
+      const figures = await measure(() => firstAnswer(network, threads, isCached), isCached);
+      print('solver.firstAnswer', { network, threads, isCached, ...figures, load: loadavg()[0] });
+    }
+  }
+  for (const isCached of [false, true]) {
+    const run = async () => ({ milliseconds: await solve(network), processor: 0, bytes: 0 });
+    const { milliseconds } = await measure(run, isCached);
+    print('cli.firstAnswer', { network, isCached, milliseconds, load: loadavg()[0] });
   }
   const runs = Array.from({ length: RUNS }, () => decode(network));
   const [kernel, typescript] = [
@@ -67,7 +127,6 @@ for (const network of NETWORK_NAMES) {
     middle(runs.map((run) => run.typescript)),
   ];
   const figures = { kernelMilliseconds: Math.round(kernel), typescriptMilliseconds: Math.round(typescript) };
-  console.log(
-    JSON.stringify({ bench: 'solver.decode', network, ...figures, ratio: +(typescript / kernel).toFixed(2) }),
-  );
+  print('solver.decode', { network, ...figures, ratio: +(typescript / kernel).toFixed(2) });
 }
+rmSync(CACHE, { recursive: true, force: true });

@@ -3,6 +3,7 @@
 // - `npm run bench:kernel`: the solver's kernel.
 // - `npm run bench -- search [network]`: its search.
 // - `npm run bench -- network`: the first answer by a network.
+// - `npm run bench -- webHint`: a hint by a network in a browser.
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench:web`: the game in a browser.
@@ -19,6 +20,7 @@ const BENCHMARKS = {
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   web: ['web.ts'],
+  webHint: ['webHint.ts'],
 };
 
 const suite = /** @type {keyof typeof BENCHMARKS} */ (process.argv[2] ?? 'core');
@@ -27,7 +29,7 @@ if (!(suite in BENCHMARKS)) {
   process.exit(2);
 }
 await ensureInstalled();
-await buildOrExit({ for: suite === 'web' ? 'all' : 'node' });
+await buildOrExit({ for: suite.startsWith('web') ? 'all' : 'node' });
 for (const file of BENCHMARKS[suite]) {
   const more = process.argv.slice(3);
   const { code } = await run(process.execPath, ['--import', 'tsx', `${ROOT}/bench/${file}`, ...more]);

@@ -7,6 +7,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runModule } from '../run.mjs';
 import { compileKernels } from './kernel.mjs';
+import { bundleNodeWorker } from './nodeWorker.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { staleness } from './stale.mjs';
 
@@ -32,7 +33,7 @@ const LIBRARIES = {
   what: 'core, lessons, solver, trainer, cli and server',
   folders: PROJECTS,
   product: 'packages/server/dist/server.js',
-  make: () => compile([...PROJECTS, ...EDGES]),
+  make: () => inTurn(() => compile([...PROJECTS, ...EDGES]), bundleNodeWorker),
 };
 /** @type {BuildPart} */
 const SERVER = {
@@ -122,7 +123,18 @@ export async function buildPackage(name) {
   const built = await runModule('typescript/bin/tsc', ['-b', `packages/${name}`, ...edges], {
     capture: true,
   });
-  return built.code === 0 && name === 'solver' ? compileKernels() : built;
+  if (built.code !== 0 || name !== 'solver') return built;
+  return inTurn(bundleNodeWorker, compileKernels);
+}
+
+/**
+ * Runs one step after another, until one fails.
+ * @param {(() => Promise<import('../run.mjs').Outcome>)[]} steps
+ */
+async function inTurn(...steps) {
+  let outcome = { code: 0, output: '', seconds: 0 };
+  for (const step of steps) if (outcome.code === 0) outcome = await step();
+  return outcome;
 }
 
 async function makeSite() {

@@ -1,7 +1,7 @@
 // The English of the comments: short sentences, and none of the idioms below. Most readers of this code
 // have another first language, and a long sentence costs them a second reading.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../run.mjs';
@@ -162,6 +162,7 @@ function findAll(below = '.') {
   const files = execFileSync('git', ['ls-files', below], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   return files
     .filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file) && !file.includes('/fixtures/'))
+    .filter((file) => existsSync(join(ROOT, file))) // a deleted file is tracked until that is staged
     .flatMap((file) =>
       findLapses(file, readFileSync(join(ROOT, file), 'utf8')).map((lapse) => `${file}:${lapse}`),
     );

@@ -5,18 +5,18 @@ import {
   createAdvisor,
   type EngineError,
   hasNetworkChoice,
+  USUAL_NETWORK,
 } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 import { existingNetwork } from '@twofold/trainer';
 
-const USUAL_NETWORK = 'small';
 const HEURISTIC = 'heuristic';
 
 /**
  * An advisor for a command's options. `network` is a name, a path, or 'heuristic', and serves 4x4. Throws an
  * Error with a suggestion if there is no such network.
  */
-export function openAdvisor(network = USUAL_NETWORK, threads = 1): Advisor {
+export function openAdvisor(network: string = USUAL_NETWORK, threads = 1): Advisor {
   return createAdvisor({
     openEngine: () => createNodeEngine({ threads }),
     network: network === HEURISTIC ? undefined : existingNetwork(network),
@@ -25,7 +25,7 @@ export function openAdvisor(network = USUAL_NETWORK, threads = 1): Advisor {
 }
 
 /** The name of a board's network in reports. `chosen`: as in `openAdvisor`. */
-export function networkNameFor(board: BoardShape, chosen = USUAL_NETWORK): string {
+export function networkNameFor(board: BoardShape, chosen: string = USUAL_NETWORK): string {
   return hasNetworkChoice(board) ? chosen : 'network';
 }
 

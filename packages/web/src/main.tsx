@@ -7,6 +7,7 @@ import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { followUpdates } from './app/updates';
 import { BASE } from './browser/basePath';
+import { dropSolverCache } from './browser/solverCache';
 import { createCurrentGame } from './game/currentGame';
 import { activateLocale, t } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   const link = new URLSearchParams(isPlay ? search : '');
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
   const [current] = await Promise.all([
-    createCurrentGame(link, openStore(), words),
+    createCurrentGame(link, openStore(dropSolverCache), words),
     Promise.race([words, patience]),
   ]);
   if (isPlay && search !== '') history.replaceState(null, '', `${BASE}/`);

@@ -2,7 +2,7 @@
  * Hints from the solver: its small network, a tenth of a second for each. The first question opens the engine.
  */
 import type { Game } from '@twofold/core';
-import { createAdvisor, type Engine, type Evaluation, type Question } from '@twofold/solver';
+import { createAdvisor, type Engine, type Evaluation, type Question, USUAL_NETWORK } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 
 const LIMITS = { milliseconds: 100 };
@@ -25,7 +25,7 @@ export interface Hints {
 
 /** `openEngine` opens an engine without a network; by default in a thread of this process. */
 export function openHints(openEngine: () => Promise<Engine> = createNodeEngine): Hints {
-  const advisor = createAdvisor({ openEngine, network: 'small', waitsForNetwork: true });
+  const advisor = createAdvisor({ openEngine, network: USUAL_NETWORK, waitsForNetwork: true });
   let question: Question | undefined;
   return {
     isReady: ({ board }) => advisor.isReady(board),

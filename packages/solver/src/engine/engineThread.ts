@@ -5,12 +5,14 @@
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch } from '../anySize/search.js';
 import { MAX_DEPTH } from '../kernel/deepening.js';
-import type { Kernel, Limits } from '../kernel/kernel.js';
+import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
 import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
 import { sectionsFor } from '../network/shape.js';
 import type { WeightsFile } from '../weights/file.js';
+import { keyOf, SectionCache } from './cache/sectionCache.js';
+import type { SectionStore } from './cache/sectionStore.js';
 import { evaluationOf } from './evaluation.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
@@ -26,6 +28,8 @@ const LARGEST_SPAWN = 4;
 const SLICE_MS = 10;
 /** How long a board's first search waits for its network, of some 40 kB: a connection may neither answer nor fail. */
 const PATIENCE_MS = 3000;
+/** So long after a search its sections are kept in the cache, if no other search has begun. */
+const KEEP_AFTER_MS = 500;
 
 /** The environment of a thread. */
 export interface ThreadPorts extends NetworkPorts {
@@ -33,6 +37,8 @@ export interface ThreadPorts extends NetworkPorts {
   now(): number;
   /** The bytes of kernel.wasm or kernelShared.wasm. */
   readKernel(shared: boolean): Promise<Uint8Array>;
+  /** Where decoded sections are kept. Undefined: nowhere. */
+  readonly sections?: SectionStore | undefined;
 }
 
 /** Serves the scheduler over a channel, until the thread is terminated. */
@@ -61,11 +67,17 @@ class EngineThread {
   #kernel: Kernel | WasmKernel = createTwinKernel();
   #network: { name: string; read: ReadNetwork } | undefined;
   #run = 0;
+  readonly #cache: SectionCache;
+  #cached = 0; // sections that the running search read from the cache
+  #needed: readonly number[] = []; // the sections of the last search
+  #kept = this.#needed; // the same array, once they are in the cache
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(channel: Channel<Report, Command>, ports: ThreadPorts) {
     this.#channel = channel;
     this.#ports = ports;
     this.#anySizeSearch = this.#newAnySizeSearch();
+    this.#cache = new SectionCache(ports.sections);
   }
 
   /** The clock of the kernel. After a stop it says that time is up. */
@@ -77,6 +89,7 @@ class EngineThread {
     else if (command.type === 'stop') this.#stop(command.run);
     else if (command.type === 'install') this.#install(command);
     else if (command.type === 'join') this.#join(command);
+    else if (command.type === 'end') void this.#keep().then(() => this.#channel.close());
   }
 
   async #boot({ role, control }: Boot): Promise<void> {
@@ -124,12 +137,20 @@ class EngineThread {
 
   async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
     this.#run = run;
+    this.#cached = 0;
+    const tellEnd = (fault?: Fault) => {
+      const facts = { bytes: this.#bytes, cachedSections: this.#cached };
+      this.#channel.post({ type: 'ended', run, ...facts, ...(fault && { fault }) });
+    };
     try {
       await this.#searchPosition(run, position, limits);
-      this.#channel.post({ type: 'ended', run, bytes: this.#bytes });
+      tellEnd();
     } catch (error) {
-      this.#channel.post({ type: 'ended', run, bytes: this.#bytes, fault: searchFault(error) });
+      tellEnd(searchFault(error));
     }
+    if (this.#needed === this.#kept) return;
+    await this.#ports.wait(KEEP_AFTER_MS);
+    if (run === this.#run) await this.#keep(() => run === this.#run);
   }
 
   async #searchPosition(
@@ -215,20 +236,56 @@ class EngineThread {
     const { name, read } = this.#network!;
     const { weights, decoding } = read;
     const shared = new SharedDecoding(decoding);
-    const needed = shared.missing(sectionsFor(weights.shape, ranks, LARGEST_SPAWN * (MAX_DEPTH + 1)));
-    const decode = (section: number) => this.#kernel.decodeSections([section]);
+    const sections = sectionsFor(weights.shape, ranks, LARGEST_SPAWN * (MAX_DEPTH + 1));
+    const needed = shared.missing(sections);
+    const decode = (section: number) => this.#decode(section, weights);
     const goesOn = () => !this.#queue.isStopped(run);
     try {
-      if (this.#sharesQueue) return shared.decode(needed, decode, goesOn) ? 'all' : 'stopped';
-      for (const section of needed) {
-        if (!shared.decode([section], decode, goesOn)) return 'stopped';
-        await this.#ports.pause(); // a stop is a message
+      if (this.#sharesQueue) {
+        if (!(await shared.decode(needed, decode, goesOn))) return 'stopped';
+      } else {
+        for (const section of needed) {
+          if (!(await shared.decode([section], decode, goesOn))) return 'stopped';
+          await this.#ports.pause(); // a stop is a message
+        }
+        if (!goesOn()) return 'stopped';
       }
-      return goesOn() ? 'all' : 'stopped';
+      if (sections.join() !== this.#needed.join()) this.#needed = sections;
+      return 'all';
     } catch (error) {
       if (error instanceof OutOfMemory) return 'nothing';
       throw new BrokenNetwork(brokenNetwork(name, messageOf(error)));
     }
+  }
+
+  /** Decodes a section, or reads from the cache what an earlier engine decoded. */
+  async #decode(section: number, { sections }: CodedWeights): Promise<void> {
+    const kernel = this.#kernel;
+    const key = 'placeSection' in kernel ? keyOf(sections[section]!) : undefined;
+    const plain = key && (await this.#cache.read(key));
+    if (!plain) kernel.decodeSections([section]);
+    else if ((kernel as WasmKernel).placeSection(section, plain)) this.#cached++;
+    else {
+      await this.#cache.remove(key);
+      kernel.decodeSections([section]);
+    }
+  }
+
+  /** Keeps the sections of the last search in the cache. One of the threads does so for all. */
+  #keep(goesOn: () => boolean = () => true): Promise<void> {
+    this.#keeping = this.#keeping.then(() => this.#keepNow(goesOn));
+    return this.#keeping;
+  }
+
+  async #keepNow(goesOn: () => boolean): Promise<void> {
+    const [kernel, network, needed] = [this.#kernel, this.#network, this.#needed];
+    if (!network || this.#role === 'joins' || !('copySection' in kernel) || needed === this.#kept) return;
+    const sections = needed.flatMap((section) => {
+      const key = keyOf(network.read.weights.sections[section]!);
+      return key === undefined ? [] : { key, copy: () => kernel.copySection(section) };
+    });
+    const isDone = await this.#cache.keep(sections, () => this.#network === network && goesOn());
+    if (isDone && this.#needed === needed) this.#kept = needed;
   }
 
   #install({ id, name, network: read }: Extract<Command, { type: 'install' }>): void {
@@ -239,6 +296,7 @@ class EngineThread {
       return;
     }
     this.#network = { name, read };
+    this.#needed = this.#kept = [];
     const shared = this.#sharesMemory ? (this.#kernel as WasmKernel).share() : undefined;
     const network = { name, bytes: codedBytes(read) };
     this.#channel.post({ type: 'installed', id, network, bytes: this.#bytes, shared });

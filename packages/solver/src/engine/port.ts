@@ -45,6 +45,7 @@ export interface EngineInfo {
   network: NetworkInfo | undefined;
   loading: string | undefined; // the network being loaded
   bytes: number; // memory of the kernels of all threads: networks and transposition tables
+  cachedSections: number; // the number of sections that were read from a cache, and not decoded
 }
 
 /** Loading a network is not a state: searches go on meanwhile. */
@@ -127,13 +128,16 @@ export type Command =
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }
-  | { type: 'join'; name: string; shared: SharedNetwork; network: ReadNetwork };
+  | { type: 'join'; name: string; shared: SharedNetwork; network: ReadNetwork }
+  /** For a thread that cannot be ended from outside without a loss: it keeps what it has to keep, then ends. */
+  | { type: 'end' };
 
 /** A message from a thread. */
 export type Report =
   | { type: 'booted'; kernel: Kernel['kind']; shares: boolean; bytes: number }
   | { type: 'evaluation'; run: number; evaluation: Evaluation }
-  | { type: 'ended'; run: number; bytes: number; fault?: Fault }
+  /** `cachedSections`: the number of sections that this run read from a cache. */
+  | { type: 'ended'; run: number; bytes: number; cachedSections?: number; fault?: Fault }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }
   | { type: 'read'; id: number; network: ReadNetwork }
   | { type: 'unloadable'; id: number; fault: Fault }

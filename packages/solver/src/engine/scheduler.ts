@@ -76,6 +76,7 @@ class Scheduler implements EnginePort {
   #kernel: EngineInfo['kernel'] = 'wasm';
   #allShare = true;
   #bytes = 0;
+  #cachedSections = 0;
   #network: NetworkInfo | undefined;
   #booting: number;
   #end: Fault | undefined; // the reason why nothing can run any more
@@ -110,6 +111,7 @@ class Scheduler implements EnginePort {
       network: this.#network,
       loading,
       bytes: this.#bytes,
+      cachedSections: this.#cachedSections,
     };
   }
 
@@ -235,6 +237,7 @@ class Scheduler implements EnginePort {
   #hear(channel: ThreadChannel, report: Report): void {
     if (this.#end) return;
     if ('bytes' in report) this.#bytes = Math.max(this.#bytes, report.bytes);
+    if (report.type === 'ended') this.#cachedSections += report.cachedSections ?? 0;
     if (report.type === 'booted') this.#hearBooted(channel, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
     else if (report.type === 'joined') this.#hearJoined(channel, report.shares);

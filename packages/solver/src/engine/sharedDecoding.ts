@@ -29,26 +29,27 @@ export class SharedDecoding {
   }
 
   /**
-   * Returns true when all those sections are decoded. Returns false as soon as `goesOn` does, before a section is
-   * taken. Throws the errors of `decode`. In other threads, and later, these are OutOfMemory or a RangeError.
+   * Resolves with true when all those sections are decoded. Resolves with false as soon as `goesOn` does, before a section is
+   * taken. Rejects with the errors of `decode`. In other threads, and later, these are OutOfMemory or a RangeError.
    */
-  decode(
+  async decode(
     sections: readonly number[],
-    decode: (section: number) => void,
+    decode: (section: number) => unknown,
     goesOn: () => boolean = () => true,
-  ): boolean {
+  ): Promise<boolean> {
     for (const section of sections) {
       if (!goesOn()) return false;
-      if (Atomics.compareExchange(this.#states, section, OPEN, TAKEN) === OPEN) this.#take(section, decode);
+      if (Atomics.compareExchange(this.#states, section, OPEN, TAKEN) === OPEN)
+        await this.#take(section, decode);
     }
     for (const section of sections) this.#await(section);
     return true;
   }
 
-  #take(section: number, decode: (section: number) => void): void {
+  async #take(section: number, decode: (section: number) => unknown): Promise<void> {
     let state = DAMAGED;
     try {
-      decode(section);
+      await decode(section);
       state = DONE;
     } catch (error) {
       if (error instanceof OutOfMemory) state = FULL;

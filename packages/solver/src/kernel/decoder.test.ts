@@ -199,21 +199,21 @@ describe('the sections that a search can need', () => {
 });
 
 describe('threads that decode together', () => {
-  it('decode each section once, and wait for none that is done', () => {
+  it('decode each section once, and wait for none that is done', async () => {
     const memory = new SharedArrayBuffer(decodingBytes(3));
     const [one, other] = [new SharedDecoding(memory), new SharedDecoding(memory)];
     const decoded: string[] = [];
-    one.decode([0, 2], (section) => decoded.push(`one ${section}`));
-    other.decode([2, 1, 0], (section) => decoded.push(`other ${section}`));
+    await one.decode([0, 2], (section) => decoded.push(`one ${section}`));
+    await other.decode([2, 1, 0], (section) => decoded.push(`other ${section}`));
     expect(decoded).toEqual(['one 0', 'one 2', 'other 1']);
   });
 
-  it('all fail by a section that is damaged, and later searches too', () => {
+  it('all fail by a section that is damaged, and later searches too', async () => {
     const decoding = new SharedDecoding(new ArrayBuffer(decodingBytes(2)));
     const fail = () => {
       throw new RangeError('Section 2 is damaged');
     };
-    expect(() => decoding.decode([1], fail)).toThrow('Section 2 is damaged');
-    expect(() => decoding.decode([0, 1], () => {})).toThrow(RangeError);
+    await expect(decoding.decode([1], fail)).rejects.toThrow('Section 2 is damaged');
+    await expect(decoding.decode([0, 1], () => {})).rejects.toThrow(RangeError);
   });
 });

@@ -47,6 +47,8 @@ export interface CodedSection {
   kept: number;
   /** A weight is its code times this factor times the network's step. */
   factor: number;
+  /** Names the section in caches: its file's checksum, and its place there. */
+  id?: string;
 }
 
 /**

@@ -4,3 +4,6 @@
  */
 export const NETWORK_NAMES = ['small', 'strong'] as const;
 export type NetworkName = (typeof NETWORK_NAMES)[number];
+
+/** The network that plays where nobody has chosen one. */
+export const USUAL_NETWORK: NetworkName = 'small';

@@ -55,6 +55,7 @@ export interface WeightsOptions {
 const MAGIC = '2048NTN';
 const VERSION = 1;
 const FIXED_BYTES = 20;
+const CHECKSUM_AT = 12;
 const CHECKED_FROM = 16;
 
 /** Reads a weights file. Never throws, whatever the bytes. `onProgress` gets the decoded share, up to 1. */
@@ -105,10 +106,12 @@ export function openWeights(bytes: Uint8Array, checksum?: number): Result<Weight
   const opened = openHead(bytes, checksum);
   if (!opened.ok) return opened;
   const { kept, bytes: sizes, ...head } = opened.value;
+  const file = wordAt(bytes, CHECKSUM_AT).toString(16);
   let at = bytes.length - sumOf(sizes);
   const sections = sizes.map((size, section) => {
     at += size;
-    return { bytes: bytes.subarray(at - size, at), kept: kept[section]!, factor: 1 };
+    const id = `${file}-${section}`;
+    return { bytes: bytes.subarray(at - size, at), kept: kept[section]!, factor: 1, id };
   });
   return { ok: true, value: { ...head, sections } };
 }
@@ -171,7 +174,7 @@ function openHead(bytes: Uint8Array, known: number | undefined): Result<WeightsH
     return refuse('version', message);
   }
   if (bytes.length < FIXED_BYTES) return truncated(bytes.length, `at least ${FIXED_BYTES}`);
-  const [length, checksum, headBytes] = [8, 12, 16].map((at) => wordAt(bytes, at)) as [
+  const [length, checksum, headBytes] = [8, CHECKSUM_AT, 16].map((at) => wordAt(bytes, at)) as [
     number,
     number,
     number,
@@ -211,7 +214,7 @@ function assemble(head: Uint8Array, sections: readonly Uint8Array[]): Uint8Array
     bytes.set(part, at);
     at += part.length;
   }
-  view.setUint32(12, crc32(bytes.subarray(CHECKED_FROM)), true);
+  view.setUint32(CHECKSUM_AT, crc32(bytes.subarray(CHECKED_FROM)), true);
   return bytes;
 }
 

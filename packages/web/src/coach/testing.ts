@@ -35,6 +35,7 @@ export class FakeEngine implements Engine {
     network: undefined,
     loading: undefined,
     bytes: 0,
+    cachedSections: 0,
   };
   state: Engine['state'] = 'idle';
   readonly asked: SearchPosition[] = [];

@@ -1,6 +1,6 @@
 // The player's settings, in localStorage, so that the first frame has them. IndexedDB would answer later.
 // Invalid values fall back to defaults: a broken setting must never keep a game from opening.
-import { NETWORK_NAMES, type NetworkName } from '@twofold/solver';
+import { NETWORK_NAMES, type NetworkName, USUAL_NETWORK } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { LocaleChoice } from '../i18n/locales';
 import { isLocale } from '../i18n/locales';
@@ -38,7 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   timer: false,
   speech: 'full',
   liveBar: false,
-  network: 'small',
+  network: USUAL_NETWORK,
   watchSpeed: 4,
   variant: 'classic',
   welcomed: false,

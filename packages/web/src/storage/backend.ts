@@ -34,3 +34,8 @@ export interface Backend {
   /** Adds games that are missing here or newer than the stored ones. Sets `current` only where none is set. */
   merge(contents: Contents): Promise<Omit<ImportReport, 'refused'>>;
 }
+
+/** Whether a write was refused since the browser has no room for it. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -4,7 +4,7 @@
 
 import type { Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import type { Backend } from './backend';
+import { type Backend, isFull } from './backend';
 import type { Journal } from './journal';
 import { applyChange, isChange } from './line';
 import { bestsOf, betterOf, latestFirst, meantByLink } from './merge';
@@ -35,6 +35,8 @@ export interface StoreParts {
   readonly journal: Journal;
   readonly settings: SettingsPort;
   readonly now: () => number;
+  /** Drops caches when a write finds no room. Resolves with whether there was something to drop. */
+  readonly makeRoom?: () => Promise<boolean>;
   /** Called once, after the first save of a game that has a move: from then on there is something to lose. */
   readonly onFirstTurn?: () => void;
 }
@@ -249,8 +251,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   #noteFailure(error: unknown): void {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    this.#trouble[1](this.#lasting ?? (isFull ? 'full' : 'failing'));
+    this.#trouble[1](this.#lasting ?? (isFull(error) ? 'full' : 'failing'));
   }
 
   async #read<T>(read: (backend: Backend) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 // transactions in the order in which they were opened. So a turn is stored even if the tab closes right after
 // it.
 import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { Backend, Contents, WriteOutcome } from './backend';
+import { type Backend, type Contents, isFull, type WriteOutcome } from './backend';
 import { deleteLine, joinAll, putChange, putGame, readLine, summaryOf } from './indexedDbLines';
 import { isChange } from './line';
 import { bestsOf, decideMerge, decideWrite, isUnplayed, latestFirst } from './merge';
@@ -26,10 +26,15 @@ export class IndexedDbBackend implements Backend {
   #opening: Promise<void> | undefined;
   #outdated = false;
   readonly #onOutdated: () => void;
+  readonly #makeRoom: () => Promise<boolean>;
 
-  /** `onOutdated` is called when a newer version of the app needs this tab to close the database. */
-  constructor(onOutdated: () => void) {
+  /**
+   * `onOutdated` is called when a newer version of the app needs this tab to close the database. `makeRoom` is called
+   * when there is no room for a write, which is tried again if something was dropped.
+   */
+  constructor(onOutdated: () => void, makeRoom: () => Promise<boolean> = async () => false) {
     this.#onOutdated = onOutdated;
+    this.#makeRoom = makeRoom;
   }
 
   /**
@@ -191,7 +196,20 @@ export class IndexedDbBackend implements Backend {
    * Runs a writing transaction. Either all of it is stored, or it rejects with the reason and nothing is
    * stored.
    */
-  #transact<T, N extends StoreNames<Schema>>(
+  async #transact<T, N extends StoreNames<Schema>>(
+    names: N[],
+    options: IDBTransactionOptions,
+    body: (transaction: IDBPTransaction<Schema, N[], 'readwrite'>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#transactOnce(names, options, body);
+    } catch (error) {
+      if (!isFull(error) || !(await this.#makeRoom())) throw error;
+      return this.#transactOnce(names, options, body);
+    }
+  }
+
+  #transactOnce<T, N extends StoreNames<Schema>>(
     names: N[],
     options: IDBTransactionOptions,
     body: (transaction: IDBPTransaction<Schema, N[], 'readwrite'>) => Promise<T>,

@@ -20,14 +20,15 @@ const settingsPort: SettingsPort = {
 
 /**
  * Opens the games of this browser. Without storage, opens a library that lasts as long as the page. Never
- * rejects.
+ * rejects. `makeRoom` drops caches (`StoreParts`).
  */
-export function openStore(): Promise<GameLibrary> {
+export function openStore(makeRoom: () => Promise<boolean>): Promise<GameLibrary> {
   return openStoreWith({
     notices: openNotices(),
     journal: openJournal(browserStorage()),
     settings: settingsPort,
     now: Date.now,
+    makeRoom,
     onFirstTurn: askToPersist,
   });
 }
@@ -35,7 +36,7 @@ export function openStore(): Promise<GameLibrary> {
 /** `openStore` with injected parts, for tests. */
 export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Promise<GameLibrary> {
   let opened: BackendGameLibrary | undefined;
-  const disk = new IndexedDbBackend(() => opened?.lose('outdated'));
+  const disk = new IndexedDbBackend(() => opened?.lose('outdated'), parts.makeRoom);
   const opening = disk.open().then(
     () => recover(disk, parts.journal),
     (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),

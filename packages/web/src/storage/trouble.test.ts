@@ -123,6 +123,41 @@ describe('a database that fails later', () => {
     expect((await store.save(aRecord({ revision: 1, ply: 2 }))).kind).toBe('saved');
   });
 
+  it('drops caches and stores the turn after all', async () => {
+    let empty = () => {};
+    let dropped = 0;
+    const makeRoom = async () => {
+      dropped++;
+      empty();
+      return true;
+    };
+    const store = await openStoreWith(partsFor({ makeRoom }));
+    await store.save(aRecord());
+    const imported = () => store.importAll(JSON.stringify({ bestScore: '2000' }));
+    const saved = (ply: number) => () => store.save(aRecord({ revision: ply, ply }));
+    for (const write of [saved(1), saved(2), imported]) {
+      empty = fill();
+      expect(await write()).toMatchObject(write === imported ? { ok: true } : { kind: 'saved' });
+      expect(store.trouble()).toBeUndefined();
+    }
+    expect(dropped).toBe(3);
+    expect(await (await open()).get('one')).toMatchObject({ ply: 2 });
+  });
+
+  it('drops caches once, and says that there is no room, where that did not help', async () => {
+    let dropped = 0;
+    const store = await openStoreWith(partsFor({ makeRoom: async () => dropped++ === 0 }));
+    fill();
+    expect(await store.save(aRecord())).toMatchObject({ kind: 'failed', message: 'no room' });
+    expect([dropped, store.trouble()]).toEqual([1, 'full']);
+    await store.save(aRecord({ ply: 1 }));
+    expect([dropped, store.trouble()]).toEqual([2, 'full']); // nothing is left to drop
+    vi.restoreAllMocks();
+    fill('UnknownError');
+    await store.save(aRecord({ ply: 2 }));
+    expect(dropped).toBe(2);
+  });
+
   it('takes no best from a position, though only memory holds it', async () => {
     const store = await open();
     fill();

@@ -1,7 +1,7 @@
 /** The engine in Node: its threads are worker_threads, its networks are files. */
 import { Worker } from 'node:worker_threads';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
-import type { ThreadChannel } from '../port.js';
+import type { Command, ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
 
 export { networkUrl, openAnySizeNetwork, openNetworkFile } from './networks.js';
@@ -22,7 +22,11 @@ export function createNodeEngine(options: NodeEngineOptions = {}): Promise<Engin
   return createEngine({ openThread, sharesMemory: true, reader: networkPorts }, options);
 }
 
-const ENTRY = new URL('./worker.js', import.meta.url);
+/** A thread gets so long to keep its sections. One that searches without a break does not hear that it is to end. */
+const END_MS = 2000;
+
+/** worker.ts in one file (tools/build/nodeWorker.mjs). */
+const ENTRY = new URL('./workerBundle.js', import.meta.url);
 
 function openThread(): ThreadChannel {
   const worker = new Worker(ENTRY, { execArgv: [] }); // not the process's options: threads refuse some
@@ -34,6 +38,10 @@ function openThread(): ThreadChannel {
       worker.on('error', (error) => onDeath(`The engine's thread failed: ${error.message}`));
       worker.on('exit', () => onDeath("The engine's thread ended."));
     },
-    close: () => void worker.terminate(),
+    close() {
+      worker.postMessage({ type: 'end' } satisfies Command);
+      const end = setTimeout(() => void worker.terminate(), END_MS).unref();
+      worker.once('exit', () => clearTimeout(end));
+    },
   };
 }

@@ -1,8 +1,10 @@
 /** A thread of the engine in Node. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { serveThread } from '../engineThread.js';
 import { networkPorts } from './reader.js';
+import { cacheFolder, sectionFiles } from './sectionFiles.js';
 
 const PACKAGE = new URL('../../../', import.meta.url);
 
@@ -17,6 +19,7 @@ serveThread(
   },
   {
     ...networkPorts,
+    sections: sectionFiles(join(cacheFolder(), 'sections')),
     now: () => performance.now(),
     readKernel: (shared) => readFile(new URL(`dist/${shared ? 'kernelShared' : 'kernel'}.wasm`, PACKAGE)),
   },

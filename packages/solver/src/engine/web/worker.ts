@@ -3,6 +3,7 @@ import { serveThread } from '../engineThread.js';
 import { download } from './download.js';
 import { KERNEL } from './kernel.js';
 import { networkPorts } from './reader.js';
+import { sectionStorage } from './sectionStorage.js';
 
 /**
  * The part of a worker's scope that is used. TypeScript's library for workers excludes the library for pages.
@@ -27,6 +28,7 @@ serveThread(
   {
     ...networkPorts,
     now: () => performance.now(),
+    sections: sectionStorage(),
     readKernel: (shared) => download(shared ? SHARED_KERNEL : KERNEL),
   },
 );

@@ -9,10 +9,9 @@ import {
   type NetworkShape,
   type NetworkStorage,
   readFields,
-  sizeOf,
   writeDescriptor,
 } from '../../network/descriptor.js';
-import { initialWeight, patternsInOrder, weightCount } from '../../network/shape.js';
+import { initialWeight, weightCount } from '../../network/shape.js';
 import { makeBoardWords, ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
@@ -23,7 +22,7 @@ import type {
   NetworkOptions,
   PackedWeights,
 } from '../kernel.js';
-import { PageRoom } from './pageRoom.js';
+import { DecodedSections } from './decodedSections.js';
 import type { WasmImports, WasmSurface } from './surface.js';
 import { CODE_PAGE_BYTES, codePagesBytes, pageTableBytes, writePages } from './weightPages.js';
 
@@ -33,9 +32,6 @@ const MOST_PAGES = 65536; // 4 GiB
 const HISTORY_MOVES = 1 << 17; // a game to 131072, the largest tile, takes fewer moves
 const MOVE_BYTES = 24; // kernel/episode.ts
 const BUCKET_BYTES = 64; // kernel/table.ts
-const MORE = -2; // kernel/weights/decoder.ts
-const MODELS_BYTES = 1 << 15; // at least the size of the models and sums of kernel/weights/decoder.ts
-const OVERRUN = 1024; // a damaged section is read so far beyond its end, until kernel/weights/decoder.ts notices
 const MANY = 4096; // boards evaluated in one call: a page of words, and another for the values
 // Offsets in the page that begins with the board:
 const GAMES = 64; // random games in play
@@ -59,6 +55,13 @@ export interface WasmKernel extends Kernel {
   share(): SharedNetwork;
   /** Joins the network that another thread over the same memory has. */
   join(shared: SharedNetwork): void;
+  /**
+   * A plain copy of a section that is decoded, for `placeSection` of a later kernel. Undefined if the section has
+   * none: its pages hold weights of others, too.
+   */
+  copySection(section: number): Uint8Array | undefined;
+  /** Places a copy instead of decoding. Returns false, and changes nothing, if it is not of this section. */
+  placeSection(section: number, plain: Uint8Array): boolean;
   /** The size of the memory in bytes. Threads that share a memory report the same total. */
   memoryBytes(): number;
 }
@@ -76,6 +79,8 @@ export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions =
   return Object.assign(createKernel(parts), {
     share: () => parts.share(),
     join: (shared: SharedNetwork) => parts.join(shared),
+    copySection: (section: number) => parts.copySection(section),
+    placeSection: (section: number, plain: Uint8Array) => parts.placeSection(section, plain),
     memoryBytes: () => parts.memoryBytes,
   });
 }
@@ -90,10 +95,7 @@ class WasmParts implements KernelParts {
   #network: { at: number; fields: NetworkFields } | undefined; // its description
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
-  #coded: CodedWeights | undefined;
-  #decoded = new Set<number>(); // sections that this thread decoded
-  readonly #pageRoom = new PageRoom((bytes) => this.#allocate(bytes));
-  #scratch = { at: 0, bytes: 0 };
+  readonly #sections: DecodedSections;
 
   constructor(
     bytes: Uint8Array,
@@ -116,19 +118,24 @@ class WasmParts implements KernelParts {
     this.#wasm.setHistory(this.#allocate((HISTORY_MOVES + 4) * MOVE_BYTES), HISTORY_MOVES);
     const buckets = 2 ** Math.floor(Math.log2(tableBytes / BUCKET_BYTES));
     this.#wasm.setTable(this.#allocate(buckets * BUCKET_BYTES), buckets);
-    if (joined) this.#useNetwork(joined.descriptorAt);
-    this.#useCoded(joined?.coded);
+    const allocate = (size: number) => this.#allocate(size);
+    this.#sections = new DecodedSections({ wasm: this.#wasm, memory: this.#memory, allocate });
+    if (joined) this.#useShared(joined);
   }
 
   share(): SharedNetwork {
     if (!this.#isShared) throw new TypeError('This kernel was not made with `shared`');
-    return { memory: this.#memory, descriptorAt: this.#existing().at, coded: this.#coded };
+    return { memory: this.#memory, descriptorAt: this.#existing().at, coded: this.#sections.coded };
   }
 
-  join({ descriptorAt, coded }: SharedNetwork): void {
+  join(shared: SharedNetwork): void {
     this.forget();
+    this.#useShared(shared);
+  }
+
+  #useShared({ descriptorAt, coded }: SharedNetwork): void {
     this.#useNetwork(descriptorAt);
-    this.#useCoded(coded);
+    this.#sections.use(coded, this.#existing().fields.pageTableAt);
   }
 
   get memoryBytes(): number {
@@ -148,7 +155,7 @@ class WasmParts implements KernelParts {
     const at = this.#room(DESCRIPTOR_BYTES + bytes * (learning ? 3 : 1));
     const weightsAt = at + DESCRIPTOR_BYTES;
     this.#describe(at, shape, { weightsAt, coherenceAt: learning ? weightsAt + bytes : 0 });
-    this.#useCoded(undefined);
+    this.#sections.use(undefined);
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
   }
@@ -160,7 +167,7 @@ class WasmParts implements KernelParts {
     const pageTableAt = at + DESCRIPTOR_BYTES;
     writePages(this.#memory.buffer, pageTableAt, pageTableAt + tableBytes, network);
     this.#describe(at, shape, { pageTableAt, step });
-    this.#useCoded(undefined);
+    this.#sections.use(undefined);
   }
 
   openNetwork(network: CodedWeights): void {
@@ -172,56 +179,20 @@ class WasmParts implements KernelParts {
     new Uint32Array(this.#memory.buffer, pageTableAt, tableBytes / 4).fill(zeroPage);
     new Uint8Array(this.#memory.buffer, zeroPage, CODE_PAGE_BYTES).fill(0);
     this.#describe(at, shape, { pageTableAt, step });
-    this.#useCoded(network);
-  }
-
-  #useCoded(network: CodedWeights | undefined): void {
-    this.#coded = network;
-    this.#decoded.clear();
-    this.#pageRoom.clear();
+    this.#sections.use(network, pageTableAt);
   }
 
   decodeSections(sections: readonly number[]): void {
-    if (!this.#coded) throw new TypeError('There is no file to decode from: call openNetwork');
-    for (const section of sections) if (!this.#decoded.has(section)) this.#decode(section, this.#coded);
+    this.#sections.decode(sections);
   }
 
-  #decode(index: number, { shape, sections }: CodedWeights): void {
-    const { bytes, kept, factor } = sections[index]!;
-    this.#decoded.add(index);
-    if (kept === 0) return;
-    const patterns = patternsInOrder(shape);
-    const firstWord = patterns.slice(0, index).reduce((words, each) => words + sizeOf(each) / 16, 0);
-    const { pageTableAt } = this.#existing().fields;
-    const zeroPage = pageTableAt + pageTableBytes(shape);
-    const { from, scratch } = this.#writeSection(bytes, patterns[index]!.length);
-    const wasm = this.#wasm;
-    wasm.beginSection(from, bytes.length, patterns[index]!.length, firstWord, scratch);
-    const pages = untilDone(() => wasm.readPositions());
-    if (pages >= 0) wasm.beginCodes(pageTableAt, zeroPage, this.#emptyPages(pages));
-    const isWhole = pages >= 0 && untilDone(() => wasm.readCodes()) === kept;
-    if (!isWhole || (factor !== 1 && !wasm.scaleCodes(factor))) {
-      throw new RangeError(`Section ${index + 1} of this network does not hold what its head says`);
-    }
+  copySection(section: number): Uint8Array | undefined {
+    return this.#sections.copy(section);
   }
 
-  /** Writes the section's bytes to memory, and zeros where its words will be. */
-  #writeSection(bytes: Uint8Array, cells: number): { from: number; scratch: number } {
-    const wordBytes = 2 * ((16 ** cells - 1) / 15);
-    const needed = wordBytes + MODELS_BYTES + bytes.length + OVERRUN;
-    if (needed > this.#scratch.bytes) this.#scratch = { at: this.#allocate(needed), bytes: needed };
-    const scratch = this.#scratch.at;
-    const from = scratch + wordBytes + MODELS_BYTES;
-    const memory = new Uint8Array(this.#memory.buffer);
-    memory.fill(0, scratch, scratch + wordBytes);
-    memory.set(bytes, from);
-    return { from, scratch };
-  }
-
-  #emptyPages(pages: number): number {
-    const at = this.#pageRoom.allocate(pages * CODE_PAGE_BYTES);
-    new Uint8Array(this.#memory.buffer, at, pages * CODE_PAGE_BYTES).fill(0);
-    return at;
+  placeSection(section: number, plain: Uint8Array): boolean {
+    this.forget();
+    return this.#sections.place(section, plain);
   }
 
   get network(): NetworkFields | undefined {
@@ -354,13 +325,5 @@ class WasmParts implements KernelParts {
 
   #readBoard(): Uint8Array {
     return ranksOfWords(new Uint32Array(this.#memory.buffer, this.#boardAt, 4));
-  }
-}
-
-/** Calls a part of the decoder until it is done. Returns its answer; below 0: the section is damaged. */
-function untilDone(step: () => number): number {
-  for (;;) {
-    const answer = step();
-    if (answer !== MORE) return answer;
   }
 }
