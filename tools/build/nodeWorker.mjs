@@ -1,7 +1,6 @@
 // Bundles the engine's thread for Node. Its 100 modules take a thread 100 ms to import one by one, and the
 // first answer waits for that.
 import { join } from 'node:path';
-import { build } from 'vite';
 import { ROOT } from '../run.mjs';
 
 const FOLDER = join(ROOT, 'packages/solver/dist/engine/node');
@@ -14,6 +13,7 @@ export async function bundleNodeWorker() {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
+    const { build } = await import('vite'); // `npm start` imports this file before anything is installed
     await build({
       configFile: false,
       logLevel: 'silent',
