@@ -1,4 +1,4 @@
-// The bench: program, board and check, with one sandbox for all of them.
+// The bench: program, board and check. Board and check have a sandbox each: a move does not end a check.
 import { boardFromValues } from '@twofold/core';
 import { type Assignment, type Failed, placeOf } from '@twofold/sandbox';
 import { createMemo, createSignal, type JSX, onCleanup } from 'solid-js';
@@ -16,10 +16,10 @@ import { ProgramTools } from './source/ProgramTools';
 
 export function Workbench(props: { readonly bench: Bench; readonly children: JSX.Element }) {
   const { bench } = props;
-  const client = startSandbox();
-  onCleanup(() => client.close());
-  const playground = createPlayground(client);
-  const check = createCheck(client, bench.contract.id);
+  const [forPlay, forCheck] = [startSandbox(), startSandbox()];
+  for (const sandbox of [forPlay, forCheck]) onCleanup(() => sandbox.close());
+  const playground = createPlayground(forPlay);
+  const check = createCheck(forCheck, bench.contract.id);
   const [place, setPlace] = createSignal<Place>();
   const assignment = (): Assignment => ({ source: bench.source(), contract: bench.contract.id });
 

@@ -14,7 +14,12 @@ export function createCheck(client: SandboxClient, way: string) {
   const [report, setReport] = createSignal<Report>();
   const [checked, setChecked] = createSignal<Assignment>();
 
+  let runs = 0;
+  /** Forgets the report. A check that still runs ends without one. */
   const clear = () => {
+    runs++;
+    if (isRunning()) client.stop();
+    setRunning(false);
     setReport(undefined);
     setChecked(undefined);
     setProgress(undefined);
@@ -32,8 +37,10 @@ export function createCheck(client: SandboxClient, way: string) {
     async start(assignment: Assignment) {
       if (isRunning()) return;
       clear();
+      const run = runs;
       setRunning(true);
       const found = await client.check(assignment, SCOPE, setProgress);
+      if (run !== runs) return;
       setRunning(false);
       setChecked(assignment);
       setReport(found);
