@@ -1,6 +1,6 @@
 // Why one routine serves four directions: the board is turned, tilted up, and turned back. Every picture is made
 // by the functions of the minimum row way.
-import { minimumRow, type Side, withoutObserver } from '@twofold/lessons';
+import { copyBoard, minimumRow, type Side, withoutObserver } from '@twofold/lessons';
 import type { Values } from '../parts/values';
 
 /** What was done to make a picture. */
@@ -29,11 +29,11 @@ const ACTS: Readonly<Record<Exclude<Act, 'given'>, (board: number[][]) => unknow
 export function picturesOf(given: Values, side: Side): Picture[] {
   const there = TURNS[side];
   const back = there.map((turn) => (turn === 'left' ? ('right' as const) : ('left' as const)));
-  const board = given.map((row) => [...row]);
+  const board = copyBoard(given);
   const pictures: Picture[] = [{ act: 'given', board: given }];
   for (const act of [...there, 'up' as const, ...back]) {
     ACTS[act](board);
-    pictures.push({ act, board: board.map((row) => [...row]) });
+    pictures.push({ act, board: copyBoard(board) });
   }
   return pictures;
 }
