@@ -11,6 +11,7 @@ import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Later } from '../ui/Later';
 import { Panel } from '../ui/Panel';
+import { partTitle } from '../ui/partTitle';
 import { appLocation } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
@@ -35,7 +36,8 @@ export function App(props: { readonly current: CurrentGame }) {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
     const name = route()?.name;
-    document.title = name ? `${t(name)} · ${t('app.name')}` : `${t('app.name')}: ${t('app.tagline')}`;
+    const part = partTitle() && `${partTitle()} · `;
+    document.title = name ? `${part}${t(name)} · ${t('app.name')}` : `${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());

@@ -8,8 +8,9 @@ import { Check } from './contents/Check';
 import { Forget } from './contents/Forget';
 import { COURSE, nextUp } from './contents/nextUp';
 import { WayCard } from './contents/WayCard';
-import { learnPath } from './location';
+import { learnPath, TEACH_PATH } from './location';
 import { lessonText } from './parts/lessonText';
+import { PageHeading } from './parts/PageHeading';
 import { hasProgress, isDone } from './progress';
 import './contents/contents.css';
 
@@ -18,7 +19,7 @@ export function Contents() {
     <main class="page learn learn-contents">
       <header class="learn-head">
         <div>
-          <h1 class="learn-title">{t('learn.title')}</h1>
+          <PageHeading class="learn-title">{t('learn.title')}</PageHeading>
           <p class="learn-lead">{t('learn.intro')}</p>
         </div>
         <GoOn />
@@ -114,6 +115,11 @@ function OwnRules() {
           )}
         </For>
       </ul>
+      <p>
+        <A class="learn-teach" href={TEACH_PATH}>
+          {t('learn.teach.title')}
+        </A>
+      </p>
     </section>
   );
 }

@@ -1,10 +1,13 @@
-// The learn view: contents, lessons, chapters, and the editor for a program of one's own. Each part is loaded
-// when it is opened.
-import { createMemo, Match, onCleanup, Switch } from 'solid-js';
+// The learn view: contents, lessons, chapters, the editor for a program of one's own, and the page for teachers.
+// Each part is loaded when it is opened.
+import { createEffect, createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
+import { setPartTitle } from '../../ui/partTitle';
 import { appLocation } from '../../ui/router';
 import { Contents } from './Contents';
 import { wantedOf } from './location';
+import { partName } from './partName';
+import { IsNavigated } from './parts/PageHeading';
 import { followProgress } from './progress';
 import './learn.css';
 
@@ -12,19 +15,27 @@ const PARTS = {
   way: () => import('./lesson/LessonView'),
   chapter: () => import('./chapters/ChapterView'),
   own: () => import('./own/OwnView'),
+  teach: () => import('./teach/TeachView'),
 };
 
 export default function LearnView() {
   onCleanup(followProgress());
+  const opened = appLocation();
+  const wanted = createMemo(() => wantedOf(appLocation()));
   const part = createMemo(() => {
-    const wanted = wantedOf(appLocation());
-    return wanted.kind === 'contents' ? undefined : { load: PARTS[wanted.kind], id: wanted.id };
+    const page = wanted();
+    if (page.kind === 'contents') return undefined;
+    return { load: PARTS[page.kind], id: 'id' in page ? page.id : '' };
   });
+  createEffect(() => setPartTitle(partName(wanted())));
+  onCleanup(() => setPartTitle(''));
   return (
-    <Switch fallback={<Contents />}>
-      <Match when={part()} keyed>
-        {({ load, id }) => <Later load={load} props={{ id }} />}
-      </Match>
-    </Switch>
+    <IsNavigated.Provider value={() => appLocation() !== opened}>
+      <Switch fallback={<Contents />}>
+        <Match when={part()} keyed>
+          {({ load, id }) => <Later load={load} props={{ id }} />}
+        </Match>
+      </Switch>
+    </IsNavigated.Provider>
   );
 }

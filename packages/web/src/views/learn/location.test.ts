@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { CONTENTS_PATH, learnPath, wantedOf } from './location';
+import { CONTENTS_PATH, learnPath, TEACH_PATH, wantedOf } from './location';
 
 const read = (path: string) => wantedOf(new URL(path, 'https://example.org'));
 
 it('reads back every path that is made', () => {
   expect(read(CONTENTS_PATH)).toEqual({ kind: 'contents' });
+  expect(read(TEACH_PATH)).toEqual({ kind: 'teach' });
   for (const kind of ['way', 'chapter', 'own'] as const)
     for (const id of ['minimum-row', 'a b&c=#?', '']) expect(read(learnPath(kind, id))).toEqual({ kind, id });
 });

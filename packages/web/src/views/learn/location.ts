@@ -2,11 +2,13 @@
 // `?way=<id>`: the lesson of one of the five ways;
 // `?chapter=<id>`: a chapter after the five;
 // `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
+// `?teach`: the page for teachers;
 // nothing: the contents.
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
   | { readonly kind: 'contents' }
+  | { readonly kind: 'teach' }
   | { readonly kind: 'way' | 'chapter' | 'own'; readonly id: string };
 
 /** What each part of the view gets: the id in its address. */
@@ -17,6 +19,7 @@ export interface PartProps {
 const KINDS = ['way', 'chapter', 'own'] as const;
 
 export const CONTENTS_PATH = '/learn';
+export const TEACH_PATH = '/learn?teach';
 
 /** The address of a lesson, a chapter or an editor. */
 export function learnPath(kind: (typeof KINDS)[number], id: string): string {
@@ -29,5 +32,5 @@ export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
     const id = query.get(kind);
     if (id !== null) return { kind, id };
   }
-  return { kind: 'contents' };
+  return { kind: query.has('teach') ? 'teach' : 'contents' };
 }

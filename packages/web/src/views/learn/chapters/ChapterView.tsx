@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n';
 import { Later } from '../../../ui/Later';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, type PartProps } from '../location';
+import { PageHeading } from '../parts/PageHeading';
 import type { ChapterId } from './chapters';
 import './chapter.css';
 
@@ -28,7 +29,7 @@ export default function ChapterView(props: PartProps) {
 function NoChapter() {
   return (
     <main class="page learn chapter">
-      <h1>{t('learn.chapter.none')}</h1>
+      <PageHeading>{t('learn.chapter.none')}</PageHeading>
       <p>
         <A class="btn" href={CONTENTS_PATH}>
           {t('learn.chapter.contents')}

@@ -5,13 +5,14 @@ import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { learnPath } from '../location';
 import { lessonText } from '../parts/lessonText';
+import { PageHeading } from '../parts/PageHeading';
 import { isDone } from '../progress';
 import { Figure } from './Figure';
 
 export function LessonHead(props: { readonly way: Way }) {
   return (
     <header class="lesson-head">
-      <h1>{lessonText(props.way.name)}</h1>
+      <PageHeading>{lessonText(props.way.name)}</PageHeading>
       <nav class="lesson-chips" aria-label={t('learn.ways')}>
         <ol>
           <For each={WAYS}>

@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
+import { PageHeading } from '../parts/PageHeading';
 import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
@@ -31,7 +32,7 @@ export default function LessonView(props: PartProps) {
 function UnknownLesson() {
   return (
     <main class="page learn">
-      <h1>{t('learn.lesson.title')}</h1>
+      <PageHeading>{t('learn.lesson.title')}</PageHeading>
       <p>{t('learn.lesson.unknown')}</p>
       <A class="lesson-link" href={CONTENTS_PATH}>
         {t('learn.lesson.contents')}

@@ -5,7 +5,8 @@ import { For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A, appLocation } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
-import { lessonText } from '../parts/lessonText';
+import { lessonText, ruleText } from '../parts/lessonText';
+import { PageHeading } from '../parts/PageHeading';
 import { isDone } from '../progress';
 import { createBench } from './bench';
 import { codeIn } from './source/programLink';
@@ -17,7 +18,7 @@ export default function OwnView(props: PartProps) {
   const contract = way && findContract(way.id);
   return (
     <main class="page learn own">
-      <h1 class="learn-title">{t('learn.own')}</h1>
+      <PageHeading class="learn-title">{t('learn.own')}</PageHeading>
       <Show
         when={contract}
         fallback={
@@ -64,9 +65,6 @@ function Ways() {
   );
 }
 
-/** The rule that the sandbox adds to some contracts, which is in no lesson. */
-const KEEPS = 'sandbox.rule.keeps';
-
 function Rules(props: { readonly contract: Contract; readonly way: Way }) {
   return (
     <div class="own-rules">
@@ -75,9 +73,7 @@ function Rules(props: { readonly contract: Contract; readonly way: Way }) {
         <code dir="ltr">{props.contract.signature}</code>
       </p>
       <ul>
-        <For each={props.contract.rules}>
-          {(rule) => <li>{rule.key === KEEPS ? t('learn.own.keeps') : lessonText(rule)}</li>}
-        </For>
+        <For each={props.contract.rules}>{(rule) => <li>{ruleText(rule)}</li>}</For>
       </ul>
       <p>
         <A href={learnPath('way', props.contract.id)}>

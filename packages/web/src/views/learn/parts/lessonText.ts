@@ -5,3 +5,11 @@ import { type MessageKey, t } from '../../../i18n/i18n';
 export function lessonText({ key }: Text): string {
   return t(key as MessageKey);
 }
+
+/** The rule that the sandbox adds to some contracts, which is in no lesson. */
+const KEEPS = 'sandbox.rule.keeps';
+
+/** A rule of a contract in the player's language. */
+export function ruleText(rule: Text): string {
+  return rule.key === KEEPS ? t('learn.own.keeps') : lessonText(rule);
+}

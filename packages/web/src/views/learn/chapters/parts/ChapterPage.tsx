@@ -1,8 +1,9 @@
 // The frame of a chapter: title, chips to the other chapters, what it says, where its code is, and the next one.
-import { createUniqueId, For, type JSX, onMount, Show } from 'solid-js';
+import { createUniqueId, For, type JSX, Show } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { CONTENTS_PATH, learnPath } from '../../location';
+import { PageHeading } from '../../parts/PageHeading';
 import { isDone, markDone } from '../../progress';
 import { CHAPTERS, type ChapterId } from '../chapters';
 
@@ -14,23 +15,15 @@ interface ChapterPageProps {
 }
 
 export function ChapterPage(props: ChapterPageProps) {
-  let heading!: HTMLHeadingElement;
   const at = CHAPTERS.findIndex(({ id }) => id === props.id);
   const done = () => markDone(`chapter:${props.id}`);
-  onMount(() => {
-    // A link of the chapter before has gone with its page, and the focus with it.
-    if (document.activeElement === document.body) heading.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  });
   const noteUse = ({ target }: Event) => {
     if (target instanceof Element && target.closest('button, input')) done();
   };
   return (
     <main class="page learn chapter">
       <header class="chapter-head">
-        <h1 tabindex="-1" ref={heading}>
-          {t(CHAPTERS[at]!.title)}
-        </h1>
+        <PageHeading>{t(CHAPTERS[at]!.title)}</PageHeading>
         <Chips id={props.id} />
       </header>
       <p class="chapter-summary">{t(CHAPTERS[at]!.summary)}</p>

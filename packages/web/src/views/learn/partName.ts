@@ -1,0 +1,18 @@
+// The names of the pages of the learn view, for the page's title.
+import { WAYS } from '@twofold/lessons';
+import { t } from '../../i18n/i18n';
+import { CHAPTERS } from './chapters/chapters';
+import type { Wanted } from './location';
+import { lessonText } from './parts/lessonText';
+
+/** The name of a page in the player's language. The contents have none of their own: that of the view is enough. */
+export function partName(wanted: Wanted): string {
+  if (wanted.kind === 'contents') return '';
+  if (wanted.kind === 'teach') return t('learn.teach.title');
+  if (wanted.kind === 'chapter')
+    return t(CHAPTERS.find(({ id }) => id === wanted.id)?.title ?? 'learn.chapter.title');
+  const way = WAYS.find(({ id }) => id === wanted.id);
+  const name = way && lessonText(way.name);
+  if (wanted.kind === 'way') return name ?? t('learn.lesson.title');
+  return name ? `${name} · ${t('learn.own')}` : t('learn.own');
+}
