@@ -3,7 +3,7 @@ import { WAYS, type Way } from '@twofold/lessons';
 import { type Question, questionsOf } from '../packages/web/src/views/learn/quiz/questions';
 import { grid } from './board';
 import { choose } from './coach';
-import { expectNoFault } from './looks';
+import { expectFit, expectNoFault } from './looks';
 
 const WAY = WAYS.find(({ id }) => id === 'minimum-row') as Way;
 const FIRST_SEED = '1'; // of the round that a lesson begins with
@@ -32,6 +32,7 @@ async function lookWhy(page: Page, question: Question): Promise<void> {
   const wrong = question.right === 0 ? 1 : 0;
   await press(page, choices(page).nth(wrong));
   await expect(quiz(page).getByRole('status')).toHaveText(/^Not quite/);
+  await expect(choices(page).nth(wrong)).toBeFocused();
   await press(page, quiz(page).getByRole('button', { name: 'Show me why' }));
   const { recording, why } = question;
   const place = `Step ${(why[wrong] ?? 0) + 1} of ${recording.steps.length}`;
@@ -93,6 +94,38 @@ test('the contents show what is done and what is next, until it is forgotten', a
   await page.reload();
   await expect(page.getByRole('link', { name: 'Begin with Walk' })).toBeVisible();
   await expect(card(page, 'Walk')).not.toContainText('Read');
+});
+
+test('every page of the view has its title, and its heading takes the focus when one goes there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await choose(page, {});
+  await page.goto('/learn');
+  await expect(page).toHaveTitle('Learn · Twofold');
+  await expect(page.locator('body')).toBeFocused(); // nobody has gone anywhere yet
+  await page.getByRole('link', { name: 'Minimum row' }).first().click();
+  await expect(page).toHaveTitle('Minimum row · Learn · Twofold');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none'); // for who uses a pointer
+  await page.goBack();
+  await expect(page).toHaveTitle('Learn · Twofold');
+  await expect(heading).toBeFocused();
+  await press(page, page.getByRole('link', { name: 'For teachers' }));
+  await expect(page).toHaveTitle('For teachers · Learn · Twofold');
+  await expect(heading).toBeFocused();
+  await page.getByText('tiltRow(row').click();
+  await expect(page.getByRole('link', { name: 'Open the editor' })).toBeVisible();
+  await expectNoFault(page, 'for teachers');
+  await expectFit(page, 'en', 'for teachers');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle('Settings · Twofold');
+  await choose(page, { locale: 'ar' });
+  await page.goto('/learn?teach');
+  await expect(page).toHaveTitle(/^للمعلّمين · /);
+  await expectFit(page, 'ar', 'for teachers');
+  await expect(page.getByText('npx twofold lesson check minimumRow.ts')).toHaveCSS('direction', 'ltr');
 });
 
 test('the help panel leads to the lessons', async ({ page }) => {

@@ -1,7 +1,8 @@
 // Compiles message catalogues with the site, so that no parser of ICU MessageFormat is shipped.
 // `en.json?catalogue` becomes a module of Lingui's compiled messages. `?catalogue=first` has those of the play
-// view, `?catalogue=rest` those of the other views. A message that cannot be parsed fails the build with its
-// key. Lingui's own call would log it and show it raw.
+// view, `?catalogue=rest` those of the panels, the games list, the settings and the coach. The learn view has
+// catalogues of its own, in `locales/learn`; they are never cut. A message that cannot be parsed fails the build
+// with its key. Lingui's own call would log it and show it raw.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -12,10 +13,10 @@ import type { Plugin } from 'vite';
 const PREFIX = '\0catalogue:';
 const REQUEST = /^(.*\.json)\?catalogue(?:=(first|rest))?$/;
 
-/** The part of a catalogue in a chunk: messages of the play view, of the other views, or all. */
+/** The part of a catalogue in a chunk: messages that come with the first load, those that come later, or all. */
 export type Part = 'first' | 'rest' | 'all';
 
-/** Prefixes of the keys that are loaded with the other views. */
+/** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
   ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.'],
   ...[

@@ -22,7 +22,7 @@ const first: Loads = {
   }),
   '../locales/en.json': async () => ({ default: english }),
 };
-/** The messages of the learn view (`learn`), and those of all other views but the play view (`rest`). */
+/** The messages of the learn view (`learn`), and those of the panels and of all other views (`rest`). */
 const later = {
   learn: () => import('./learn').then(({ learn }) => learn),
   rest: () => import('./rest').then(({ rest }) => rest),
