@@ -14,7 +14,7 @@ const LOADS = {
   expectimax: () => import('./expectimax/ExpectimaxChapter'),
   network: () => import('./network/NetworkChapter'),
   design: () => import('./design/DesignChapter'),
-};
+} satisfies Record<ChapterId, unknown>;
 
 export default function ChapterView(props: PartProps) {
   const load = () => (Object.hasOwn(LOADS, props.id) ? LOADS[props.id as ChapterId] : undefined);

@@ -1,9 +1,10 @@
 // The lesson of one of the five ways: a board to change, its steps, the code, famous mistakes, and the source.
 import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
 import { createEffect, on, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { lessonText } from '../parts/lessonText';
 import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
@@ -99,7 +100,7 @@ function NextLesson(props: { readonly way: Way }) {
       >
         {(way) => (
           <A class="lesson-link" href={learnPath('way', way().id)}>
-            {t('learn.lesson.nextLesson', { name: t(way().name.key as MessageKey) })}
+            {t('learn.lesson.nextLesson', { name: lessonText(way().name) })}
           </A>
         )}
       </Show>

@@ -2,9 +2,10 @@
 import { WAYS } from '@twofold/lessons';
 import type { Failed, Progress } from '@twofold/sandbox';
 import { createMemo, Show } from 'solid-js';
-import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
+import { formatNumber, t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { learnPath } from '../../location';
+import { lessonText } from '../../parts/lessonText';
 import type { Bench } from '../bench';
 import type { Place } from '../editor/Editor';
 import type { Check } from './createCheck';
@@ -75,9 +76,7 @@ function Right(props: { readonly cases: number; readonly milliseconds: number; r
       <h2>{t('learn.own.right')}</h2>
       <p>{t('learn.own.rightDetail', { count: props.cases, seconds: seconds() })}</p>
       <p>
-        <A href={learnPath('own', next().id)}>
-          {t('learn.own.next', { name: t(next().name.key as MessageKey) })}
-        </A>
+        <A href={learnPath('own', next().id)}>{t('learn.own.next', { name: lessonText(next().name) })}</A>
       </p>
     </div>
   );
