@@ -9,7 +9,7 @@ import { learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';
 import { isDone } from '../progress';
-import { createBench } from './bench';
+import { createOwnProgram } from './ownProgram';
 import { codeIn } from './source/programLink';
 import { Workbench } from './Workbench';
 import './own.css';
@@ -29,7 +29,7 @@ export default function OwnView(props: PartProps) {
           <h1 class="learn-title">{t('learn.own')}</h1>
           <p class="learn-lead">{t('learn.own.lead')}</p>
           <Ways />
-          <Workbench bench={createBench(known(), codeIn(appLocation().hash))}>
+          <Workbench program={createOwnProgram(known(), codeIn(appLocation().hash))}>
             <Rules contract={known()} way={way!} />
           </Workbench>
         </main>

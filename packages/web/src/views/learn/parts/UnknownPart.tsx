@@ -1,4 +1,4 @@
-// The page of an address that names no part: what is missing, and the way to the contents.
+// The page of an address that names no part. It leads to the contents.
 import { Show } from 'solid-js';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH } from '../location';

@@ -1,7 +1,7 @@
 // A program as a file: `.ts` or `.js`, as the command `twofold lesson check` reads it.
 import type { Source } from '@twofold/sandbox';
 import { saveFile } from '../../../../browser/download';
-import { MAX_PROGRAM } from './kept';
+import { MAX_PROGRAM } from './programStore';
 
 /** What the file picker offers. */
 export const FILE_TYPES = '.js,.mjs,.ts,.mts,text/javascript,text/plain';

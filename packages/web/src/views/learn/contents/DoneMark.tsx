@@ -1,7 +1,7 @@
 // A check mark with its meaning: as words beside it, or only for screen readers.
 import { Icon } from '../../../ui/Icon';
 
-export function Check(props: { readonly label: string; readonly isQuiet?: boolean }) {
+export function DoneMark(props: { readonly label: string; readonly isQuiet?: boolean }) {
   return (
     <span class="learn-chip is-done" classList={{ 'is-quiet': props.isQuiet === true }}>
       <Icon name="check" />
