@@ -3,6 +3,7 @@ import { createUniqueId, Match, Switch } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
 import type { OwnProgram } from '../ownProgram';
+import { Confirm } from './Confirm';
 
 export function LinkNotice(props: { readonly program: OwnProgram }) {
   const { program } = props;
@@ -51,28 +52,5 @@ export function LinkNotice(props: { readonly program: OwnProgram }) {
         </div>
       </Match>
     </Switch>
-  );
-}
-
-/** A question with two answers, in a panel. */
-export function Confirm(
-  props: PanelContents & { readonly text: string; readonly yes: string; readonly onYes: () => void },
-) {
-  const answer = () => {
-    props.close();
-    props.onYes();
-  };
-  return (
-    <div class="stack">
-      <p>{props.text}</p>
-      <div class="row wrap">
-        <button type="button" class="btn primary" onClick={answer}>
-          {props.yes}
-        </button>
-        <button type="button" class="btn" onClick={() => props.close()}>
-          {t('learn.own.cancel')}
-        </button>
-      </div>
-    </div>
   );
 }

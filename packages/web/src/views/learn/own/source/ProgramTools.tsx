@@ -9,7 +9,7 @@ import { Panel, type PanelContents } from '../../../../ui/Panel';
 import { showToast } from '../../../../ui/toasts';
 import { learnPath } from '../../location';
 import type { OwnProgram } from '../ownProgram';
-import { Confirm } from './LinkNotice';
+import { Confirm } from './Confirm';
 import { exportProgram, FILE_TYPES, importProgram } from './programFile';
 import { encodeProgram, SAFE_LINK } from './programLink';
 import { MAX_PROGRAM } from './programStore';

@@ -11,7 +11,7 @@ export function exportProgram(way: string, { text, language }: Source): void {
   saveFile(new Blob([text], { type: 'text/plain' }), `${way}.${ending}`);
 }
 
-export type Imported =
+type Imported =
   | { readonly ok: true; readonly source: Source }
   | { readonly ok: false; readonly reason: 'too-long' | 'no-text' };
 
