@@ -4,7 +4,7 @@ import { createEffect, createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
 import { setPartTitle } from '../../ui/partTitle';
 import { appLocation } from '../../ui/router';
-import { Contents } from './Contents';
+import { ContentsView } from './contents/ContentsView';
 import { wantedOf } from './location';
 import { partName } from './partName';
 import { IsNavigated } from './parts/PageHeading';
@@ -31,7 +31,7 @@ export default function LearnView() {
   onCleanup(() => setPartTitle(''));
   return (
     <IsNavigated.Provider value={() => appLocation() !== opened}>
-      <Switch fallback={<Contents />}>
+      <Switch fallback={<ContentsView />}>
         <Match when={part()} keyed>
           {({ load, id }) => <Later load={load} props={{ id }} />}
         </Match>

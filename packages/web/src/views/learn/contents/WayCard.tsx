@@ -7,7 +7,7 @@ import { learnPath } from '../location';
 import { LessonBoard } from '../parts/LessonBoard';
 import { lessonText } from '../parts/lessonText';
 import { isDone } from '../progress';
-import { Check } from './Check';
+import { DoneMark } from './DoneMark';
 import { pictureOf } from './pictures';
 
 export function WayCard(props: { readonly way: Way }) {
@@ -27,10 +27,10 @@ export function WayCard(props: { readonly way: Way }) {
         <p>{lessonText(way.summary)}</p>
         <p class="learn-done">
           <Show when={isDone(`way:${way.id}`)}>
-            <Check label={t('learn.contents.read')} />
+            <DoneMark label={t('learn.contents.read')} />
           </Show>
           <Show when={isDone(`quiz:${way.id}`)}>
-            <Check label={t('learn.contents.quiz')} />
+            <DoneMark label={t('learn.contents.quiz')} />
           </Show>
         </p>
       </div>

@@ -2,6 +2,7 @@
 import { WAYS, type Way } from '@twofold/lessons';
 import { For } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
 import { A } from '../../../ui/router';
 import { learnPath } from '../location';
 import { lessonText } from '../parts/lessonText';
@@ -36,16 +37,8 @@ function Chip(props: { readonly way: Way; readonly number: number; readonly isHe
       <A href={learnPath('way', props.way.id)} aria-label={label()} title={name()}>
         <span>{props.isHere || !done() ? props.number : ''}</span>
         {props.isHere ? <span class="lesson-chip-name">{name()}</span> : undefined}
-        {done() && !props.isHere ? <CheckMark /> : undefined}
+        {done() && !props.isHere ? <Icon name="check" /> : undefined}
       </A>
     </li>
-  );
-}
-
-function CheckMark() {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </svg>
   );
 }

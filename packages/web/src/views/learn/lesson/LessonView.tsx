@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
-import { PageHeading } from '../parts/PageHeading';
+import { UnknownPart } from '../parts/UnknownPart';
 import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
@@ -23,21 +23,19 @@ const GAME = { file: 'consoleGame.ts', way: 'two-pointers' };
 export default function LessonView(props: PartProps) {
   const way = () => WAYS.find(({ id }) => id === props.id);
   return (
-    <Show when={way()} keyed fallback={<UnknownLesson />}>
+    <Show
+      when={way()}
+      keyed
+      fallback={
+        <UnknownPart
+          title={t('learn.lesson.title')}
+          text={t('learn.lesson.unknown')}
+          back={t('learn.lesson.contents')}
+        />
+      }
+    >
       {(known) => <Lesson way={known} />}
     </Show>
-  );
-}
-
-function UnknownLesson() {
-  return (
-    <main class="page learn">
-      <PageHeading>{t('learn.lesson.title')}</PageHeading>
-      <p>{t('learn.lesson.unknown')}</p>
-      <A class="lesson-link" href={CONTENTS_PATH}>
-        {t('learn.lesson.contents')}
-      </A>
-    </main>
   );
 }
 

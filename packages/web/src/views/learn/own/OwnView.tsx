@@ -3,12 +3,14 @@ import { WAYS, type Way } from '@twofold/lessons';
 import { type Contract, findContract } from '@twofold/sandbox';
 import { For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
 import { A, appLocation } from '../../../ui/router';
-import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { learnPath, type PartProps } from '../location';
 import { lessonText, ruleText } from '../parts/lessonText';
 import { PageHeading } from '../parts/PageHeading';
+import { UnknownPart } from '../parts/UnknownPart';
 import { isDone } from '../progress';
-import { createBench } from './bench';
+import { createOwnProgram } from './ownProgram';
 import { codeIn } from './source/programLink';
 import { Workbench } from './Workbench';
 import './own.css';
@@ -17,30 +19,23 @@ export default function OwnView(props: PartProps) {
   const way = WAYS.find(({ id }) => id === props.id);
   const contract = way && findContract(way.id);
   return (
-    <main class="page learn own">
-      <PageHeading class="learn-title">{t('learn.own')}</PageHeading>
-      <Show
-        when={contract}
-        fallback={
-          <>
-            <p class="learn-lead">{t('learn.own.unknown')}</p>
-            <p>
-              <A href={CONTENTS_PATH}>{t('learn.own.contents')}</A>
-            </p>
-          </>
-        }
-      >
-        {(known) => (
-          <>
-            <p class="learn-lead">{t('learn.own.lead')}</p>
-            <Ways />
-            <Workbench bench={createBench(known(), codeIn(appLocation().hash))}>
-              <Rules contract={known()} way={way!} />
-            </Workbench>
-          </>
-        )}
-      </Show>
-    </main>
+    <Show
+      when={contract}
+      fallback={
+        <UnknownPart title={t('learn.own')} text={t('learn.own.unknown')} back={t('learn.own.contents')} />
+      }
+    >
+      {(known) => (
+        <main class="page learn own">
+          <PageHeading class="learn-title">{t('learn.own')}</PageHeading>
+          <p class="learn-lead">{t('learn.own.lead')}</p>
+          <Ways />
+          <Workbench program={createOwnProgram(known(), codeIn(appLocation().hash))}>
+            <Rules contract={known()} way={way!} />
+          </Workbench>
+        </main>
+      )}
+    </Show>
   );
 }
 
@@ -54,9 +49,7 @@ function Ways() {
             {lessonText(name)}
             <Show when={isDone(`own:${id}`)}>
               <span class="visually-hidden">{t('learn.own.done')}</span>
-              <svg class="own-tick" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m5 12.5 4.5 4.5L19 7.5" />
-              </svg>
+              <Icon name="check" />
             </Show>
           </A>
         )}

@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** A tile, on the board of the step that the question starts from. */
-export interface AskedTile {
+interface AskedTile {
   readonly cell: Cell;
   readonly value: number;
 }

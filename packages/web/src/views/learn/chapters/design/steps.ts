@@ -3,7 +3,7 @@ import { boardFromValues, boardToValues, type Direction, tilt } from '@twofold/c
 import { copyBoard, recordSteps, SIDES, type Side, WAYS, type Way } from '@twofold/lessons';
 import type { Values } from '../parts/values';
 
-export interface StepCount {
+interface StepCount {
   readonly id: Way['id'];
   readonly steps: number;
   /** Whether it ends with the board and the points of the game's own rules. */

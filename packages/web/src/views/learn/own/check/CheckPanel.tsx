@@ -6,21 +6,21 @@ import { formatNumber, t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { learnPath } from '../../location';
 import { lessonText } from '../../parts/lessonText';
-import type { Bench } from '../bench';
 import type { Place } from '../editor/Editor';
+import type { OwnProgram } from '../ownProgram';
 import type { Check } from './createCheck';
 import { FailureReport } from './FailureReport';
 
 interface CheckPanelProps {
   readonly check: Check;
-  readonly bench: Bench;
+  readonly program: OwnProgram;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
 }
 
 export function CheckPanel(props: CheckPanelProps) {
   const { check } = props;
-  const isOld = () => check.checked()?.source.text !== props.bench.source().text;
+  const isOld = () => check.checked()?.source.text !== props.program.source().text;
   return (
     <div class="own-check">
       <Show when={check.isRunning()}>
@@ -31,7 +31,7 @@ export function CheckPanel(props: CheckPanelProps) {
           <Right
             cases={check.report()!.cases}
             milliseconds={check.report()!.milliseconds}
-            bench={props.bench}
+            program={props.program}
           />
         </Show>
         <Show when={check.failed()} keyed>
@@ -64,9 +64,13 @@ function Running(props: { readonly progress: Progress | undefined; readonly onCa
 }
 
 /** All is right, and what to try next: the following way that is not this one. */
-function Right(props: { readonly cases: number; readonly milliseconds: number; readonly bench: Bench }) {
+function Right(props: {
+  readonly cases: number;
+  readonly milliseconds: number;
+  readonly program: OwnProgram;
+}) {
   const next = createMemo(() => {
-    const at = WAYS.findIndex(({ id }) => id === props.bench.contract.id);
+    const at = WAYS.findIndex(({ id }) => id === props.program.contract.id);
     return WAYS[(at + 1) % WAYS.length]!;
   });
   const seconds = () =>

@@ -1,20 +1,20 @@
 // The contents of the learn view: the five ways, the chapters, and the editors for one's own rules.
 import { WAYS } from '@twofold/lessons';
 import { For, Show } from 'solid-js';
-import { t } from '../../i18n/i18n';
-import { A } from '../../ui/router';
-import { CHAPTERS } from './chapters/chapters';
-import { Check } from './contents/Check';
-import { Forget } from './contents/Forget';
-import { COURSE, nextUp } from './contents/nextUp';
-import { WayCard } from './contents/WayCard';
-import { learnPath, TEACH_PATH } from './location';
-import { lessonText } from './parts/lessonText';
-import { PageHeading } from './parts/PageHeading';
-import { hasProgress, isDone } from './progress';
-import './contents/contents.css';
+import { t } from '../../../i18n/i18n';
+import { A } from '../../../ui/router';
+import { CHAPTERS } from '../chapters/chapters';
+import { learnPath, TEACH_PATH } from '../location';
+import { lessonText } from '../parts/lessonText';
+import { PageHeading } from '../parts/PageHeading';
+import { hasProgress, isDone } from '../progress';
+import { DoneMark } from './DoneMark';
+import { Forget } from './Forget';
+import { COURSE, nextUp } from './nextUp';
+import { WayCard } from './WayCard';
+import './contents.css';
 
-export function Contents() {
+export function ContentsView() {
   return (
     <main class="page learn learn-contents">
       <header class="learn-head">
@@ -86,7 +86,7 @@ function Chapters() {
                 <p class="learn-text">{t(chapter.summary)}</p>
               </div>
               <Show when={isDone(`chapter:${chapter.id}`)}>
-                <Check label={t('learn.contents.chapterDone')} />
+                <DoneMark label={t('learn.contents.chapterDone')} />
               </Show>
             </li>
           )}
@@ -108,7 +108,7 @@ function OwnRules() {
               <A class="btn" href={learnPath('own', id)}>
                 {lessonText(name)}
                 <Show when={isDone(`own:${id}`)}>
-                  <Check label={t('learn.contents.checked')} isQuiet />
+                  <DoneMark label={t('learn.contents.checked')} isQuiet />
                 </Show>
               </A>
             </li>
