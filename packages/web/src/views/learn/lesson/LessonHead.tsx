@@ -2,7 +2,7 @@
 import { WAYS, type Way } from '@twofold/lessons';
 import { For } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
-import { A } from '../../../ui/router';
+import { A, appLocation } from '../../../ui/router';
 import { learnPath } from '../location';
 import { isDone } from '../progress';
 import { Figure } from './Figure';
@@ -27,11 +27,14 @@ export function LessonHead(props: { readonly way: Way }) {
 function Chip(props: { readonly way: Way; readonly number: number; readonly isHere: boolean }) {
   const name = () => t(props.way.name.key as MessageKey);
   const done = () => isDone(`way:${props.way.id}`);
+  /** The address of this lesson may have a board. */
+  const href = () =>
+    props.isHere ? appLocation().path + appLocation().search : learnPath('way', props.way.id);
   const label = () =>
     t(done() ? 'learn.lesson.chipDone' : 'learn.lesson.chip', { number: props.number, name: name() });
   return (
     <li>
-      <A href={learnPath('way', props.way.id)} aria-label={label()} title={name()}>
+      <A href={href()} aria-label={label()} title={name()}>
         <span>{props.isHere || !done() ? props.number : ''}</span>
         {props.isHere ? <span class="lesson-chip-name">{name()}</span> : undefined}
         {done() && !props.isHere ? <CheckMark /> : undefined}
