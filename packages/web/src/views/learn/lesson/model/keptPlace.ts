@@ -1,5 +1,5 @@
 // The place in each lesson of this tab: board, side and step. In sessionStorage, so that a reload and Back lose
-// nothing. What is stored is text that anybody may have changed: reading it never throws.
+// nothing. Anybody may have changed the stored text: reading it never throws.
 import { sideOf } from './boardLink';
 import type { Position } from './examples';
 import { boardText, readBoard } from './positionText';

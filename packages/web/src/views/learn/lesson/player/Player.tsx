@@ -2,8 +2,9 @@
 // the right one beside it.
 import { createEffect, createMemo, type JSX, on, onMount, Show } from 'solid-js';
 import { isCalm } from '../../../../board/BoardView';
-import { type MessageKey, t } from '../../../../i18n/i18n';
+import { t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
+import { lessonText } from '../../parts/lessonText';
 import { numbersOf } from '../model/numbers';
 import { boardWords, sentenceOf } from '../model/sentence';
 import { CodePanel } from './CodePanel';
@@ -13,6 +14,7 @@ import type { LessonPlayer } from './lessonPlayer';
 import { handlePlayerKey } from './playerKeys';
 import { Variables } from './Variables';
 import './player.css';
+import './sideways.css';
 
 interface PlayerProps {
   readonly player: LessonPlayer;
@@ -41,7 +43,7 @@ export function Player(props: PlayerProps) {
     <section
       class="lesson-player"
       classList={{ 'has-beside': props.beside !== undefined }}
-      aria-label={t('learn.lesson.player', { name: t(player.routine.name.key as MessageKey) })}
+      aria-label={t('learn.lesson.player', { name: lessonText(player.routine.name) })}
       tabindex="-1"
       ref={section}
       onKeyDown={(event) => handlePlayerKey(event, player)}

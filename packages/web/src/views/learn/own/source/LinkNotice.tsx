@@ -2,21 +2,22 @@
 import { createUniqueId, Match, Switch } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
-import type { Bench } from '../bench';
+import type { OwnProgram } from '../ownProgram';
+import { Confirm } from './Confirm';
 
-export function LinkNotice(props: { readonly bench: Bench }) {
-  const { bench } = props;
+export function LinkNotice(props: { readonly program: OwnProgram }) {
+  const { program } = props;
   const id = createUniqueId();
   const refusal = () => {
-    const visitor = bench.visitor();
-    return visitor?.kind === 'refused' ? visitor.reason : undefined;
+    const read = program.fromLink();
+    return read?.kind === 'refused' ? read.reason : undefined;
   };
   const confirm = async () => ({
     default: (panel: PanelContents) => (
       <Confirm
         text={t('learn.own.link.replaces')}
         yes={t('learn.own.link.keep')}
-        onYes={bench.adopt}
+        onYes={program.adopt}
         {...panel}
       />
     ),
@@ -30,20 +31,20 @@ export function LinkNotice(props: { readonly bench: Bench }) {
           </p>
         )}
       </Match>
-      <Match when={bench.visitor()}>
+      <Match when={program.fromLink()}>
         <div class="own-notice" role="status">
           <p>{t('learn.own.link.notice')}</p>
-          <p>{bench.hasOwn() ? t('learn.own.link.yoursIsKept') : t('learn.own.link.becomesYours')}</p>
+          <p>{program.hasOwn() ? t('learn.own.link.yoursIsKept') : t('learn.own.link.becomesYours')}</p>
           <div class="row wrap">
             <button
               type="button"
               class="btn"
-              popovertarget={bench.hasOwn() ? id : undefined}
-              onClick={() => !bench.hasOwn() && bench.adopt()}
+              popovertarget={program.hasOwn() ? id : undefined}
+              onClick={() => !program.hasOwn() && program.adopt()}
             >
               {t('learn.own.link.keep')}
             </button>
-            <button type="button" class="btn" onClick={bench.leaveLink}>
+            <button type="button" class="btn" onClick={program.leaveLink}>
               {t('learn.own.link.back')}
             </button>
           </div>
@@ -51,28 +52,5 @@ export function LinkNotice(props: { readonly bench: Bench }) {
         </div>
       </Match>
     </Switch>
-  );
-}
-
-/** A question with two answers, in a panel. */
-export function Confirm(
-  props: PanelContents & { readonly text: string; readonly yes: string; readonly onYes: () => void },
-) {
-  const answer = () => {
-    props.close();
-    props.onYes();
-  };
-  return (
-    <div class="stack">
-      <p>{props.text}</p>
-      <div class="row wrap">
-        <button type="button" class="btn primary" onClick={answer}>
-          {props.yes}
-        </button>
-        <button type="button" class="btn" onClick={() => props.close()}>
-          {t('learn.own.cancel')}
-        </button>
-      </div>
-    </div>
   );
 }

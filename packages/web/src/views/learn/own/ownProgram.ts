@@ -1,48 +1,48 @@
-// The program on the bench: the learner's own, kept on the device at every change, or one from a link.
+// The program in the editor: the learner's own, kept on the device at every change, or one from a link.
 import type { Contract, Language, Source } from '@twofold/sandbox';
 import { createSignal } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
 import { learnPath } from '../location';
-import { type Keeping, keep, readKept } from './source/kept';
 import { decodeProgram, type Refusal } from './source/programLink';
+import { type Keeping, keep, readKept } from './source/programStore';
 import { isStarter, starterOf } from './source/starter';
 
 /** The program of a link, or the reason why it cannot be read. */
-export type Visitor = { readonly kind: 'program' } | { readonly kind: 'refused'; readonly reason: Refusal };
+type FromLink = { readonly kind: 'program' } | { readonly kind: 'refused'; readonly reason: Refusal };
 
 const UNDO_SECONDS = 15;
 
-export type Bench = ReturnType<typeof createBench>;
+export type OwnProgram = ReturnType<typeof createOwnProgram>;
 
 /** `code`: the program in the address, if there is one. It is shown, and replaces nothing. */
-export function createBench(contract: Contract, code: string | undefined) {
+export function createOwnProgram(contract: Contract, code: string | undefined) {
   const way = contract.id;
   const own = () => readKept(way) ?? starterOf(contract, 'typescript');
   const [source, setSource] = createSignal<Source>(own());
   const [keeping, setKeeping] = createSignal<Keeping>('kept');
-  const [visitor, setVisitor] = createSignal<Visitor>();
+  const [fromLink, setFromLink] = createSignal<FromLink>();
   const hasOwn = () => !isStarter(contract, own());
 
   if (code !== undefined)
     void decodeProgram(code).then((read) => {
-      setVisitor(read.ok ? { kind: 'program' } : { kind: 'refused', reason: read.reason });
+      setFromLink(read.ok ? { kind: 'program' } : { kind: 'refused', reason: read.reason });
       if (read.ok) setSource(read.source);
     });
 
   const change = (next: Source) => {
     setSource(next);
     // A changed program of a link becomes the learner's own where there is none to lose.
-    if (visitor()?.kind === 'program' && hasOwn()) return;
-    setVisitor(undefined);
+    if (fromLink()?.kind === 'program' && hasOwn()) return;
+    setFromLink(undefined);
     setKeeping(keep(way, next));
   };
 
   /** Replaces the learner's program, with a way back. */
   const replace = (next: Source, message: MessageKey) => {
     const before = own();
-    setVisitor(undefined);
+    setFromLink(undefined);
     change(next);
     const run = () => change(before);
     const action = { label: t('learn.own.undo'), run };
@@ -53,7 +53,7 @@ export function createBench(contract: Contract, code: string | undefined) {
     contract,
     source,
     keeping,
-    visitor,
+    fromLink,
     hasOwn,
     edit: (text: string) => text !== source().text && change({ ...source(), text }),
     setLanguage(language: Language) {
