@@ -1,4 +1,4 @@
-// The editor, the board and the check of a program. Board and check have a sandbox each: a move does not end a check.
+// The editor, the board and the check of a program. Board and check have a sandbox each: a move ends no check.
 import { boardFromValues } from '@twofold/core';
 import { type Assignment, type Failed, placeOf } from '@twofold/sandbox';
 import { createMemo, createSignal, type JSX, onCleanup } from 'solid-js';
