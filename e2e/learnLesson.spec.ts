@@ -18,7 +18,8 @@ const open = async (page: Page, way: string) => {
 
 /** The player of the lesson itself; the others are those of mistakes. */
 const playerOf = (page: Page) => page.getByRole('region', { name: /^Steps of/ }).first();
-const sentenceIn = (player: Locator) => player.locator('[aria-live=polite]');
+const spokenIn = (player: Locator) => player.locator('[aria-live=polite]');
+const sentenceIn = (player: Locator) => player.locator('.lesson-told');
 const slider = (player: Locator) => player.getByRole('slider', { name: 'Step' });
 
 /** Presses Tab until this has the focus. */
@@ -125,6 +126,68 @@ test('a board is changed by clicks, keys, drags, size and paste, and plays to it
   await expect(sentenceIn(player)).toHaveText('Done: 16 points.');
 });
 
+test('every step is read out with a text of its own', async ({ page }) => {
+  await open(page, 'walk');
+  const player = playerOf(page);
+  const said = [await spokenIn(player).textContent()];
+  for (let step = 1; step <= 20; step++) {
+    await player.getByRole('button', { name: 'Next step' }).click();
+    await expect(slider(player)).toHaveValue(String(step));
+    said.push(await spokenIn(player).textContent());
+  }
+  expect(said[1]).toMatch(/^Step 1\. /);
+  for (const [at, text] of said.entries()) expect(text).not.toBe(said[at - 1]);
+});
+
+test('a link opens a board, and a reload takes up its step again', async ({ page }) => {
+  await page.goto('/learn?way=walk&board=[[2,2],[0,4]]&side=west');
+  const player = playerOf(page);
+  const text = page.getByRole('textbox', { name: 'Board as text' });
+  await expect(text).toHaveValue('2 2 / 0 4');
+  await expect(page.getByRole('button', { name: 'Left', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  for (let step = 0; step < 3; step++) await player.getByRole('button', { name: 'Next step' }).click();
+  await page.reload();
+  await expect(slider(player)).toHaveValue('3');
+  await expect(text).toHaveValue('2 2 / 0 4');
+
+  // Another link begins at its own board; Back takes up the one that was kept last.
+  await page.goto('/learn?way=walk&board=4,4,0,8');
+  await expect(text).toHaveValue('4 4 0 8');
+  await expect(slider(player)).toHaveValue('0');
+  await page.goto('/learn?way=walk&board=2,3');
+  await expect(page.getByText(/^3 is not a tile/)).toBeVisible();
+});
+
+/** The visible part of this inside the window, from 0 to 1. */
+async function shareInSight(target: Locator): Promise<number> {
+  const box = (await target.boundingBox())!;
+  const bar = (await target.page().locator('.lesson-bar').first().boundingBox())!;
+  const seen = Math.min(box.y + box.height, bar.y) - Math.max(box.y, 0);
+  return Math.max(0, seen) / box.height;
+}
+
+for (const [width, height] of [
+  [740, 360],
+  [360, 740],
+] as const)
+  test(`board, running line and bar are in sight together at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await choose(page, { motion: 'off' });
+    for (const way of ['walk', 'pack-and-pair', 'minimum-row', 'two-pointers', 'rotate-with-motions']) {
+      await open(page, way);
+      const player = playerOf(page);
+      await player.getByRole('button', { name: 'Next step' }).click();
+      for (let step = 2; step < 8; step++) {
+        await player.getByRole('button', { name: 'Next step' }).click();
+        expect(await shareInSight(player.locator('.lesson-frame').first()), way).toBe(1);
+        expect(await shareInSight(player.locator('.is-lit')), `${way}, step ${step}`).toBe(1);
+      }
+    }
+  });
+
 test('a famous mistake is shown beside the right way, and a button leads to its wrong step', async ({
   page,
 }) => {
@@ -133,7 +196,9 @@ test('a famous mistake is shown beside the right way, and a button leads to its 
   const player = page.getByRole('region', { name: /^Steps of/ }).nth(1);
   await page.getByRole('button', { name: 'Show where it goes wrong' }).click();
   await expect(player).toBeFocused();
-  await expect(sentenceIn(player)).toHaveText('Row 0: 8 and 8 merge to 16 at column 0. Here it goes wrong.');
+  await expect(spokenIn(player)).toHaveText(
+    /^Step \d+\. Row 0: 8 and 8 merge to 16 at column 0\. Here it goes wrong\.$/,
+  );
   await page.keyboard.press('End');
   await expect(player.getByRole('img').nth(0)).toHaveAccessibleName('Board. Row 0: 16, empty, empty, empty.');
   await expect(player.getByRole('img').nth(1)).toHaveAccessibleName('Board. Row 0: 8, 8, empty, empty.');

@@ -2,9 +2,12 @@
 import { type Board, SIDES, type Side } from '@twofold/lessons';
 import { createEffect, createSignal, createUniqueId, For, on, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
+import { BASE } from '../../../browser/basePath';
 import { t } from '../../../i18n/i18n';
+import { copyText } from '../../../share/clipboard';
 import { Icon } from '../../../ui/Icon';
 import { faultText } from './faultText';
+import { boardPath } from './model/boardLink';
 import { resize, SIZES, type Size, sizeOf } from './model/editing';
 import { EXAMPLES, type Position } from './model/examples';
 import { boardText, readBoard } from './model/positionText';
@@ -122,9 +125,15 @@ function TextChoice(props: { readonly player: LessonPlayer }) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="lesson-set">
-        {t('learn.lesson.setBoard')}
-      </button>
+      <div class="lesson-text-buttons">
+        <button type="submit" class="lesson-set">
+          {t('learn.lesson.setBoard')}
+        </button>
+        <button type="button" class="lesson-set" onClick={() => void copyLink(player)}>
+          <Icon name="link" />
+          {t('learn.lesson.copyLink')}
+        </button>
+      </div>
       <p
         id={`${id}-hint`}
         class="lesson-hint"
@@ -135,6 +144,11 @@ function TextChoice(props: { readonly player: LessonPlayer }) {
       </p>
     </form>
   );
+}
+
+/** Copies the address of this lesson with its board. */
+async function copyLink({ routine, given }: LessonPlayer): Promise<void> {
+  await copyText(`${location.origin}${BASE}${boardPath(routine.id, given())}`, t('learn.lesson.linkCopied'));
 }
 
 function Example(props: { readonly example: Position; readonly onChoose: (example: Position) => void }) {

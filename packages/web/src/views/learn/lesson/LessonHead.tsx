@@ -3,7 +3,7 @@ import { WAYS, type Way } from '@twofold/lessons';
 import { For } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
-import { A } from '../../../ui/router';
+import { A, appLocation } from '../../../ui/router';
 import { learnPath } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { PageHeading } from '../parts/PageHeading';
@@ -30,11 +30,14 @@ export function LessonHead(props: { readonly way: Way }) {
 function Chip(props: { readonly way: Way; readonly number: number; readonly isHere: boolean }) {
   const name = () => lessonText(props.way.name);
   const done = () => isDone(`way:${props.way.id}`);
+  /** The address of this lesson may have a board. */
+  const href = () =>
+    props.isHere ? appLocation().path + appLocation().search : learnPath('way', props.way.id);
   const label = () =>
     t(done() ? 'learn.lesson.chipDone' : 'learn.lesson.chip', { number: props.number, name: name() });
   return (
     <li>
-      <A href={learnPath('way', props.way.id)} aria-label={label()} title={name()}>
+      <A href={href()} aria-label={label()} title={name()}>
         <span>{props.isHere || !done() ? props.number : ''}</span>
         {props.isHere ? <span class="lesson-chip-name">{name()}</span> : undefined}
         {done() && !props.isHere ? <Icon name="check" /> : undefined}

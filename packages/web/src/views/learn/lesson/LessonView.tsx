@@ -1,16 +1,20 @@
 // The lesson of one of the five ways: a board to change, its steps, the code, famous mistakes, and the source.
 import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
-import { createEffect, on, Show } from 'solid-js';
+import { createEffect, on, Show, untrack } from 'solid-js';
 import { t } from '../../../i18n/i18n';
-import { A } from '../../../ui/router';
+import { A, appLocation } from '../../../ui/router';
+import { showToast } from '../../../ui/toasts';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';
 import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
+import { faultText } from './faultText';
 import { LessonHead } from './LessonHead';
-import { openingOf } from './model/examples';
+import { linkIn, readBoardLink } from './model/boardLink';
+import { openingOf, type Position } from './model/examples';
+import { keepPlace, type Place, readPlace } from './model/keptPlace';
 import { createLessonPlayer } from './player/lessonPlayer';
 import { Player } from './player/Player';
 import { SourceFile } from './SourceFile';
@@ -42,10 +46,12 @@ export default function LessonView(props: PartProps) {
 function Lesson(props: { readonly way: Way }) {
   const { way } = props;
   const opening = openingOf(way);
-  const player = createLessonPlayer(way, opening);
+  const place = untrack(() => placeOf(way, opening));
+  const player = createLessonPlayer(way, place.given, place.step);
   let element!: HTMLElement;
   const isAtEnd = () => player.position() === player.length();
   createEffect(on(isAtEnd, (isEnd) => isEnd && markDone(`way:${way.id}`)));
+  createEffect(() => keepPlace(way.id, { ...place, given: player.given(), step: player.position() }));
   const show = (board: Board, side: Side, step: number) => {
     player.give({ board, side }, step + 1);
     element.focus();
@@ -69,6 +75,17 @@ function Lesson(props: { readonly way: Way }) {
       <NextLesson way={way} />
     </main>
   );
+}
+
+/** Where a lesson opens: at the place of this tab, at the board of a new link, or at the beginning. */
+function placeOf(way: Way, opening: Position): Place {
+  const { search } = appLocation();
+  const link = linkIn(search);
+  const kept = readPlace(way.id, link);
+  if (kept) return kept;
+  const read = readBoardLink(search, opening);
+  if ('fault' in read) showToast({ kind: 'lesson-board', message: faultText(read.fault) });
+  return { given: ('linked' in read && read.linked) || opening, step: 0, link };
 }
 
 function Source(props: { readonly way: Way }) {

@@ -1,5 +1,5 @@
-// A lesson's board as text: values with spaces or commas between, rows with slashes or line breaks. Twofold's own
-// notation of positions is read, too.
+// A lesson's board as text: values with spaces or commas between, rows with slashes or line breaks. Arrays as in
+// a program and Twofold's own notation of positions are read, too.
 import { boardToValues, parsePosition } from '@twofold/core';
 import type { Board } from '@twofold/lessons';
 import { LARGEST_TILE, LONGEST_SIDE } from './editing';
@@ -18,9 +18,9 @@ const LONGEST_TEXT = 1000;
 const LONGEST_WORD = 12; // of a word that is shown again
 
 export function readBoard(text: string): BoardReading {
-  const trimmed = text.trim();
+  if (text.length > LONGEST_TEXT) return { fault: { kind: 'size' } };
+  const trimmed = plainText(text);
   if (trimmed === '') return { fault: { kind: 'nothing' } };
-  if (trimmed.length > LONGEST_TEXT) return { fault: { kind: 'size' } };
   const values = readValues(trimmed);
   if ('board' in values || /[\s,]/.test(trimmed)) return values;
   const board = readNotation(trimmed);
@@ -30,6 +30,24 @@ export function readBoard(text: string): BoardReading {
 /** The board as text that `readBoard` reads. */
 export function boardText(board: Board): string {
   return board.map((row) => row.join(' ')).join(' / ');
+}
+
+/** The text without brackets, with a slash between rows in brackets, and with the digits 0 to 9. */
+function plainText(text: string): string {
+  return text
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[،，、]/g, ',')
+    .replace(/[\])}][\s,;]*[[({]/g, '/')
+    .replace(/[[\](){}]/g, '')
+    .trim();
+}
+
+/** Scripts have their ten digits in a row, from a zero on. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
+
+function digitOf(digit: string): string {
+  const zero = ZEROS.find((own) => digit.codePointAt(0)! - own >= 0 && digit.codePointAt(0)! - own < 10);
+  return zero === undefined ? digit : String(digit.codePointAt(0)! - zero);
 }
 
 function readValues(text: string): BoardReading {

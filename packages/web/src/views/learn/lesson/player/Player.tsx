@@ -1,6 +1,7 @@
 // The player of a way: board, variables, code with the running line, and the controls. Also of a wrong way, with
 // the right one beside it.
-import { createMemo, type JSX, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, type JSX, on, onMount, Show } from 'solid-js';
+import { isCalm } from '../../../../board/BoardView';
 import { t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
 import { lessonText } from '../../parts/lessonText';
@@ -13,6 +14,7 @@ import type { LessonPlayer } from './lessonPlayer';
 import { handlePlayerKey } from './playerKeys';
 import { Variables } from './Variables';
 import './player.css';
+import './sideways.css';
 
 interface PlayerProps {
   readonly player: LessonPlayer;
@@ -35,6 +37,8 @@ export function Player(props: PlayerProps) {
   const { player } = props;
   let section!: HTMLElement;
   onMount(() => props.ref?.(section));
+  const isUnderWay = createMemo(() => player.isPlaying() || player.position() > 0);
+  createEffect(on(isUnderWay, (isBegun) => isBegun && bringToTop(section), { defer: true }));
   return (
     <section
       class="lesson-player"
@@ -60,13 +64,26 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** The step in words, read out as it changes, and that a wrong way has gone wrong. */
+/** Windows where board and running line are both in sight only if nothing stands above the player. */
+const SMALL = '(max-width: 40rem), (max-height: 30rem)';
+
+function bringToTop(section: HTMLElement): void {
+  if (!matchMedia(SMALL).matches) return;
+  section.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
+}
+
+/** The step in words, read out as it changes with its number: two steps may have the same words. And that a wrong way has gone wrong. */
 function Sentence(props: Pick<PlayerProps, 'player' | 'wrongAt'>) {
   const { player } = props;
   const sentence = createMemo(() => sentenceOf(player.routine, player.recording(), player.position()));
   return (
     <p class="lesson-sentence" aria-live="polite">
-      <span>{sentence()}</span>{' '}
+      <span aria-atomic="true">
+        <Show when={player.position() > 0}>
+          <span class="visually-hidden">{t('learn.lesson.stepNumber', { step: player.position() })} </span>
+        </Show>
+        <span class="lesson-told">{sentence()}</span>
+      </span>{' '}
       <Show when={props.wrongAt !== undefined && player.position() >= props.wrongAt}>
         <strong>
           {player.position() === props.wrongAt

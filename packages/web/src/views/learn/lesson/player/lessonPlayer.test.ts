@@ -38,6 +38,16 @@ describe('createLessonPlayer', () => {
     expect(player.length()).toBe(player.recording().steps.length);
   });
 
+  it('opens at a position, or at its end', () => {
+    const player = createRoot((end) => {
+      dispose = end;
+      return createLessonPlayer(WALK, { board: [[0, 2, 2]], side: 'WEST' }, 2);
+    });
+    expect(player.position()).toBe(2);
+    player.give(player.given(), 9999);
+    expect(player.position()).toBe(player.length());
+  });
+
   it('keeps room for a board that turns', () => {
     const player = open(MINIMUM_ROW, [[2, 2, 4, 4]]);
     expect(player.room()).toEqual({ rows: 4, columns: 4 });

@@ -37,11 +37,11 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** A step takes longer to read than a move of a game: 0.9 s. */
 const PACE = 400 / 900;
 
-/** A player that lives as long as the calling component. */
-export function createLessonPlayer(routine: Routine, opening: Position): LessonPlayer {
+/** A player that lives as long as the calling component, at a position of its recording. */
+export function createLessonPlayer(routine: Routine, opening: Position, at = 0): LessonPlayer {
   const [given, setGiven] = createSignal(opening);
   const recording = createMemo(() => recordSteps(routine, given().board, given().side));
-  const [state, setState] = createSignal(openPlayback(recording().steps.length, 0));
+  const [state, setState] = createSignal(openPlayback(recording().steps.length, at));
   const frames = createMemo(() => framesOf(recording()));
   const position = createMemo(() => Math.min(state().ply, recording().steps.length));
   const isPlaying = createMemo(() => state().isPlaying);
