@@ -37,7 +37,10 @@ export function defineCheck(): Command {
         .choices(['any', 'square', '4x4'])
         .default('any'),
     )
-    .option('--quick', 'tilt every row to the left, and only those with tiles up to 32 to every side')
+    .option(
+      '--quick',
+      'tilt every row to the left, and only some to every side: tiles up to 32, and pairs of larger ones',
+    )
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(check);

@@ -107,6 +107,18 @@ describe('a wrong program', () => {
     expect(report.cases).toBeGreaterThan(500);
   });
 
+  it.each(['EAST', 'NORTH', 'SOUTH'])('only for two 1024s to %s is found', async (side) => {
+    const stops = RIGHT.replace('value === last', '(value === last && !(at && value === 1024))').replace(
+      'score = 0;\n  let',
+      `at = side === '${side}';\n  score = 0;\n  let`,
+    );
+    expect(stops).toContain('at =');
+    expect(await check(`let at = false;${stops}`)).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-board' },
+    });
+  });
+
   it('only on boards that are not square is found', async () => {
     const square = RIGHT.replace('board[0].map((_, c)', 'board.map((_, c)');
     expect(await check(square)).toMatchObject({ ok: false });
