@@ -50,7 +50,7 @@ const HELP = `
 The contract "tilt" fits any way: tilt(board, side) returns the tilted board. "twofold lesson show WAY" shows the others.
 A command reads a line for each tilt, such as "WEST 2 2 0 2 2 2", and writes a line with the cells and the points, such
 as "2 0 4 0 4". It has to end each line and to flush it. It runs with your rights: check only programs that you trust.
-Exit code 0: all right; 1: a difference or a failure; 2: wrong usage.`;
+Exit code 0: all right; 1: a difference or a failure; 2: wrong usage, also a command that cannot be started.`;
 
 async function check(file: string | undefined, options: Options): Promise<void> {
   const { command, way, shape, quick = false, json = false } = options;
@@ -66,7 +66,7 @@ async function check(file: string | undefined, options: Options): Promise<void> 
       ? await checkCommand(command!, scope, progress)
       : await checkFile(file, way, scope, progress);
   progress.end();
-  if (!report.ok) process.exitCode = 1;
+  if (!report.ok) process.exitCode = report.failure.code === 'command-not-started' ? 2 : 1;
   if (json) console.log(JSON.stringify(await jsonOf(name, way, report)));
   else console.log((await import('./checkReport.js')).reportText(name, report, scope));
 }
