@@ -13,6 +13,7 @@ import { createPlayground } from './run/playground';
 import { startSandbox } from './run/startSandbox';
 import { LinkNotice } from './source/LinkNotice';
 import { ProgramTools } from './source/ProgramTools';
+import { TabNotice } from './source/TabNotice';
 
 export function Workbench(props: { readonly bench: Bench; readonly children: JSX.Element }) {
   const { bench } = props;
@@ -38,6 +39,7 @@ export function Workbench(props: { readonly bench: Bench; readonly children: JSX
       <section class="own-program" aria-label={t('learn.own.program')}>
         {props.children}
         <LinkNotice bench={bench} />
+        <TabNotice bench={bench} />
         <ProgramTools bench={bench} />
         <Editor
           source={bench.source()}
@@ -51,7 +53,11 @@ export function Workbench(props: { readonly bench: Bench; readonly children: JSX
           <button type="button" class="btn primary" onClick={() => void run()}>
             {t('learn.own.run')}
           </button>
-          <button type="button" class="btn" onClick={() => void check.start(assignment())}>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void check.start(assignment(), !bench.isVisiting())}
+          >
             {t('learn.own.check')}
           </button>
         </div>

@@ -2,6 +2,8 @@
 import { createUniqueId, Match, Switch } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
+import { navigate } from '../../../../ui/router';
+import { learnPath } from '../../location';
 import type { Bench } from '../bench';
 
 export function LinkNotice(props: { readonly bench: Bench }) {
@@ -11,6 +13,7 @@ export function LinkNotice(props: { readonly bench: Bench }) {
     const visitor = bench.visitor();
     return visitor?.kind === 'refused' ? visitor.reason : undefined;
   };
+  const leave = () => navigate(learnPath('own', bench.contract.id), { replace: true });
   const confirm = async () => ({
     default: (panel: PanelContents) => (
       <Confirm
@@ -43,7 +46,7 @@ export function LinkNotice(props: { readonly bench: Bench }) {
             >
               {t('learn.own.link.keep')}
             </button>
-            <button type="button" class="btn" onClick={bench.leaveLink}>
+            <button type="button" class="btn" onClick={leave}>
               {t('learn.own.link.back')}
             </button>
           </div>
