@@ -2,25 +2,18 @@
  * Where a wrong way goes wrong. Boards differ from the end all along the way, so they are not compared with
  * it. A board is right as long as the right end can still come of it.
  */
-import { copyBoard, linesOfCells, sameBoard, tiltCopy } from './catalogue/board.js';
-import { rotateLeft, tilt } from './minimumRow.js';
-import type { Board, Recording, Side, Step } from './step.js';
+import { linesOfCells, sameBoard, tiltCopy, uprightBoard } from './catalogue/board.js';
+import { tilt } from './minimumRow.js';
+import type { Board, Recording, Side } from './step.js';
 
 /** The index of the first step that is wrong, or undefined if the way is right on this board. */
 export function firstWrongStep({ board, side, steps }: Recording): number | undefined {
   const right = tiltCopy(board, (copy) => tilt(copy, side)).board;
   const index = steps.findIndex((step, number) => {
-    const now = straight(step);
+    const now = uprightBoard(step);
     return number === steps.length - 1 ? !sameBoard(now, right) : !canBecome(now, right, side);
   });
   return index === -1 ? undefined : index;
-}
-
-/** The step's board, turned back. */
-function straight({ board, turns }: Step): Board {
-  const copy = copyBoard(board);
-  for (let turn = 0; turn < turns; turn++) rotateLeft(copy);
-  return copy;
 }
 
 /**

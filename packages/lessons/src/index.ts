@@ -7,6 +7,7 @@
 
 // Boards, and what happens at each step
 export * from './step.js';
+export { copyBoard, uprightBoard } from './catalogue/board.js';
 
 // The five ways
 export * as walk from './walk.js';

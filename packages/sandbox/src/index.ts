@@ -37,7 +37,7 @@ export {
 export type { Replies, Reply, Subject } from './check/subject.js';
 
 // Failures, and what to say of them
-export type { Failure } from './check/failure.js';
+export type { CommandFailure, Failure } from './check/failure.js';
 export { FAILURE_TEXTS, type Message, messageOf, placeOf, sentenceOf } from './check/sentences.js';
 
 // Programs in other languages

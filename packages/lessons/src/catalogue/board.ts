@@ -1,9 +1,17 @@
-/** Boards as values, for the catalogue. */
-import type { Board, Cell, Outcome, Side } from '../step.js';
+/** Boards as values. */
+import { rotateLeft } from '../minimumRow.js';
+import type { Board, Cell, Outcome, Side, Step } from '../step.js';
 import { cellAt } from '../twoPointers.js';
 
 export function copyBoard(board: readonly (readonly number[])[]): Board {
   return board.map((row) => [...row]);
+}
+
+/** The board of a step, turned back to lie as the given board does. */
+export function uprightBoard({ board, turns }: Pick<Step, 'board' | 'turns'>): Board {
+  const upright = copyBoard(board);
+  for (let turn = 0; turn < turns; turn++) rotateLeft(upright);
+  return upright;
 }
 
 export function sameBoard(a: Board, b: Board): boolean {

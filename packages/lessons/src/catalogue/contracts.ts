@@ -160,7 +160,7 @@ export function objectIn(value: unknown, part: string): Record<string, unknown> 
 }
 
 /** An array, of this length if one is given. */
-export function arrayIn(value: unknown, length: number | undefined, part: string): unknown[] {
+function arrayIn(value: unknown, length: number | undefined, part: string): unknown[] {
   if (!Array.isArray(value)) throw new MisfitError('type', part, 'an array');
   if (length === undefined || value.length === length) return value;
   throw new MisfitError('size', part, `an array of length ${length}`);

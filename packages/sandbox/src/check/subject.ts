@@ -24,8 +24,16 @@ export interface Subject {
   again(): Promise<Subject>;
 }
 
-/** A program in the sandbox, asked as its contract says. */
+/** A program in the sandbox. For a fresh one it is opened again. */
 export function sandboxed(program: Program, contract: Contract, reopen: () => Promise<Program>): Subject {
+  return {
+    ...answering(program, contract),
+    again: async () => sandboxed(await reopen(), contract, reopen),
+  };
+}
+
+/** The answers of a program in the sandbox, which is asked as its contract says. */
+export function answering(program: Program, contract: Contract): Pick<Subject, 'answer'> {
   return {
     async answer(cases, thorough) {
       const calls = cases.map(({ board, direction }) => contract.calls(board, SIDES[direction]));
@@ -39,7 +47,6 @@ export function sandboxed(program: Program, contract: Contract, reopen: () => Pr
       });
       return { replies, ...rest };
     },
-    again: async () => sandboxed(await reopen(), contract, reopen),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Answer,
   type Board,
   type Contract,
+  copyBoard,
   type Misfit,
   packAndPair,
   type Side,
@@ -41,7 +42,7 @@ export const PLAIN: PlainContract = {
   return tilted;
 }
 `,
-  calls: (board, side) => [[board.map((row) => [...row]), side]],
+  calls: (board, side) => [[copyBoard(board), side]],
   solve: packAndPair.tilt,
   read(board, _, answers) {
     const returned = answers[0]?.returned;

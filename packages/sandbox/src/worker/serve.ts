@@ -1,9 +1,9 @@
 /** The worker's side: answers requests with its sandbox, one after the other. */
 import { checkProgram } from '../check/checkProgram.js';
-import { type Subject, sandboxed } from '../check/subject.js';
+import { answering, type Subject } from '../check/subject.js';
 import { type Contract, findContract } from '../contract/contract.js';
 import type { ProgramFailure } from '../program/failure.js';
-import { openProgram, type Program, type Source } from '../program/program.js';
+import { openProgram, type Source } from '../program/program.js';
 import { loadEngine, type Platform } from '../program/quickjs.js';
 import { loadStripper } from '../program/stripTypes.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
@@ -87,7 +87,7 @@ async function answer(request: Request, player: Player, platform: Platform, post
 class Player {
   readonly #platform: Platform;
   #assignment: { source: Source; contract: Contract } | undefined;
-  #subject: Subject | undefined;
+  #subject: Pick<Subject, 'answer'> | undefined;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -113,7 +113,7 @@ class Player {
     const { source, contract } = this.#assignment;
     const opened = await openProgram(source, contract.name, this.#platform);
     if (!opened.ok) return opened.failure;
-    this.#subject = sandboxed(opened.program, contract, async (): Promise<Program> => opened.program);
+    this.#subject = answering(opened.program, contract);
     return undefined;
   }
 }

@@ -7,6 +7,7 @@ const PATHS = {
   right: 'm9 6 6 6-6 6',
   down: 'm6 9 6 6 6-6',
   left: 'm15 6-6 6 6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   help: 'M9 9.2a3 3 0 1 1 4.4 2.7c-.9.5-1.4 1-1.4 2.1M12 17.6v.1',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',

@@ -3,7 +3,7 @@
 import { createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
 import { appLocation } from '../../ui/router';
-import { Contents } from './Contents';
+import { ContentsView } from './contents/ContentsView';
 import { wantedOf } from './location';
 import { followProgress } from './progress';
 import './learn.css';
@@ -21,7 +21,7 @@ export default function LearnView() {
     return wanted.kind === 'contents' ? undefined : { load: PARTS[wanted.kind], id: wanted.id };
   });
   return (
-    <Switch fallback={<Contents />}>
+    <Switch fallback={<ContentsView />}>
       <Match when={part()} keyed>
         {({ load, id }) => <Later load={load} props={{ id }} />}
       </Match>

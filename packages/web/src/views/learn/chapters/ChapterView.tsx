@@ -2,8 +2,8 @@
 import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Later } from '../../../ui/Later';
-import { A } from '../../../ui/router';
-import { CONTENTS_PATH, type PartProps } from '../location';
+import type { PartProps } from '../location';
+import { UnknownPart } from '../parts/UnknownPart';
 import type { ChapterId } from './chapters';
 import './chapter.css';
 
@@ -14,26 +14,17 @@ const LOADS = {
   expectimax: () => import('./expectimax/ExpectimaxChapter'),
   network: () => import('./network/NetworkChapter'),
   design: () => import('./design/DesignChapter'),
-};
+} satisfies Record<ChapterId, unknown>;
 
 export default function ChapterView(props: PartProps) {
   const load = () => (Object.hasOwn(LOADS, props.id) ? LOADS[props.id as ChapterId] : undefined);
   return (
-    <Show when={load()} fallback={<NoChapter />} keyed>
+    <Show
+      when={load()}
+      fallback={<UnknownPart title={t('learn.chapter.none')} back={t('learn.chapter.contents')} />}
+      keyed
+    >
       {(load) => <Later load={load} props={{}} />}
     </Show>
-  );
-}
-
-function NoChapter() {
-  return (
-    <main class="page learn chapter">
-      <h1>{t('learn.chapter.none')}</h1>
-      <p>
-        <A class="btn" href={CONTENTS_PATH}>
-          {t('learn.chapter.contents')}
-        </A>
-      </p>
-    </main>
   );
 }

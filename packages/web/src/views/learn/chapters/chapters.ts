@@ -1,7 +1,9 @@
 // The list of chapters after the five ways, in reading order.
 import type { MessageKey } from '../../../i18n/i18n';
 
-export type ChapterId = 'spawn' | 'directions' | 'bitboards' | 'expectimax' | 'network' | 'design';
+const IDS = ['spawn', 'directions', 'bitboards', 'expectimax', 'network', 'design'] as const;
+
+export type ChapterId = (typeof IDS)[number];
 
 export interface Chapter {
   readonly id: ChapterId;
@@ -10,6 +12,8 @@ export interface Chapter {
   readonly summary: MessageKey;
 }
 
-export const CHAPTERS: readonly Chapter[] = (
-  ['spawn', 'directions', 'bitboards', 'expectimax', 'network', 'design'] as const
-).map((id) => ({ id, title: `learn.chapter.${id}.title`, summary: `learn.chapter.${id}.summary` }));
+export const CHAPTERS: readonly Chapter[] = IDS.map((id) => ({
+  id,
+  title: `learn.chapter.${id}.title`,
+  summary: `learn.chapter.${id}.summary`,
+}));

@@ -1,12 +1,13 @@
 // One of the five ways: its picture, its idea in a sentence, and what has been done of it.
 import type { Way } from '@twofold/lessons';
 import { Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { learnPath } from '../location';
 import { LessonBoard } from '../parts/LessonBoard';
+import { lessonText } from '../parts/lessonText';
 import { isDone } from '../progress';
-import { Check } from './Check';
+import { DoneMark } from './DoneMark';
 import { pictureOf } from './pictures';
 
 export function WayCard(props: { readonly way: Way }) {
@@ -20,16 +21,16 @@ export function WayCard(props: { readonly way: Way }) {
       <div class="learn-way-text">
         <h3>
           <A class="learn-way-name" href={learnPath('way', way.id)}>
-            {t(way.name.key as MessageKey)}
+            {lessonText(way.name)}
           </A>
         </h3>
-        <p>{t(way.summary.key as MessageKey)}</p>
+        <p>{lessonText(way.summary)}</p>
         <p class="learn-done">
           <Show when={isDone(`way:${way.id}`)}>
-            <Check label={t('learn.contents.read')} />
+            <DoneMark label={t('learn.contents.read')} />
           </Show>
           <Show when={isDone(`quiz:${way.id}`)}>
-            <Check label={t('learn.contents.quiz')} />
+            <DoneMark label={t('learn.contents.quiz')} />
           </Show>
         </p>
       </div>

@@ -1,14 +1,15 @@
 // Where a learner goes on: the first lesson, quiz or chapter that is not done.
 import { WAYS } from '@twofold/lessons';
-import type { MessageKey } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { CHAPTERS } from '../chapters/chapters';
 import { learnPath } from '../location';
+import { lessonText } from '../parts/lessonText';
 import type { Achievement } from '../progress';
 
 /** A part of the course, in reading order. */
 export interface CoursePart {
   readonly what: Achievement;
-  readonly name: MessageKey;
+  readonly name: () => string;
   readonly path: string;
 }
 
@@ -17,13 +18,13 @@ export const COURSE: readonly CoursePart[] = [
   ...WAYS.flatMap(({ id, name }) =>
     ([`way:${id}`, `quiz:${id}`] as const).map((what) => ({
       what,
-      name: name.key as MessageKey,
+      name: () => lessonText(name),
       path: learnPath('way', id),
     })),
   ),
   ...CHAPTERS.map(({ id, title }) => ({
     what: `chapter:${id}` as const,
-    name: title,
+    name: () => t(title),
     path: learnPath('chapter', id),
   })),
 ];

@@ -1,16 +1,18 @@
 // The head of a lesson: its name, what it is about, the five ways, and a figure that needs no words.
 import { WAYS, type Way } from '@twofold/lessons';
 import { For } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
 import { A } from '../../../ui/router';
 import { learnPath } from '../location';
+import { lessonText } from '../parts/lessonText';
 import { isDone } from '../progress';
 import { Figure } from './Figure';
 
 export function LessonHead(props: { readonly way: Way }) {
   return (
     <header class="lesson-head">
-      <h1>{t(props.way.name.key as MessageKey)}</h1>
+      <h1>{lessonText(props.way.name)}</h1>
       <nav class="lesson-chips" aria-label={t('learn.ways')}>
         <ol>
           <For each={WAYS}>
@@ -18,14 +20,14 @@ export function LessonHead(props: { readonly way: Way }) {
           </For>
         </ol>
       </nav>
-      <p class="lesson-summary">{t(props.way.summary.key as MessageKey)}</p>
+      <p class="lesson-summary">{lessonText(props.way.summary)}</p>
       <Figure way={props.way} />
     </header>
   );
 }
 
 function Chip(props: { readonly way: Way; readonly number: number; readonly isHere: boolean }) {
-  const name = () => t(props.way.name.key as MessageKey);
+  const name = () => lessonText(props.way.name);
   const done = () => isDone(`way:${props.way.id}`);
   const label = () =>
     t(done() ? 'learn.lesson.chipDone' : 'learn.lesson.chip', { number: props.number, name: name() });
@@ -34,16 +36,8 @@ function Chip(props: { readonly way: Way; readonly number: number; readonly isHe
       <A href={learnPath('way', props.way.id)} aria-label={label()} title={name()}>
         <span>{props.isHere || !done() ? props.number : ''}</span>
         {props.isHere ? <span class="lesson-chip-name">{name()}</span> : undefined}
-        {done() && !props.isHere ? <CheckMark /> : undefined}
+        {done() && !props.isHere ? <Icon name="check" /> : undefined}
       </A>
     </li>
-  );
-}
-
-function CheckMark() {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </svg>
   );
 }

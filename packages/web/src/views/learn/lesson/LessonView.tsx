@@ -1,9 +1,11 @@
 // The lesson of one of the five ways: a board to change, its steps, the code, famous mistakes, and the source.
 import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
 import { createEffect, on, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { lessonText } from '../parts/lessonText';
+import { UnknownPart } from '../parts/UnknownPart';
 import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
@@ -21,21 +23,19 @@ const GAME = { file: 'consoleGame.ts', way: 'two-pointers' };
 export default function LessonView(props: PartProps) {
   const way = () => WAYS.find(({ id }) => id === props.id);
   return (
-    <Show when={way()} keyed fallback={<UnknownLesson />}>
+    <Show
+      when={way()}
+      keyed
+      fallback={
+        <UnknownPart
+          title={t('learn.lesson.title')}
+          text={t('learn.lesson.unknown')}
+          back={t('learn.lesson.contents')}
+        />
+      }
+    >
       {(known) => <Lesson way={known} />}
     </Show>
-  );
-}
-
-function UnknownLesson() {
-  return (
-    <main class="page learn">
-      <h1>{t('learn.lesson.title')}</h1>
-      <p>{t('learn.lesson.unknown')}</p>
-      <A class="lesson-link" href={CONTENTS_PATH}>
-        {t('learn.lesson.contents')}
-      </A>
-    </main>
   );
 }
 
@@ -99,7 +99,7 @@ function NextLesson(props: { readonly way: Way }) {
       >
         {(way) => (
           <A class="lesson-link" href={learnPath('way', way().id)}>
-            {t('learn.lesson.nextLesson', { name: t(way().name.key as MessageKey) })}
+            {t('learn.lesson.nextLesson', { name: lessonText(way().name) })}
           </A>
         )}
       </Show>

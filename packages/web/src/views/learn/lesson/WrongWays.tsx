@@ -2,7 +2,8 @@
 // is marked.
 import { firstWrongStep, WAYS, type Way, WRONG_WAYS, type WrongWay } from '@twofold/lessons';
 import { createEffect, createSignal, createUniqueId, For, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
+import { lessonText } from '../parts/lessonText';
 import { isTurning } from './model/numbers';
 import { createLessonPlayer, type LessonPlayer } from './player/lessonPlayer';
 import { Player, PlayerBoard } from './player/Player';
@@ -32,7 +33,7 @@ function Mistake(props: MistakeProps) {
   const [isOpen, setIsOpen] = createSignal(false);
   return (
     <details class="lesson-fold" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t(props.wrong.name.key as MessageKey)}</summary>
+      <summary>{lessonText(props.wrong.name)}</summary>
       <Show when={isOpen()}>
         <OpenMistake {...props} />
       </Show>
@@ -53,7 +54,7 @@ function OpenMistake(props: MistakeProps) {
   };
   return (
     <>
-      <p>{t(props.wrong.summary.key as MessageKey)}</p>
+      <p>{lessonText(props.wrong.summary)}</p>
       <button type="button" class="lesson-jump" onClick={jump}>
         {t('learn.lesson.showWrong')}
       </button>
@@ -67,7 +68,7 @@ function OpenMistake(props: MistakeProps) {
         beside={
           <div class="lesson-right">
             <p class="lesson-board-name">
-              {t('learn.lesson.rightWay', { name: t(props.right.name.key as MessageKey) })}
+              {t('learn.lesson.rightWay', { name: lessonText(props.right.name) })}
             </p>
             <PlayerBoard player={right} isEditable={false} />
           </div>

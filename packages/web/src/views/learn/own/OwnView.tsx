@@ -1,12 +1,15 @@
 // Your own rules: an editor, a board that plays by the program in it, and a check against the rules.
-import { WAYS } from '@twofold/lessons';
+import { WAYS, type Way } from '@twofold/lessons';
 import { type Contract, findContract } from '@twofold/sandbox';
 import { For, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
 import { A, appLocation } from '../../../ui/router';
-import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { learnPath, type PartProps } from '../location';
+import { lessonText } from '../parts/lessonText';
+import { UnknownPart } from '../parts/UnknownPart';
 import { isDone } from '../progress';
-import { createBench } from './bench';
+import { createOwnProgram } from './ownProgram';
 import { codeIn } from './source/programLink';
 import { Workbench } from './Workbench';
 import './own.css';
@@ -15,30 +18,23 @@ export default function OwnView(props: PartProps) {
   const way = WAYS.find(({ id }) => id === props.id);
   const contract = way && findContract(way.id);
   return (
-    <main class="page learn own">
-      <h1 class="learn-title">{t('learn.own')}</h1>
-      <Show
-        when={contract}
-        fallback={
-          <>
-            <p class="learn-lead">{t('learn.own.unknown')}</p>
-            <p>
-              <A href={CONTENTS_PATH}>{t('learn.own.contents')}</A>
-            </p>
-          </>
-        }
-      >
-        {(known) => (
-          <>
-            <p class="learn-lead">{t('learn.own.lead')}</p>
-            <Ways />
-            <Workbench bench={createBench(known(), codeIn(appLocation().hash))}>
-              <Rules contract={known()} name={way!.name.key as MessageKey} />
-            </Workbench>
-          </>
-        )}
-      </Show>
-    </main>
+    <Show
+      when={contract}
+      fallback={
+        <UnknownPart title={t('learn.own')} text={t('learn.own.unknown')} back={t('learn.own.contents')} />
+      }
+    >
+      {(known) => (
+        <main class="page learn own">
+          <h1 class="learn-title">{t('learn.own')}</h1>
+          <p class="learn-lead">{t('learn.own.lead')}</p>
+          <Ways />
+          <Workbench program={createOwnProgram(known(), codeIn(appLocation().hash))}>
+            <Rules contract={known()} way={way!} />
+          </Workbench>
+        </main>
+      )}
+    </Show>
   );
 }
 
@@ -49,12 +45,10 @@ function Ways() {
       <For each={WAYS}>
         {({ id, name }) => (
           <A class="own-way" classList={{ 'is-done': isDone(`own:${id}`) }} href={learnPath('own', id)}>
-            {t(name.key as MessageKey)}
+            {lessonText(name)}
             <Show when={isDone(`own:${id}`)}>
               <span class="visually-hidden">{t('learn.own.done')}</span>
-              <svg class="own-tick" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m5 12.5 4.5 4.5L19 7.5" />
-              </svg>
+              <Icon name="check" />
             </Show>
           </A>
         )}
@@ -66,7 +60,7 @@ function Ways() {
 /** The rule that the sandbox adds to some contracts, which is in no lesson. */
 const KEEPS = 'sandbox.rule.keeps';
 
-function Rules(props: { readonly contract: Contract; readonly name: MessageKey }) {
+function Rules(props: { readonly contract: Contract; readonly way: Way }) {
   return (
     <div class="own-rules">
       <h2>{t('learn.own.contract')}</h2>
@@ -75,11 +69,13 @@ function Rules(props: { readonly contract: Contract; readonly name: MessageKey }
       </p>
       <ul>
         <For each={props.contract.rules}>
-          {({ key }) => <li>{key === KEEPS ? t('learn.own.keeps') : t(key as MessageKey)}</li>}
+          {(rule) => <li>{rule.key === KEEPS ? t('learn.own.keeps') : lessonText(rule)}</li>}
         </For>
       </ul>
       <p>
-        <A href={learnPath('way', props.contract.id)}>{t('learn.own.lesson', { name: t(props.name) })}</A>
+        <A href={learnPath('way', props.contract.id)}>
+          {t('learn.own.lesson', { name: lessonText(props.way.name) })}
+        </A>
       </p>
     </div>
   );

@@ -1,13 +1,13 @@
-// The bench: program, board and check. Board and check have a sandbox each: a move does not end a check.
+// The editor, the board and the check of a program. Board and check have a sandbox each: a move ends no check.
 import { boardFromValues } from '@twofold/core';
 import { type Assignment, type Failed, placeOf } from '@twofold/sandbox';
 import { createMemo, createSignal, type JSX, onCleanup } from 'solid-js';
 import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
-import type { Bench } from './bench';
 import { CheckPanel } from './check/CheckPanel';
 import { createCheck } from './check/createCheck';
 import { Editor, type Place } from './editor/Editor';
+import type { OwnProgram } from './ownProgram';
 import { PlayPanel } from './run/PlayPanel';
 import { createPlayground } from './run/playground';
 import { startSandbox } from './run/startSandbox';
@@ -15,14 +15,14 @@ import { LinkNotice } from './source/LinkNotice';
 import { ProgramTools } from './source/ProgramTools';
 import { TabNotice } from './source/TabNotice';
 
-export function Workbench(props: { readonly bench: Bench; readonly children: JSX.Element }) {
-  const { bench } = props;
+export function Workbench(props: { readonly program: OwnProgram; readonly children: JSX.Element }) {
+  const { program } = props;
   const [forPlay, forCheck] = [startSandbox(), startSandbox()];
   for (const sandbox of [forPlay, forCheck]) onCleanup(() => sandbox.close());
   const playground = createPlayground(forPlay);
-  const check = createCheck(forCheck, bench.contract.id);
+  const check = createCheck(forCheck, program.contract.id);
   const [place, setPlace] = createSignal<Place>();
-  const assignment = (): Assignment => ({ source: bench.source(), contract: bench.contract.id });
+  const assignment = (): Assignment => ({ source: program.source(), contract: program.contract.id });
 
   const run = async (at?: Failed['at']) => {
     check.clear();
@@ -31,21 +31,21 @@ export function Workbench(props: { readonly bench: Bench; readonly children: JSX
   const failedLine = createMemo(() => {
     const event = playground.event();
     const found = check.failed()?.failure ?? (event?.kind === 'failed' ? event.failure : undefined);
-    const isOfThisText = (check.checked() ?? playground.tried())?.source.text === bench.source().text;
+    const isOfThisText = (check.checked() ?? playground.tried())?.source.text === program.source().text;
     return found && found.code !== 'no-tile' && isOfThisText ? placeOf(found).line : undefined;
   });
   return (
     <div class="own-bench">
       <section class="own-program" aria-label={t('learn.own.program')}>
         {props.children}
-        <LinkNotice bench={bench} />
-        <TabNotice bench={bench} />
-        <ProgramTools bench={bench} />
+        <LinkNotice program={program} />
+        <TabNotice program={program} />
+        <ProgramTools program={program} />
         <Editor
-          source={bench.source()}
+          source={program.source()}
           failedLine={failedLine()}
           place={place()}
-          onEdit={bench.edit}
+          onEdit={program.edit}
           onRun={() => void run()}
         />
         <p class="own-keys">{t('learn.own.keys')}</p>
@@ -56,14 +56,14 @@ export function Workbench(props: { readonly bench: Bench; readonly children: JSX
           <button
             type="button"
             class="btn"
-            onClick={() => void check.start(assignment(), !bench.isVisiting())}
+            onClick={() => void check.start(assignment(), !program.isFromLink())}
           >
             {t('learn.own.check')}
           </button>
         </div>
-        <CheckPanel check={check} bench={bench} onPlace={setPlace} onPlay={(at) => void run(at)} />
+        <CheckPanel check={check} program={program} onPlace={setPlace} onPlay={(at) => void run(at)} />
       </section>
-      <PlayPanel playground={playground} current={bench.source()} onPlace={setPlace} />
+      <PlayPanel playground={playground} current={program.source()} onPlace={setPlace} />
     </div>
   );
 }

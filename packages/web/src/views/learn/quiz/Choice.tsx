@@ -2,10 +2,10 @@
 import type { Board, Way } from '@twofold/lessons';
 import { Show } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
 import { boardWords } from '../lesson/model/sentence';
 import { valueText } from '../lesson/model/values';
 import { LessonBoard } from '../parts/LessonBoard';
-
 import type { Question } from './questions';
 import type { Round } from './round';
 
@@ -16,7 +16,7 @@ interface ChoiceProps {
   readonly round: Round;
 }
 
-const MARKS = { right: 'm5 12.5 4.5 4.5L19 7.5', wrong: 'M7 7l10 10M17 7 7 17' };
+const MARKS = { right: 'check', wrong: 'close' } as const;
 
 export function Choice(props: ChoiceProps) {
   const { question, round } = props;
@@ -39,9 +39,7 @@ export function Choice(props: ChoiceProps) {
       <Show when={state()}>
         {(is) => (
           <span class="quiz-mark">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={MARKS[is()]} />
-            </svg>
+            <Icon name={MARKS[is()]} />
             <span class="visually-hidden">{t(`learn.quiz.mark.${is()}`)}</span>
           </span>
         )}

@@ -1,8 +1,9 @@
 // A question: its board, the choices, and the verdict on an answer.
 import type { Board, Side, Way } from '@twofold/lessons';
 import { createUniqueId, For, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { valueText } from '../lesson/model/values';
+import { lessonText } from '../parts/lessonText';
 import { Choice } from './Choice';
 import { QuestionPicture } from './QuestionPicture';
 import type { Question } from './questions';
@@ -72,7 +73,7 @@ function Given(props: { readonly way: Way; readonly question: Question }) {
       <Show when={nextLine()}>
         {(line) => (
           <p class="quiz-line">
-            {t('learn.quiz.nextLine')} <b dir="ltr">{t(line().key as MessageKey)}</b>
+            {t('learn.quiz.nextLine')} <b dir="ltr">{lessonText(line())}</b>
           </p>
         )}
       </Show>

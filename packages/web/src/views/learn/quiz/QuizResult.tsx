@@ -1,9 +1,10 @@
 // The end of a round: how many are right, and where to go on.
 import { WAYS, type Way } from '@twofold/lessons';
 import { Show } from 'solid-js';
-import { type MessageKey, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CONTENTS_PATH, learnPath } from '../location';
+import { lessonText } from '../parts/lessonText';
 import type { Round } from './round';
 
 export function QuizResult(props: { readonly way: Way; readonly round: Round }) {
@@ -36,7 +37,7 @@ export function QuizResult(props: { readonly way: Way; readonly round: Round }) 
           >
             {(way) => (
               <A class="btn primary" href={learnPath('way', way().id)}>
-                {t('learn.quiz.nextLesson', { name: t(way().name.key as MessageKey) })}
+                {t('learn.quiz.nextLesson', { name: lessonText(way().name) })}
               </A>
             )}
           </Show>

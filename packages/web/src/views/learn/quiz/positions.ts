@@ -1,12 +1,7 @@
 // The boards of the questions: four by four, with lines in which merges are easily got wrong.
 import { type Board, SIDES, type Side } from '@twofold/lessons';
+import type { Position } from '../lesson/model/examples';
 import type { Dice } from './dice';
-
-/** A board, and the side that it is tilted to. */
-export interface Position {
-  readonly board: Board;
-  readonly side: Side;
-}
 
 const LENGTH = 4;
 /** Read from the side of the tilt. */

@@ -1,7 +1,7 @@
-import { SIDES, type Step, WAYS, type Way, WRONG_WAYS } from '@twofold/lessons';
+import { copyBoard, SIDES, type Step, uprightBoard, WAYS, type Way, WRONG_WAYS } from '@twofold/lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSame, type Question, questionsOf, uprightBoard } from './questions';
+import { isSame, type Question, questionsOf } from './questions';
 
 const anySeed = fc.string({ maxLength: 8 });
 const MIN_QUESTIONS = 5;
@@ -38,7 +38,7 @@ function landed(question: Question): Step {
   if (question.recording.way !== 'pack-and-pair') return shown;
   const { fact } = shown;
   if (fact.kind !== 'slide' && fact.kind !== 'merge') throw new Error(`shows a ${fact.kind}`);
-  const board = shown.board.map((row) => [...row]);
+  const board = copyBoard(shown.board);
   board[fact.from[0]]![fact.from[1]] = 0;
   board[fact.to[0]]![fact.to[1]] = -1;
   return { ...shown, board };

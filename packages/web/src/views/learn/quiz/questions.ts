@@ -3,11 +3,11 @@
 import {
   type Board,
   type Cell,
-  minimumRow,
   type Recording,
   recordSteps,
   SIDES,
   type Step,
+  uprightBoard,
   type Value,
   type Way,
   WRONG_WAYS,
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** A tile, on the board of the step that the question starts from. */
-export interface AskedTile {
+interface AskedTile {
   readonly cell: Cell;
   readonly value: number;
 }
@@ -58,13 +58,6 @@ export function questionsOf(way: Way, seed: string): Question[] {
     }
     throw new RangeError(`No board gives a question about ${way.id}.`);
   });
-}
-
-/** The board of a step as the given board lies. */
-export function uprightBoard({ board, turns }: Step): Board {
-  const upright = board.map((row) => [...row]);
-  for (let turn = 0; turn < turns; turn++) minimumRow.rotateLeft(upright);
-  return upright;
 }
 
 /** The tile that a question is about, if there is one. */

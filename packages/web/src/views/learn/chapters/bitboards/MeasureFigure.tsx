@@ -1,7 +1,8 @@
 // Measures this machine at the press of a button. A worker of its own does it, so that the page stays quick.
 import { WAYS } from '@twofold/lessons';
 import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
-import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
+import { formatNumber, t } from '../../../../i18n/i18n';
+import { lessonText } from '../../parts/lessonText';
 import { type Bar, Bars } from '../parts/Bars';
 import { CONTESTANTS, type Contestant, logShares, type Measured } from './measure';
 
@@ -16,7 +17,7 @@ function openWorker(): Worker {
 
 function nameOf(id: Contestant): string {
   if (id === 'core' || id === 'tables' || id === 'kernel') return t(`learn.chapter.bitboards.name.${id}`);
-  return t(WAYS.find((way) => way.id === id)!.name.key as MessageKey);
+  return lessonText(WAYS.find((way) => way.id === id)!.name);
 }
 
 export function MeasureFigure() {

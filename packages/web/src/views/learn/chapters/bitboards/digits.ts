@@ -2,7 +2,7 @@
 import { boardFromValues, packHalf, rankValue, rowTables } from '@twofold/core';
 import type { Values } from '../parts/values';
 
-export interface Digit {
+interface Digit {
   readonly cell: number;
   readonly digit: string;
 }
@@ -15,7 +15,7 @@ export function digitsOf(board: Values): Digit[] {
 }
 
 /** A row of the board and its entry in the table of tilts to the left. */
-export interface RowEntry {
+interface RowEntry {
   /** 0 to 65,535. */
   readonly index: number;
   /** The index in four digits. */

@@ -17,6 +17,7 @@ import {
   VARIANTS,
 } from '@twofold/core';
 import {
+  copyBoard,
   minimumRow,
   packAndPair,
   rotateWithMotions,
@@ -95,12 +96,11 @@ function boardsOfPlay(): Board[] {
 export function makeRuns(): Record<Exclude<Contestant, 'kernel'>, Run> {
   const boards = boardsOfPlay();
   const values = boards.map(boardToValues);
-  const copy = (board: number[][]) => board.map((row) => [...row]);
   return {
     walk: round(values, (board, d) => walk.moveTiles(walk.cellsOf(board), walk.VECTORS[SIDES[d]])),
     'pack-and-pair': round(values, (board, d) => packAndPair.tilt(board, SIDES[d])),
-    'minimum-row': round(values, (board, d) => minimumRow.tilt(copy(board), SIDES[d])),
-    'two-pointers': round(values, (board, d) => twoPointers.tilt(copy(board), SIDES[d])),
+    'minimum-row': round(values, (board, d) => minimumRow.tilt(copyBoard(board), SIDES[d])),
+    'two-pointers': round(values, (board, d) => twoPointers.tilt(copyBoard(board), SIDES[d])),
     'rotate-with-motions': round(values, (board, d) => rotateWithMotions.tilt(board, SIDES[d])),
     core: round(boards, (board, direction) => tilt(board, direction)),
     tables: tableRun(boards),

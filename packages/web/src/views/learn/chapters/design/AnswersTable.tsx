@@ -2,7 +2,8 @@
 // The questions of a reviewer, and what each way answers. On a phone each question is a list.
 import { WAYS } from '@twofold/lessons';
 import { createUniqueId, For } from 'solid-js';
-import { type MessageKey, t } from '../../../../i18n/i18n';
+import { t } from '../../../../i18n/i18n';
+import { lessonText } from '../../parts/lessonText';
 
 const QUESTIONS = ['mind', 'owns', 'double', 'oblong', 'copies', 'test', 'verdict'] as const;
 
@@ -19,7 +20,7 @@ export function AnswersTable() {
             <For each={WAYS}>
               {({ name }) => (
                 <th role="columnheader" scope="col">
-                  {t(name.key as MessageKey)}
+                  {lessonText(name)}
                 </th>
               )}
             </For>
@@ -43,7 +44,7 @@ function Answers(props: { readonly question: (typeof QUESTIONS)[number] }) {
         {({ id, name }) => (
           <td role="cell">
             <span class="chapter-way" aria-hidden="true">
-              {t(name.key as MessageKey)}
+              {lessonText(name)}
             </span>
             {t(`learn.chapter.design.${props.question}.${id}`)}
           </td>

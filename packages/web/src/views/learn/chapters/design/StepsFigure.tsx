@@ -3,8 +3,9 @@ import { boardFromValues } from '@twofold/core';
 import { type Side, WAYS } from '@twofold/lessons';
 import { createMemo, createSignal } from 'solid-js';
 import { describeBoard } from '../../../../board/speech';
-import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
+import { formatNumber, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
+import { lessonText } from '../../parts/lessonText';
 import { Bars } from '../parts/Bars';
 import { Choices } from '../parts/Choices';
 import { SideChoices } from '../parts/SideChoices';
@@ -35,7 +36,7 @@ export function StepsFigure() {
       <Bars
         label={t('learn.chapter.design.steps')}
         bars={counts().map(({ steps }, at) => ({
-          name: t(WAYS[at]!.name.key as MessageKey),
+          name: lessonText(WAYS[at]!.name),
           value: t('learn.chapter.design.count', { count: steps, shown: formatNumber(steps) }),
           share: steps / most(),
         }))}

@@ -1,9 +1,9 @@
 // The five ways on one board: how many steps each takes, by real recordings.
 import { boardFromValues, boardToValues, type Direction, tilt } from '@twofold/core';
-import { recordSteps, SIDES, type Side, WAYS, type Way } from '@twofold/lessons';
+import { copyBoard, recordSteps, SIDES, type Side, WAYS, type Way } from '@twofold/lessons';
 import type { Values } from '../parts/values';
 
-export interface StepCount {
+interface StepCount {
   readonly id: Way['id'];
   readonly steps: number;
   /** Whether it ends with the board and the points of the game's own rules. */
@@ -14,8 +14,7 @@ export function stepCounts(board: Values, side: Side): StepCount[] {
   const expected = tilt(boardFromValues(board), SIDES.indexOf(side) as Direction);
   const wanted = JSON.stringify([boardToValues(expected.board), expected.reward]);
   return WAYS.map((way) => {
-    const given = board.map((row) => [...row]);
-    const { steps, result } = recordSteps(way, given, side);
+    const { steps, result } = recordSteps(way, copyBoard(board), side);
     const isRight = JSON.stringify([result.board, result.score]) === wanted;
     return { id: way.id, steps: steps.length, isRight };
   });

@@ -122,10 +122,10 @@ function TurnItem(props: TurnItemProps) {
   );
 }
 
-function nameOf({ act }: Picture, isLast: boolean): string {
-  return isLast && act !== 'up'
+function nameOf({ action }: Picture, isLast: boolean): string {
+  return isLast && action !== 'up'
     ? t('learn.chapter.directions.done')
-    : t(`learn.chapter.directions.act.${act}`);
+    : t(`learn.chapter.directions.act.${action}`);
 }
 
 function LinesFigure() {

@@ -20,8 +20,8 @@ describe('picturesOf', () => {
   );
 
   it('turns there, tilts up and turns back', () => {
-    const acts = SIDES.map((side) => picturesOf(BOARD, side).map(({ act }) => act));
-    expect(acts).toEqual([
+    const actions = SIDES.map((side) => picturesOf(BOARD, side).map(({ action }) => action));
+    expect(actions).toEqual([
       ['given', 'up'],
       ['given', 'left', 'up', 'right'],
       ['given', 'left', 'left', 'up', 'right', 'right'],

@@ -1,13 +1,13 @@
 // Why one routine serves four directions: the board is turned, tilted up, and turned back. Every picture is made
 // by the functions of the minimum row way.
-import { minimumRow, type Side, withoutObserver } from '@twofold/lessons';
+import { copyBoard, minimumRow, type Side, withoutObserver } from '@twofold/lessons';
 import type { Values } from '../parts/values';
 
 /** What was done to make a picture. */
-export type Act = 'given' | 'left' | 'right' | 'up';
+export type TurnAction = 'given' | 'left' | 'right' | 'up';
 
 export interface Picture {
-  readonly act: Act;
+  readonly action: TurnAction;
   readonly board: Values;
 }
 
@@ -19,7 +19,7 @@ const TURNS: Readonly<Record<Side, readonly ('left' | 'right')[]>> = {
   WEST: ['right'],
 };
 
-const ACTS: Readonly<Record<Exclude<Act, 'given'>, (board: number[][]) => unknown>> = {
+const ACTIONS: Readonly<Record<Exclude<TurnAction, 'given'>, (board: number[][]) => unknown>> = {
   left: (board) => minimumRow.rotateLeft(board),
   right: (board) => minimumRow.rotateRight(board),
   up: (board) => minimumRow.tiltUp(board),
@@ -29,11 +29,11 @@ const ACTS: Readonly<Record<Exclude<Act, 'given'>, (board: number[][]) => unknow
 export function picturesOf(given: Values, side: Side): Picture[] {
   const there = TURNS[side];
   const back = there.map((turn) => (turn === 'left' ? ('right' as const) : ('left' as const)));
-  const board = given.map((row) => [...row]);
-  const pictures: Picture[] = [{ act: 'given', board: given }];
-  for (const act of [...there, 'up' as const, ...back]) {
-    ACTS[act](board);
-    pictures.push({ act, board: board.map((row) => [...row]) });
+  const board = copyBoard(given);
+  const pictures: Picture[] = [{ action: 'given', board: given }];
+  for (const action of [...there, 'up' as const, ...back]) {
+    ACTIONS[action](board);
+    pictures.push({ action, board: copyBoard(board) });
   }
   return pictures;
 }

@@ -1,6 +1,7 @@
 // Boards to begin with, and rows on which the rules show.
 import type { Board, Side, Way } from '@twofold/lessons';
 
+/** A board, and the side that it is tilted to. */
 export interface Position {
   readonly board: Board;
   readonly side: Side;

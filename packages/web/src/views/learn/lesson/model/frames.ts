@@ -7,7 +7,7 @@ type Move = Extract<Fact, { kind: 'slide' | 'merge' }>;
 
 interface Following {
   tiles: readonly PlacedTile[];
-  /** Moves told since the line was read, which the board does not show yet. */
+  /** Moves reported since the line was read, which the board does not show yet. */
   planned: Move[];
   turns: number;
   nextId: number;

@@ -1,6 +1,6 @@
 // A lesson's board as text: values with spaces or commas between, rows with slashes or line breaks. Twofold's own
 // notation of positions is read, too.
-import { parsePosition, rankValue } from '@twofold/core';
+import { boardToValues, parsePosition } from '@twofold/core';
 import type { Board } from '@twofold/lessons';
 import { LARGEST_TILE, LONGEST_SIDE } from './editing';
 
@@ -53,10 +53,7 @@ function tileOf(word: string): number | undefined {
 /** A position in Twofold's notation, such as 00b1/2000/0000/0001. */
 function readNotation(text: string): Board | undefined {
   const read = parsePosition(text);
-  if (!read.ok) return undefined;
-  const { rows, columns, ranks } = read.value;
-  const values = [...ranks].map((rank) => (rank === 0 ? 0 : rankValue(rank)));
-  return Array.from({ length: rows }, (_, row) => values.slice(row * columns, (row + 1) * columns));
+  return read.ok ? boardToValues(read.value) : undefined;
 }
 
 function checked(rows: Board): BoardReading {

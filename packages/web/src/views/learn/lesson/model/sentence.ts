@@ -1,7 +1,8 @@
 // What a step does, as a sentence, and a board in words. Numbers are those beside the board.
 import type { Cell, Fact, Lane, Recording, Routine, Side, Step } from '@twofold/lessons';
 import { joinSentences } from '../../../../board/speech';
-import { formatNumber, formatTile, type MessageKey, t } from '../../../../i18n/i18n';
+import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import { lessonText } from '../../parts/lessonText';
 import { numbersOf } from './numbers';
 import { valueText } from './values';
 
@@ -54,7 +55,7 @@ function tellSet({ lines }: Routine, { line, variables }: Step, { names }: FactO
     const value = variables[name];
     return value === undefined ? [] : [t('learn.lesson.step.set', { name, value: valueText(value) })];
   });
-  return told.length > 0 ? joinSentences(told) : t(lines[line]!.key as MessageKey);
+  return told.length > 0 ? joinSentences(told) : lessonText(lines[line]!);
 }
 
 function tellLook({ cells, values }: FactOf<'look'>, places: Places): string {

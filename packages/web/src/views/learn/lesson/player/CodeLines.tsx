@@ -1,7 +1,8 @@
 // The lines of the code: pseudo-code with numbers, or TypeScript, which is loaded when it is first shown.
 import { type SourceLine, sourceOf } from '@twofold/lessons';
 import { createEffect, createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../../i18n/i18n';
+import { t } from '../../../../i18n/i18n';
+import { lessonText } from '../../parts/lessonText';
 import { loadSource } from '../sources';
 import type { LessonPlayer } from './lessonPlayer';
 
@@ -18,7 +19,7 @@ export function PseudoCode(props: CodeProps) {
           <span class="lesson-line-number" aria-hidden="true">
             {at === 0 ? '' : at}
           </span>
-          <span style={{ '--depth': lines[at]!.depth }}>{t(lines[at]!.key as MessageKey)}</span>
+          <span style={{ '--depth': lines[at]!.depth }}>{lessonText(lines[at]!)}</span>
         </>
       )}
     </CodeList>

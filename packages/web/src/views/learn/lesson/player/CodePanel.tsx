@@ -4,6 +4,7 @@ import { t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { PseudoCode, TypeScript } from './CodeLines';
 import type { LessonPlayer } from './lessonPlayer';
+import './code.css';
 
 interface CodePanelProps {
   readonly player: LessonPlayer;

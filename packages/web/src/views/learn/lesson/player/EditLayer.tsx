@@ -10,6 +10,7 @@ import { cycleCell, moveTile, setExponent } from '../model/editing';
 import { readBoard } from '../model/positionText';
 import { createDrag, type Dragged } from './drag';
 import type { LessonPlayer } from './lessonPlayer';
+import './edit.css';
 
 interface EditLayerProps {
   readonly player: LessonPlayer;

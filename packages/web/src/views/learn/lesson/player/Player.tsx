@@ -1,8 +1,9 @@
 // The player of a way: board, variables, code with the running line, and the controls. Also of a wrong way, with
 // the right one beside it.
 import { createMemo, type JSX, onMount, Show } from 'solid-js';
-import { type MessageKey, t } from '../../../../i18n/i18n';
+import { t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
+import { lessonText } from '../../parts/lessonText';
 import { numbersOf } from '../model/numbers';
 import { boardWords, sentenceOf } from '../model/sentence';
 import { CodePanel } from './CodePanel';
@@ -38,7 +39,7 @@ export function Player(props: PlayerProps) {
     <section
       class="lesson-player"
       classList={{ 'has-beside': props.beside !== undefined }}
-      aria-label={t('learn.lesson.player', { name: t(player.routine.name.key as MessageKey) })}
+      aria-label={t('learn.lesson.player', { name: lessonText(player.routine.name) })}
       tabindex="-1"
       ref={section}
       onKeyDown={(event) => handlePlayerKey(event, player)}

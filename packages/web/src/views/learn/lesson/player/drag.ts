@@ -1,4 +1,4 @@
-// A press on a cell, or the drag of a tile to another cell: told apart by how far the pointer goes.
+// A press on a cell, or the drag of a tile to another cell. How far the pointer goes decides which.
 import type { Cell } from '@twofold/lessons';
 import { createSignal } from 'solid-js';
 

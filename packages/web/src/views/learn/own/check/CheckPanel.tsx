@@ -2,24 +2,25 @@
 import { WAYS } from '@twofold/lessons';
 import type { Failed, Progress } from '@twofold/sandbox';
 import { createMemo, Show } from 'solid-js';
-import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
+import { formatNumber, t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { learnPath } from '../../location';
-import type { Bench } from '../bench';
+import { lessonText } from '../../parts/lessonText';
 import type { Place } from '../editor/Editor';
+import type { OwnProgram } from '../ownProgram';
 import type { Check } from './createCheck';
 import { FailureReport } from './FailureReport';
 
 interface CheckPanelProps {
   readonly check: Check;
-  readonly bench: Bench;
+  readonly program: OwnProgram;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
 }
 
 export function CheckPanel(props: CheckPanelProps) {
   const { check } = props;
-  const isOld = () => check.checked()?.source.text !== props.bench.source().text;
+  const isOld = () => check.checked()?.source.text !== props.program.source().text;
   return (
     <div class="own-check">
       <Show when={check.isRunning()}>
@@ -30,7 +31,7 @@ export function CheckPanel(props: CheckPanelProps) {
           <Right
             cases={check.report()!.cases}
             milliseconds={check.report()!.milliseconds}
-            bench={props.bench}
+            program={props.program}
           />
         </Show>
         <Show when={check.failed()} keyed>
@@ -63,9 +64,13 @@ function Running(props: { readonly progress: Progress | undefined; readonly onCa
 }
 
 /** All is right, and what to try next: the following way that is not this one. */
-function Right(props: { readonly cases: number; readonly milliseconds: number; readonly bench: Bench }) {
+function Right(props: {
+  readonly cases: number;
+  readonly milliseconds: number;
+  readonly program: OwnProgram;
+}) {
   const next = createMemo(() => {
-    const at = WAYS.findIndex(({ id }) => id === props.bench.contract.id);
+    const at = WAYS.findIndex(({ id }) => id === props.program.contract.id);
     return WAYS[(at + 1) % WAYS.length]!;
   });
   const seconds = () =>
@@ -75,9 +80,7 @@ function Right(props: { readonly cases: number; readonly milliseconds: number; r
       <h2>{t('learn.own.right')}</h2>
       <p>{t('learn.own.rightDetail', { count: props.cases, seconds: seconds() })}</p>
       <p>
-        <A href={learnPath('own', next().id)}>
-          {t('learn.own.next', { name: t(next().name.key as MessageKey) })}
-        </A>
+        <A href={learnPath('own', next().id)}>{t('learn.own.next', { name: lessonText(next().name) })}</A>
       </p>
     </div>
   );

@@ -1,16 +1,10 @@
 // The sentences of failures in the player's language. English is that of packages/sandbox, which a test compares.
-import { type Failure, messageOf } from '@twofold/sandbox';
+import { type CommandFailure, type Failure, messageOf } from '@twofold/sandbox';
 import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
 import type { PlayFailure } from '../run/outcome';
 
 /** Failures of commands do not happen on a page. */
-type CommandCode =
-  | 'command-not-started'
-  | 'command-ended'
-  | 'no-answer'
-  | 'unreadable-line'
-  | 'too-much-output';
-type PageCode = Exclude<Failure['code'], CommandCode>;
+type PageCode = Exclude<Failure['code'], CommandFailure['code']>;
 
 /** The keys of the messages. A code without a message is an error of the compiler's. */
 export const FAILURE_KEYS = {

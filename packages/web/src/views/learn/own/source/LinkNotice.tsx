@@ -4,22 +4,23 @@ import { t } from '../../../../i18n/i18n';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
 import { navigate } from '../../../../ui/router';
 import { learnPath } from '../../location';
-import type { Bench } from '../bench';
+import type { OwnProgram } from '../ownProgram';
+import { Confirm } from './Confirm';
 
-export function LinkNotice(props: { readonly bench: Bench }) {
-  const { bench } = props;
+export function LinkNotice(props: { readonly program: OwnProgram }) {
+  const { program } = props;
   const id = createUniqueId();
   const refusal = () => {
-    const visitor = bench.visitor();
-    return visitor?.kind === 'refused' ? visitor.reason : undefined;
+    const read = program.fromLink();
+    return read?.kind === 'refused' ? read.reason : undefined;
   };
-  const leave = () => navigate(learnPath('own', bench.contract.id), { replace: true });
+  const leave = () => navigate(learnPath('own', program.contract.id), { replace: true });
   const confirm = async () => ({
     default: (panel: PanelContents) => (
       <Confirm
         text={t('learn.own.link.replaces')}
         yes={t('learn.own.link.keep')}
-        onYes={bench.adopt}
+        onYes={program.adopt}
         {...panel}
       />
     ),
@@ -33,16 +34,16 @@ export function LinkNotice(props: { readonly bench: Bench }) {
           </p>
         )}
       </Match>
-      <Match when={bench.visitor()}>
+      <Match when={program.fromLink()}>
         <div class="own-notice" role="status">
           <p>{t('learn.own.link.notice')}</p>
-          <p>{bench.hasOwn() ? t('learn.own.link.yoursIsKept') : t('learn.own.link.becomesYours')}</p>
+          <p>{program.hasOwn() ? t('learn.own.link.yoursIsKept') : t('learn.own.link.becomesYours')}</p>
           <div class="row wrap">
             <button
               type="button"
               class="btn"
-              popovertarget={bench.hasOwn() ? id : undefined}
-              onClick={() => !bench.hasOwn() && bench.adopt()}
+              popovertarget={program.hasOwn() ? id : undefined}
+              onClick={() => !program.hasOwn() && program.adopt()}
             >
               {t('learn.own.link.keep')}
             </button>
@@ -54,28 +55,5 @@ export function LinkNotice(props: { readonly bench: Bench }) {
         </div>
       </Match>
     </Switch>
-  );
-}
-
-/** A question with two answers, in a panel. */
-export function Confirm(
-  props: PanelContents & { readonly text: string; readonly yes: string; readonly onYes: () => void },
-) {
-  const answer = () => {
-    props.close();
-    props.onYes();
-  };
-  return (
-    <div class="stack">
-      <p>{props.text}</p>
-      <div class="row wrap">
-        <button type="button" class="btn primary" onClick={answer}>
-          {props.yes}
-        </button>
-        <button type="button" class="btn" onClick={() => props.close()}>
-          {t('learn.own.cancel')}
-        </button>
-      </div>
-    </div>
   );
 }

@@ -8,23 +8,23 @@ import { Icon } from '../../../../ui/Icon';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
 import { showToast } from '../../../../ui/toasts';
 import { learnPath } from '../../location';
-import type { Bench } from '../bench';
-import { MAX_PROGRAM } from './kept';
-import { Confirm } from './LinkNotice';
+import type { OwnProgram } from '../ownProgram';
+import { Confirm } from './Confirm';
 import { exportProgram, FILE_TYPES, importProgram } from './programFile';
 import { encodeProgram, SAFE_LINK } from './programLink';
+import { MAX_PROGRAM } from './programStore';
 
 const FAILED_SECONDS = 10;
 
-export function ProgramTools(props: { readonly bench: Bench }) {
-  const { bench } = props;
+export function ProgramTools(props: { readonly program: OwnProgram }) {
+  const { program } = props;
   const again = createUniqueId();
   const confirm = async () => ({
     default: (panel: PanelContents) => (
       <Confirm
         text={t('learn.own.againAsks')}
         yes={t('learn.own.again')}
-        onYes={bench.startAgain}
+        onYes={program.startAgain}
         {...panel}
       />
     ),
@@ -34,8 +34,8 @@ export function ProgramTools(props: { readonly bench: Bench }) {
       <label class="own-language">
         <span>{t('learn.own.language')}</span>
         <select
-          value={bench.source().language}
-          onChange={({ currentTarget }) => bench.setLanguage(currentTarget.value as Language)}
+          value={program.source().language}
+          onChange={({ currentTarget }) => program.setLanguage(currentTarget.value as Language)}
         >
           <option value="typescript">{TYPESCRIPT}</option>
           <option value="javascript">{JAVASCRIPT}</option>
@@ -46,14 +46,14 @@ export function ProgramTools(props: { readonly bench: Bench }) {
         {t('learn.own.again')}
       </button>
       <Panel id={again} label={t('learn.own.again')} load={confirm} />
-      <Files bench={bench} />
-      <button type="button" class="btn" onClick={() => void share(bench)}>
+      <Files program={program} />
+      <button type="button" class="btn" onClick={() => void share(program)}>
         <Icon name="link" />
         {t('learn.own.share')}
       </button>
-      <Show when={bench.keeping() !== 'kept'}>
+      <Show when={program.keeping() !== 'kept'}>
         <p class="own-notice failed" role="alert">
-          {bench.keeping() === 'failed'
+          {program.keeping() === 'failed'
             ? t('learn.own.notKept')
             : t('learn.own.tooLongToKeep', { most: MAX_PROGRAM })}
         </p>
@@ -66,14 +66,14 @@ export function ProgramTools(props: { readonly bench: Bench }) {
 const TYPESCRIPT = 'TypeScript';
 const JAVASCRIPT = 'JavaScript';
 
-function Files(props: { readonly bench: Bench }) {
+function Files(props: { readonly program: OwnProgram }) {
   let picker!: HTMLInputElement;
   const read = async () => {
     const file = picker.files?.[0];
     picker.value = '';
     if (!file) return;
     const imported = await importProgram(file);
-    if (imported.ok) return props.bench.take(imported.source);
+    if (imported.ok) return props.program.take(imported.source);
     const message =
       imported.reason === 'no-text'
         ? t('learn.own.import.noText')
@@ -90,7 +90,7 @@ function Files(props: { readonly bench: Bench }) {
       <button
         type="button"
         class="btn"
-        onClick={() => exportProgram(props.bench.contract.id, props.bench.source())}
+        onClick={() => exportProgram(props.program.contract.id, props.program.source())}
       >
         <Icon name="download" />
         {t('learn.own.export')}
@@ -100,7 +100,7 @@ function Files(props: { readonly bench: Bench }) {
 }
 
 /** Copies a link to the program, and tells its length. */
-async function share({ source, contract }: Bench): Promise<void> {
+async function share({ source, contract }: OwnProgram): Promise<void> {
   const code = await encodeProgram(source()).catch(() => undefined);
   if (code === undefined) {
     showToast({ kind: 'own', message: t('learn.own.share.tooLong'), seconds: FAILED_SECONDS });

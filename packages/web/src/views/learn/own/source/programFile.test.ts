@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MAX_PROGRAM } from './kept';
 import { importProgram } from './programFile';
+import { MAX_PROGRAM } from './programStore';
 
 const read = (name: string, ...parts: BlobPart[]) => importProgram(new File(parts, name));
 

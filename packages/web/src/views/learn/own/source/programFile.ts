@@ -1,7 +1,7 @@
 // A program as a file: `.ts` or `.js`, as the command `twofold lesson check` reads it.
 import type { Source } from '@twofold/sandbox';
 import { saveFile } from '../../../../browser/download';
-import { MAX_PROGRAM } from './kept';
+import { MAX_PROGRAM } from './programStore';
 
 /** What the file picker offers. */
 export const FILE_TYPES = '.js,.mjs,.ts,.mts,text/javascript,text/plain';
@@ -11,7 +11,7 @@ export function exportProgram(way: string, { text, language }: Source): void {
   saveFile(new Blob([text], { type: 'text/plain' }), `${way}.${ending}`);
 }
 
-export type Imported =
+type Imported =
   | { readonly ok: true; readonly source: Source }
   | { readonly ok: false; readonly reason: 'too-long' | 'no-text' };
 

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { threefry } from '@twofold/core';
 import { CONTRACTS } from '@twofold/sandbox';
 import { describe, expect, it } from 'vitest';
-import { MAX_PROGRAM } from './kept';
 import { codeIn, decodeProgram, encodeProgram, MAX_CODE } from './programLink';
+import { MAX_PROGRAM } from './programStore';
 
 /** Numbers below a limit that are the same in every run. */
 function numbers(seed: number) {

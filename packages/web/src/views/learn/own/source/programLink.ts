@@ -1,7 +1,7 @@
 // A program in the hash of an address, which no server sees: `1`, the language's letter, and the text, deflated,
 // in base64url. Links come from strangers: reading one never throws, and takes no more than its limits.
 import type { Language, Source } from '@twofold/sandbox';
-import { MAX_PROGRAM } from './kept';
+import { MAX_PROGRAM } from './programStore';
 
 /** Most characters of a program's code in a link. */
 export const MAX_CODE = 16_000;

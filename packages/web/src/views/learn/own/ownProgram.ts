@@ -1,49 +1,49 @@
-// The program on the bench: the learner's own, kept on the device at every change, or one from a link.
+// The program in the editor: the learner's own, kept on the device at every change, or one from a link.
 import type { Contract, Language, Source } from '@twofold/sandbox';
 import { createSignal, onCleanup } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
 import { showToast } from '../../../ui/toasts';
-import { createKeeper, isSame, type Keeping, readKept } from './source/kept';
 import { decodeProgram, type Refusal } from './source/programLink';
+import { createKeeper, isSame, type Keeping, readKept } from './source/programStore';
 import { isStarter, starterOf } from './source/starter';
 
 /** The program of a link, or the reason why it cannot be read. */
-export type Visitor = { readonly kind: 'program' } | { readonly kind: 'refused'; readonly reason: Refusal };
+type FromLink = { readonly kind: 'program' } | { readonly kind: 'refused'; readonly reason: Refusal };
 
 const UNDO_SECONDS = 15;
 
-export type Bench = ReturnType<typeof createBench>;
+export type OwnProgram = ReturnType<typeof createOwnProgram>;
 
 /** `code`: the program in the address, if there is one. It is shown, and replaces nothing. */
-export function createBench(contract: Contract, code: string | undefined) {
+export function createOwnProgram(contract: Contract, code: string | undefined) {
   const way = contract.id;
   const own = () => readKept(way) ?? starterOf(contract, 'typescript');
   const [source, setSource] = createSignal<Source>(own());
   const [keeping, setKeeping] = createSignal<Keeping>('kept');
-  const [visitor, setVisitor] = createSignal<Visitor>();
+  const [fromLink, setFromLink] = createSignal<FromLink>();
   const [other, setOther] = createSignal<Source>(); // another tab's: it and this page's are both changed
   const keeper = createKeeper(way);
-  const isVisiting = () => visitor()?.kind === 'program';
+  const isFromLink = () => fromLink()?.kind === 'program';
   const hasOwn = () => !isStarter(contract, own());
 
   if (code !== undefined)
     void decodeProgram(code).then((read) => {
-      setVisitor(read.ok ? { kind: 'program' } : { kind: 'refused', reason: read.reason });
+      setFromLink(read.ok ? { kind: 'program' } : { kind: 'refused', reason: read.reason });
       if (read.ok) setSource(read.source);
     });
 
   const change = (next: Source) => {
     setSource(next);
     // A changed program of a link becomes the learner's own where there is none to lose.
-    if (isVisiting() && hasOwn()) return;
-    setVisitor(undefined);
+    if (isFromLink() && hasOwn()) return;
+    setFromLink(undefined);
     setOther(keeper.foreign());
     if (!other()) setKeeping(keeper.keep(next));
   };
 
   const follow = () => {
     const theirs = keeper.foreign();
-    if (!theirs || isVisiting()) return;
+    if (!theirs || isFromLink()) return;
     if (!isSame(source(), keeper.known() ?? starterOf(contract, 'typescript'))) {
       setOther(theirs);
       return;
@@ -61,9 +61,9 @@ export function createBench(contract: Contract, code: string | undefined) {
 
   /** Replaces the learner's program, with a way back. */
   const replace = (next: Source, message: MessageKey) => {
-    const before = isVisiting() ? own() : source();
-    if (isVisiting()) keeper.accept();
-    setVisitor(undefined);
+    const before = isFromLink() ? own() : source();
+    if (isFromLink()) keeper.accept();
+    setFromLink(undefined);
     change(next);
     offerUndo(message, () => change(before));
   };
@@ -79,8 +79,8 @@ export function createBench(contract: Contract, code: string | undefined) {
     contract,
     source,
     keeping,
-    visitor,
-    isVisiting,
+    fromLink,
+    isFromLink,
     hasOwn,
     other,
     keepThis: () => settle(source(), other()!),

@@ -1,18 +1,19 @@
 // The contents of the learn view: the five ways, the chapters, and the editors for one's own rules.
 import { WAYS } from '@twofold/lessons';
 import { For, Show } from 'solid-js';
-import { type MessageKey, t } from '../../i18n/i18n';
-import { A } from '../../ui/router';
-import { CHAPTERS } from './chapters/chapters';
-import { Check } from './contents/Check';
-import { Forget } from './contents/Forget';
-import { COURSE, nextUp } from './contents/nextUp';
-import { WayCard } from './contents/WayCard';
-import { learnPath } from './location';
-import { hasProgress, isDone } from './progress';
-import './contents/contents.css';
+import { t } from '../../../i18n/i18n';
+import { A } from '../../../ui/router';
+import { CHAPTERS } from '../chapters/chapters';
+import { learnPath } from '../location';
+import { lessonText } from '../parts/lessonText';
+import { hasProgress, isDone } from '../progress';
+import { DoneMark } from './DoneMark';
+import { Forget } from './Forget';
+import { COURSE, nextUp } from './nextUp';
+import { WayCard } from './WayCard';
+import './contents.css';
 
-export function Contents() {
+export function ContentsView() {
   return (
     <main class="page learn learn-contents">
       <header class="learn-head">
@@ -46,7 +47,7 @@ function GoOn() {
   const label = () => {
     const part = next();
     if (!part) return '';
-    const name = t(part.name);
+    const name = part.name();
     if (!hasProgress()) return t('learn.contents.begin', { name });
     return t(part.what.startsWith('quiz:') ? 'learn.contents.takeQuiz' : 'learn.contents.goOn', { name });
   };
@@ -84,7 +85,7 @@ function Chapters() {
                 <p class="learn-text">{t(chapter.summary)}</p>
               </div>
               <Show when={isDone(`chapter:${chapter.id}`)}>
-                <Check label={t('learn.contents.chapterDone')} />
+                <DoneMark label={t('learn.contents.chapterDone')} />
               </Show>
             </li>
           )}
@@ -104,9 +105,9 @@ function OwnRules() {
           {({ id, name }) => (
             <li>
               <A class="btn" href={learnPath('own', id)}>
-                {t(name.key as MessageKey)}
+                {lessonText(name)}
                 <Show when={isDone(`own:${id}`)}>
-                  <Check label={t('learn.contents.checked')} isQuiet />
+                  <DoneMark label={t('learn.contents.checked')} isQuiet />
                 </Show>
               </A>
             </li>

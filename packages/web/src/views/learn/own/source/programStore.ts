@@ -28,7 +28,7 @@ export function readKept(way: string): Source | undefined {
   try {
     return parseKept(localStorage.getItem(KEPT_PREFIX + way));
   } catch {
-    return undefined; // storage is blocked, which the first change tells
+    return undefined; // storage is blocked: the first change shows a notice
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { KEPT_PREFIX, keep, MAX_PROGRAM, parseKept, readKept } from './kept';
+import { KEPT_PREFIX, keep, MAX_PROGRAM, parseKept, readKept } from './programStore';
 
 afterEach(() => void vi.unstubAllGlobals());
 
