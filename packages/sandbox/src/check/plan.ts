@@ -71,9 +71,9 @@ const SEED = 2048;
 export interface Scope {
   shape: Shape;
   /**
-   * Whether every row of four is tilted to all four sides. If not, every row is tilted to the left, and those
-   * with tiles up to 32, or with two neighbouring larger values, to all sides: a quarter of the work, for
-   * pages on slow machines.
+   * Whether every row of four is tilted to all four sides. If not, every row is tilted to the left. To all sides
+   * go those with tiles up to 32, and those with two neighbouring larger values. That is a quarter of the work,
+   * for pages on slow machines.
    */
   everySide: boolean;
 }

@@ -7,7 +7,7 @@ const ASSIGNMENT: Assignment = { source: { language: 'javascript', text: '' }, c
 const STOPPED: Report = { ok: false, cases: 0, milliseconds: 0, failure: { code: 'stopped' }, log: [] };
 const FOUND: Report = { ...STOPPED, failure: { code: 'endless-loop', milliseconds: 1000 } };
 
-/** A sandbox whose check ends with a report when it is told to. */
+/** A sandbox whose check ends with a report when it is stopped. */
 function aSandbox() {
   let end = (_: Report): void => {};
   const check = () => new Promise<Report>((resolve) => (end = resolve));

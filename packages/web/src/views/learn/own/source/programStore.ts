@@ -54,7 +54,7 @@ export function createKeeper(way: string) {
       const kept = readKept(way);
       return kept && !isSame(kept, known) ? kept : undefined;
     },
-    /** Counts what is kept now as read. */
+    /** Counts the kept program as read. */
     accept(): void {
       known = readKept(way);
     },
