@@ -86,7 +86,7 @@ describe('twofold lesson check', () => {
   );
 
   it.each([
-    ['tilt.js --quick', 'right: 19,568 tilts, every row of four to the left'],
+    ['tilt.js --quick', 'right: 20,117 tilts, every row of four to the left'],
     ['minimumRow.ts --way minimum-row', 'right: 67,424 tilts, every row of four to every side'],
   ])(
     'finds the example %s right',
@@ -115,6 +115,25 @@ describe('twofold lesson check --command', () => {
   );
 
   it(
+    'ends with 2 if the command cannot be started, and with 1 if it fails later',
+    async () => {
+      const statuses = await run(
+        'twofold lesson check --command no-such-program',
+        'twofold lesson check --command ./answers.sh',
+        'twofold lesson check --command \'sh -c "read a; exit 1"\'',
+      );
+      expect(statuses.match(/could not be started|\[exit \d\]/g)).toEqual([
+        'could not be started',
+        '[exit 2]',
+        'could not be started',
+        '[exit 2]',
+        '[exit 1]',
+      ]);
+    },
+    SLOW,
+  );
+
+  it(
     'ends all that the command has started',
     async () => {
       const transcript = await run("twofold lesson check --command 'sh group.sh'");
@@ -132,7 +151,7 @@ describe('twofold lesson check --command', () => {
       const transcript = await run(
         `cd ${EXAMPLES}; twofold lesson check --quick --command 'python3 tilt.py'`,
       );
-      expect(transcript).toContain('right: 19,568 tilts');
+      expect(transcript).toContain('right: 20,117 tilts');
     },
     SLOW,
   );

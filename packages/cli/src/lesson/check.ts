@@ -37,7 +37,10 @@ export function defineCheck(): Command {
         .choices(['any', 'square', '4x4'])
         .default('any'),
     )
-    .option('--quick', 'tilt every row to the left, and only those with tiles up to 32 to every side')
+    .option(
+      '--quick',
+      'tilt every row to the left, and only some to every side: tiles up to 32, and pairs of larger ones',
+    )
     .option('--json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(check);
@@ -47,7 +50,7 @@ const HELP = `
 The contract "tilt" fits any way: tilt(board, side) returns the tilted board. "twofold lesson show WAY" shows the others.
 A command reads a line for each tilt, such as "WEST 2 2 0 2 2 2", and writes a line with the cells and the points, such
 as "2 0 4 0 4". It has to end each line and to flush it. It runs with your rights: check only programs that you trust.
-Exit code 0: all right; 1: a difference or a failure; 2: wrong usage.`;
+Exit code 0: all right; 1: a difference or a failure; 2: wrong usage, also a command that cannot be started.`;
 
 async function check(file: string | undefined, options: Options): Promise<void> {
   const { command, way, shape, quick = false, json = false } = options;
@@ -63,7 +66,7 @@ async function check(file: string | undefined, options: Options): Promise<void> 
       ? await checkCommand(command!, scope, progress)
       : await checkFile(file, way, scope, progress);
   progress.end();
-  if (!report.ok) process.exitCode = 1;
+  if (!report.ok) process.exitCode = report.failure.code === 'command-not-started' ? 2 : 1;
   if (json) console.log(JSON.stringify(await jsonOf(name, way, report)));
   else console.log((await import('./checkReport.js')).reportText(name, report, scope));
 }

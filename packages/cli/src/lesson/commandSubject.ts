@@ -100,9 +100,9 @@ export class CommandSubject implements Subject {
 
   #closed(code: number | null, signal: string | null): void {
     const status = signal ?? `exit code ${code}`;
-    // What a shell says of a program that it does not find.
+    // What a shell says of a program that it does not find, or may not run.
     const failure: Failure =
-      code === 127 && !this.#answered
+      (code === 126 || code === 127) && !this.#answered
         ? { code: 'command-not-started', message: this.#stderr.trim() }
         : { code: 'command-ended', status, stderr: this.#stderr };
     this.#fail(failure);

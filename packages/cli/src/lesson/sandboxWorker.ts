@@ -8,7 +8,7 @@ if (!parentPort) throw new TypeError('This module runs in a worker_thread: see s
 const port = parentPort;
 const quickjs = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 
-serveSandbox(
+await serveSandbox(
   { post: (message) => port.postMessage(message), listen: (onMessage) => void port.on('message', onMessage) },
   { now: () => performance.now(), quickjs: compileQuickjs(readFileSync(quickjs)) },
 );

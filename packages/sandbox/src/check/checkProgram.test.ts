@@ -107,6 +107,18 @@ describe('a wrong program', () => {
     expect(report.cases).toBeGreaterThan(500);
   });
 
+  it.each(['EAST', 'NORTH', 'SOUTH'])('only for two 1024s to %s is found', async (side) => {
+    const stops = RIGHT.replace('value === last', '(value === last && !(at && value === 1024))').replace(
+      'score = 0;\n  let',
+      `at = side === '${side}';\n  score = 0;\n  let`,
+    );
+    expect(stops).toContain('at =');
+    expect(await check(`let at = false;${stops}`)).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-board' },
+    });
+  });
+
   it('only on boards that are not square is found', async () => {
     const square = RIGHT.replace('board[0].map((_, c)', 'board.map((_, c)');
     expect(await check(square)).toMatchObject({ ok: false });
@@ -139,36 +151,32 @@ describe('a wrong program', () => {
       'const tilt = (board) => JSON.stringify(board);',
       { code: 'wrong-type', found: '"[[0,0,0,0],[0,0,0,2]"' },
     ],
-    [
-      'a promise',
-      RIGHT.replace('function tilt', 'async function tilt'),
-      { code: 'wrong-type', found: 'promise' },
-    ],
+    ['a promise', RIGHT.replace('function tilt', 'async function tilt'), { code: 'promise' }],
     ['an object', 'const tilt = () => ({ rows: 1 });', { code: 'wrong-type', found: '{ … }' }],
     [
       'NaN',
       'const tilt = (board) => board.map((row) => row.map((v) => v / 0));',
-      { code: 'wrong-type', expected: 'number', found: 'NaN' },
+      { code: 'no-number', found: 'NaN' },
     ],
     [
       'undefined',
       'const tilt = (board) => board.map((row) => row.map((v, c) => row[c + 9]));',
-      { code: 'wrong-type', found: 'undefined' },
+      { code: 'no-number', found: 'undefined' },
     ],
     [
       'texts',
       'const tilt = (board) => board.map((row) => row.map(String));',
-      { code: 'wrong-type', found: '"0"' },
+      { code: 'no-number', found: '"0"' },
     ],
     [
       'too few rows',
       'const tilt = (board) => board.slice(1);',
-      { code: 'wrong-size', expected: 'Array(4)', found: '[Array(4), Array(4), Array(4)]' },
+      { code: 'wrong-rows', expected: 4, found: 3 },
     ],
     [
       'short rows',
       'const tilt = (board) => board.map((row) => row.filter((v) => v));',
-      { code: 'wrong-size', expected: 'Array(4)', found: '[Array(0), Array(1), Array(0), Array(0)]' },
+      { code: 'wrong-cells', expected: 4, found: 0 },
     ],
     ['an error', RIGHT.replace('const merged = [];', 'const merged = null;'), { code: 'thrown', line: 10 }],
   ])('of %s has its own failure', async (_, text, failure) => {
@@ -183,8 +191,17 @@ describe('a wrong program', () => {
   it('that loses its length in place is told by its part', async () => {
     const report = await check('function tiltRow(row) { row.pop(); return 0; }', 'two-pointers');
     expect(report).toMatchObject({
-      failure: { code: 'wrong-size', part: 'row', expected: 'Array(4)', found: 'Array(3)' },
+      failure: { code: 'wrong-cells', expected: 4, found: 3 },
     });
+  });
+
+  it('that returns an endless number of points, or none, or columns in place of rows, is told so', async () => {
+    const infinite = await check('function tiltRow(row) { return 1 / 0; }', 'two-pointers');
+    expect(infinite).toMatchObject({ failure: { code: 'no-number', found: 'Infinity' } });
+    const nothing = { code: 'wrong-type', part: 'returned', expected: 'number', found: 'undefined' };
+    expect(await check('function tiltRow(row) {}', 'two-pointers')).toMatchObject({ failure: nothing });
+    const lost = await check('function moveTiles(cells) { cells.pop(); return 0; }', 'walk');
+    expect(lost).toMatchObject({ failure: { code: 'wrong-size', expected: 'Array(4)' } });
   });
 
   it('with wrong motions on the right board is told so', async () => {

@@ -8,6 +8,9 @@ import type { ProgramFailure } from '../program/failure.js';
 export type AnswerFailure =
   | { code: 'wrong-type'; part: string; expected: string; found: string }
   | { code: 'wrong-size'; part: string; expected: string; found: string }
+  | { code: 'no-number'; found: string } // also one that is not finite
+  | { code: 'promise' }
+  | { code: 'wrong-rows' | 'wrong-cells'; expected: number; found: number } // in the answer, and in a row of it
   | { code: 'changed-argument' };
 
 /** A board that is not the right one. */

@@ -6,11 +6,17 @@ import type { Answer } from '@twofold/lessons';
 
 /** The notation of the words of a lesson's contract. */
 export function notationOf(expected: string): string {
-  const length = /length (\d+)/.exec(expected)?.[1];
+  const length = lengthIn(expected);
   if (length !== undefined) return `Array(${length})`;
   const word = /^an? (number|object|array|cell)/.exec(expected)?.[1];
   const notations: Record<string, string> = { object: '{ … }', array: 'Array', cell: '[row, column]' };
   return notations[word ?? ''] ?? word ?? expected;
+}
+
+/** The length that a contract asks for, if it asks for one. */
+export function lengthIn(expected: string): number | undefined {
+  const length = /length (\d+)/.exec(expected)?.[1];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** What does not fit at `part`: the first thing in it that is no number, or its shape. */
@@ -20,7 +26,8 @@ export function foundAt(answers: readonly Answer[], part: string): string {
   return odd ?? inNotation(parts[0]);
 }
 
-function partOf({ returned, args }: Answer, part: string): unknown {
+/** What an answer says of a part. */
+export function partOf({ returned, args }: Answer, part: string): unknown {
   if (part === 'returned') return returned;
   if (typeof returned === 'object' && returned !== null) {
     if ('?' in returned) return returned;

@@ -39,6 +39,20 @@ describe('a plan', () => {
     }
   });
 
+  it('has pairs of large tiles to the other sides, in 3 % more cases', () => {
+    const phases = planOf({ shape: 'any', everySide: false }, false);
+    const pairs = casesOf(named(phases, 'large-pairs'));
+    for (const side of [0, 1, 2]) {
+      const lines = pairs.filter(({ direction }) => direction === side).flatMap(linesOf);
+      expect(new Set(lines.map(String)).size).toBe(9 * 3 ** 4 - 8 - 8 * 15);
+      for (const row of ['1024,0,0,1024', '1024,1024,2048,0', '32768,16384,0,16384'])
+        expect(lines.map(String)).toContain(row);
+    }
+    expect(pairs.some(({ direction }) => direction === LEFT)).toBe(false);
+    const all = phases.reduce((sum, { count }) => sum + count, 0);
+    expect(pairs.length / (all - pairs.length)).toBeLessThan(0.05);
+  });
+
   it('asks a program that sees rows only once for the same rows: the calls are the same', () => {
     const phase = named(planOf(ALL, false), 'every-row');
     const rowContracts = CONTRACTS.filter(readsRows);

@@ -18,6 +18,7 @@ export type PhaseName =
   | 'small-boards'
   | 'random-boards'
   | 'rows-to-32'
+  | 'large-pairs'
   | 'every-row';
 
 /** Cases of one kind: numbers 0 to `count - 1`. */
@@ -70,8 +71,9 @@ const SEED = 2048;
 export interface Scope {
   shape: Shape;
   /**
-   * Whether every row of four is tilted to all four sides. If not, every row is tilted to the left, and those
-   * with tiles up to 32 to all sides: a quarter of the work, for pages on slow machines.
+   * Whether every row of four is tilted to all four sides. If not, every row is tilted to the left. To all sides
+   * go those with tiles up to 32, and those with two neighbouring larger values. That is a quarter of the work,
+   * for pages on slow machines.
    */
   everySide: boolean;
 }
@@ -84,13 +86,15 @@ export function planOf({ shape, everySide }: Scope, rowsOnly: boolean): Phase[] 
   const examples = EXAMPLES.filter((row) => row.length === 4 || shape === 'any');
   const sizes = SIZES.filter(([rows, columns]) => fits(rows, columns, shape));
   const small = fits(2, 2, shape) ? 3 ** 4 : 0;
+  const isFull = everySide || rowsOnly;
   const everyRow = phase('every-row', 2 ** 14, (index) => fourRows(index, 16, 40_503));
   return [
     phase('examples', examples.length, (index) => lineAlone(examples[index]!)),
     phase('small-rows', 3 ** 4, (index) => lineAlone(valuesOf(index, 3))),
     phase('small-boards', small, (index) => chunks(valuesOf(index, 3), 2)),
     randomBoards(sizes),
-    phase('rows-to-32', everySide || rowsOnly ? 0 : 6 ** 4 / 4, (index) => fourRows(index, 6, 1)),
+    phase('rows-to-32', isFull ? 0 : 6 ** 4 / 4, (index) => fourRows(index, 6, 1)),
+    notToTheLeft(phase('large-pairs', isFull ? 0 : Math.ceil(PAIR_ROWS / 4), pairRows)),
     everySide && !rowsOnly ? everyRow : toTheLeft(everyRow),
   ];
 }
@@ -126,6 +130,23 @@ function toTheLeft({ name, count, caseAt }: Phase): Phase {
   return { name, count: count / 4, caseAt: (index) => caseAt(4 * index) };
 }
 
+/** A phase's boards to the other three sides. */
+function notToTheLeft({ name, count, caseAt }: Phase): Phase {
+  return { name, count: (count / 4) * 3, caseAt: (index) => caseAt(index + Math.floor(index / 3) + 1) };
+}
+
+/** Rows of empty cells and two neighbouring ranks: 6 and 7, 7 and 8, up to 14 and 15. */
+const PAIR_ROWS = 9 * 3 ** 4;
+
+/** Four of these rows, from the first again after the last. */
+function pairRows(index: number): Board {
+  return [0, 1, 2, 3].map((line) => {
+    const row = (4 * index + line) % PAIR_ROWS;
+    const low = 6 + Math.floor(row / 3 ** 4);
+    return digitsOf(row % 3 ** 4, 3).map((digit) => (digit === 0 ? 0 : rankValue(low + digit - 1)));
+  });
+}
+
 /**
  * Four of all rows of `ranks` ranks. The factor permutes the rows: it has no divisor in common with their
  * number. So every row is on one board. A large factor mixes rows of small and large tiles.
@@ -136,11 +157,11 @@ function fourRows(index: number, ranks: number, factor: number): Board {
 
 /** Four digits of a number as ranks, and these as values; the last digit first. */
 function valuesOf(number: number, ranks: number): number[] {
-  const values: number[] = [];
-  for (let rest = number; values.length < 4; rest = Math.floor(rest / ranks)) {
-    values.push(rankValue(rest % ranks));
-  }
-  return values;
+  return digitsOf(number, ranks).map(rankValue);
+}
+
+function digitsOf(number: number, base: number): number[] {
+  return [0, 1, 2, 3].map((digit) => Math.floor(number / base ** digit) % base);
 }
 
 function chunks(values: readonly number[], columns: number): Board {

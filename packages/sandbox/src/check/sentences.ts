@@ -17,6 +17,11 @@ export const FAILURE_TEXTS: Readonly<Record<Failure['code'], string>> = {
   waits: 'The program waits for something that never comes. Use no await at its top level.',
   'wrong-type': 'The program gives {found} for {part}. It should be {expected}.',
   'wrong-size': 'The program gives {found} for {part}. It should be {expected}: the size must stay.',
+  'no-number': 'The program gives {found} where a finite number should be.',
+  promise: 'The program gives a promise instead of an answer. Use no async and no await.',
+  'wrong-rows': 'Rows in the answer: {found}. There should be {expected}, because the size must stay.',
+  'wrong-cells':
+    'Cells in a row of the answer: {found}. There should be {expected}, because the size must stay.',
   'changed-argument': 'The program changed the board that it was given. Change a copy.',
   'wrong-board': 'The tilted board is not the right one.',
   'wrong-motions': 'The board is right, and where its tiles went is not.',

@@ -1,10 +1,10 @@
 /** The subject of a check: a program in the sandbox, or a command. Both answer cases with boards. */
-import { type Answer, SIDES } from '@twofold/lessons';
+import { type Answer, type Board, type Misfit, SIDES } from '@twofold/lessons';
 import type { Contract } from '../contract/contract.js';
 import type { Tilted } from '../contract/plain.js';
 import type { Calls, Program } from '../program/program.js';
 import type { AnswerFailure, Failure } from './failure.js';
-import { foundAt, notationOf } from './notation.js';
+import { foundAt, lengthIn, notationOf, partOf } from './notation.js';
 import type { Case } from './plan.js';
 
 export type Reply = { ok: true; tilted: Tilted } | { ok: false; failure: AnswerFailure };
@@ -66,8 +66,45 @@ function hasChanged(calls: Calls, answers: readonly Answer[]): boolean {
 function replyOf(contract: Contract, { board, direction }: Case, answers: readonly Answer[]): Reply {
   const reading = contract.read(board, SIDES[direction], answers);
   if (reading.ok) return { ok: true, tilted: reading.value };
-  const { code, part, expected } = reading.error;
-  const kind = code === 'type' ? 'wrong-type' : 'wrong-size';
+  const failure = sizeFailure(contract, board, answers, reading.error) ?? typeFailure(answers, reading.error);
+  return { ok: false, failure };
+}
+
+function typeFailure(answers: readonly Answer[], { code, part, expected }: Misfit): AnswerFailure {
   const found = foundAt(answers, part);
-  return { ok: false, failure: { code: kind, part, expected: notationOf(expected), found } };
+  if (found === 'promise') return { code: 'promise' };
+  const isNothing = part === 'returned' && answers.some(({ returned }) => returned === undefined);
+  if (expected === 'a number' && !isNothing) return { code: 'no-number', found };
+  const kind = code === 'type' ? 'wrong-type' : 'wrong-size';
+  return { code: kind, part, expected: notationOf(expected), found };
+}
+
+/** Parts of an answer that are one row each. */
+const ROWS = ['row', 'mergedRow'];
+
+/** In words, where the answer has the rows of the board: those of `walk` are its columns. */
+function sizeFailure(
+  contract: Contract,
+  board: Board,
+  answers: readonly Answer[],
+  { code, part, expected }: Misfit,
+): AnswerFailure | undefined {
+  if (code !== 'size') return undefined;
+  const length = lengthIn(expected);
+  const parts = answers.map((answer) => partOf(answer, part)).filter(Array.isArray);
+  const oddIn = (rows: unknown[][]) => rows.find((row) => row.length !== length)?.length;
+  if (ROWS.includes(part)) return sized('wrong-cells', length, oddIn(parts));
+  const isRows = ['board', 'returned'].includes(part) && contract.id !== 'walk' && parts.length === 1;
+  if (!isRows) return undefined;
+  const [rows] = parts as unknown[][];
+  if (rows!.length !== board.length) return sized('wrong-rows', length, rows!.length);
+  return sized('wrong-cells', length, oddIn(rows!.filter(Array.isArray)));
+}
+
+function sized(
+  code: 'wrong-rows' | 'wrong-cells',
+  expected: number | undefined,
+  found: number | undefined,
+): AnswerFailure | undefined {
+  return expected === undefined || found === undefined ? undefined : { code, expected, found };
 }

@@ -37,7 +37,7 @@ export function parseAnswerLine(line: string, { board }: Case): ParsedAnswer {
   return { ok: true, tilted: { board: answered, ...(points !== '-' && { score: Number(points) }) } };
 }
 
-/** Up to 2^53 exactly. */
+/** Up to 2^53 - 1. */
 function isWhole(word: string): boolean {
   return /^-?\d{1,16}$/.test(word) && Number.isSafeInteger(Number(word));
 }

@@ -45,10 +45,20 @@ export const HARNESS = `(() => {
     }
     return value === null ? { '?': 'null' } : value;
   };
+  /** The same for people. */
+  const legible = (key, value) => {
+    switch (typeof value) {
+      case 'number': return value - value === 0 ? value : text(value);
+      case 'undefined': case 'symbol': case 'bigint': return text(value);
+      case 'function': return typeof value;
+    }
+    return value;
+  };
+  const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
   const inWords = (value) => {
-    if (typeof value === 'string') return value;
+    if (!isObject(value)) return text(value);
     try {
-      return stringify(value, label) ?? typeof value;
+      return typeof value === 'function' ? typeof value : (stringify(value, legible) ?? typeof value);
     } catch {
       return typeof value;
     }
@@ -74,8 +84,7 @@ export const HARNESS = `(() => {
   };
   /** Without prototypes: no toJSON of the program's takes part. */
   const describe = (error) => {
-    const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function';
-    if (!isObject) return { __proto__: null, name: '', message: slice(inWords(error), 0, 2000), stack: '' };
+    if (!isObject(error)) return { __proto__: null, name: '', message: slice(inWords(error), 0, 2000), stack: '' };
     const name = readSafely(error, 'name');
     const message = readSafely(error, 'message');
     return { __proto__: null, name, message, stack: readSafely(error, 'stack') };

@@ -65,12 +65,14 @@ export function tilt<T extends string>(board: Board, side: T): Board { return [[
   it('prints to a log of limited length', async () => {
     const program = await opened(`function tilt(board, side) {
       console.log(side, board, undefined, NaN, null);
+      console.log([NaN, undefined, 3n], { a: null }, -0, true, () => 1, Symbol('a'));
       for (let i = 0; i < 1000; i++) console.error('x'.repeat(1000));
     }`);
     const { log } = program.ask(CALLS, false);
     expect(log).toHaveLength(100);
-    expect(log[0]).toBe('NORTH [[2,0],[2,4]] {"?":"undefined"} {"?":"NaN"} {"?":"null"}');
-    expect(log[1]).toHaveLength(300);
+    expect(log[0]).toBe('NORTH [[2,0],[2,4]] undefined NaN null');
+    expect(log[1]).toBe('["NaN","undefined","3"] {"a":null} 0 true function Symbol(a)');
+    expect(log[2]).toHaveLength(300);
   });
 
   it('has the marks of things that JSON cannot say', async () => {
@@ -113,11 +115,8 @@ describe('a failure', () => {
     ['an error at the top level', 'let a = 1;\nb = 2;', { code: 'thrown', name: 'ReferenceError', line: 2 }],
     ['a thrown text', 'function tilt() { throw "no"; }', { code: 'thrown', name: '', message: 'no' }],
     ['a thrown object', 'function tilt() { throw { a: 1 }; }', { code: 'thrown', name: '', message: '' }],
-    [
-      'a thrown nothing',
-      'function tilt() { throw undefined; }',
-      { code: 'thrown', message: '{"?":"undefined"}' },
-    ],
+    ['a thrown nothing', 'function tilt() { throw undefined; }', { code: 'thrown', message: 'undefined' }],
+    ['a thrown null', 'function tilt() { throw null; }', { code: 'thrown', message: 'null' }],
     [
       'too much memory',
       'function tilt() { const a = []; for (;;) a.push([1, 2, 3]); }',

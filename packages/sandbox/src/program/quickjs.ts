@@ -25,6 +25,17 @@ export function compileQuickjs(bytes: Uint8Array): object {
   return new WebAssembly.Module(bytes);
 }
 
+/** Its types are written for CommonJS and place the variant one `default` too deep. */
+async function releaseVariant(): Promise<QuickJSSyncVariant> {
+  return ((await import('@jitl/quickjs-wasmfile-release-sync')) as unknown as Release).default;
+}
+
+/** Fetches all code that the first program needs, so that the limits of time are those of programs. */
+export async function loadEngine(): Promise<void> {
+  const variant = await releaseVariant();
+  await Promise.all([variant.importFFI(), variant.importModuleLoader()]);
+}
+
 /** What ended an evaluation. After anything but an error the instance is used no more. */
 export type Ended =
   | { by: 'error'; error: QuickJSHandle }
@@ -76,14 +87,12 @@ export class Machine {
   }
 
   static async start(limits: Limits, { now, quickjs }: Platform): Promise<Machine> {
-    // Its types are written for CommonJS and place the variant one `default` too deep.
-    const release = (await import('@jitl/quickjs-wasmfile-release-sync')) as unknown as Release;
     // QuickJS's own limit counts 8 bytes for each block in this build, however large.
     const memory = new WebAssembly.Memory({
       initial: FIRST_PAGES,
       maximum: Math.floor(limits.memory / PAGE),
     });
-    const variant = newVariant(release.default, { wasmModule: quickjs, wasmMemory: memory });
+    const variant = newVariant(await releaseVariant(), { wasmModule: quickjs, wasmMemory: memory });
     const instance = await newQuickJSWASMModuleFromVariant(variant);
     return new Machine(instance.newRuntime(), memory, limits, now);
   }

@@ -15,10 +15,11 @@ const AT: Case = { board: [[2, 2], [0, 4]], direction: 3 }; // biome-ignore form
 /** Timers that a test lets run out. */
 function manualTimers() {
   const timers = new Map<number, { milliseconds: number; callBack: () => void }>();
-  let last = 0;
+  const asked: number[] = [];
   return {
+    asked,
     after(milliseconds: number, callBack: () => void) {
-      const id = ++last;
+      const id = asked.push(milliseconds);
       timers.set(id, { milliseconds, callBack });
       return () => void timers.delete(id);
     },
@@ -33,7 +34,7 @@ function manualTimers() {
 }
 
 /** Workers in this thread: a real sandbox behind messages that are copied, or one that never answers. */
-function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
+function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead', load?: () => Promise<void>) {
   interface Started {
     ended: boolean;
     sent: Request[];
@@ -54,7 +55,7 @@ function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
         queueMicrotask(() => !state.ended && hear(copy));
       };
       if (what === 'sandbox')
-        serveSandbox(
+        void serveSandbox(
           {
             post,
             listen: (listener) => {
@@ -62,6 +63,7 @@ function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
             },
           },
           PLATFORM,
+          load,
         );
       else post({ type: 'ready' });
     }
@@ -84,9 +86,9 @@ function workers(kind: (count: number) => 'sandbox' | 'deaf' | 'dead') {
   return { started, startWorker };
 }
 
-const timersAnd = (kind: Parameters<typeof workers>[0]) => {
+const timersAnd = (...args: Parameters<typeof workers>) => {
   const timers = manualTimers();
-  const { started, startWorker } = workers(kind);
+  const { started, startWorker } = workers(...args);
   return { timers, started, client: createSandboxClient({ startWorker, after: timers.after }) };
 };
 
@@ -152,13 +154,22 @@ describe('a client', () => {
     const source = { text: 'const tilt = (board: number[][]) => board;', language: 'typescript' } as const;
     const opened = client.open({ source, contract: 'tilt' });
     await heard(started);
-    const longest = new Set<number>();
-    for (let turn = 0; turn < 20; turn++) {
-      for (const milliseconds of timers.waiting()) longest.add(milliseconds);
-      await Promise.resolve();
-    }
-    expect(longest).toContain(30_000);
     expect(await opened).toBeUndefined();
+    expect(timers.asked.slice(0, 4)).toEqual([30_000, 1500, 30_000, 1500]); // to start, to ask, to fetch, to run
+    expect(timers.waiting()).toEqual([]);
+  });
+
+  it('waits longer while the engine is fetched, and asks for nothing before', async () => {
+    let fetched = () => {};
+    const fetch = () => new Promise<void>((resolve) => (fetched = resolve));
+    const { client, timers, started } = timersAnd(() => 'sandbox', fetch);
+    const opened = client.open(assignment('const tilt = (board) => board;'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(timers.waiting()).toEqual([30_000]);
+    expect(started[0]!.sent).toEqual([]);
+    fetched();
+    expect(await opened).toBeUndefined();
+    expect(timers.asked.slice(0, 2)).toEqual([30_000, 1500]);
     expect(timers.waiting()).toEqual([]);
   });
 
@@ -193,6 +204,17 @@ describe('a client', () => {
       ['open'],
       ['open', 'tilt'],
     ]);
+  });
+
+  it('opens the program again for a tilt that ends a check', async () => {
+    const { client, started } = timersAnd(() => 'sandbox');
+    const program = assignment('const tilt = (board) => board;');
+    await client.open(program);
+    const checked = client.check(program, SCOPE);
+    const tilted = client.tilt(AT);
+    expect(await checked).toMatchObject({ failure: { code: 'stopped' } });
+    expect(await tilted).toMatchObject({ reply: { ok: true } });
+    expect(started[1]!.sent.map(({ type }) => type)).toEqual(['open', 'tilt']);
   });
 
   it('ends a request for the next one', async () => {

@@ -90,6 +90,7 @@ class Client implements SandboxClient {
 
   async tilt(at: Case): Promise<Tilt> {
     if (!this.#wanted) throw new TypeError('open a program first');
+    this.stop(); // first: a worker that ends takes the program along that was opened in it
     const failure = this.#opened === this.#wanted ? undefined : await this.open(this.#wanted);
     if (failure) return { failure, log: [] };
     const settled = await this.#ask({ type: 'tilt', at });

@@ -4,7 +4,7 @@ import { answering, type Subject } from '../check/subject.js';
 import { type Contract, findContract } from '../contract/contract.js';
 import type { ProgramFailure } from '../program/failure.js';
 import { openProgram, type Source } from '../program/program.js';
-import type { Platform } from '../program/quickjs.js';
+import { loadEngine, type Platform } from '../program/quickjs.js';
 import { loadStripper } from '../program/stripTypes.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
 
@@ -14,10 +14,15 @@ type Post = (response: Response) => void;
 const BEAT = 250;
 
 /**
- * Answers all requests that come by a port, and says first that it is ready. While a program runs, QuickJS looks
+ * Answers all requests that come by a port, and says first that it is ready: when the engine's code is there,
+ * which a slow connection fetches for longer than a program may run. `load` fetches it. While a program runs, QuickJS looks
  * at the clock, and each look is a sign of life. A loop that does not look gives none, and the client ends it.
  */
-export function serveSandbox(port: Port<Response, Request>, { now, quickjs }: Platform): void {
+export async function serveSandbox(
+  port: Port<Response, Request>,
+  { now, quickjs }: Platform,
+  load: () => Promise<void> = loadEngine,
+): Promise<void> {
   const post: Post = (response) => port.post(response);
   let id = 0;
   let lastBeat = 0;
@@ -43,10 +48,11 @@ export function serveSandbox(port: Port<Response, Request>, { now, quickjs }: Pl
       })
       .catch((error: unknown) => post({ type: 'broken', id: request.id, message: String(error) }));
   });
+  await load();
   post({ type: 'ready' });
 }
 
-/** What a request needs of code that is not there yet: a connection may be slow. */
+/** What a request needs of code beside the engine: a connection may be slow. */
 async function fetchFor(request: Request, post: Post): Promise<void> {
   if (request.type === 'tilt' || request.assignment.source.language !== 'typescript') return;
   const { id } = request;

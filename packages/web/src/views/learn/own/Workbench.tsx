@@ -13,6 +13,7 @@ import { createPlayground } from './run/playground';
 import { startSandbox } from './run/startSandbox';
 import { LinkNotice } from './source/LinkNotice';
 import { ProgramTools } from './source/ProgramTools';
+import { TabNotice } from './source/TabNotice';
 
 export function Workbench(props: { readonly program: OwnProgram; readonly children: JSX.Element }) {
   const { program } = props;
@@ -38,6 +39,7 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
       <section class="own-program" aria-label={t('learn.own.program')}>
         {props.children}
         <LinkNotice program={program} />
+        <TabNotice program={program} />
         <ProgramTools program={program} />
         <Editor
           source={program.source()}
@@ -51,7 +53,11 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
           <button type="button" class="btn primary" onClick={() => void run()}>
             {t('learn.own.run')}
           </button>
-          <button type="button" class="btn" onClick={() => void check.start(assignment())}>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void check.start(assignment(), !program.isFromLink())}
+          >
             {t('learn.own.check')}
           </button>
         </div>

@@ -1,12 +1,10 @@
 // The program in the editor: the learner's own, kept on the device at every change, or one from a link.
 import type { Contract, Language, Source } from '@twofold/sandbox';
-import { createSignal } from 'solid-js';
+import { createSignal, onCleanup } from 'solid-js';
 import { type MessageKey, t } from '../../../i18n/i18n';
-import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
-import { learnPath } from '../location';
 import { decodeProgram, type Refusal } from './source/programLink';
-import { type Keeping, keep, readKept } from './source/programStore';
+import { createKeeper, isSame, type Keeping, readKept } from './source/programStore';
 import { isStarter, starterOf } from './source/starter';
 
 /** The program of a link, or the reason why it cannot be read. */
@@ -23,6 +21,9 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
   const [source, setSource] = createSignal<Source>(own());
   const [keeping, setKeeping] = createSignal<Keeping>('kept');
   const [fromLink, setFromLink] = createSignal<FromLink>();
+  const [other, setOther] = createSignal<Source>(); // another tab's: it and this page's are both changed
+  const keeper = createKeeper(way);
+  const isFromLink = () => fromLink()?.kind === 'program';
   const hasOwn = () => !isStarter(contract, own());
 
   if (code !== undefined)
@@ -34,19 +35,44 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
   const change = (next: Source) => {
     setSource(next);
     // A changed program of a link becomes the learner's own where there is none to lose.
-    if (fromLink()?.kind === 'program' && hasOwn()) return;
+    if (isFromLink() && hasOwn()) return;
     setFromLink(undefined);
-    setKeeping(keep(way, next));
+    setOther(keeper.foreign());
+    if (!other()) setKeeping(keeper.keep(next));
+  };
+
+  const follow = () => {
+    const theirs = keeper.foreign();
+    if (!theirs || isFromLink()) return;
+    if (!isSame(source(), keeper.known() ?? starterOf(contract, 'typescript'))) {
+      setOther(theirs);
+      return;
+    }
+    keeper.accept();
+    setOther(undefined);
+    setSource(theirs);
+  };
+  onCleanup(keeper.follow(follow));
+
+  const offerUndo = (message: MessageKey, run: () => void) => {
+    const action = { label: t('learn.own.undo'), run };
+    showToast({ kind: 'own', message: t(message), action, seconds: UNDO_SECONDS });
   };
 
   /** Replaces the learner's program, with a way back. */
   const replace = (next: Source, message: MessageKey) => {
-    const before = own();
+    const before = isFromLink() ? own() : source();
+    if (isFromLink()) keeper.accept();
     setFromLink(undefined);
     change(next);
-    const run = () => change(before);
-    const action = { label: t('learn.own.undo'), run };
-    showToast({ kind: 'own', message: t(message), action, seconds: UNDO_SECONDS });
+    offerUndo(message, () => change(before));
+  };
+
+  /** Ends the notice of another tab's program: one of both stays, with a way back. */
+  const settle = (stays: Source, goes: Source) => {
+    keeper.accept();
+    change(stays);
+    offerUndo('learn.own.tab.replaced', () => change(goes));
   };
 
   return {
@@ -54,7 +80,11 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
     source,
     keeping,
     fromLink,
+    isFromLink,
     hasOwn,
+    other,
+    keepThis: () => settle(source(), other()!),
+    takeOther: () => settle(other()!, source()),
     edit: (text: string) => text !== source().text && change({ ...source(), text }),
     setLanguage(language: Language) {
       const isUntouched = isStarter(contract, source());
@@ -63,7 +93,5 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
     startAgain: () => replace(starterOf(contract, source().language), 'learn.own.startedAgain'),
     take: (next: Source) => replace(next, 'learn.own.imported'),
     adopt: () => replace(source(), 'learn.own.adopted'),
-    /** Leaves the link for the learner's own program. */
-    leaveLink: () => navigate(learnPath('own', way), { replace: true }),
   };
 }

@@ -40,7 +40,9 @@ it('fills in what is known, with numbers of the language', async () => {
 
 it('says it plainly where a function returns nothing, or something else', async () => {
   await loadMessages('learn');
-  const failure = { code: 'wrong-type', part: 'returned', expected: 'number' } as const;
+  const failure = { code: 'wrong-type', part: 'returned', expected: 'Array' } as const;
+  expect(failureText({ ...failure, expected: 'number', found: 'undefined' })).toContain('the points');
+  expect(failureText({ code: 'wrong-rows', expected: 4, found: 300 })).toContain('300. There should be 4,');
   expect(failureText({ ...failure, found: 'undefined' })).toContain('returns nothing');
   expect(failureText({ ...failure, found: '"2"' })).toContain('"2"');
 });

@@ -19,6 +19,10 @@ export const FAILURE_KEYS = {
   waits: 'learn.own.failure.waits',
   'wrong-type': 'learn.own.failure.wrong-type',
   'wrong-size': 'learn.own.failure.wrong-size',
+  'no-number': 'learn.own.failure.no-number',
+  promise: 'learn.own.failure.promise',
+  'wrong-rows': 'learn.own.failure.wrong-rows',
+  'wrong-cells': 'learn.own.failure.wrong-cells',
   'changed-argument': 'learn.own.failure.changed-argument',
   'wrong-board': 'learn.own.failure.wrong-board',
   'wrong-motions': 'learn.own.failure.wrong-motions',
@@ -43,8 +47,10 @@ export function failureText(failure: PlayFailure): string {
 
 function keyOf(failure: Failure): MessageKey {
   const { code } = failure;
-  if ('part' in failure && failure.part === 'returned')
-    return failure.found === 'undefined' ? 'learn.own.returnsNothing' : 'learn.own.returnsOther';
+  if ('part' in failure && failure.part === 'returned') {
+    if (failure.found !== 'undefined') return 'learn.own.returnsOther';
+    return failure.expected === 'number' ? 'learn.own.returnsNoPoints' : 'learn.own.returnsNothing';
+  }
   return isPageCode(code) ? FAILURE_KEYS[code] : FAILURE_KEYS['sandbox-failed'];
 }
 

@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const response = await fetch(wasm);
   if (!response.ok) throw new Error(`${response.status} ${wasm}`);
   const quickjs = await WebAssembly.compile(await response.arrayBuffer());
-  serveSandbox(
+  await serveSandbox(
     { post: (message) => postMessage(message), listen: (listener) => void listeners.push(listener) },
     { now: () => performance.now(), quickjs },
   );

@@ -2,6 +2,8 @@
 import { createUniqueId, Match, Switch } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
+import { navigate } from '../../../../ui/router';
+import { learnPath } from '../../location';
 import type { OwnProgram } from '../ownProgram';
 import { Confirm } from './Confirm';
 
@@ -12,6 +14,7 @@ export function LinkNotice(props: { readonly program: OwnProgram }) {
     const read = program.fromLink();
     return read?.kind === 'refused' ? read.reason : undefined;
   };
+  const leave = () => navigate(learnPath('own', program.contract.id), { replace: true });
   const confirm = async () => ({
     default: (panel: PanelContents) => (
       <Confirm
@@ -44,7 +47,7 @@ export function LinkNotice(props: { readonly program: OwnProgram }) {
             >
               {t('learn.own.link.keep')}
             </button>
-            <button type="button" class="btn" onClick={program.leaveLink}>
+            <button type="button" class="btn" onClick={leave}>
               {t('learn.own.link.back')}
             </button>
           </div>

@@ -42,3 +42,36 @@ export function keep(way: string, { text, language }: Source): Keeping {
     return 'failed';
   }
 }
+
+/** Keeps the program of a way, and tells when another tab has kept one meanwhile. */
+export function createKeeper(way: string) {
+  let known = readKept(way);
+  return {
+    /** What this page has read or kept last. */
+    known: () => known,
+    /** Another tab's program, kept since then. */
+    foreign(): Source | undefined {
+      const kept = readKept(way);
+      return kept && !isSame(kept, known) ? kept : undefined;
+    },
+    /** Counts the kept program as read. */
+    accept(): void {
+      known = readKept(way);
+    },
+    keep(next: Source): Keeping {
+      const keeping = keep(way, next);
+      if (keeping === 'kept') known = next;
+      return keeping;
+    },
+    /** Calls back when another tab keeps a program. Returns a function that stops following. */
+    follow(onForeign: () => void): () => void {
+      const follow = ({ key }: StorageEvent) => key === KEPT_PREFIX + way && onForeign();
+      addEventListener('storage', follow);
+      return () => removeEventListener('storage', follow);
+    },
+  };
+}
+
+export function isSame(a: Source, b: Source | undefined): boolean {
+  return a.text === b?.text && a.language === b.language;
+}
