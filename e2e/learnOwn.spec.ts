@@ -85,6 +85,7 @@ test('a wrong program: the first difference as boards, with what it printed', as
   ]);
   await expect(outcome(page).getByText(/^row \[/)).toBeVisible();
   await button(page, 'Play from this board').click();
+  await expect(page.getByText('The board plays by your program now.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText(/By the rules the board would be another one/)).toBeVisible();
   // An error, with its line, which the cursor goes to.
@@ -152,7 +153,7 @@ const MALICIOUS: readonly (readonly [what: string, text: string, sentence: RegEx
     /should be|stopped with an error/,
   ],
   ['a proxy', 'function tilt(board) { return new Proxy(board, { get() { throw 1; } }); }', /should be/],
-  ['a huge array', 'function tilt() { return Array(1e6).fill(1); }', /should return|too long|24 MB/],
+  ['a huge array', 'function tilt() { return Array(1e6).fill(1); }', /finite number|too long|24 MB/],
   ['nothing', 'function tilt() {}', /The function returns nothing/],
   ['another size', 'function tilt(board) { board.pop(); return 0; }', /the size must stay/],
 ];
@@ -249,7 +250,7 @@ test.describe('with a service worker', () => {
     await page.reload();
     await load(page, 'function tilt(board: number[][]) { return "left"; }', 'program.ts');
     await button(page, 'Check').click();
-    await expect(outcome(page)).toContainText('The function returns "left". It should return number.');
+    await expect(outcome(page)).toContainText('The program gives "left" where a finite number should be.');
     await context.setOffline(false);
   });
 });
