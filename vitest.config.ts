@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
@@ -61,6 +62,7 @@ export default defineConfig({
       },
     ],
     environment: 'node',
+    maxWorkers: availableParallelism(), // one less by default: half of a machine of two cores
     // Engines in Node keep what they decode (solver/src/engine/node/sectionFiles.ts): not where the developer's are.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache/twofold/tests', import.meta.url)) },
     passWithNoTests: true,
