@@ -91,6 +91,7 @@ test('a wrong program: the first difference as boards, with what it printed', as
   // An error, with its line, which the cursor goes to.
   await load(page, 'export function tiltRow(row) {\n  return row.front.values;\n}\n');
   await button(page, 'Run').click();
+  await expect(page.getByText('The board plays by your program now.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.own-play')).toContainText('The program stopped with an error: TypeError');
   await button(page, 'Go to line 2').click();
