@@ -84,8 +84,31 @@ export const LAYERS = {
       'app',
     ],
   },
-  lessons: { packages: [], node: false, external: false },
-  sandbox: { packages: ['core', 'lessons'], node: false, external: true },
+  lessons: {
+    packages: [],
+    node: false,
+    external: false,
+    rooms: [
+      'step.ts',
+      [
+        'walk.ts',
+        'packAndPair.ts',
+        'minimumRow.ts',
+        'twoPointers.ts',
+        'rotateWithMotions.ts',
+        'wrongWays.ts',
+      ],
+      'consoleGame.ts',
+      'catalogue', // what is said of each way, and its pseudo-code
+      ['record.ts', 'firstWrongStep.ts', 'source.ts'],
+    ],
+  },
+  sandbox: {
+    packages: ['core', 'lessons'],
+    node: false,
+    external: true,
+    rooms: ['contract', 'program', 'check', 'lines', 'worker'],
+  },
   cli: {
     packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
