@@ -94,9 +94,10 @@ export const LAYERS = {
       ['advisor.ts', 'format.ts', 'input.ts', 'liveBlock.ts'],
       ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
       'terminal',
+      'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'replay', 'watch'],
+      ['commands', 'engine', 'replay', 'watch'],
     ],
   },
 };

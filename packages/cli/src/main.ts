@@ -11,6 +11,7 @@ import { defineLesson } from './commands/lesson.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
+import { defineEngine } from './engine/engine.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
@@ -33,6 +34,7 @@ const COMMANDS = [
   defineWatch,
   defineReplay,
   defineSolve,
+  defineEngine,
   defineVerify,
   defineConvert,
   defineTrain,
