@@ -25,7 +25,9 @@ const COMMANDS = 'uci, isready, position, go, stop, setoption, ucinewgame, help 
 
 /** Reads a line. What is wrong with it is a request, too: its answer is an error. */
 export function parseRequest(line: string): Request {
-  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line)!;
+  const text = line.trim();
+  const [word] = /^\S*/.exec(text)!;
+  const rest = text.slice(word.length).trimStart();
   switch (word) {
     case '':
     case 'ucinewgame':

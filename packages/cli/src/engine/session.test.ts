@@ -252,7 +252,7 @@ it('gives one answer to each go, whatever comes between', async () => {
   }
 });
 
-it('reads any line as a request', () => {
+it('reads any line as a request, and a long one in no time', () => {
   const words = fc.constantFrom(
     'go',
     'position',
@@ -268,5 +268,13 @@ it('reads any line as a request', () => {
     fc.string({ unit: 'binary' }),
     fc.array(words).map((list) => list.join(' ')),
   );
-  fc.assert(fc.property(line, (text) => expect(typeof parseRequest(text).kind).toBe('string')));
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(parseRequest(text)).toHaveProperty('kind');
+    }),
+  );
+  const begun = performance.now();
+  const space = ' '.repeat(2 ** 20);
+  for (const begin of ['position a', 'setoption name', 'go', 'x']) parseRequest(`${begin}${space}b${space}`);
+  expect(performance.now() - begun).toBeLessThan(2000);
 });
