@@ -5,7 +5,7 @@
 import type { Game } from '@twofold/core';
 import { Command, Option } from 'commander';
 import { requireSeed, variantNamed } from '../options.js';
-import type { Palette, Theme } from '../terminal/theme.js';
+import type { Palette, Theme } from '../terminal/colour/theme.js';
 import type { SavedGame } from './savedGame.js';
 
 /** How a command draws its board. */
@@ -53,7 +53,7 @@ export function withLook(command: Command): Command {
 async function play(options: Options): Promise<void> {
   if (options.seed !== undefined) await requireSeed(options.seed);
   const [{ openSavedGame, closeSaved, dataFolder, lastPlayed }, { capabilities, lookFor }] =
-    await Promise.all([import('./savedGame.js'), import('../terminal/look.js')]);
+    await Promise.all([import('./savedGame.js'), import('../terminal/colour/look.js')]);
   const folder = dataFolder();
   const variant = await variantNamed(options.variant ?? lastPlayed(folder) ?? 'classic');
   const { screen } = capabilities();

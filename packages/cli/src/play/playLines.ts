@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Game } from '@twofold/core';
 import { grouped, percent } from '../format.js';
 import { newSeed } from '../seed.js';
-import { EXIT_SIGNALS } from '../terminal/exitSignals.js';
+import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import {
   DIRECTION_NAMES,
   describeBoard,

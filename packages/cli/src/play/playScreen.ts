@@ -4,10 +4,10 @@
  */
 import type { Game } from '@twofold/core';
 import { newSeed } from '../seed.js';
-import type { Key } from '../terminal/keys.js';
-import { Screen } from '../terminal/screen.js';
-import { Slide } from '../terminal/slide.js';
-import type { Look } from '../terminal/theme.js';
+import type { Look } from '../terminal/colour/theme.js';
+import type { Key } from '../terminal/screen/keys.js';
+import { Screen } from '../terminal/screen/screen.js';
+import { Slide } from '../terminal/screen/slide.js';
 import { LOADING, openHints } from './playHint.js';
 import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
 import { drawPlay } from './playView.js';

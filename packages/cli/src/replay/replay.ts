@@ -35,12 +35,12 @@ speed; q quits. Without a terminal, a line a turn.`;
 async function replay(file: string, options: Options): Promise<void> {
   const recording = await readRecording(file);
   if (recording === undefined) return;
-  const { screenOf } = await import('../terminal/look.js');
+  const { screenOf } = await import('../terminal/colour/look.js');
   const terminal = options.plain || options.json ? undefined : screenOf();
   if (terminal === undefined) return tell(recording, options.json === true);
   const [{ replayOnScreen }, { lookFor }] = await Promise.all([
     import('./replayScreen.js'),
-    import('../terminal/look.js'),
+    import('../terminal/colour/look.js'),
   ]);
   await replayOnScreen(recording, terminal, lookFor(options), options.animation);
 }

@@ -2,7 +2,7 @@
  * The replay screen without a terminal: the current ply, whether the replay plays by itself, and how fast.
  */
 import type { Game, Replay, Turn } from '@twofold/core';
-import type { Key } from '../terminal/keys.js';
+import type { Key } from '../terminal/screen/keys.js';
 
 /** Time between two moves in milliseconds, the slowest first. */
 export const MOVE_INTERVALS = [2000, 1000, 500, 250, 120, 60, 30] as const;

@@ -1,15 +1,15 @@
 /** The replay screen on a terminal: passes keys to the model, times automatic play, and draws. */
 import { maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
-import type { Canvas } from '../terminal/canvas.js';
+import type { Terminal } from '../terminal/colour/look.js';
+import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame } from '../terminal/frame.js';
-import type { Key } from '../terminal/keys.js';
 import type { Panel } from '../terminal/layout.js';
-import type { Terminal } from '../terminal/look.js';
-import { Screen } from '../terminal/screen.js';
-import { Slide } from '../terminal/slide.js';
+import type { Canvas } from '../terminal/screen/canvas.js';
+import type { Key } from '../terminal/screen/keys.js';
+import { Screen } from '../terminal/screen/screen.js';
+import { Slide } from '../terminal/screen/slide.js';
 import { DIRECTION_NAMES, describeEvent, describeVariant, printable } from '../terminal/speech.js';
-import type { Look } from '../terminal/theme.js';
 import {
   advance,
   MOVE_INTERVALS,

@@ -1,9 +1,10 @@
 import { boardFromValues, emptyBoard, findVariant, Game, MAX_SIDE, MIN_SIDE } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { boardSize, chooseCellSize, drawBoard, drawTurn, tileLabel } from './board.js';
-import { Canvas } from './canvas.js';
-import { capabilitiesOf } from './capabilities.js';
-import { lookOf } from './theme.js';
+import { capabilitiesOf } from './colour/capabilities.js';
+import { lookOf } from './colour/theme.js';
+import { Canvas } from './screen/canvas.js';
+import { changesBetween } from './screen/changes.js';
 
 const FRAMED = lookOf('dark', 'twofold', 0, true);
 const BOARD = boardFromValues([
@@ -30,14 +31,14 @@ it('draws tiles with frames where there are no colours', () => {
 
 it.each([
   [0, ''],
-  [16, ';30;47m'],
-  [256, ';48;5;'],
-  ['any', ';48;2;'],
+  [16, '\x1b[47m'],
+  [256, '\x1b[48;5;'],
+  ['any', '\x1b[48;2;'],
 ] as const)('tells tiles in %s colours', (depth, sequence) => {
   const canvas = new Canvas(22, 9);
   const cell = { columns: 8, rows: 3, gapColumns: 2, gapRows: 1 };
   drawBoard(canvas, BOARD, { column: 0, row: 0, cell, look: lookOf('dark', 'twofold', depth, true) });
-  const lines = canvas.lines(depth).join('');
+  const lines = changesBetween(undefined, canvas, depth);
   expect(lines).toContain(sequence);
   if (depth === 0) expect(lines).not.toMatch(/[34]8;|;[34]\d/);
 });

@@ -4,9 +4,9 @@
  * motions.
  */
 import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
-import type { Canvas } from './canvas.js';
+import type { Look } from './colour/theme.js';
 import { largeDigits } from './largeDigits.js';
-import type { Look } from './theme.js';
+import type { Canvas } from './screen/canvas.js';
 
 /** Size of a cell, and of the gaps between and around them, in characters. */
 export interface CellSize {

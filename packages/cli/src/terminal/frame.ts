@@ -1,9 +1,9 @@
 /** A whole screen as characters: a board, at rest or during the animation of its last turn, and its panel. */
 import type { Board, Turn } from '@twofold/core';
 import { drawBoard, drawTurn } from './board.js';
-import { Canvas } from './canvas.js';
+import type { Look } from './colour/theme.js';
 import { layOut, type Panel } from './layout.js';
-import type { Look } from './theme.js';
+import { Canvas } from './screen/canvas.js';
 
 export interface Frame {
   readonly board: Board;

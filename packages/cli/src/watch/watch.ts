@@ -51,7 +51,7 @@ async function watch(options: Options): Promise<void> {
   const { games, seed = newSeed() } = options;
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
   const setting = { variant, seed, games, limits: limitsOf(options) };
-  const { capabilities, lookFor } = await import('../terminal/look.js');
+  const { capabilities, lookFor } = await import('../terminal/colour/look.js');
   const { openAdvisor } = await import('../advisor.js');
   const advisor = openAdvisor(options.network);
   const onScreen = capabilities().screen && !options.plain && !options.json;
