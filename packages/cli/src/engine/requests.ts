@@ -23,7 +23,7 @@ export const MOST_THREADS = 64;
 
 const COMMANDS = 'uci, isready, position, go, stop, setoption, ucinewgame, help and quit';
 
-/** Reads a line. What is wrong with it is a request, too: its answer is an error. */
+/** Reads a line. A wrong line is a request, too: its answer is an error. */
 export function parseRequest(line: string): Request {
   const text = line.trim();
   const [word] = /^\S*/.exec(text)!;

@@ -1,7 +1,7 @@
 /**
  * The one reader of inputs: a game or a position in any notation, found by its first characters. Commands that
- * take one take all: a replay as text, a link, the compact form, a replay of 2048verse, a saved game of the
- * classic web game, and positions in Twofold's notation or as the numbers on the tiles.
+ * take one take all. Games are replays as text, links, the compact form and replays of 2048verse. Positions are
+ * those of Twofold's notation, numbers on tiles, and the saved game of the classic web game.
  */
 import {
   type FormatName,

@@ -3,16 +3,10 @@
  * seed asks for another one.
  */
 import type { Game } from '@twofold/core';
-import { Command, Option } from 'commander';
-import { requireSeed, variantNamed } from '../options.js';
-import type { Palette, Theme } from '../terminal/colour/theme.js';
+import { Command } from 'commander';
+import { requireSeed, variantNamed, withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import type { SavedGame } from './savedGame.js';
-
-/** How a command draws its board. */
-export interface LookOptions {
-  theme: Theme;
-  palette: Palette;
-}
 
 interface Options extends LookOptions {
   variant?: string;
@@ -37,18 +31,6 @@ const HELP = `
 Keys: arrows, WASD or hjkl slide; u undo, r redo, t hint, n new game, ? help, q quit. The game is saved with every
 move in $XDG_DATA_HOME/twofold, or ~/.local/share/twofold, and games that you leave for a new one in its folder games,
 for twofold replay. Without a terminal, and where TERM is dumb, it plays as with --plain. NO_COLOR is respected.`;
-
-/**
- * The options of every command that draws a board. They are listed here because help must not wait for the
- * looks to load.
- */
-export function withLook(command: Command): Command {
-  const themes = ['auto', 'light', 'dark', 'contrast'];
-  const palettes = ['twofold', 'colourblind', 'classic'];
-  return command
-    .addOption(new Option('--theme <name>', 'colours of the screen').choices(themes).default('auto'))
-    .addOption(new Option('--palette <name>', 'colours of the tiles').choices(palettes).default('twofold'));
-}
 
 async function play(options: Options): Promise<void> {
   if (options.seed !== undefined) await requireSeed(options.seed);

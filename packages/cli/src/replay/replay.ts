@@ -4,7 +4,8 @@
  */
 import { Command } from 'commander';
 import { locationOf, nameOf, readText, STDIN } from '../input.js';
-import { type LookOptions, withLook } from '../play/play.js';
+import { withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import type { Recording } from './replayModel.js';
 
 interface Options extends LookOptions {

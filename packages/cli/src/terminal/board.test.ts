@@ -87,3 +87,29 @@ it.each([
   expect(capabilitiesOf(environment, { input: true, output: true })).toEqual({ screen, colours, unicode });
   expect(capabilitiesOf(environment, { input: true, output: false }).screen).toBe(false);
 });
+
+it.each([
+  [{ TERM: 'xterm-256color', NO_COLOR: '1' }, 'always', 256],
+  [{ TERM: '' }, 'always', 256],
+  [{ TERM: 'linux' }, 'always', 16],
+  [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, 'never', 0],
+] as const)('shows colours on %j with --color %s', (environment, choice, colours) => {
+  expect(capabilitiesOf(environment, { input: true, output: true }, choice).colours).toBe(colours);
+});
+
+it('draws numbers larger the larger the cells are', () => {
+  const heightOf = (columns: number, rows: number) => {
+    const canvas = new Canvas(columns, rows);
+    const board = boardFromValues([
+      [1024, 0],
+      [0, 0],
+    ]);
+    const cell = chooseCellSize(board, columns, rows)!;
+    drawBoard(canvas, board, { column: 0, row: 0, cell, look: lookOf('dark', 'twofold', 256, true) });
+    return canvas
+      .text()
+      .split('\n')
+      .filter((line) => /[\d█▀▄]/.test(line)).length;
+  };
+  expect([heightOf(30, 10), heightOf(50, 24), heightOf(80, 40)]).toEqual([1, 3, 5]);
+});

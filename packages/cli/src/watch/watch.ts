@@ -5,8 +5,8 @@
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
-import { type LookOptions, withLook } from '../play/play.js';
+import { interruption, requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
 
 interface Options extends LookOptions {

@@ -128,7 +128,7 @@ const FRAMES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 it.each([
   [80, 24, 1800],
-  [200, 60, 7500],
+  [200, 60, 9500],
 ])('needs few bytes a move on %ix%i', (columns, rows, most) => {
   const game = new Game(findVariant('classic')!, 'bytes');
   const state = startPlay(game, '');
