@@ -16,7 +16,7 @@ examples/engine a client in Python.`;
 async function serve(version: string): Promise<void> {
   const [{ Session }, { linesOf }, { openAdvisor, networkNameFor }] = await Promise.all([
     import('./session.js'),
-    import('./lines.js'),
+    import('../inputs/lines.js'),
     import('../advisor.js'),
   ]);
   const session = new Session({

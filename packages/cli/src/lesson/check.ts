@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Progress, Report, Scope, Shape } from '@twofold/sandbox';
 import { Command, Option } from 'commander';
 import { grouped } from '../format.js';
-import { nameOf, readText } from '../input.js';
+import { nameOf, readText } from '../inputs/text.js';
 import { interruption } from '../options.js';
 import { type ProgressLine, progressLine } from '../progress.js';
 import { RIGHT } from './ids.js';

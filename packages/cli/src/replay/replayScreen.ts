@@ -19,14 +19,14 @@ import {
   startReplay,
 } from './replayModel.js';
 
-/** Shows a replay until the viewer quits. */
+/** Shows a replay until the viewer quits, or wants to go on from the position that is shown. */
 export async function replayOnScreen(
   recording: Recording,
   terminal: Terminal,
   look: Look,
   animate: boolean,
-): Promise<void> {
-  await new Promise<void>((resolve) => {
+): Promise<'quit' | 'play'> {
+  return new Promise((resolve) => {
     new ReplayScreen(recording, terminal, look, animate, resolve);
   });
 }
@@ -38,10 +38,16 @@ class ReplayScreen {
   readonly #animate: boolean;
   readonly #screen: Screen;
   readonly #slide = new Slide();
-  readonly #finish: () => void;
+  readonly #finish: (how: 'quit' | 'play') => void;
   #next: NodeJS.Timeout | undefined;
 
-  constructor(recording: Recording, terminal: Terminal, look: Look, animate: boolean, finish: () => void) {
+  constructor(
+    recording: Recording,
+    terminal: Terminal,
+    look: Look,
+    animate: boolean,
+    finish: (how: 'quit' | 'play') => void,
+  ) {
     this.#recording = recording;
     this.#state = startReplay(recording.game);
     this.#look = look;
@@ -60,7 +66,7 @@ class ReplayScreen {
     this.#slide.end();
     const ply = this.#state.game.ply;
     const asked = pressReplayKey(this.#state, key);
-    if (asked === 'quit') return this.#close();
+    if (asked === 'quit' || asked === 'play') return this.#close(asked);
     if (asked === 'suspend') this.#screen.suspend();
     this.#show(ply);
   }
@@ -87,10 +93,10 @@ class ReplayScreen {
     );
   }
 
-  #close(): void {
+  #close(how: 'quit' | 'play'): void {
     this.#slide.end();
     this.#screen.close();
-    this.#finish();
+    this.#finish(how);
   }
 }
 
@@ -125,6 +131,6 @@ function panelOf({ replay }: Recording, { game, playing, speed }: ReplayState, l
     ],
     brief: [`Move ${count}`, `Score ${grouped(game.score)}`],
     message: comment === undefined ? (describeEvent(game) ?? (playing ? 'Plays.' : '')) : printable(comment),
-    keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'q quit'],
+    keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'c go on', 'q quit'],
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The looks for terminals of 256 colours, picked by hand: of those colours, few lie near the ramps of
- * docs/colour.md, and the nearest ones of the first tiles are all greys. Numbers of xterm's palette, tiles of
- * ranks 1 to 18. tools/palette/terminal256.test.ts measures contrast and distances.
+ * The looks for terminals of 256 colours, picked by hand: the nearest colours of the first tiles in
+ * docs/colour.md are all greys. Numbers of xterm's palette, tiles of ranks 1 to 18.
+ * tools/palette/terminal256.test.ts measures contrast and distances.
  */
 export interface Look256 {
   readonly board: number;

@@ -51,6 +51,19 @@ export function changesBetween(before: Picture | undefined, after: Picture, dept
   return output + pen.rest();
 }
 
+/** The picture as lines that stay on the main screen, without spaces at their ends. */
+export function linesOf(picture: Picture, depth: ColourDepth): string[] {
+  return Array.from({ length: picture.rows }, (_, row) => {
+    const pen = new Pen(depth);
+    let line = '';
+    for (let column = 0; column < picture.columns; column++) {
+      const { character, style } = picture.cell(row * picture.columns + column);
+      line += pen.take(style, character !== ' ') + character;
+    }
+    return (line + pen.rest()).trimEnd();
+  });
+}
+
 function runsOf(before: Picture | undefined, after: Picture, depth: ColourDepth): Run[] {
   const runs: Run[] = [];
   for (let row = 0; row < after.rows; row++) {
