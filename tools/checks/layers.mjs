@@ -97,7 +97,7 @@ export const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'replay', 'watch'],
+      ['commands', 'engine', 'games', 'replay', 'watch'],
     ],
   },
 };

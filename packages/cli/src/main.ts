@@ -12,6 +12,7 @@ import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
+import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
@@ -33,6 +34,7 @@ const COMMANDS = [
   definePlay,
   defineWatch,
   defineReplay,
+  defineGames,
   defineSolve,
   defineEngine,
   defineVerify,
