@@ -91,7 +91,7 @@ export const LAYERS = {
     node: true,
     external: true,
     rooms: [
-      ['advisor.ts', 'format.ts', 'liveBlock.ts'],
+      ['advisor.ts', 'examples.ts', 'format.ts', 'liveBlock.ts'],
       ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
       'terminal',
       'inputs', // one reader of games and positions

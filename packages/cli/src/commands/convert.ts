@@ -33,9 +33,11 @@ export function defineConvert(): Command {
   return new Command('convert')
     .description('Turn games and positions from one notation into another.')
     .argument('[input...]', 'files, folders, links, positions or saved games; by default standard input')
-    .addOption(new Option('--from <format>', 'format of the input').choices(Object.keys(READ)).default('any'))
-    .addOption(new Option('--to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
-    .option('--json', 'print one JSON object for each game or position')
+    .addOption(
+      new Option('-f, --from <format>', 'format of the input').choices(Object.keys(READ)).default('any'),
+    )
+    .addOption(new Option('-t, --to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
+    .option('-j, --json', 'print one JSON object for each game or position')
     .addHelpText('after', HELP)
     .action(convertAll);
 }

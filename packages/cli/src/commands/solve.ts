@@ -33,18 +33,18 @@ export function defineSolve(): Command {
       'positions such as 00b1/2000/0000/0001, files, folders, links; by default standard input',
     )
     .option(
-      '--ms <n>',
+      '-m, --ms <n>',
       `milliseconds a position (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
       wholeNumber(1),
     )
-    .option('--depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
     .option('--nodes <n>', 'begin no deeper search after this number', wholeNumber(1))
-    .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
-    .option('--threads <n>', 'threads of the search', wholeNumber(1), 1)
-    .addOption(new Option('--from <format>', 'notation of the positions').choices(FORMATS).default('any'))
+    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
+    .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
+    .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1));
   return withLook(command)
-    .option('--json', 'print one JSON object a position')
+    .option('-j, --json', 'print one JSON object a position')
     .addHelpText('after', HELP)
     .action(solve);
 }

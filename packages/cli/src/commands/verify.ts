@@ -14,8 +14,8 @@ export function defineVerify(): Command {
   return new Command('verify')
     .description('Check replays: every move, every new tile, and all that they claim.')
     .argument('<file...>', 'files or folders of replays, links, or names of saved games; - is standard input')
-    .option('--quiet', 'report only refused replays')
-    .option('--json', 'print one JSON object a replay')
+    .option('-q, --quiet', 'report only refused replays')
+    .option('-j, --json', 'print one JSON object a replay')
     .addHelpText('after', HELP)
     .action(verify);
 }

@@ -14,8 +14,8 @@ export function defineGames(): Command {
   return new Command('games')
     .description('List your games, with bests and statistics.')
     .argument('[input...]', 'games in files, folders or links; by default those that you played here')
-    .option('--variant <id>', 'only games of this board, such as classic or 5x5-even')
-    .option('--json', 'print one JSON object a game, and one with the statistics')
+    .option('-v, --variant <id>', 'only games of this board, such as classic or 5x5-even')
+    .option('-j, --json', 'print one JSON object a game, and one with the statistics')
     .addHelpText('after', HELP)
     .action(list);
 }

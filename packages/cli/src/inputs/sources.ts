@@ -1,6 +1,6 @@
 /**
- * The arguments of a command that takes games or positions. Each is a file, a folder of replays, `-` for
- * standard input, the name of a saved game, or the game or position itself.
+ * The arguments of a command that takes games or positions. One may be a file, a folder of replays, or `-` for
+ * standard input. It may be the name of a saved game, or the game or position itself.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -41,7 +41,7 @@ export function defineCheck(): Command {
       '--quick',
       'tilt every row to the left, and only some to every side: tiles up to 32, and pairs of larger ones',
     )
-    .option('--json', 'print the report as one JSON object')
+    .option('-j, --json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(check);
 }

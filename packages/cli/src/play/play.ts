@@ -26,12 +26,12 @@ export function definePlay(): Command {
       '[input]',
       'a game or position to go on from: a file, a link, 00b1/2000/0000/0001, or a saved game',
     )
-    .option('--game <n>', 'which game of a file of several', wholeNumber(1))
-    .option('--variant <id>', 'such as classic, 3x3, 5x5-even; by default the last one played')
-    .option('--seed <text>', 'deal the game of this seed; a game under way is kept among your games');
+    .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
+    .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even; by default the last one played')
+    .option('-s, --seed <text>', 'deal the game of this seed; a game under way is kept among your games');
   return withLook(command)
     .option('--no-animation', 'move tiles without animation')
-    .option('--plain', 'read a command a line and print each turn as text, for screen readers')
+    .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
     .addHelpText('after', HELP)
     .action(play);
 }

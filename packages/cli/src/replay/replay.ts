@@ -20,10 +20,10 @@ export function defineReplay(): Command {
     .description('Step through a replay, or let it play.')
     .argument('<input>', 'a file, a link, a position, or the name of a saved game; - is standard input');
   return withLook(command)
-    .option('--game <n>', 'which game of a file of several', wholeNumber(1))
+    .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
     .option('--no-animation', 'move tiles without animation')
-    .option('--plain', 'print each turn as text, as in a pipe')
-    .option('--json', 'print one JSON object a turn')
+    .option('-p, --plain', 'print each turn as text, as in a pipe')
+    .option('-j, --json', 'print one JSON object a turn')
     .addHelpText('after', HELP)
     .action(replay);
 }
