@@ -114,12 +114,13 @@ export const LAYERS = {
     node: true,
     external: true,
     rooms: [
-      ['advisor.ts', 'format.ts', 'input.ts', 'liveBlock.ts'],
+      ['advisor.ts', 'examples.ts', 'format.ts', 'liveBlock.ts'],
       ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
       'terminal',
+      'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'replay', 'watch'],
+      ['commands', 'engine', 'games', 'replay', 'watch'],
     ],
   },
 };
