@@ -1,7 +1,7 @@
 // The cost of a move in the page, measured: `npm run bench:web`. The built site and a page that stands for the
 // classic web 2048 (web/standIn/) play the same game in turn, at full speed and slowed down four times. Prints one
 // JSON object a line. The ratios count: they are of one run on one machine.
-// Options: --turns 60, --rounds 3, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,
+// Options: --turns 60, --rounds 3, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,start,
 // --site FOLDER (another build).
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { browserOptions } from '../tools/browser/playwright';
 import { type Cost, type Motion, measureCost, measureMotion, quantile } from './web/measure';
 import { openReady, type Subject, servePages, sumExpected, sumShown } from './web/pages';
+import { measureStart, type Start } from './web/start';
 
 const { values: options } = parseArgs({
   options: {
@@ -17,7 +18,7 @@ const { values: options } = parseArgs({
     slowdown: { type: 'string', default: '1,4' },
     only: { type: 'string', default: '4x4,live,8x8' },
     site: { type: 'string' },
-    measure: { type: 'string', default: 'cost,motion' },
+    measure: { type: 'string', default: 'cost,motion,start' },
   },
 });
 const [turns, rounds] = [Number(options.turns), Number(options.rounds)];
@@ -32,14 +33,17 @@ const SUBJECTS: readonly (Subject & { readonly part: string })[] = [
   { page: 'twofold', board: '8x8', part: '8x8' },
 ];
 
+const MEASURES = options.measure.split(',');
+
 interface Played {
   readonly costs: Cost[];
   readonly motions: Motion[];
+  readonly starts: Start[];
 }
 
-/** Plays a subject twice: once to measure its cost, and once to watch its frames. */
-async function play(subject: Subject, slowdown: number, { costs, motions }: Played): Promise<void> {
-  for (const measure of options.measure.split(',')) {
+/** Plays a subject once for each measure, in a page of its own. */
+async function play(subject: Subject, slowdown: number, { costs, motions, starts }: Played): Promise<void> {
+  for (const measure of MEASURES.filter((name) => name !== 'start')) {
     const page = await openReady(pages, subject, browser);
     if (measure === 'cost') costs.push(await measureCost(page, slowdown, turns));
     else motions.push(await measureMotion(page, slowdown, turns));
@@ -47,9 +51,39 @@ async function play(subject: Subject, slowdown: number, { costs, motions }: Play
     if (shown !== expected) throw new Error(`${subject.page} shows a sum of ${shown}, not of ${expected}`);
     await page.close();
   }
+  if (MEASURES.includes('start')) starts.push(await measureStart(pages, subject, browser, slowdown));
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** The middle of each figure over all rounds. */
+function middle<Name extends string>(rows: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(rows[0] ?? {}) as Name[];
+  const middles = names.map((name) => {
+    const values = rows.map((row) => row[name]);
+    return [name, rounded(quantile(values, 0.5))];
+  });
+  return Object.fromEntries(middles);
+}
+
+function figuresOf({ costs, motions, starts }: Played, first: Played): Record<string, object> {
+  const sum = (name: 'frames' | 'late') => motions.reduce((total, motion) => total + motion[name], 0);
+  const latencies = motions.flatMap((motion) => motion.latencies);
+  const at = (share: number) => rounded(quantile(latencies, share));
+  const cost = middle(costs.map((each) => ({ ...each })));
+  const ratio = rounded(
+    (cost.thread ?? Number.NaN) / middle(first.costs.map((each) => ({ ...each }))).thread!,
+  );
+  const late = { frames: sum('frames'), late: sum('late'), lateShare: rounded(sum('late') / sum('frames')) };
+  return {
+    ...(costs.length > 0 && { 'web.move': { unit: 'ms', ...cost, ratio } }),
+    ...(motions.length > 0 && {
+      'web.frames': late,
+      'web.keyToFrame': { unit: 'ms', median: at(0.5), p95: at(0.95) },
+    }),
+    ...(starts.length > 0 && { 'web.start': { unit: 'ms', ...middle(starts.map((each) => ({ ...each }))) } }),
+  };
+}
 
 function print(
   { page, board, live = false }: Subject,
@@ -57,36 +91,8 @@ function print(
   played: Played,
   first: Played,
 ): void {
-  const facts = { page, board, live, slowdown };
-  const thread = ({ costs }: Played) =>
-    quantile(
-      costs.map((cost) => cost.thread),
-      0.5,
-    );
-  const middle = (name: keyof Cost) =>
-    rounded(
-      quantile(
-        played.costs.map((cost) => cost[name]),
-        0.5,
-      ),
-    );
-  const [frames, late] = (['frames', 'late'] as const).map((name) =>
-    played.motions.reduce((sum, motion) => sum + motion[name], 0),
-  ) as [number, number];
-  const latencies = played.motions.flatMap((motion) => motion.latencies);
-  const cost = { thread: middle('thread'), style: middle('style'), layout: middle('layout') };
-  const ratio = rounded(thread(played) / thread(first));
-  const lines = {
-    'web.move': { ...facts, unit: 'ms', ...cost, script: middle('script'), ratio },
-    'web.frames': { ...facts, frames, late, lateShare: rounded(late / frames) },
-    'web.keyToFrame': {
-      ...facts,
-      unit: 'ms',
-      median: rounded(quantile(latencies, 0.5)),
-      p95: rounded(quantile(latencies, 0.95)),
-    },
-  };
-  for (const [bench, figures] of Object.entries(lines)) console.log(JSON.stringify({ bench, ...figures }));
+  for (const [bench, figures] of Object.entries(figuresOf(played, first)))
+    console.log(JSON.stringify({ bench, page, board, live, slowdown, ...figures }));
 }
 
 const subjects = SUBJECTS.filter(({ part }) => part === '4x4' || parts.includes(part));
@@ -94,7 +100,7 @@ const pages = await servePages(turns, options.site);
 const browser = await chromium.launch(await browserOptions());
 try {
   for (const slowdown of options.slowdown.split(',').map(Number)) {
-    const played = subjects.map((): Played => ({ costs: [], motions: [] }));
+    const played = subjects.map((): Played => ({ costs: [], motions: [], starts: [] }));
     for (let round = 0; round < rounds; round++)
       for (const [at, subject] of subjects.entries()) await play(subject, slowdown, played[at]!);
     for (const [at, subject] of subjects.entries()) print(subject, slowdown, played[at]!, played[0]!);
