@@ -62,6 +62,7 @@ export function PlayView(props: PlayProps) {
         'at-end': staged() && scene() === 'end',
         'with-live': settings.liveBar,
         'with-arrows': settings.arrowButtons,
+        'with-card': coach.loaded()?.isUp() || !settings.welcomed,
       }}
       ref={surface}
     >

@@ -48,7 +48,9 @@ function WayHere(props: PartProps) {
       <section class="part way">
         <header>
           <h2>{t('scene.wayHere')}</h2>
-          <span>{t('scene.againstMedian')}</span>
+          <Show when={peersOf(record(), props.games() ?? []).some(({ won }) => won)}>
+            <span>{t('scene.againstMedian')}</span>
+          </Show>
         </header>
         <ol>
           <For each={latest()}>
