@@ -129,7 +129,7 @@ class Searcher {
     for (let depth = 1; depth <= deepest; depth = this.#next(depth, deepest)) {
       const values = this.#searchAll(ranks, depth);
       if (this.#stopped) break;
-      choice = { direction: bestOf(values), values, depth, nodes: 0 };
+      choice = { direction: bestOf(values), values, depth, nodes: 0, ...(this.#exact && { exact: true }) };
       if (this.#exact) break;
     }
     return { ...choice, nodes: this.#nodes };
