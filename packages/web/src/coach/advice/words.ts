@@ -1,7 +1,7 @@
-// The coach's figures and directions as text.
-import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { formatNumber, formatTile, type MessageKey, t } from '../i18n/i18n';
-import type { Advice } from './hint';
+// The coach's advice as text.
+import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
+import { formatNumber, formatTile, type MessageKey, t } from '../../i18n/i18n';
+import type { Advice, Standing, Worth } from './advice';
 
 export const DIRECTION_NAMES: Record<Direction, MessageKey> = {
   [UP]: 'direction.up',
@@ -10,24 +10,83 @@ export const DIRECTION_NAMES: Record<Direction, MessageKey> = {
   [LEFT]: 'direction.left',
 };
 
+function nameOf(direction: Direction): string {
+  return t(DIRECTION_NAMES[direction]);
+}
+
 /** "Hint: Left". */
 export function hintFor(direction: Direction): string {
-  return t('coach.hintFor', { direction: t(DIRECTION_NAMES[direction]) });
+  return t('coach.hintFor', { direction: nameOf(direction) });
 }
 
-/** A score in whole points. From a million on it is abbreviated, so that four fit side by side on a phone. */
-export function formatScore(score: number): string {
-  return score < 999_999.5
-    ? formatNumber(Math.round(score))
-    : formatNumber(score, { notation: 'compact', maximumSignificantDigits: 4 });
+/** "First guess: Left". */
+export function guessFor(direction: Direction): string {
+  return t('coach.guessFor', { direction: nameOf(direction) });
 }
 
-/** A chance in whole percent, near certainty in tenths. */
+/** "Up makes a 16 and keeps the corner." Only what is true of the board. */
+export function describeBest({ worths }: Advice): string {
+  const [best] = worths;
+  const { direction, facts } = best!;
+  if (worths.length === 1) return t('coach.best.only', { direction: nameOf(direction) });
+  const values = { direction: nameOf(direction), tile: formatTile(facts.made ?? 0) };
+  const corner = facts.corner === 'loses' ? undefined : facts.corner;
+  if ((facts.made ?? 0) >= LEAST_MADE) return t(corner ? MADE_WITH[corner] : 'coach.best.makes', values);
+  if (corner) return t(`coach.best.${corner}`, values);
+  const isAny = worths.every(({ standing }) => standing === 'best' || standing === 'asGood');
+  return t(isAny ? 'coach.best.any' : 'coach.best.plain', values);
+}
+
+/** Smaller tiles are made by most moves. */
+const LEAST_MADE = 8;
+
+const MADE_WITH = { keeps: 'coach.best.makesKeeps', takes: 'coach.best.makesTakes' } as const;
+
+const OPENED: Record<Direction, MessageKey> = {
+  [UP]: 'coach.opensTop',
+  [RIGHT]: 'coach.opensRight',
+  [DOWN]: 'coach.opensBottom',
+  [LEFT]: 'coach.opensLeft',
+};
+const CLEARLY_WORSE: readonly Standing[] = ['slightlyWorse', 'worse', 'muchWorse'];
+
+/** "slightly worse", or what a worse direction does to the board: "loses the corner". */
+export function describeStanding({ standing, facts }: Worth): string {
+  if (CLEARLY_WORSE.includes(standing)) {
+    if (facts.corner === 'loses') return t('coach.losesCorner');
+    if (facts.opens !== undefined) return t(OPENED[facts.opens]);
+  }
+  return t(`coach.standing.${standing}`);
+}
+
+const SURE = 0.995;
+
+/** A chance in whole percent. Near certainty is no certainty: ">99%" and "<1%". */
 export function formatChance(chance: number): string {
-  return formatNumber(chance, {
-    style: 'percent',
-    maximumFractionDigits: chance > 0.99 && chance < 1 ? 1 : 0,
-  });
+  const percent = (value: number) => formatNumber(value, { style: 'percent', maximumFractionDigits: 0 });
+  if (chance >= SURE && chance < 1) return t('coach.over', { chance: percent(0.99) });
+  return chance > 0 && chance < 0.01 ? t('coach.under', { chance: percent(0.01) }) : percent(chance);
+}
+
+/** "71% chance of 4096." */
+function describeChance({ tile, rate }: TileRate): string {
+  return t('coach.saidChance', { chance: formatChance(rate), tile: formatTile(tile) });
+}
+
+/** "The solver ends at about 480 points." */
+export function describeFinalScore(score: number): string {
+  return t('coach.finalScore', { score: formatNumber(Math.round(score)) });
+}
+
+/** "Hint: Up makes a 16 and keeps the corner. 71% chance of 4096. 18% chance of 8192." */
+export function describeAdvice(advice: Advice): string {
+  const { milestones, finalScore } = advice;
+  const told = [
+    t('coach.said', { sentence: describeBest(advice) }),
+    ...milestones.map(describeChance),
+    ...(finalScore === undefined ? [] : [describeFinalScore(finalScore)]),
+  ];
+  return told.reduce((before, after) => t('speech.sentences', { before, after }));
 }
 
 const MEGABYTE = 1_000_000;
@@ -39,17 +98,4 @@ export function formatBytes(bytes: number): string {
     unit: 'megabyte',
     maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0,
   });
-}
-
-/** "Hint: Left. 61,240 points expected. 71% chance of 4096." */
-export function describeAdvice({ worths, milestone }: Advice): string {
-  const { direction, score, chance } = worths[0]!;
-  const told = [
-    t('coach.said', { direction: t(DIRECTION_NAMES[direction]) }),
-    t('coach.saidScore', { score: formatScore(score) }),
-    ...(chance === undefined || milestone === undefined
-      ? []
-      : [t('coach.saidChance', { chance: formatChance(chance), tile: formatTile(milestone) })]),
-  ];
-  return told.reduce((before, after) => t('speech.sentences', { before, after }));
 }
