@@ -16,6 +16,12 @@ const game = new DelayedGame((variant) => new TileServer(variant, seed, delay));
 applyTheme(settings.theme, settings.palette);
 const root = document.getElementById('app')!;
 root.className = 'app';
-const coach = { loaded: () => undefined, load: async () => undefined, askHint() {}, dispose() {} };
+const coach = {
+  loaded: () => undefined,
+  load: async () => undefined,
+  askHint() {},
+  watch() {},
+  dispose() {},
+};
 render(() => createComponent(PlayView, { controller: game, coach }), root);
 Object.assign(globalThis, { game });

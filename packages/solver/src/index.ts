@@ -41,7 +41,8 @@ export * from './network/manifest.js';
 export * from './network/names.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
-export * from './success/rate.js';
+export { type Outlook, outlookOf } from './success/outlook.js';
+export { milestoneOf, successRate } from './success/rate.js';
 export {
   decodeWeights,
   makeWeights,

@@ -81,6 +81,12 @@ describe('the search on boards of any size', () => {
     const choice = search.bestMove(board, 0.1, { depth: 20 });
     expect(choice.depth).toBeLessThan(20);
     expect(choice.values.filter((value) => value !== undefined)).toHaveLength(2);
+    expect(choice.exact).toBe(true);
+  });
+
+  it('calls nothing exact that has leaves', () => {
+    const board = boardFromRanks(3, 3, [0, 1, 0, 0, 1, 0, 0, 0, 0]);
+    expect(search.bestMove(board, 0.1, { depth: 2 }).exact).toBeUndefined();
   });
 
   it('takes tiles that no game of this size can make', () => {

@@ -68,6 +68,12 @@ const MOST_SOLVED_CELLS = 6;
 const MOST_DEPTH = 32;
 /** A small board is searched this deep, ply by ply, before it is searched to the end. */
 const STEPS_BEFORE_END = 6;
+/** The depth to search instead of `depth`: a small board is searched to the end of the game, or to the depth allowed. */
+export function stepTo({ ranks }: Board, depth: number, deepest = Infinity): number {
+  if (ranks.length > MOST_SOLVED_CELLS || depth <= STEPS_BEFORE_END) return depth;
+  return Math.min(deepest, depthToEnd(ranks.length));
+}
+
 /** On larger boards a chance node less likely than this becomes a leaf. */
 const DEFAULT_MIN_PROBABILITY = 0.0005;
 
@@ -129,7 +135,7 @@ class Searcher {
     for (let depth = 1; depth <= deepest; depth = this.#next(depth, deepest)) {
       const values = this.#searchAll(ranks, depth);
       if (this.#stopped) break;
-      choice = { direction: bestOf(values), values, depth, nodes: 0 };
+      choice = { direction: bestOf(values), values, depth, nodes: 0, ...(this.#exact && { exact: true }) };
       if (this.#exact) break;
     }
     return { ...choice, nodes: this.#nodes };

@@ -3,7 +3,7 @@
  * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed.
  */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
-import { type AnySizeSearch, createAnySizeSearch } from '../anySize/search.js';
+import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../anySize/search.js';
 import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
@@ -181,7 +181,10 @@ class EngineThread {
     } else if (this.#role !== 'joins') {
       const choose: DeepSearch['choose'] = byNetwork
         ? (step) => this.#kernel.bestMove(board.ranks, step)
-        : (step, goesOn) => this.#anySizeSearch[goesOn ? 'goOn' : 'bestMove'](board, fourChance, step);
+        : (step, goesOn) => {
+            const depth = stepTo(board, step.depth ?? 1, limits.depth);
+            return this.#anySizeSearch[goesOn ? 'goOn' : 'bestMove'](board, fourChance, { ...step, depth });
+          };
       await searchDeep({ limits, clock, choose, tell });
     }
   }

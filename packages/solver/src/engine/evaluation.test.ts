@@ -16,6 +16,12 @@ function order(chosen?: 0 | 1 | 2 | 3) {
 }
 
 describe('what a search found', () => {
+  it('says of itself that it is exact, where it is', () => {
+    const level = { depth: 2, values: [900, 700, undefined, 900], nodes: 10 };
+    expect(evaluationOf(BOARD, 'heuristic', { ...level, exact: true }, 1).exact).toBe(true);
+    expect(evaluationOf(BOARD, 'network', level, 1)).not.toHaveProperty('exact');
+  });
+
   it('is told from the best direction, the first of equals; without what is no move', () => {
     expect(order()).toEqual([UP, LEFT, RIGHT]);
     expect(order()).not.toContain(DOWN);

@@ -7,7 +7,7 @@ import type { Level } from './threadQueue.js';
 export function evaluationOf(
   board: Board,
   player: Evaluation['player'],
-  { depth, values, nodes, chosen }: Level,
+  { depth, values, nodes, chosen, exact }: Level,
   milliseconds: number,
 ): Evaluation {
   const milestone = milestoneOf(board);
@@ -19,5 +19,5 @@ export function evaluationOf(
   });
   const isChosen = ({ direction }: Line) => Number(direction === chosen);
   lines.sort((one, other) => other.value - one.value || isChosen(other) - isChosen(one));
-  return { depth, nodes, milliseconds, lines, milestone, player };
+  return { depth, nodes, milliseconds, lines, milestone, player, ...(exact && { exact }) };
 }

@@ -38,7 +38,8 @@ export async function searchDeep({ limits, clock, choose, tell }: DeepSearch): P
     const over = nodes >= nodeLimit || clock.isTimeUp;
     const whole = choice.depth >= depth;
     if (whole || (over && isBetter(choice, told))) {
-      tell({ depth: choice.depth, values: choice.values, nodes, chosen: choice.direction });
+      const { depth, values, direction: chosen, exact } = choice;
+      tell({ depth, values, nodes, chosen, ...(exact && { exact }) });
       told = choice;
     }
     // Neither complete nor cut off: there is no greater depth.

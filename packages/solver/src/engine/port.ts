@@ -30,6 +30,7 @@ export interface Evaluation {
   lines: Line[]; // the best first; empty: the game is over
   milestone?: number; // the number on the tile that `successRate` refers to
   player: 'network' | 'heuristic'; // the evaluator of the leaves
+  exact?: boolean; // every line was searched to the end of the game, so the values are exact
 }
 
 /** A network in memory. */

@@ -38,6 +38,7 @@ export interface Level {
   nodes: number; // up to this depth
   /** The chosen one of equal values, if it is not the first. Only set for an incomplete depth. */
   chosen?: Direction | undefined;
+  exact?: boolean | undefined;
 }
 
 export class ThreadQueue {

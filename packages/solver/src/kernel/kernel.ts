@@ -81,6 +81,7 @@ export interface Choice {
   values: (number | undefined)[]; // by direction: the expected score from here on; undefined: illegal
   depth: number; // the last depth searched completely
   nodes: number; // chance nodes and evaluations, over all depths
+  exact?: boolean; // every line was searched to the end of the game; only on boards that are not 4x4
 }
 
 /** The result of searching one direction. */

@@ -11,9 +11,9 @@ import { SUCCESS_MODELS } from './model.js';
 /** The milestone until it is made, on every board that can hold it. */
 const FIRST_GOAL = rankValue(FIRST_RATED);
 
-/** The largest tile that a board of that many cells can hold. */
-function largestTile(cells: number): number {
-  return rankValue(cells + 1);
+/** The largest tile that a board can hold. */
+export function largestTile({ ranks }: Board): number {
+  return rankValue(ranks.length + 1);
 }
 
 /**
@@ -23,7 +23,7 @@ function largestTile(cells: number): number {
  */
 export function milestoneOf(board: Board): number {
   const largest = rankValue(maxRank(board));
-  if (largest < FIRST_GOAL && largestTile(board.ranks.length) >= FIRST_GOAL) return FIRST_GOAL;
+  if (largest < FIRST_GOAL && largestTile(board) >= FIRST_GOAL) return FIRST_GOAL;
   return Math.max(4, 2 * largest);
 }
 
@@ -36,7 +36,7 @@ export function successRate(prospect: Prospect): number {
   const { board, value, depth, milestone = milestoneOf(board) } = prospect;
   if (!(value >= 0)) throw new RangeError(`An expected score is 0 or more, not ${value}`);
   if (rankValue(maxRank(board)) >= milestone) return 1;
-  if (milestone > largestTile(board.ranks.length)) return 0;
+  if (milestone > largestTile(board)) return 0;
   const model = modelFor(prospect);
   const features = successFeatures({ board, value, depth, milestone });
   const logit = features.reduce((sum, feature, index) => sum + feature * model.coefficients[index]!, 0);
@@ -50,8 +50,18 @@ export function successRate(prospect: Prospect): number {
  */
 function modelFor({ board, player }: Prospect): SuccessModel {
   const shape = shapeOf(board);
-  const own = player === 'heuristic' ? SUCCESS_MODELS[`${shape} by heuristic`] : undefined;
+  const own = player === 'heuristic' ? SUCCESS_MODELS[heuristicModel(shape)] : undefined;
   return own ?? SUCCESS_MODELS[shape] ?? SUCCESS_MODELS.other;
+}
+
+function heuristicModel(shape: string): string {
+  return `${shape} by heuristic`;
+}
+
+/** Whether the rate was fitted to games on such boards, with leaves evaluated in this way. */
+export function isFitted(board: Board, player: 'network' | 'heuristic'): boolean {
+  const shape = shapeOf(board);
+  return (player === 'heuristic' ? heuristicModel(shape) : shape) in SUCCESS_MODELS;
 }
 
 /** A lower bound of the score that the milestone needs: only fours spawn, and all tiles present are used. */
@@ -61,6 +71,6 @@ function leastScore({ ranks }: Board, milestone: number): number {
 }
 
 /** A board's shape as a model's name. Both orientations of a rectangle are the same. */
-function shapeOf({ columns, rows }: Board): string {
+export function shapeOf({ columns, rows }: Board): string {
   return `${Math.min(columns, rows)}x${Math.max(columns, rows)}`;
 }

@@ -1,14 +1,14 @@
 // Controls while the solver plays: its state, its speed, and a button to take over. A swipe or direction key
 // takes over too.
-import { createEffect, For, on, Show } from 'solid-js';
+import { createEffect, on, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
-import { formatNumber, t } from '../i18n/i18n';
+import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { Icon } from '../ui/Icon';
+import { Chances } from './advice/Chances';
 import type { CoachActions } from './coachActions';
 import { NetworkLine } from './network/NetworkLine';
-import { SPEEDS } from './watch';
-import { formatScore } from './words';
+import { SPEEDS, speedOf } from './watch';
 
 interface WatchControlsProps {
   readonly coach: CoachActions;
@@ -20,67 +20,60 @@ export function WatchControls(props: WatchControlsProps) {
   const isPlaying = () => watch.state() === 'playing';
   const title = () => (isPlaying() ? t('coach.watching') : t('coach.paused'));
   createEffect(on(watch.state, () => props.say(title)));
-  const expected = () => watch.advice()?.worths[0]?.score;
   const takeOver = () => {
     watch.takeOver();
     props.say(() => t('coach.takenOver'));
     focusBoard();
   };
   return (
-    <section class="card coach watching" aria-label={t('coach.watch')}>
-      <div class="coach-head">
-        <h2>{title()}</h2>
-        <button
-          type="button"
-          class="icon-btn"
-          aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
-          onClick={() => (isPlaying() ? watch.pause() : props.coach.startWatch())}
-        >
-          <Icon name={isPlaying() ? 'pause' : 'play'} />
-        </button>
-        <button type="button" class="btn" onClick={takeOver}>
-          {t('coach.takeOver')}
-        </button>
-      </div>
-      <Speeds />
-      <Show
-        when={expected()}
-        fallback={<NetworkLine coach={props.coach} player={watch.advice()?.player} depth={undefined} />}
+    <section class="coach watching" aria-label={t('play.watch')}>
+      <h2>{title()}</h2>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
+        onClick={() => (isPlaying() ? watch.pause() : props.coach.startWatch())}
       >
-        {(score) => (
-          <div class="coach-line">
-            <span>{t('coach.expected', { score: formatScore(score()) })}</span>
-          </div>
-        )}
-      </Show>
+        <Icon name={isPlaying() ? 'pause' : 'play'} />
+      </button>
+      <button type="button" class="btn" onClick={takeOver}>
+        {t('coach.takeOver')}
+      </button>
+      <Speed />
+      <div class="coach-foot">
+        <Show
+          when={watch.advice()}
+          fallback={<NetworkLine coach={props.coach} player={undefined} depth={undefined} />}
+        >
+          {(advice) => <Chances milestones={advice().milestones} finalScore={advice().finalScore} />}
+        </Show>
+      </div>
     </section>
   );
 }
 
 /** After a tap, arrow keys move tiles again. After a choice by keyboard the focus stays. */
-function returnFocus({ detail }: MouseEvent): void {
-  if (detail > 0) focusBoard();
+function returnFocus(): void {
+  focusBoard();
 }
 
-/** The speed in moves a second, as a row of radio buttons. */
-function Speeds() {
+/** The speed: a slider from one move a second to one in every frame. */
+function Speed() {
+  const speed = () => speedOf(settings.watchSpeed);
+  const told = () => (speed() === 0 ? t('coach.fastest') : t('coach.perSecond', { count: speed() }));
   return (
-    <fieldset class="speeds" data-own-keys>
-      <legend>{t('coach.speed')}</legend>
-      <For each={SPEEDS}>
-        {(speed) => (
-          <label class="speed">
-            <input
-              type="radio"
-              name="watch-speed"
-              checked={settings.watchSpeed === speed}
-              onChange={() => changeSettings({ watchSpeed: speed })}
-              onClick={returnFocus}
-            />
-            <span>{speed === 0 ? t('coach.fastest') : formatNumber(speed)}</span>
-          </label>
-        )}
-      </For>
-    </fieldset>
+    <label class="speed" data-own-keys data-own-gestures>
+      <span>{t('coach.speed')}</span>
+      <input
+        type="range"
+        min={0}
+        max={SPEEDS.length - 1}
+        value={SPEEDS.indexOf(speed())}
+        aria-valuetext={told()}
+        onInput={({ currentTarget }) => changeSettings({ watchSpeed: SPEEDS[currentTarget.valueAsNumber]! })}
+        onPointerUp={returnFocus}
+      />
+      <output aria-hidden="true">{told()}</output>
+    </label>
   );
 }

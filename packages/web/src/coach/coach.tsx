@@ -11,7 +11,8 @@ import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';
 import { createCoachModel } from './coachModel';
 import { LiveBar } from './LiveBar';
 import { NetworkStatus } from './network/NetworkStatus';
-import { keepForOffline } from './network/offline';
+import { isOnDevice, keepForOffline } from './network/offline';
+import { speedOf } from './watch';
 import './coach.css';
 
 /** Slides of full length that fit into a second, with pauses. */
@@ -20,7 +21,8 @@ const SLIDES_A_SECOND = 5;
 const AT_ONCE = 100;
 
 /** A coach for the views: what it does, and what it shows. */
-export interface Coach extends Pick<CoachActions, 'askHint' | 'rest' | 'loadNetwork' | 'dispose'> {
+export interface Coach
+  extends Pick<CoachActions, 'askHint' | 'startWatch' | 'prepare' | 'rest' | 'loadNetwork' | 'dispose'> {
   /** Whether the card is shown. Reactive. */
   isUp(): boolean;
   /**
@@ -44,13 +46,16 @@ export function createCoach(game: CoachedGame): Coach {
   const { hint, watch } = coach;
   return {
     askHint: () => coach.askHint(),
+    startWatch: () => coach.startWatch(),
+    prepare: () => coach.prepare(),
     rest: () => coach.rest(),
     loadNetwork: () => coach.loadNetwork(),
     dispose,
     isUp: () => hint.state() !== undefined || watch.state() !== 'off',
     animationSpeed() {
       if (watch.state() !== 'playing') return 1;
-      return settings.watchSpeed === 0 ? AT_ONCE : Math.max(1, settings.watchSpeed / SLIDES_A_SECOND);
+      const speed = speedOf(settings.watchSpeed);
+      return speed === 0 ? AT_ONCE : Math.max(1, speed / SLIDES_A_SECOND);
     },
     Arrow: () => <Arrow hint={hint} />,
     Card: (props) => <Card coach={coach} say={props.say} />,
@@ -63,6 +68,7 @@ const PAGE: CoachPorts = {
   openEngine: () => createWebEngine(),
   networks,
   keep: keepForOffline,
+  isOnDevice,
   settings,
   isHidden: () => document.hidden,
   onVisibility(listener) {
@@ -70,6 +76,10 @@ const PAGE: CoachPorts = {
     return () => document.removeEventListener('visibilitychange', listener);
   },
   now: () => performance.now(),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: (milliseconds) =>
+    new Promise((resolve) => {
+      if (milliseconds > 0) setTimeout(resolve, milliseconds);
+      else requestAnimationFrame(() => resolve());
+    }),
   showToast,
 };

@@ -1,14 +1,14 @@
 // What a coach does when it is asked. Hint, watching and live evaluation share an advisor. Hint and watching go
 // before the live evaluation.
 import type { Board } from '@twofold/core';
-import { hasNetworkChoice } from '@twofold/solver';
+import { hasNetworkChoice, networkForBoard } from '@twofold/solver';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 import type { Toast } from '../ui/toasts';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
-import { createPageAdvisor, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
-import { createWatch, type Watch, type WatchedGame } from './watch';
+import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
+import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
 
 const COPY_SECONDS = 10;
 const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
@@ -25,6 +25,8 @@ export interface CoachedGame extends WatchedGame {
 
 /** What a coach uses of the page. */
 export interface CoachPorts extends PageAdvisorPorts {
+  /** Whether the file of a network can be had without a download. */
+  isOnDevice(file: NetworkFile): Promise<boolean>;
   /** Reactive. */
   readonly settings: Pick<Settings, 'network' | 'liveBar' | 'watchSpeed'>;
   isHidden(): boolean;
@@ -49,12 +51,12 @@ export class CoachActions {
     this.#ports = ports;
     const current = () => game.played;
     this.advisor = createPageAdvisor(ports);
-    this.hint = createHint(this.advisor, current);
+    this.hint = createHint({ advisor: this.advisor, current, wait: ports.wait });
     this.live = createLive(this.advisor, current);
     this.watch = createWatch({
       game,
       advisor: this.advisor,
-      speed: () => ports.settings.watchSpeed,
+      speed: () => speedOf(ports.settings.watchSpeed),
       now: ports.now,
       wait: ports.wait,
       onBranch: (own) => this.#offerOwnGame(own),
@@ -83,6 +85,19 @@ export class CoachActions {
     this.hint.close();
     this.#choose();
     void this.watch.start();
+  }
+
+  /**
+   * Makes the next hint quick: starts the engine, loads the network and evaluates the position, unless that needs a
+   * download. The live bar does the same by itself.
+   */
+  async prepare(): Promise<void> {
+    const { settings, networks, isHidden, isOnDevice } = this.#ports;
+    const name = this.usesNetwork() ? settings.network : networkForBoard(this.#game.frame().board);
+    const file = name === undefined ? undefined : networks[name];
+    if (isHidden() || settings.liveBar || (file && !(await isOnDevice(file)))) return;
+    if (this.usesNetwork()) await this.advisor.load();
+    if (!this.isBusy()) await this.live.warmUp();
   }
 
   /** Evaluates the position, if the live bar shows it. */

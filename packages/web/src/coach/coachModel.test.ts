@@ -32,6 +32,10 @@ function aGame(variant = VARIANTS.classic, seed = 'coach') {
     record,
     open: async (id) => void opened.push(id),
     playBySolver: (direction) => play(direction as Direction, true),
+    async start(variantId, seed) {
+      played = PlayedGame.begin('again', VARIANTS[variantId]!, seed, 0);
+      show();
+    },
     async branch() {
       played = PlayedGame.resume({ ...played.toRecord(1), id: 'copy' })!;
       show();
@@ -49,12 +53,19 @@ afterEach(() => {
   for (const coach of coaches.splice(0)) coach.dispose();
 });
 
-function aCoach(options: { liveBar?: boolean; variant?: typeof VARIANTS.classic } = {}) {
+interface Harness {
+  liveBar?: boolean;
+  variant?: typeof VARIANTS.classic;
+  player?: 'network' | 'heuristic'; // who answers from the start
+}
+
+function aCoach(options: Harness = {}) {
   const own = aGame(options.variant);
-  const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board), { player: 'heuristic' }));
+  const { player = 'heuristic' } = options;
+  const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board), { player }));
   const [liveBar, setLiveBar] = createSignal(options.liveBar ?? false);
   const [network, setNetwork] = createSignal<NetworkName>('small');
-  const page = { hidden: false, listeners: new Set<() => void>() };
+  const page = { hidden: false, isOnDevice: true, listeners: new Set<() => void>() };
   const toasts: Toast[] = [];
   const model = createCoachModel(own.game, {
     ...portsOf(engine),
@@ -67,6 +78,7 @@ function aCoach(options: { liveBar?: boolean; variant?: typeof VARIANTS.classic 
       },
       watchSpeed: 0,
     },
+    isOnDevice: async () => page.isOnDevice,
     isHidden: () => page.hidden,
     onVisibility(listener) {
       page.listeners.add(listener);
@@ -94,7 +106,7 @@ async function settled({ engine }: { engine: FakeEngine }): Promise<void> {
 }
 
 const isGiven = ({ hint }: CoachActions) => hint.state()?.kind === 'given';
-const expected = ({ live }: CoachActions) => live.outlook()?.best.score;
+const expected = ({ live }: CoachActions) => live.outlook()?.value;
 
 describe('a coach', () => {
   it('asks nothing until it is asked, and starts no engine', async () => {
@@ -114,7 +126,7 @@ describe('a coach', () => {
   });
 
   it('follows every turn in the live bar, while that is shown', async () => {
-    const harness = aCoach({ liveBar: true });
+    const harness = aCoach({ liveBar: true, player: 'network' });
     await settled(harness);
     expect(expected(harness.coach)).toBe(1000);
     harness.play();
@@ -127,11 +139,52 @@ describe('a coach', () => {
     expect(harness.engine.asked).toHaveLength(length);
   });
 
-  it('fills the live bar by hints, too', async () => {
+  it('fills the live bar by hints, too, but not by a first guess', async () => {
     const harness = aCoach();
-    harness.coach.askHint();
+    const { coach, engine } = harness;
+    coach.askHint();
     await settled(harness);
-    expect(expected(harness.coach)).toBe(1000);
+    expect([isGiven(coach), coach.hint.isGuess(), coach.live.outlook()]).toEqual([true, true, undefined]);
+    engine.answer = ({ board }) => anEvaluation(legalDirections(board));
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await settled(harness);
+    expect([expected(coach), coach.hint.isGuess()]).toEqual([1000, false]);
+  });
+
+  it('begins the curve anew with another network, and waits with it for the first one', async () => {
+    const harness = aCoach({ liveBar: true });
+    const { coach, engine } = harness;
+    await settled(harness);
+    expect(coach.live.outlook()).toBeUndefined();
+    engine.answer = ({ board }) => anEvaluation(legalDirections(board));
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await settled(harness);
+    harness.play();
+    await settled(harness);
+    expect(coach.live.curve().map(({ by }) => by)).toEqual(['network small', 'network small']);
+    coach.live.show({ ...coach.live.outlook()!, player: 'heuristic' });
+    expect(coach.live.curve().map(({ by }) => by)).toEqual(['heuristic small']);
+  });
+
+  it('is made ready ahead of a question by what is on the device, and by nothing else', async () => {
+    const harness = aCoach();
+    const { coach, engine, page } = harness;
+    page.isOnDevice = false;
+    await coach.prepare();
+    expect(engine.starts).toBe(0);
+    page.isOnDevice = true;
+    const ready = coach.prepare();
+    await settled(harness);
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await ready;
+    expect([engine.starts, engine.asked.length, coach.hint.state()]).toEqual([1, 1, undefined]);
+  });
+
+  it('is not made ready while nobody sees the page', async () => {
+    const { coach, engine, page } = aCoach();
+    page.hidden = true;
+    await coach.prepare();
+    expect(engine.starts).toBe(0);
   });
 
   it('rests while the page is hidden, and follows the game again after', async () => {
@@ -172,7 +225,10 @@ describe('the network', () => {
     engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
     await settled(harness);
     const state = coach.hint.state();
-    expect(state?.kind === 'given' && [state.advice.player, state.settled]).toEqual(['network', true]);
+    expect(state?.kind === 'given' && [state.advice.player, coach.hint.isGuess()]).toEqual([
+      'network',
+      false,
+    ]);
     expect(engine.asked).toHaveLength(2);
   });
 
@@ -246,7 +302,7 @@ describe('an engine that dies', () => {
   );
 
   it('is told by the live bar in a toast, and is started again by its button alone', async () => {
-    const harness = aCoach({ liveBar: true, variant: VARIANTS['3x3']! });
+    const harness = aCoach({ liveBar: true, variant: VARIANTS['3x3']!, player: 'network' });
     const { engine, toasts, coach } = harness;
     const answer = engine.answer;
     engine.answer = () => new Error('out of memory');
@@ -278,7 +334,7 @@ describe('several coaches', () => {
   });
 
   it('end alone: the engine, the listeners and all reactions', async () => {
-    const [one, other] = [aCoach({ liveBar: true }), aCoach({ liveBar: true })];
+    const [one, other] = [aCoach({ liveBar: true }), aCoach({ liveBar: true, player: 'network' })];
     await settled(one);
     one.coach.askHint();
     one.dispose();

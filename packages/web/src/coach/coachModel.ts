@@ -85,7 +85,8 @@ function fillLiveBar({ hint, live, watch }: CoachActions, game: CoachedGame): vo
   createEffect(() => {
     id();
     const state = hint.state();
-    const advice = state?.kind === 'given' ? state.advice : watch.state() === 'playing' && watch.advice();
+    const given = state?.kind === 'given' && !hint.isGuess() && state.advice;
+    const advice = given || (watch.state() === 'playing' && watch.advice());
     if (advice) untrack(() => live.show(advice));
   });
 }

@@ -1,49 +1,16 @@
-import { boardFromValues, Game, legalDirections, VARIANTS } from '@twofold/core';
+import { boardFromValues, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import { adviceOf, createHint } from './hint';
+import { createHint } from './hint';
 import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
 
-const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
-
-describe('advice', () => {
-  it('adds what is expected to the score that stands', () => {
-    const advice = adviceOf(anEvaluation([3, 0]), game);
-    expect(advice?.worths).toEqual([
-      { direction: 3, loss: 0, score: 1500, chance: undefined },
-      { direction: 0, loss: 100, score: 1400, chance: undefined },
-    ]);
-  });
-
-  it('has the chance of the next tile where the engine knows it', () => {
-    const lines = [{ direction: 2 as const, value: 10, successRate: 0.75 }];
-    expect(adviceOf(anEvaluation([], { lines, milestone: 4096 }), game)).toMatchObject({
-      milestone: 4096,
-      isSure: false,
-      worths: [{ chance: 0.75 }],
-    });
-  });
-
-  it('tells where the next tile is as good as certain whatever one does', () => {
-    const lines = [2, 3].map((direction) => ({
-      direction: direction as 2 | 3,
-      value: 10,
-      successRate: 0.999,
-    }));
-    expect(adviceOf(anEvaluation([], { lines, milestone: 512 }), game)?.isSure).toBe(true);
-  });
-
-  it('is none where nothing can be done', () => {
-    expect(adviceOf(anEvaluation([]), game)).toBeUndefined();
-  });
-});
-
 describe('a hint', () => {
-  function aHint(played = PlayedGame.begin('one', VARIANTS.classic, 'hint', 0)) {
+  function aHint(played = PlayedGame.begin('one', VARIANTS.classic, 'hint', 0), wait = aTick) {
     const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
     const advisor = anAdvisor(engine);
-    return { hint: createHint(advisor, () => played), engine, played, advisor };
+    const hint = createHint({ advisor, current: () => played, wait });
+    return { hint, engine, played, advisor };
   }
 
   it('thinks, is given, and goes when it is closed', async () => {
@@ -58,24 +25,50 @@ describe('a hint', () => {
     expect(hint.state()).toBeUndefined();
   });
 
-  it('shows the first look at once, and each deeper one in its place', async () => {
+  it('shows the end of the search alone, so that no direction flips', async () => {
     const { hint, engine } = aHint();
     engine.before = [anEvaluation([1], { depth: 1 })];
     const shown: unknown[] = [];
     const end = createRoot((dispose) => {
       createEffect(() => {
         const state = hint.state();
-        if (state?.kind === 'given') shown.push([state.advice.depth, state.settled]);
+        if (state?.kind === 'given') shown.push(state.advice.depth);
       });
       return dispose;
     });
     await hint.ask();
     end();
-    expect(shown).toEqual([
-      [1, false],
-      [3, false],
-      [3, true],
-    ]);
+    expect(shown).toEqual([3]);
+  });
+
+  it('is a first guess while the network is still to come, and none once that has failed', async () => {
+    const { hint, engine, advisor } = aHint();
+    advisor.choose('small');
+    engine.answer = ({ board }) => anEvaluation(legalDirections(board), { player: 'heuristic' });
+    await hint.ask();
+    expect([hint.state()?.kind, hint.isGuess()]).toEqual(['given', true]);
+    engine.loads[0]!.fail(new Error('the server answered 503'));
+    await expect.poll(() => hint.isGuess()).toBe(false);
+  });
+
+  it('holds a first guess back, and drops it where the network answers before', async () => {
+    let goOn = () => {};
+    const patience = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { hint, engine, advisor } = aHint(undefined, () => patience);
+    advisor.choose('small');
+    engine.answer = ({ board }) => anEvaluation(legalDirections(board), { player: 'heuristic' });
+    const asked = hint.ask();
+    await expect.poll(() => hint.isAsking()).toBe(false);
+    expect(hint.state()).toEqual({ kind: 'thinking' });
+    engine.answer = ({ board }) => anEvaluation(legalDirections(board));
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await hint.ask();
+    goOn();
+    await asked;
+    const state = hint.state();
+    expect(state?.kind === 'given' && state.advice.player).toBe('network');
   });
 
   it('that was closed meanwhile is not shown, and its search stops', async () => {

@@ -7,6 +7,9 @@ import { showToast } from '../ui/toasts';
 import type { Coach } from './coach';
 import type { CoachedGame } from './coachActions';
 
+/** How long the page is left alone after its start, in milliseconds, before an idle moment prepares the coach. */
+const PREPARED_AFTER = 300;
+
 export interface LazyCoach {
   /** The coach, once it is loaded. Reactive. */
   readonly loaded: () => Coach | undefined;
@@ -14,28 +17,39 @@ export interface LazyCoach {
   load(): Promise<Coach | undefined>;
   /** Shows a hint. */
   askHint(): void;
+  /** Lets the solver play on. After the end of a game it plays another with the same tiles. */
+  watch(): void;
   /** Ends the coach, also while it loads. */
   dispose(): void;
 }
 
-/** Makes a coach for a game. Its code is fetched when it is first needed. */
+/** Makes a coach for a game. Its code is fetched when it is first needed, or where it was used before. */
 export function createLazyCoach(game: CoachedGame): LazyCoach {
   const [loaded, setLoaded] = createSignal<Coach>();
   let loading: Promise<Coach | undefined> | undefined;
-  const load = () => {
+  const load = (isQuiet = false) => {
     loading ??= Promise.all([importAgain(() => import('./coach')), loadMessages('rest')])
       .then(([{ createCoach }]) => setLoaded(createCoach(game)))
       .catch(() => {
         loading = undefined;
-        showToast({ kind: 'load', message: t('play.coachMissing') });
+        if (!isQuiet) showToast({ kind: 'load', message: t('play.coachMissing') });
         return undefined;
       });
     return loading;
   };
+  whenIdle(async () => {
+    // A kept network: this device has used the coach, and has what it needs.
+    if (await globalThis.caches?.has('twofold-networks')) await (await load(true))?.prepare();
+  });
   return {
     loaded,
-    load,
+    load: () => load(),
     askHint: () => void load().then((coach) => coach?.askHint()),
+    watch: () => void load().then((coach) => coach?.startWatch()),
     dispose: () => void loading?.then((coach) => coach?.dispose()),
   };
+}
+
+function whenIdle(act: () => Promise<void>): void {
+  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(() => void act()), PREPARED_AFTER);
 }

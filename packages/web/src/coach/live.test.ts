@@ -5,32 +5,38 @@ import { createLive, extendCurve, pathOf } from './live';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
-  const curve = [1, 2, 3].map((ply) => ({ ply, score: 10 * ply }));
-  expect(extendCurve(curve, { ply: 4, score: 5 }).map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
-  expect(extendCurve(curve, { ply: 2, score: 5 })).toEqual([
-    { ply: 1, score: 10 },
-    { ply: 2, score: 5 },
+  const curve = [1, 2, 3].map((ply) => ({ ply, value: 10 * ply, by: 'small' }));
+  expect(extendCurve(curve, { ply: 4, value: 5, by: 'small' }).map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
+  expect(extendCurve(curve, { ply: 2, value: 5, by: 'small' })).toEqual([
+    { ply: 1, value: 10, by: 'small' },
+    { ply: 2, value: 5, by: 'small' },
   ]);
 });
 
+it('a curve has the points of one evaluator: those of another begin it anew', () => {
+  const curve = [1, 2].map((ply) => ({ ply, value: 10 * ply, by: 'network small' }));
+  const other = { ply: 3, value: 900, by: 'network strong' };
+  expect(extendCurve(curve, other)).toEqual([other]);
+});
+
 it('a curve keeps its latest points', () => {
-  let curve = extendCurve([], { ply: 0, score: 0 });
-  for (let ply = 1; ply < 500; ply++) curve = extendCurve(curve, { ply, score: ply });
+  let curve = extendCurve([], { ply: 0, value: 0, by: 'small' });
+  for (let ply = 1; ply < 500; ply++) curve = extendCurve(curve, { ply, value: ply, by: 'small' });
   expect([curve.length, curve.at(-1)?.ply]).toEqual([160, 499]);
 });
 
 it('a curve is drawn from edge to edge, the highest score on top', () => {
   const curve = [
-    { ply: 10, score: 100 },
-    { ply: 12, score: 300 },
-    { ply: 14, score: 200 },
+    { ply: 10, value: 100, by: 'small' },
+    { ply: 12, value: 300, by: 'small' },
+    { ply: 14, value: 200, by: 'small' },
   ];
   expect(pathOf(curve)).toBe('M0.0 28.0L50.0 2.0L100.0 15.0');
 });
 
 it('a single point is no curve, and a flat one is drawn', () => {
-  expect(pathOf([{ ply: 1, score: 2 }])).toBe('');
-  expect(pathOf([1, 2].map((ply) => ({ ply, score: 7 })))).toBe('M0.0 28.0L100.0 28.0');
+  expect(pathOf([{ ply: 1, value: 2, by: 'small' }])).toBe('');
+  expect(pathOf([1, 2].map((ply) => ({ ply, value: 7, by: 'small' })))).toBe('M0.0 28.0L100.0 28.0');
 });
 
 describe('the live evaluation', () => {
@@ -48,7 +54,7 @@ describe('the live evaluation', () => {
     await live.follow();
     move(harness.played);
     await live.follow();
-    expect(live.outlook()?.best.score).toBe(1000 + harness.played.game.score);
+    expect(live.outlook()?.value).toBe(1000 + harness.played.game.score);
     expect(live.curve().map(({ ply }) => ply)).toEqual([0, 1]);
   });
 

@@ -2,9 +2,9 @@
 // only while no other question is asked. The page only draws a line of text and a bar.
 
 import type { Question } from '@twofold/solver';
-import { createSignal } from 'solid-js';
+import { createSignal, untrack } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
-import { type Advice, adviceOf, type Worth } from './hint';
+import { type Advice, adviceOf } from './advice/advice';
 import type { PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
@@ -14,18 +14,16 @@ const LONGEST_CURVE = 160;
 
 export interface Point {
   readonly ply: number;
-  readonly score: number; // expected final score
+  readonly value: number; // what the evaluator expects of the whole game, in points of its own
+  readonly by: string; // the evaluator
 }
 
-/** The contents of the bar. */
-export interface Outlook {
-  readonly best: Worth;
-  readonly milestone: number | undefined;
-}
-
-/** Appends a point to the curve. Points of later plies, which were undone, are removed. */
+/**
+ * Appends a point to the curve. Points of later plies, which were undone, are removed. So are those of another
+ * evaluator: its points have another scale.
+ */
 export function extendCurve(curve: readonly Point[], point: Point): Point[] {
-  const before = curve.filter(({ ply }) => ply < point.ply);
+  const before = curve.filter(({ ply, by }) => ply < point.ply && by === point.by);
   return [...before, point].slice(-LONGEST_CURVE);
 }
 
@@ -33,23 +31,31 @@ export function extendCurve(curve: readonly Point[], point: Point): Point[] {
 export function pathOf(curve: readonly Point[]): string {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || last.ply === first.ply) return '';
-  const scores = curve.map(({ score }) => score);
-  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const values = curve.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (ply: number) => (100 * (ply - first.ply)) / (last.ply - first.ply);
-  const y = (score: number) => 28 - (26 * (score - low)) / (high - low || 1);
+  const y = (value: number) => 28 - (26 * (value - low)) / (high - low || 1);
   return curve
-    .map(({ ply, score }, i) => `${i === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`)
+    .map(({ ply, value }, i) => `${i === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`)
     .join('');
 }
 
 export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
-  const [outlook, setOutlook] = createSignal<Outlook>();
+  const [outlook, setOutlook] = createSignal<Advice>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
   let question: Question | undefined;
-  const show = ({ worths, milestone }: Advice): void => {
-    const best = worths[0]!;
-    setOutlook({ best, milestone });
-    setCurve((points) => extendCurve(points, { ply: current().game.ply, score: best.score }));
+  let network = ''; // the one that plays; while another loads, that is still the one before
+  const evaluatorOf = ({ player }: Advice): string => {
+    const state = untrack(advisor.network);
+    if (state.kind === 'ready') network = state.name;
+    return `${player} ${network}`;
+  };
+  const show = (advice: Advice): void => {
+    setOutlook(advice);
+    const { value } = advice;
+    if (value === undefined) return; // an order of directions makes no curve
+    const by = evaluatorOf(advice);
+    setCurve((points) => extendCurve(points, { ply: current().game.ply, value, by }));
   };
   return {
     /** The evaluation of the position on the board, if known. Reactive. */
@@ -68,8 +74,16 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
       question = advisor.ask(game.board, game.variant, limits, { isBackground: true });
       const evaluation = await question.answer;
       if (advisor.trouble()) return void setOutlook(undefined);
-      const advice = evaluation && adviceOf(evaluation, game);
+      if (!evaluation || advisor.awaitsNetwork(game.board, evaluation.player)) return;
+      const advice = adviceOf(evaluation, game);
       if (advice && current().id === id && current().game.ply === ply) show(advice);
+    },
+    /** Searches the position as short as can be, so that the engine has read what the network knows of it. */
+    async warmUp(): Promise<void> {
+      const { game } = current();
+      if (game.status === 'over') return;
+      question = advisor.ask(game.board, game.variant, { depth: 1 }, { isBackground: true });
+      await question.answer;
     },
     /** Stops the search. */
     rest: () => question?.cancel(),

@@ -6,6 +6,7 @@ import {
   ENDGAME,
   type Engine,
   type Evaluation,
+  hasNetworkChoice,
   type Limits,
   type NetworkName,
   networkForBoard,
@@ -53,6 +54,8 @@ export interface PageAdvisor {
    * never rejects.
    */
   ask(board: Board, variant: Variant, limits: Limits, options?: QuestionOptions): Question;
+  /** Whether an answer by this player is provisional: the network for such boards is still to come. Reactive. */
+  awaitsNetwork(board: Board, player: Evaluation['player']): boolean;
   /** Chooses the network for 4x4. Failures are forgotten: the next question tries again. */
   choose(name: NetworkName): void;
   /** Loads the chosen network before a question needs it. `network` or `trouble` has a failure. */
@@ -91,6 +94,11 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
         return last;
       }, fail);
       return { answer, cancel: () => question.cancel() };
+    },
+    awaitsNetwork(board, player) {
+      const { kind } = network();
+      const isComing = kind === 'none' || kind === 'loading';
+      return player === 'heuristic' && hasNetworkChoice(board) && trouble() === undefined && isComing;
     },
     choose(name) {
       isAbsent = !networks[name];

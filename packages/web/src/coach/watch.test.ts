@@ -2,7 +2,7 @@ import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
-import { createWatch } from './watch';
+import { createWatch, speedOf } from './watch';
 
 afterEach(() => vi.useRealTimers());
 
@@ -24,6 +24,11 @@ class FakeGame {
 
   playBySolver(direction: Direction): void {
     this.play(direction, true);
+  }
+
+  async start(variantId: string, seed: string): Promise<void> {
+    this.played = PlayedGame.begin('again', VARIANTS[variantId]!, seed, 0);
+    this.change();
   }
 
   async branch(): Promise<void> {
@@ -89,6 +94,19 @@ describe('watching', () => {
     await watch.start();
     expect(game.branched).toEqual([]);
     expect(solverOf(game)).toEqual({ first: 1, last: game.played.game.ply });
+  });
+
+  it('plays the tiles of a finished game again, from their beginning', async () => {
+    const { watch, game } = aWatch();
+    while (game.played.game.status !== 'over') game.play(firstMove(game));
+    const before = game.played;
+    await watch.start();
+    expect([game.played.id, game.played.game.seed, game.branched]).toEqual(['again', before.game.seed, []]);
+    expect([game.played.game.status, before.isWithoutSolver]).toEqual(['over', true]);
+  });
+
+  it('takes a stored speed that is on offer, and the usual one for any other', () => {
+    expect([12, 0, 7, -1, Number.NaN].map(speedOf)).toEqual([12, 0, 4, 4, 4]);
   });
 
   it('keeps to the speed', async () => {

@@ -3,12 +3,17 @@
 import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
-import type { Advice } from './hint';
-import { adviceOf } from './hint';
+import { type Advice, adviceOf } from './advice/advice';
 import type { PageAdvisor } from './pageAdvisor';
 
-/** Speeds on offer, in moves a second. 0: as fast as possible. */
-export const SPEEDS = [1, 4, 12, 0] as const;
+/** Speeds on offer, in moves a second. 0: a move in every frame that the screen shows. */
+export const SPEEDS: readonly number[] = [1, 2, 4, 8, 12, 20, 30, 0];
+const USUAL_SPEED = 4;
+
+/** A speed on offer. Stored ones may be anything. */
+export function speedOf(stored: number): number {
+  return SPEEDS.includes(stored) ? stored : USUAL_SPEED;
+}
 
 /** Longest search time of a move in milliseconds; the shortest one applies at full speed. */
 const LONGEST_THINKING_MS = 50;
@@ -23,6 +28,8 @@ export type WatchState = 'off' | 'playing' | 'paused';
 export interface WatchedGame {
   readonly played: PlayedGame;
   playBySolver(direction: number): void;
+  /** Starts another game with the same tiles to come, and keeps this one. */
+  start(variantId: string, seed: string): Promise<void>;
   /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
   /** Calls after every change of the game, until the returned function is called. */
@@ -122,9 +129,11 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
       const last = advised();
       return last?.played === game.played ? last.advice : undefined;
     },
-    /** Starts or resumes play. */
+    /** Starts or resumes play. After the end of a game it begins another with the same tiles. */
     async start(): Promise<void> {
-      if (state() === 'playing' || game.played.game.status === 'over') return;
+      if (state() === 'playing') return;
+      const { status, variant, seed } = game.played.game;
+      if (status === 'over') doing(() => void game.start(variant.id, seed));
       await play();
     },
     pause: () => halt('paused'),

@@ -52,7 +52,6 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   motion: ['auto', 'off'],
   speech: ['full', 'short'],
   network: NETWORK_NAMES,
-  watchSpeed: [1, 4, 12, 0],
 };
 
 function isValid<K extends keyof Settings>(key: K, value: unknown): value is Settings[K] {

@@ -1,16 +1,15 @@
-// One line below the solver's figures: their meaning and source. It also reports a network that is loading or
+// One line below the solver's figures: their source. It also reports a network that is loading or
 // failed to load.
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import { formatBytes } from '../advice/words';
 import type { CoachActions } from '../coachActions';
 import type { NetworkState, PageAdvisor } from '../pageAdvisor';
-import { formatBytes } from '../words';
 
 interface NetworkLineProps {
   readonly coach: CoachActions;
   readonly player: 'network' | 'heuristic' | undefined; // who computed the figures above; undefined: none yet
   readonly depth: number | undefined;
-  readonly legend?: string | undefined;
 }
 
 export function NetworkLine(props: NetworkLineProps) {
@@ -25,9 +24,6 @@ export function NetworkLine(props: NetworkLineProps) {
     props.coach.usesNetwork() && props.coach.advisor.network().kind === kind;
   return (
     <div class="coach-line">
-      <Show when={props.legend}>
-        <span class="coach-legend">{props.legend}</span>
-      </Show>
       <Switch fallback={<span>{source()}</span>}>
         <Match when={props.coach.advisor.trouble()}>
           {(reason) => (

@@ -2,8 +2,8 @@
 import { Match, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
+import { formatBytes } from '../advice/words';
 import type { PageAdvisor } from '../pageAdvisor';
-import { formatBytes } from '../words';
 import { NetworkProgress } from './NetworkLine';
 
 export function NetworkStatus(props: { readonly advisor: PageAdvisor }) {

@@ -15,6 +15,16 @@ export async function keepForOffline({ url }: NetworkFile): Promise<void> {
     if (request.url !== url && baseOf(request.url) === baseOf(url)) await cache.delete(request);
 }
 
+/**
+ * Whether a network needs no download. Without a service worker the engine would ask the server, which may only
+ * confirm what the browser has. That is too much where the player saves data.
+ */
+export async function isOnDevice({ url }: NetworkFile): Promise<boolean> {
+  if (!('caches' in globalThis) || !(await (await caches.open(NETWORK_CACHE)).match(url))) return false;
+  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return Boolean(serviceWorker?.controller) || !connection?.saveData;
+}
+
 /** `…/small-Ab12.2048ntn` without its hash. */
 function baseOf(url: string): string {
   return url.replace(/-[\w-]{8}\.2048ntn$/, '');

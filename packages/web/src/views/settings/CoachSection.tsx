@@ -6,7 +6,7 @@ import { NETWORK_NAMES, type NetworkName } from '@twofold/solver';
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
-import { formatBytes } from '../../coach/words';
+import { formatBytes } from '../../coach/advice/words';
 import { t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
 import { Choices, Section, Switch } from './controls';

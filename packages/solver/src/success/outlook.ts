@@ -1,0 +1,42 @@
+/**
+ * What an evaluation may tell a player. A figure is given only where it was compared with games of the solver, or
+ * is exact. Beyond that an evaluation has an order of directions and nothing else.
+ */
+import type { Board, TileRate } from '@twofold/core';
+import type { Evaluation } from '../engine/port.js';
+import { isFitted, largestTile, milestoneOf, successRate } from './rate.js';
+import { stepRate } from './steps.js';
+
+export interface Outlook {
+  /**
+   * The next two tiles that the board can hold, the nearest first, each with the chance that the solver makes it if
+   * it plays on. Fewer where a chance was never compared with games.
+   */
+  readonly milestones: readonly TileRate[];
+  /** Whether points tell how much worse a direction is. Where false, only the order of directions counts. */
+  readonly comparesPoints: boolean;
+  /** The expected score from here on. Only where it is exact: the networks' own values are far from the games. */
+  readonly value: number | undefined;
+}
+
+/** The outlook of an evaluation of this board. Its milestones are those of the best direction. */
+export function outlookOf(board: Board, evaluation: Evaluation): Outlook {
+  const { player, exact = false, lines } = evaluation;
+  const [best] = lines;
+  return {
+    milestones: best ? milestonesOf(board, best.value, evaluation) : [],
+    comparesPoints: player === 'network' || exact,
+    value: exact ? best?.value : undefined,
+  };
+}
+
+function milestonesOf(board: Board, value: number, { depth, player, exact }: Evaluation): TileRate[] {
+  if (!exact && !isFitted(board, player)) return [];
+  const tile = milestoneOf(board);
+  if (tile > largestTile(board)) return [];
+  const rate = successRate({ board, value: Math.max(0, value), depth, player, milestone: tile });
+  const step = player === 'network' || exact ? stepRate(board, 2 * tile) : undefined;
+  const next =
+    step === undefined || 2 * tile > largestTile(board) ? [] : [{ tile: 2 * tile, rate: rate * step }];
+  return [{ tile, rate }, ...next];
+}

@@ -1,0 +1,63 @@
+import { boardFromValues, Game, VARIANTS } from '@twofold/core';
+import { describe, expect, it } from 'vitest';
+import { anEvaluation } from '../testing';
+import { adviceOf } from './advice';
+
+const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
+const standings = (...values: number[]) => {
+  const lines = values.map((value, direction) => ({ direction: direction as 0 | 1 | 2 | 3, value }));
+  return adviceOf(anEvaluation([], { lines }), game)!.worths.map(({ standing }) => standing);
+};
+
+describe('advice', () => {
+  it('says in words how much of the expected score a direction costs', () => {
+    expect(standings(100_000, 99_900, 99_500, 97_000)).toEqual(['best', 'asGood', 'slightlyWorse', 'worse']);
+    expect(standings(100_000, 60_000)).toEqual(['best', 'muchWorse']);
+  });
+
+  it('calls one direction best, also of equals, and survives an end without points', () => {
+    expect(standings(1000, 1000, 1000, 1000)).toEqual(['best', 'asGood', 'asGood', 'asGood']);
+    expect(standings(0, 0)).toEqual(['best', 'asGood']);
+  });
+
+  it('has bars that shorten as words get worse', () => {
+    const lines = [1000, 999, 990, 900].map((value, d) => ({ direction: d as 0 | 1 | 2 | 3, value }));
+    const lengths = adviceOf(anEvaluation([], { lines }), game)!.worths.map(({ length }) => length);
+    expect(lengths[0]).toBe(1);
+    expect(lengths[1]).toBeCloseTo(0.91);
+    expect(lengths[2]).toBeCloseTo(0.5);
+    expect(lengths[3]).toBeCloseTo(0.09);
+  });
+
+  it('has the order alone, and no figure, where the heuristic plays', () => {
+    const large = new Game(VARIANTS['8x8']!, 'large');
+    const advice = adviceOf(anEvaluation([3, 0, 1, 2], { player: 'heuristic' }), large)!;
+    expect(advice.worths.map(({ standing }) => standing)).toEqual(['best', 'second', 'third', 'fourth']);
+    expect(advice).toMatchObject({ milestones: [], finalScore: undefined, value: undefined });
+  });
+
+  it('adds an exact value to the score, and gives no other final score', () => {
+    const small = new Game(VARIANTS['2x2']!, 'small', { startScore: 40 });
+    const lines = [{ direction: 0 as const, value: 27 }];
+    expect(adviceOf(anEvaluation([], { lines, exact: true, player: 'heuristic' }), small)!.finalScore).toBe(
+      67,
+    );
+    expect(adviceOf(anEvaluation([3]), game)!.finalScore).toBeUndefined();
+  });
+
+  it('knows what a move does to the board', () => {
+    const start = boardFromValues([
+      [64, 2, 2, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ]);
+    const facts = adviceOf(anEvaluation([3]), new Game(VARIANTS.classic, 'facts', { start }))!.worths[0]!
+      .facts;
+    expect(facts).toMatchObject({ made: 4, corner: 'keeps' });
+  });
+
+  it('is none where nothing can be done', () => {
+    expect(adviceOf(anEvaluation([]), game)).toBeUndefined();
+  });
+});

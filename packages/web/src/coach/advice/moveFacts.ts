@@ -1,0 +1,64 @@
+// What a move does to a board, as far as the board alone shows it: the tile it makes, the corner, the edge.
+import { type Board, type Direction, DOWN, LEFT, maxRank, RIGHT, rankValue, tilt, UP } from '@twofold/core';
+
+/** Smaller tiles change their corner too easily to be worth a word: 16. */
+const LEAST_IN_CORNER = 4;
+
+/** An edge of the board, by the direction in which it lies. */
+export type Edge = Direction;
+
+export interface MoveFacts {
+  /** The largest tile that the move makes, as its number. */
+  readonly made: number | undefined;
+  /** Whether the largest tile stays in its corner, leaves all corners, or comes into one. */
+  readonly corner: 'keeps' | 'loses' | 'takes' | undefined;
+  /** The full edge with the largest tile on it, if the move leaves a gap there for the next tile. */
+  readonly opens: Edge | undefined;
+}
+
+/** The facts of a legal move. */
+export function factsOf(board: Board, direction: Direction): MoveFacts {
+  const { board: after, motions } = tilt(board, direction);
+  const merged = Math.max(0, ...motions.filter(({ merges }) => merges).map(({ rank }) => rank + 1));
+  const corner = cornerFact(board, after);
+  return {
+    made: merged > 0 ? rankValue(merged) : undefined,
+    corner,
+    opens: corner === 'loses' ? undefined : openedEdge(board, after, direction),
+  };
+}
+
+function cornerFact(before: Board, after: Board): MoveFacts['corner'] {
+  if (before.ranks.length <= 4 || maxRank(before) < LEAST_IN_CORNER) return undefined; // on 2x2 every cell is a corner
+  const [held, holds] = [largestCorners(before), largestCorners(after)];
+  if (held.length > 0 && holds.length === 0) return 'loses';
+  if (held.length === 0) return holds.length > 0 ? 'takes' : undefined;
+  return holds.some((cell) => held.includes(cell)) ? 'keeps' : undefined;
+}
+
+/** The corners in which a largest tile lies. */
+function largestCorners({ columns, ranks }: Board): number[] {
+  const largest = Math.max(...ranks);
+  const cells = ranks.length;
+  return [0, columns - 1, cells - columns, cells - 1].filter((cell) => ranks[cell] === largest);
+}
+
+const OPPOSITE: Readonly<Record<Direction, Edge>> = { [UP]: DOWN, [DOWN]: UP, [LEFT]: RIGHT, [RIGHT]: LEFT };
+
+/** A move draws tiles from the edge behind it. */
+function openedEdge(before: Board, after: Board, direction: Direction): Edge | undefined {
+  const largest = maxRank(before);
+  if (largest < LEAST_IN_CORNER) return undefined;
+  const edge = OPPOSITE[direction];
+  const cells = edgeCells(before, edge);
+  const ranksOf = ({ ranks }: Board) => cells.map((cell) => ranks[cell]!);
+  const [held, holds] = [ranksOf(before), ranksOf(after)];
+  const stays = held.includes(largest) && holds.includes(largest);
+  return stays && !held.includes(0) && holds.includes(0) ? edge : undefined;
+}
+
+function edgeCells({ columns, rows }: Board, edge: Edge): number[] {
+  const isRow = edge === UP || edge === DOWN;
+  const first = { [UP]: 0, [LEFT]: 0, [DOWN]: (rows - 1) * columns, [RIGHT]: columns - 1 }[edge];
+  return Array.from({ length: isRow ? columns : rows }, (_, at) => first + at * (isRow ? 1 : columns));
+}
