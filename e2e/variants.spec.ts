@@ -36,6 +36,12 @@ test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', async ({ pag
   }
 });
 
+test('the help names the tile that wins on this board', async ({ page }) => {
+  await open(page, 'helped', '3x3');
+  await page.keyboard.press('?');
+  await expect(page.locator('#help')).toContainText(`Make ${VARIANTS['3x3'].target},`);
+});
+
 test('the picker starts any size and rule', async ({ page }) => {
   await open(page, 'picker');
   await page.getByRole('button', { name: /Choose another/ }).click();

@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch 
 import { belongsToField } from '../board/keys';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
-import { activateLocale, loadMessages, locale, t, textDirection } from '../i18n/i18n';
+import { activateLocale, formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
@@ -59,8 +59,8 @@ export function App(props: { readonly current: CurrentGame }) {
         class="help"
         label={t('nav.help')}
         load={async () => {
-          const [text] = await Promise.all([import('./Help'), loadMessages('rest')]);
-          return text;
+          const [{ default: Help }] = await Promise.all([import('./Help'), loadMessages('rest')]);
+          return { default: ({ close }) => <Help close={close} target={formatTile(variant().target)} /> };
         }}
       />
     </div>
