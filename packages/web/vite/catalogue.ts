@@ -18,7 +18,7 @@ export type Part = 'first' | 'rest' | 'all';
 
 /** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
-  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.'],
+  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.', 'notFound.'],
   ...[
     'variant.columns',
     'variant.rows',
@@ -26,6 +26,7 @@ const REST = [
     'variant.endsLong',
     'variant.start',
     'variant.target',
+    'variant.seed',
   ],
   ...[
     'share.send',

@@ -17,7 +17,6 @@ import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
-import { NotFound } from './NotFound';
 import { findRoute } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {
@@ -45,7 +44,7 @@ export function App(props: { readonly current: CurrentGame }) {
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
       <StorageWarning library={library} />
-      <Switch fallback={<NotFound />}>
+      <Switch fallback={<Later load={() => import('./NotFound')} messages={['rest']} props={{}} />}>
         <Match when={appLocation().path === '/'}>
           <PlayView controller={current} coach={coach} />
         </Match>
