@@ -6,17 +6,17 @@ import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } f
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
-import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
 import { droppedRecording, listenForReplays } from './dropReplay';
 import { type GameList, gameListOf, reasonOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
-import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
-import { DropSign, OpenReplay, Refusal } from './OpenReplay';
+import { DATA_PATH, LIST_PATH, type Wanted, wantedOf } from './location';
+import { DropSign, Refusal } from './OpenReplay';
 import { PageLink } from './PageLink';
 import { Statistics } from './statistics/Statistics';
 import { Viewer } from './viewer/Viewer';
+import { BoardField, Ways } from './Ways';
 import './games.css';
 
 export default function GamesView(props: { readonly current: CurrentGame }) {
@@ -44,23 +44,10 @@ function Overview(props: { readonly list: GameList; readonly kind: Wanted['kind'
       <div class="games-head">
         <Heading>{t('games.title')}</Heading>
         <Show when={(games()?.length ?? 0) > 0}>
-          <nav class="games-tabs" aria-label={t('games.views')}>
-            <PageLink class="tab" href={LIST_PATH} current={props.kind === 'list'}>
-              {t('games.list')}
-            </PageLink>
-            <PageLink class="tab" href={STATISTICS_PATH} current={props.kind === 'statistics'}>
-              {t('games.statistics')}
-            </PageLink>
-          </nav>
+          <BoardField list={list} isList={props.kind === 'list'} />
         </Show>
-        <div class="games-ways">
-          <OpenReplay />
-          <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
-            <Icon name="download" />
-            <span class="label">{t('games.data')}</span>
-          </A>
-        </div>
       </div>
+      <Ways list={list} isList={props.kind === 'list'} />
       <Switch>
         <Match when={failure()}>
           {(reason) => <Unread reason={reason()} retry={() => void list.refresh()} />}
@@ -108,7 +95,12 @@ function Empty() {
       <A class="btn primary" href="/">
         {t('games.play')}
       </A>
-      <p class="games-hint">{t('games.openHint')}</p>
+      <p class="games-hint">
+        {t('games.openHint')}{' '}
+        <A class="games-data" href={DATA_PATH} title={t('games.dataHint')}>
+          {t('games.data')}
+        </A>
+      </p>
     </section>
   );
 }
