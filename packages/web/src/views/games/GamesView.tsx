@@ -109,6 +109,7 @@ interface Opened {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
   readonly opensAt: number;
   readonly offersPlay: boolean;
+  readonly invites: boolean;
 }
 
 /** One game. It is read once, so play in another tab does not change this board. */
@@ -129,6 +130,7 @@ function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
             recording={opening.recording.value}
             opensAt={opening.opensAt}
             offersPlay={opening.offersPlay}
+            invites={opening.invites}
           />
         ) : (
           <NoRecording failure={opening.recording?.error} />
@@ -155,10 +157,12 @@ async function open(wanted: Wanted, list: GameList): Promise<Opened> {
   if (wanted.kind === 'game') {
     const record = await list.current.library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
-    return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
+    const recording = record && openRecord(record);
+    return { recording, opensAt, offersPlay: wanted.fromStart, invites: false };
   }
-  const line = wanted.kind === 'replay' ? wanted.line : '';
-  return { recording: await openLine(line, list), opensAt: 0, offersPlay: false };
+  const recording = await openLine(wanted.kind === 'replay' ? wanted.line : '', list);
+  const opensAt = recording.ok ? recording.value.record.ply : 0; // its result
+  return { recording, opensAt, offersPlay: false, invites: true };
 }
 
 async function openLine(line: string, list: GameList): Promise<Result<Recording>> {

@@ -16,6 +16,7 @@ import {
   copyLink,
   copyReplay,
   downloadReplay,
+  isSeedKnown,
   keep,
   playFrom,
   playSeedAgain,
@@ -30,7 +31,7 @@ interface Props {
 
 export function RecordingActions(props: Props) {
   const { list, recording } = props;
-  const { record, replay } = recording;
+  const { record } = recording;
   const isStored = record.id !== '';
   const removeAndLeave = async () => {
     await list.delete(record);
@@ -39,7 +40,7 @@ export function RecordingActions(props: Props) {
   return (
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
-      <Show when={replay.seed !== undefined && replay.start === undefined}>
+      <Show when={isSeedKnown(recording)}>
         <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(list, record)} />
       </Show>
       <Action
