@@ -36,7 +36,7 @@ test('where the clipboard refuses, the copy command copies', async ({ page }) =>
   await button(page, 'Delete').click();
   await expect(button(page, 'Delete')).toHaveCount(0); // the list is there
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
 });
 
 test('where both refuse, the text is there to copy by hand, selected', async ({ page }) => {

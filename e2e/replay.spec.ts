@@ -102,9 +102,8 @@ test('a replay is downloaded, its game deleted, and the file brings it back', as
   await button(page, 'Delete').click();
   await expect(page.getByText('Game deleted.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(path);
-  await expect(move(page)).toHaveText(`0 / ${ply}`);
+  await expect(move(page)).toHaveText(`${ply} / ${ply}`);
   await page.reload();
-  await button(page, 'Last position').click();
   await expectPosition(page, boardToValues(game.board), game.score);
   await button(page, 'Keep in my games').click();
   await expect(page).toHaveURL(/game=/);
@@ -144,7 +143,7 @@ test('over plain HTTP, where browsers hide some of themselves, a replay is copie
     await button(page, 'Delete').click();
     await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+v');
-    await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+    await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
     await button(page, 'Keep in my games').click();
     await expect(page).toHaveURL(/game=/);
   }
@@ -158,7 +157,7 @@ test('a link replays a game that this browser never saw; so do a pasted text and
   const [line, text] = [makeCompact(game), makeReplay(game)];
   await button(page, 'Delete').click();
   await page.goto(`/games#replay=${line}`);
-  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
   await page.goto('/settings');
   await toGames(page);
   await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();
@@ -168,7 +167,7 @@ test('a link replays a game that this browser never saw; so do a pasted text and
       clipboardData.setData('text/plain', words);
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, pasted);
-    await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+    await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
     await page.getByRole('link', { name: 'All games' }).click();
   }
   await page.evaluate((words) => {
@@ -177,14 +176,36 @@ test('a link replays a game that this browser never saw; so do a pasted text and
     for (const type of ['dragover', 'drop'])
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }, text);
-  await expect(move(page)).toHaveText(`0 / ${game.ply}`);
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
+});
+
+test('a shared link opens with its result, and invites to watch it or to play its tiles', async ({
+  page,
+}) => {
+  const game = await openFinished(page, 'invited');
+  const line = makeCompact(game);
+  await button(page, 'Delete').click();
+  const invitation = page.getByRole('region', { name: 'Can you beat this?' });
+  await page.goto(`/games#replay=${line}`);
+  await expectPosition(page, boardToValues(game.board), game.score);
+  await expect(invitation).toContainText(`${game.score} points`);
+  await invitation.getByRole('button', { name: 'Watch it' }).click();
+  await expect(invitation).toHaveCount(0);
+  await expect(move(page)).toHaveText(new RegExp(`^[1-4] / ${game.ply}$`));
+  await page.reload();
+  await invitation.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.start.ranks]);
+  await toGames(page);
+  await page.goBack();
+  await page.goto('/games');
+  await expect(invitation).toHaveCount(0);
 });
 
 test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link', async ({ page }) => {
   const path = 'packages/core/src/notation/fixtures/long.verse';
   const text = await readFile(path, 'utf8');
   const isOpen = async () => {
-    await expect(move(page)).toHaveText('0 / 50,000');
+    await expect(move(page)).toHaveText('50,000 / 50,000');
     await page.goto('/settings');
     await toGames(page);
     await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();

@@ -66,11 +66,8 @@ test('a saved game of the classic web 2048 is pasted, listed and played on', asy
   await page.getByRole('button', { name: 'Read the text' }).click();
   await expect(page.getByText('1 game added')).toBeVisible();
   await page.goto('/games');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '1,234' })
-    .getByRole('button', { name: /^Continue/ })
-    .click();
+  await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Score', { exact: true })).toHaveText('1,234');
   await expect(grid(page).getByRole('gridcell').nth(15)).toHaveAccessibleName(/^256/);
   await page.keyboard.press('ArrowUp');

@@ -36,6 +36,12 @@ test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', async ({ pag
   }
 });
 
+test('the help names the tile that wins on this board', async ({ page }) => {
+  await open(page, 'helped', '3x3');
+  await page.keyboard.press('?');
+  await expect(page.locator('#help')).toContainText(`Make ${VARIANTS['3x3'].target},`);
+});
+
 test('the picker starts any size and rule', async ({ page }) => {
   await open(page, 'picker');
   await page.getByRole('button', { name: /Choose another/ }).click();
@@ -46,6 +52,53 @@ test('the picker starts any size and rule', async ({ page }) => {
   await dialog.getByRole('button', { name: /^Start/ }).click();
   await expect(grid(page)).toHaveAccessibleName(/5 by 3/);
   expect(findVariant('5x3-even')?.fourChance).toBe(0.5);
+});
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+])
+  test(`the picker shows all of itself at ${viewport.width}x${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, 'picked');
+    await page.getByRole('button', { name: /Choose another/ }).click();
+    const dialog = page.getByRole('dialog', { name: /another board/ });
+    await expect(dialog.getByRole('button', { name: /^8 × 8/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' }).locator('svg')).toBeVisible();
+    const faults = await dialog.evaluate((panel) => {
+      const buttons = [...panel.querySelectorAll<HTMLElement>('button')];
+      const boxes = buttons.map((button) => button.getBoundingClientRect());
+      const spilling = buttons.filter((button) => button.scrollWidth > button.clientWidth + 1);
+      const covered = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter((b) => a.left < b.right - 1 && b.left < a.right - 1)
+          .filter((b) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+          .map(() => buttons[i]),
+      );
+      return [...spilling, ...covered].map((button) => button?.textContent);
+    });
+    expect(faults).toEqual([]);
+  });
+
+test('the picker tells the best of each board, and deals by a typed seed', async ({ page }) => {
+  const game = await open(page, 'a best', '3x3');
+  for (const direction of [3, 2, 3, 2, 3, 2] as const)
+    if (game.play(direction)) await page.keyboard.press(KEYS[direction]);
+  await expectBoard(page, game);
+  expect(game.score).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /Choose another/ }).click();
+  const dialog = page.getByRole('dialog', { name: /another board/ });
+  await expect(dialog.getByRole('button', { name: /^3 × 3/ })).toContainText(`Best ${game.score}`);
+  await expect(dialog.getByRole('button', { name: /^6 × 6/ })).not.toContainText('Best');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill(' for friends ');
+  await dialog.getByRole('button', { name: /^5 × 5/ }).click();
+  await expectBoard(page, new Game(VARIANTS['5x5'], 'for friends'));
+  await page.getByRole('button', { name: /Choose another/ }).click();
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill('by Enter');
+  await page.keyboard.press('Enter');
+  await expectBoard(page, new Game(VARIANTS['5x5'], 'by Enter'));
 });
 
 test('reaching the target is told once beside a living board; keep going goes on', async ({ page }) => {

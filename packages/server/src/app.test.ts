@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildApp } from './app.js';
 
-const PAGE = '<!doctype html><title>Twofold</title><script src="./assets/a-1.js"></script>';
+const THEME = '<script>document.documentElement.dataset.theme = "dark";</script>';
+const PAGE = `<!doctype html><title>Twofold</title>${THEME}<script src="./assets/a-1.js"></script>
+<link rel="stylesheet" crossorigin href="./assets/a-1.css">`;
 const ROUTES = ['/games', '/settings'];
 const SCRIPT = 'console.log("a script long enough to be worth compressing");';
 
@@ -167,7 +169,7 @@ test('every answer isolates the page and allows it nothing foreign', async () =>
       'referrer-policy': 'no-referrer',
     });
     expect(headers['permissions-policy']).toContain('camera=()');
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
     expect(headers['content-security-policy']).not.toMatch(/'unsafe/);
     expect(headers['strict-transport-security']).toBeUndefined();
   }
@@ -198,7 +200,7 @@ describe('what is not there', () => {
   it('is a page that leads back to the game for people', async () => {
     const response = await get('/nowhere', { accept: 'text/html,*/*' });
     expect(response.statusCode).toBe(404);
-    expect(response.body).toContain('<a href="/">');
+    expect(response.body).toContain('<a class="btn primary" href="/">');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     const { statusCode, headers } = await app.inject({
       method: 'HEAD',
@@ -206,6 +208,13 @@ describe('what is not there', () => {
       headers: { accept: 'text/html' },
     });
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it('is a page in the look of the game: its stylesheet and its theme', async () => {
+    const { body } = await get('/nowhere/deeper', { accept: 'text/html' });
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/a-1.css">');
+    expect(body).toContain(THEME);
+    expect(body).not.toContain('a-1.js');
   });
 
   it('is no page for what is sent, nor for who wants none', async () => {

@@ -12,8 +12,9 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
-import { INTERNAL, makeError, NOT_FOUND_PAGE } from './errors.js';
+import { INTERNAL, makeError } from './errors.js';
 import { answerMalformed } from './malformed.js';
+import { makeNotFoundPage } from './notFoundPage.js';
 import { makeSecurityHeaders } from './security.js';
 
 export interface AppOptions {
@@ -59,7 +60,7 @@ export async function buildApp({
   addHeaders(app, root);
   await addSite(app, root);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  addErrors(app);
+  addErrors(app, makeNotFoundPage(join(root, PAGE)));
   return app;
 }
 
@@ -153,7 +154,8 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-function addErrors(app: FastifyInstance): void {
+function addErrors(app: FastifyInstance, page: string): void {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => answerNotFound(request, reply, page);
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -166,12 +168,13 @@ function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** A person gets a page, a program `{ error: { code, message } }`. */
-function sendNotFound({ method, originalUrl, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A person gets `page`, a program `{ error: { code, message } }`. */
+function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const { method, originalUrl, headers } = request;
   const status = isReadable(originalUrl) ? 404 : 400;
   reply.status(status).header('cache-control', 'no-store');
   if ((method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html')) {
-    return reply.type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+    return reply.type('text/html; charset=utf-8').send(page);
   }
   const path = pathOf(originalUrl);
   const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;

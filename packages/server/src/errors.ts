@@ -1,4 +1,4 @@
-// Errors in one shape: `{ error: { code, message } }`. For a wrong address a person gets a page instead.
+// Errors in one shape: `{ error: { code, message } }`. For a wrong address a person gets notFoundPage.ts instead.
 
 /** The body of every error; `code` is API, `message` is for people. */
 export interface ErrorBody {
@@ -23,14 +23,3 @@ const CODES: Record<number, string> = {
 
 /** The answer to every internal error, in place of its own text. */
 export const INTERNAL = 'Something went wrong on the server. Try again; your games are safe in your browser.';
-
-export const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Not found · Twofold</title>
-<h1>There is nothing here</h1>
-<p>The address may have been typed wrong, or a link may be old. <a href="/">Play Twofold</a></p>
-</html>
-`;

@@ -19,7 +19,7 @@ export type Part = 'first' | 'beside' | 'rest' | 'all';
 
 /** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
-  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.'],
+  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.import.', 'notFound.'],
   ...[
     'variant.columns',
     'variant.rows',
@@ -27,6 +27,7 @@ const REST = [
     'variant.endsLong',
     'variant.start',
     'variant.target',
+    'variant.seed',
   ],
   ...[
     'share.send',

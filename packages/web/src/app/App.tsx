@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch 
 import { belongsToField } from '../board/keys';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
-import { activateLocale, loadMessages, locale, t, textDirection } from '../i18n/i18n';
+import { activateLocale, formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
@@ -17,7 +17,6 @@ import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
-import { NotFound } from './NotFound';
 import { findRoute } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {
@@ -45,7 +44,7 @@ export function App(props: { readonly current: CurrentGame }) {
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
       <Header />
       <StorageWarning library={library} />
-      <Switch fallback={<NotFound />}>
+      <Switch fallback={<Later load={() => import('./NotFound')} messages={['rest']} props={{}} />}>
         <Match when={appLocation().path === '/'}>
           <PlayView controller={current} coach={coach} own={current} />
         </Match>
@@ -59,8 +58,8 @@ export function App(props: { readonly current: CurrentGame }) {
         class="help"
         label={t('nav.help')}
         load={async () => {
-          const [text] = await Promise.all([import('./Help'), loadMessages('rest')]);
-          return text;
+          const [{ default: Help }] = await Promise.all([import('./Help'), loadMessages('rest')]);
+          return { default: ({ close }) => <Help close={close} target={formatTile(variant().target)} /> };
         }}
       />
     </div>

@@ -35,12 +35,17 @@ const LISTENING_KEYS: readonly Entry[] = [
 
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
+interface HelpProps extends PanelContents {
+  /** The number on the tile that wins the game being played. */
+  readonly target: string;
+}
+
 /** The contents of the help panel. */
-export default function Help(props: PanelContents) {
+export default function Help(props: HelpProps) {
   return (
     <>
       <ol>
-        <For each={LINES}>{(line) => <li>{t(line)}</li>}</For>
+        <For each={LINES}>{(line) => <li>{t(line, { target: props.target })}</li>}</For>
       </ol>
       <A class="help-learn" href="/learn" on:click={props.close}>
         {t('help.learn')}

@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n';
 import { A } from '../ui/router';
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <main class="page stack">
       <h1>{t('notFound.title')}</h1>

@@ -14,7 +14,7 @@ import type { BoardFrame } from '../board/boardFrame';
 import { makeName } from '../browser/randomName';
 import { t } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
-import type { GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
+import type { Best, GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
 import { showToast } from '../ui/toasts';
 import { Bests } from './bests';
 import { type FirstGame, findFirstGame, makeGame } from './firstGame';
@@ -122,8 +122,13 @@ export class CurrentGame implements GameController {
     this.#step('redo');
   }
 
-  newGame(variantId = this.variant().id): void {
-    void this.start(variantId);
+  newGame(variantId = this.variant().id, seed?: string): void {
+    void this.start(variantId, seed);
+  }
+
+  async bestOf(variantId: string): Promise<Best | undefined> {
+    const bests = [false, true].map((undoUsed) => this.library.best(variantId, undoUsed));
+    return (await Promise.all(bests)).find((best) => best?.score);
   }
 
   keepGoing(): void {

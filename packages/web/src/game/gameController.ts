@@ -2,7 +2,7 @@
 // Rules, storage and the source of the tiles are behind it. Several games may exist at the same time.
 import type { Direction, Game, Turn, Variant } from '@twofold/core';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
-import type { GameRecord, GameSummary } from '../storage/records';
+import type { Best, GameRecord, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts';
 
 /**
@@ -38,6 +38,8 @@ export interface GameController {
   readonly variant: () => Variant;
   /** The best score of the variant that counts for this game. Reactive. */
   readonly best: () => number;
+  /** The best of a variant: that without undo, where there is one. Undefined if no point was ever made. */
+  bestOf(variantId: string): Promise<Best | undefined>;
   /** Reactive. False for good where moves cannot be taken back. */
   readonly canUndo: () => boolean;
   /** Reactive. */
@@ -58,8 +60,8 @@ export interface GameController {
   /** Takes the last move back. */
   undo(): void;
   redo(): void;
-  /** Starts a new game, of the same variant by default. */
-  newGame(variantId?: string): void;
+  /** Starts a new game, of the same variant by default. A seed is random unless it is given. */
+  newGame(variantId?: string, seed?: string): void;
   /** Goes on after the target is reached. */
   keepGoing(): void;
   /** Stops the clock while the board is hidden. */

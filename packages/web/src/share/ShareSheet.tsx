@@ -9,6 +9,7 @@ import { t } from '../i18n/i18n';
 import { replayAddress } from '../replay/link';
 import type { GameRecord } from '../storage/records';
 import { Icon } from '../ui/Icon';
+import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts';
 import { copyText } from './clipboard';
@@ -32,11 +33,11 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
         </button>
       </Show>
       <button type="button" class="btn" onClick={withRecord(copyLink)}>
-        <Icon name="link" />
+        <Icon path={LATER_ICONS.link} />
         {t('share.link')}
       </button>
       <button type="button" class="btn" onClick={withRecord(saveImage)}>
-        <Icon name="image" />
+        <Icon path={LATER_ICONS.image} />
         {t('share.image')}
       </button>
     </div>

@@ -21,27 +21,22 @@ const PATHS = {
   games: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5M12 8v4.5l3 1.8',
   learn: 'M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13',
   hint: 'M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2v.1h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3Z',
-  filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5Z',
-  open: 'M3.5 18V6h6l2 2.5h9V18Z',
   play: 'M8 5.5v13l10.5-6.5Z',
   pause: 'M8 5v14M16 5v14',
   first: 'm18 6-6 6 6 6M7 6v12',
   last: 'm6 6 6 6-6 6M17 6v12',
   share: 'M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6',
-  download: 'M12 4v11m-4-4 4 4 4-4M5 19h14',
-  copy: 'M9 9h10v10H9ZM15 9V5H5v10h4',
-  trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 11v5M13.5 11v5',
-  image: 'M4 5h16v14H4Zm0 11 5-5 4 4 3-3 4 4M15.5 9.2v.1',
-  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon(props: { readonly name: IconName }) {
+type IconProps = { readonly name: IconName } | { readonly path: string }; // a path of laterIcons.ts
+
+export function Icon(props: IconProps) {
   return (
     <svg
       class="icon"
-      classList={{ mirrors: props.name === 'undo' || props.name === 'redo' }}
+      classList={{ mirrors: 'name' in props && (props.name === 'undo' || props.name === 'redo') }}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -50,7 +45,7 @@ export function Icon(props: { readonly name: IconName }) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[props.name]} />
+      <path d={'name' in props ? PATHS[props.name] : props.path} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
-// Short messages at the edge of the page, with at most one action each. They never take the focus or cover the
-// board. A new message replaces one of the same kind.
+// Short messages at the edge of the page, with at most one action each. They never take the focus, and
+// cover neither navigation nor score. A new message replaces one of the same kind.
 import { createSignal } from 'solid-js';
 
 export interface Toast {

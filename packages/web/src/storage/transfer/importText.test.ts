@@ -112,6 +112,14 @@ describe('an export', () => {
     });
   });
 
+  it('leaves out games in which nothing was played, and counts them nowhere', async () => {
+    const [played, fresh, undone] = [playedRecord([3, 2]), playedRecord([]), playedRecord([3], 1)];
+    const games = [played, { ...fresh, id: 'fresh' }, { ...undone, id: 'undone' }];
+    const { contents, refused } = await read({ ...export1, games, current: 'fresh' });
+    expect(contents.games.map(({ id }) => id)).toEqual([played.id, 'undone']);
+    expect([contents.current, refused]).toEqual([undefined, 0]);
+  });
+
   it('leaves out a game whose line is none, or whose moves cannot be played', async () => {
     const { line } = playedRecord([3, 2, 3, 2]);
     const altered = `${line.slice(0, -8)}A${line.slice(-7)}`;
@@ -194,7 +202,7 @@ describe('an export', () => {
     );
     const property = fc.asyncProperty(fc.array(game, { maxLength: 4 }), async (played) => {
       const games = played.map(([moves, undos, variant], index) => ({
-        ...playedRecord(moves, undos, variant),
+        ...playedRecord([3, 2, 1, 0, ...moves], undos, variant), // one that was played
         id: `game ${index}`,
       }));
       const bests = [{ variant: 'even', undoUsed: true, score: 8, maxRank: 3 }];

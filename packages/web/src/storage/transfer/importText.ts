@@ -1,6 +1,7 @@
 // Reads an import, ready to be merged. Loaded with the first import.
 import type { Result } from '@twofold/core';
 import type { Contents } from '../backend';
+import { isUnplayed } from '../merge';
 import type { GameRecord } from '../records';
 import { isClassicSave, readClassicSave } from './classicSave';
 import { MAX_IMPORT } from './exportText';
@@ -43,8 +44,8 @@ export function parseImport(text: string, now: number): Result<Import> {
 }
 
 /**
- * `parseImport` of a text or a file, then replays every game and refuses those with impossible moves. A file
- * that is too large is not read. Rejects if a file cannot be read.
+ * `parseImport` of a text or a file, then replays every game and refuses those with impossible moves. Unplayed
+ * games are left out. A file that is too large is not read. Rejects if a file cannot be read.
  */
 export async function readImport(source: string | Blob, now: number): Promise<Result<Import>> {
   if (typeof source !== 'string' && source.size > MAX_IMPORT)
@@ -52,9 +53,10 @@ export async function readImport(source: string | Blob, now: number): Promise<Re
   const parsed = parseImport(typeof source === 'string' ? source : await source.text(), now);
   if (!parsed.ok) return parsed;
   const { contents, ...rest } = parsed.value;
-  const games = await verifyAll(contents.games, now);
+  const verified = await verifyAll(contents.games, now);
+  const games = verified.filter((game) => !isUnplayed(game));
   const current = games.some(({ id }) => id === contents.current) ? contents.current : undefined;
-  const refused = rest.refused + contents.games.length - games.length;
+  const refused = rest.refused + contents.games.length - verified.length;
   return { ok: true, value: { ...rest, contents: { ...contents, games, current }, refused } };
 }
 

@@ -6,17 +6,17 @@ import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } f
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
-import { Icon } from '../../ui/Icon';
 import { A, appLocation } from '../../ui/router';
 import { droppedRecording, listenForReplays } from './dropReplay';
 import { type GameList, gameListOf, reasonOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
-import { DATA_PATH, LIST_PATH, STATISTICS_PATH, type Wanted, wantedOf } from './location';
-import { DropSign, OpenReplay, Refusal } from './OpenReplay';
+import { DATA_PATH, LIST_PATH, type Wanted, wantedOf } from './location';
+import { DropSign, Refusal } from './OpenReplay';
 import { PageLink } from './PageLink';
 import { Statistics } from './statistics/Statistics';
 import { Viewer } from './viewer/Viewer';
+import { BoardField, Ways } from './Ways';
 import './games.css';
 
 export default function GamesView(props: { readonly current: CurrentGame }) {
@@ -44,23 +44,10 @@ function Overview(props: { readonly list: GameList; readonly kind: Wanted['kind'
       <div class="games-head">
         <Heading>{t('games.title')}</Heading>
         <Show when={(games()?.length ?? 0) > 0}>
-          <nav class="games-tabs" aria-label={t('games.views')}>
-            <PageLink class="tab" href={LIST_PATH} current={props.kind === 'list'}>
-              {t('games.list')}
-            </PageLink>
-            <PageLink class="tab" href={STATISTICS_PATH} current={props.kind === 'statistics'}>
-              {t('games.statistics')}
-            </PageLink>
-          </nav>
+          <BoardField list={list} isList={props.kind === 'list'} />
         </Show>
-        <div class="games-ways">
-          <OpenReplay />
-          <A class="btn quiet" href={DATA_PATH} title={t('games.dataHint')}>
-            <Icon name="download" />
-            <span class="label">{t('games.data')}</span>
-          </A>
-        </div>
       </div>
+      <Ways list={list} isList={props.kind === 'list'} />
       <Switch>
         <Match when={failure()}>
           {(reason) => <Unread reason={reason()} retry={() => void list.refresh()} />}
@@ -108,7 +95,12 @@ function Empty() {
       <A class="btn primary" href="/">
         {t('games.play')}
       </A>
-      <p class="games-hint">{t('games.openHint')}</p>
+      <p class="games-hint">
+        {t('games.openHint')}{' '}
+        <A class="games-data" href={DATA_PATH} title={t('games.dataHint')}>
+          {t('games.data')}
+        </A>
+      </p>
     </section>
   );
 }
@@ -117,6 +109,7 @@ interface Opened {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
   readonly opensAt: number;
   readonly offersPlay: boolean;
+  readonly invites: boolean;
 }
 
 /** One game. It is read once, so play in another tab does not change this board. */
@@ -137,6 +130,7 @@ function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
             recording={opening.recording.value}
             opensAt={opening.opensAt}
             offersPlay={opening.offersPlay}
+            invites={opening.invites}
           />
         ) : (
           <NoRecording failure={opening.recording?.error} />
@@ -163,10 +157,12 @@ async function open(wanted: Wanted, list: GameList): Promise<Opened> {
   if (wanted.kind === 'game') {
     const record = await list.current.library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
-    return { recording: record && openRecord(record), opensAt, offersPlay: wanted.fromStart };
+    const recording = record && openRecord(record);
+    return { recording, opensAt, offersPlay: wanted.fromStart, invites: false };
   }
-  const line = wanted.kind === 'replay' ? wanted.line : '';
-  return { recording: await openLine(line, list), opensAt: 0, offersPlay: false };
+  const recording = await openLine(wanted.kind === 'replay' ? wanted.line : '', list);
+  const opensAt = recording.ok ? recording.value.record.ply : 0; // its result
+  return { recording, opensAt, offersPlay: false, invites: true };
 }
 
 async function openLine(line: string, list: GameList): Promise<Result<Recording>> {

@@ -3,6 +3,7 @@ import { IS_SAVE } from '@twofold/core';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
 import { dismissRefusal, isDropping, openFile, refusal } from './dropReplay';
 import { focusHeading } from './Heading';
@@ -18,8 +19,8 @@ export function OpenReplay() {
   return (
     <>
       <button type="button" class="btn" title={t('games.openHint')} onClick={() => input.click()}>
-        <Icon name="open" />
-        <span class="label">{t('games.open')}</span>
+        <Icon path={LATER_ICONS.open} />
+        <span>{t('games.open')}</span>
       </button>
       <input
         type="file"

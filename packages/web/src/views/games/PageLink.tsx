@@ -9,6 +9,7 @@ export interface PageLinkProps {
   readonly href: string;
   readonly class?: string;
   readonly current?: boolean;
+  readonly keys?: string; // that do something here, in the form of aria-keyshortcuts
   readonly onFollow?: () => void;
   readonly children: JSX.Element;
 }
@@ -26,6 +27,7 @@ export function PageLink(props: PageLinkProps) {
       class={props.class}
       href={BASE + props.href}
       aria-current={props.current ? 'page' : undefined}
+      aria-keyshortcuts={props.keys}
       onClick={follow}
     >
       {props.children}

@@ -6,10 +6,15 @@ export function formatDay(milliseconds: number): string {
   return format(milliseconds, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-const A_YEAR = 365 * 24 * 3600 * 1000;
+const A_DAY = 24 * 3600 * 1000;
+const A_YEAR = 365 * A_DAY;
 
-/** A tick label of a chart that spans `span` milliseconds: "21 Nov", or "Nov 2026" from a year on. */
+/**
+ * A tick label of a chart that spans `span` milliseconds: "21 Nov", or "Nov 2026" from a year on, or "14:05"
+ * within a day.
+ */
 export function formatTick(milliseconds: number, span: number): string {
+  if (span < A_DAY) return format(milliseconds, { timeStyle: 'short' });
   const parts = span < A_YEAR ? ({ day: 'numeric' } as const) : ({ year: 'numeric' } as const);
   return format(milliseconds, { month: 'short', ...parts });
 }
@@ -18,10 +23,12 @@ export function formatMonth(milliseconds: number): string {
   return format(milliseconds, { month: 'long', year: 'numeric' });
 }
 
-/** The time for today, else the day. */
+/** The time for today, else the day, with its year unless it is this one. */
 export function formatWhen(milliseconds: number, now: number): string {
-  const isToday = new Date(milliseconds).toDateString() === new Date(now).toDateString();
-  return isToday ? format(milliseconds, { timeStyle: 'short' }) : formatDay(milliseconds);
+  const [date, today] = [new Date(milliseconds), new Date(now)];
+  if (date.toDateString() === today.toDateString()) return format(milliseconds, { timeStyle: 'short' });
+  if (date.getFullYear() !== today.getFullYear()) return formatDay(milliseconds);
+  return format(milliseconds, { day: 'numeric', month: 'short' });
 }
 
 function format(milliseconds: number, options: Intl.DateTimeFormatOptions): string {

@@ -9,8 +9,9 @@ import type { GameRecord, GameSummary, StoreChange } from '../../storage/records
 import { wholeLine } from '../../storage/transfer/lineText';
 import { closeToast, showToast } from '../../ui/toasts';
 import { focusHeading } from './Heading';
-import { filterGames, playedGames, sortGames } from './list/filterGames';
+import { filterGames, LATEST, latestVariant, playedGames, sortGames } from './list/filterGames';
 import { filter, order } from './list/filterState';
+import { Pictures } from './list/pictures';
 
 const UNDO_SECONDS = 10;
 
@@ -35,13 +36,21 @@ export class GameList {
    * The games with at least one move. The current game is in its present state. Undefined until they are read.
    */
   readonly games: () => readonly GameSummary[] | undefined;
+  /** The board whose games are listed, by its variant's id, or 'all'. */
+  readonly board: () => string;
+  /** The board whose figures are shown: figures of different boards cannot be added up. */
+  readonly figuresBoard: () => string;
+  /** The last boards of the games, and their curves. */
+  readonly pictures: Pictures;
   /** The games that pass the filter. */
   readonly chosen: () => readonly GameSummary[];
   /** The same in the chosen order. */
   readonly listed: () => readonly GameSummary[];
-  /** The games that count in the statistics. */
+  /** The games of all boards that count in the statistics. */
+  readonly countedOfAll: () => readonly GameSummary[];
+  /** Those of the board whose figures are shown. */
   readonly counted: () => readonly GameSummary[];
-  /** How many games the statistics leave out: not dealt here, or not played by the player alone. */
+  /** How many games of that board the statistics leave out: not dealt here, or not played by the player alone. */
   readonly leftOut: () => number;
   readonly #stored = createSignal<readonly GameSummary[]>();
   readonly #failure = createSignal<string>();
@@ -49,16 +58,31 @@ export class GameList {
 
   constructor(current: CurrentGame) {
     this.current = current;
-    [this.games, this.chosen, this.listed, this.counted, this.leftOut] = createRoot(() => {
-      const games = createMemo(() => this.#withCurrent());
-      const chosen = createMemo(() => filterGames(games() ?? [], filter()));
-      const listed = createMemo(() => sortGames(chosen(), order()));
-      const settled = createMemo(() =>
-        chosen().filter((game) => game.status === 'over' || !this.isCurrent(game)),
-      );
-      const counted = createMemo(() => settled().filter(isOwn));
-      return [games, chosen, listed, counted, () => settled().length - counted().length] as const;
-    });
+    this.pictures = new Pictures(current.library);
+    const made = createRoot(() => this.#derive());
+    ({ games: this.games, board: this.board, chosen: this.chosen, listed: this.listed } = made);
+    ({ figuresBoard: this.figuresBoard, countedOfAll: this.countedOfAll } = made);
+    ({ counted: this.counted, leftOut: this.leftOut } = made);
+  }
+
+  /** Everything that follows from the stored games and the filter. */
+  #derive() {
+    const games = createMemo(() => this.#withCurrent());
+    const latest = createMemo(() => latestVariant(games() ?? []) ?? 'all');
+    const board = () => (filter().variant === LATEST ? latest() : filter().variant);
+    const figuresBoard = () => (board() === 'all' ? latest() : board());
+    const chosen = createMemo(() => filterGames(games() ?? [], { ...filter(), variant: board() }));
+    const listed = createMemo(() => sortGames(chosen(), order()));
+    const settled = createMemo(() =>
+      filterGames(games() ?? [], { ...filter(), variant: 'all' }).filter(
+        (game) => game.status === 'over' || !this.isCurrent(game),
+      ),
+    );
+    const ofBoard = createMemo(() => settled().filter(({ variant }) => variant === figuresBoard()));
+    const countedOfAll = createMemo(() => settled().filter(isOwn));
+    const counted = createMemo(() => ofBoard().filter(isOwn));
+    const leftOut = () => ofBoard().length - counted().length;
+    return { games, board, figuresBoard, chosen, listed, countedOfAll, counted, leftOut };
   }
 
   /** Why the last read of the games failed. Reactive. */

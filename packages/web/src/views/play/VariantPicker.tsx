@@ -1,12 +1,17 @@
-// Chooses the variant of the next new game: a size from 2 × 2 to 8 × 8 and two rules.
-import { findVariant, isEven, makeVariant, type Variant } from '@twofold/core';
-import { createEffect, createSignal, For, Index } from 'solid-js';
+// Chooses the variant of the next new game: a size from 2 × 2 to 8 × 8, two rules, and a seed if one is wanted.
+import { findVariant, isEven, MAX_SEED_LENGTH, makeVariant, type Variant } from '@twofold/core';
+import { createEffect, createSignal, For, Index, Show } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
-import { formatTile, t } from '../../i18n/i18n';
+import { formatNumber, formatTile, t } from '../../i18n/i18n';
+import type { Best } from '../../storage/records';
 import type { PanelContents } from '../../ui/Panel';
+import { SmallBoard } from '../../ui/SmallBoard';
+import './picker.css';
 
-const COMMON = ['classic', '3x3', '5x5', '6x6', '8x8', '2x4', 'even', 'course'];
+const COMMON = ['classic', '3x3', '5x5', '6x6', '8x8', '2x4', 'even', 'course'].flatMap(
+  (id) => findVariant(id) ?? [],
+);
 const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
 interface PickerProps extends PanelContents {
@@ -17,67 +22,135 @@ interface PickerProps extends PanelContents {
 export function VariantPicker(props: PickerProps) {
   const { controller } = props;
   const [draft, setDraft] = createSignal<Variant>(controller.variant());
+  let seed!: HTMLInputElement;
   createEffect(() => setDraft(controller.variant()));
   const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
     const { columns, rows, endsAtTarget } = draft();
     setDraft(makeVariant({ columns, rows, even: isEven(draft()), course: endsAtTarget, ...part }));
   };
-  const start = (id: string) => {
+  const start = ({ id }: Variant) => {
+    const wanted = seed.value.trim();
+    seed.value = '';
     props.close();
-    controller.newGame(id);
+    controller.newGame(id, wanted === '' ? undefined : wanted);
   };
   return (
     <>
       <div class="presets">
         <For each={COMMON}>
-          {(id) => (
-            <button type="button" class="btn" aria-pressed={draft().id === id} onClick={() => start(id)}>
+          {(variant) => (
+            <button
+              type="button"
+              class="btn preset"
+              aria-pressed={draft().id === variant.id}
+              onClick={() => start(variant)}
+            >
+              <Shape variant={variant} />
               <span>
-                {presetName(id)}
-                <small>{t('variant.target', { target: targetOf(id) })}</small>
+                <span class="preset-name">{variantName(variant)}</span>
+                <Show when={!variant.endsAtTarget}>
+                  <small>{t('variant.target', { target: formatTile(variant.target) })}</small>
+                </Show>
+                <BestScore controller={controller} variant={variant} />
               </span>
             </button>
           )}
         </For>
       </div>
-      <div class="row">
-        <SizeField
-          label={t('variant.columns')}
-          value={draft().columns}
-          onChange={(columns) => change({ columns })}
+      <form
+        class="own-board"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(draft());
+        }}
+      >
+        <div class="own-size">
+          <Shape variant={draft()} />
+          <SizeField
+            label={t('variant.columns')}
+            value={draft().columns}
+            onChange={(columns) => change({ columns })}
+          />
+          <SizeField label={t('variant.rows')} value={draft().rows} onChange={(rows) => change({ rows })} />
+        </div>
+        <Rule label={t('variant.evenLong')} isOn={isEven(draft())} onChange={(even) => change({ even })} />
+        <Rule
+          label={t('variant.endsLong', { target: formatTile(draft().target) })}
+          isOn={draft().endsAtTarget}
+          onChange={(course) => change({ course })}
         />
-        <SizeField label={t('variant.rows')} value={draft().rows} onChange={(rows) => change({ rows })} />
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isEven(draft())}
-          onChange={(event) => change({ even: event.currentTarget.checked })}
-        />
-        {t('variant.evenLong')}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft().endsAtTarget}
-          onChange={(event) => change({ course: event.currentTarget.checked })}
-        />
-        {t('variant.endsLong', { target: formatTile(draft().target) })}
-      </label>
-      <button type="button" class="btn primary" onClick={() => start(draft().id)}>
-        {t('variant.start', { name: variantName(draft()) })}
-      </button>
+        <label class="field">
+          <span>{t('variant.seed')}</span>
+          <input
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            maxlength={MAX_SEED_LENGTH}
+            placeholder={t('variant.seedHint')}
+            ref={seed}
+          />
+        </label>
+        <button type="submit" class="btn primary">
+          {t('variant.start', { name: variantName(draft()) })}
+        </button>
+      </form>
     </>
   );
 }
 
-function targetOf(id: string): string {
-  return formatTile(findVariant(id)?.target ?? 0);
+/** The board of a variant, with its target in the corner. */
+function Shape(props: { readonly variant: Variant }) {
+  const board = () => {
+    const { columns, rows, target } = props.variant;
+    const ranks = new Uint8Array(columns * rows);
+    ranks[0] = Math.log2(target);
+    return { columns, rows, ranks };
+  };
+  return (
+    <span class="shape">
+      <SmallBoard board={board()} />
+    </span>
+  );
 }
 
-function presetName(id: string): string {
-  const preset = findVariant(id);
-  return preset ? variantName(preset) : id;
+/** The player's best score on a board. Nothing before the first. */
+function BestScore(props: { readonly controller: GameController; readonly variant: Variant }) {
+  const [best, setBest] = createSignal<Best>();
+  createEffect(() => {
+    props.controller.best(); // a new best of this game may be one of this board
+    void props.controller.bestOf(props.variant.id).then(setBest);
+  });
+  const name = () => (best()?.undoUsed ? t('play.bestWithUndo') : t('play.best'));
+  return (
+    <Show when={best()}>
+      {(known) => (
+        <small>
+          {name()} <b>{formatNumber(known().score)}</b>
+        </small>
+      )}
+    </Show>
+  );
+}
+
+interface RuleProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Rule(props: RuleProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.isOn}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  );
 }
 
 function SizeField(props: { label: string; value: number; onChange: (value: number) => void }) {

@@ -1,15 +1,17 @@
-// The filter and the order of the list. The parts of the filter are folded at first.
-import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+// The filter of the list, and the way to exports. The parts of the filter are folded at first.
+import { createSignal, createUniqueId, For, type JSX } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
+import { A } from '../../../ui/router';
 import type { GameList } from '../gameList';
-import { variantLabel } from '../variantLabel';
-import { countConditions, EVERYTHING, ORDERS, type Order, PROVENANCES, variantsOf } from './filterGames';
-import { changeFilter, filter, order, setOrder } from './filterState';
+import { DATA_PATH } from '../location';
+import { countConditions, EVERYTHING, PROVENANCES } from './filterGames';
+import { changeFilter, filter } from './filterState';
+import './filters.css';
 
 interface FiltersProps {
   readonly list: GameList;
-  readonly withOrder: boolean;
   readonly children?: JSX.Element;
 }
 
@@ -19,33 +21,29 @@ export function Filters(props: FiltersProps) {
   const parts = createUniqueId();
   return (
     <div class="filters">
-      <div class="row wrap filters-line">
+      <div class="row filters-line">
         {props.children}
-        <div class="row wrap filters-choice">
-          <Show when={props.withOrder}>
-            <OrderField />
-          </Show>
-          <button
-            type="button"
-            class="btn"
-            classList={{ filtering: conditions() > 0 }}
-            aria-expanded={isOpen()}
-            aria-controls={parts}
-            onClick={() => setOpen(!isOpen())}
-          >
-            <Icon name="filter" />
-            <span class="label">
-              {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
-            </span>
-          </button>
-        </div>
+        <button
+          type="button"
+          class="btn quiet"
+          classList={{ filtering: conditions() > 0 }}
+          aria-expanded={isOpen()}
+          aria-controls={parts}
+          onClick={() => setOpen(!isOpen())}
+        >
+          <Icon path={LATER_ICONS.filter} />
+          {conditions() > 0 ? t('games.filterOn', { count: conditions() }) : t('games.filter')}
+        </button>
+        <A class="icon-btn" href={DATA_PATH} aria-label={t('games.data')} title={t('games.dataHint')}>
+          <Icon path={LATER_ICONS.download} />
+        </A>
       </div>
       <div id={parts} class="filters-parts" hidden={!isOpen()}>
-        <FilterParts list={props.list} />
+        <FilterParts />
         <button
           type="button"
           class="btn"
-          aria-disabled={conditions() === 0}
+          aria-disabled={conditions() === 0 && props.list.board() === 'all'}
           onClick={() => changeFilter(EVERYTHING)}
         >
           {t('games.clearFilter')}
@@ -55,18 +53,9 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function FilterParts(props: { readonly list: GameList }) {
-  const { games } = props.list;
-  const variants = () => ['all', ...variantsOf(games() ?? [])];
+function FilterParts() {
   return (
     <>
-      <Choice
-        label={t('games.variant')}
-        value={filter().variant}
-        options={variants()}
-        name={(id) => (id === 'all' ? t('games.anyVariant') : variantLabel(id))}
-        onChange={(variant) => changeFilter({ variant })}
-      />
       <Choice
         label={t('games.state')}
         value={filter().state}
@@ -96,18 +85,6 @@ function FilterParts(props: { readonly list: GameList }) {
         onChange={(origin) => changeFilter({ origin })}
       />
     </>
-  );
-}
-
-function OrderField() {
-  return (
-    <select
-      aria-label={t('games.order')}
-      value={order()}
-      onChange={(event) => setOrder(event.currentTarget.value as Order)}
-    >
-      <For each={ORDERS}>{(id) => <option value={id}>{t(`games.order.${id}`)}</option>}</For>
-    </select>
   );
 }
 

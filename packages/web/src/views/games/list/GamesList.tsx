@@ -1,19 +1,16 @@
 // The list of games. It draws its first lines, and more when their end comes into view. So five thousand games
 // open as fast as fifty. Every drawn line is real text that can be searched, focused and read aloud.
 import { createMemo, For, onCleanup, onMount, Show } from 'solid-js';
-import { MiniTile } from '../../../board/MiniTile';
-import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
-import { Icon } from '../../../ui/Icon';
-import { formatWhen } from '../dates';
 import type { GameList } from '../gameList';
 import { focusHeading, isFocusFree } from '../Heading';
-import { gamePath } from '../location';
-import { PageLink } from '../PageLink';
-import { targetName, variantLabel } from '../variantLabel';
-import { attempt, continueGame } from '../viewer/recordingActions';
+import { Summary } from '../statistics/Summary';
+import { attempt } from '../viewer/recordingActions';
 import { Filters } from './Filters';
 import { drawn, listPosition, PAGE_SIZE, setDrawn } from './filterState';
+import { GameLine } from './GameLine';
+import './list.css';
 
 export function GamesList(props: { readonly list: GameList }) {
   const { list } = props;
@@ -33,8 +30,11 @@ export function GamesList(props: { readonly list: GameList }) {
     focusHeading(); // if the deleted line was the last
   };
   return (
-    <section aria-label={t('games.list')}>
-      <Filters list={list} withOrder>
+    <section class="games-content" aria-label={t('games.list')}>
+      <Show when={list.board() !== 'all' && list.counted().length > 0}>
+        <Summary list={list} />
+      </Show>
+      <Filters list={list}>
         <p class="filters-count" role="status">
           {chosen().length === games()?.length
             ? t('games.count', { count: chosen().length })
@@ -42,6 +42,7 @@ export function GamesList(props: { readonly list: GameList }) {
         </p>
       </Filters>
       <Show when={chosen().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
+        <Columns />
         <ul class="games-list">
           <For each={lines()}>
             {(record) => <GameLine list={list} record={record} onDelete={attempt(() => remove(record))} />}
@@ -52,6 +53,20 @@ export function GamesList(props: { readonly list: GameList }) {
         </Show>
       </Show>
     </section>
+  );
+}
+
+/** The names of the columns, where lines have columns. Each line says them in words of its own. */
+function Columns() {
+  return (
+    <div class="game-columns" aria-hidden="true">
+      <span>{t('games.column.board')}</span>
+      <span>{t('play.score')}</span>
+      <span>{t('games.column.room')}</span>
+      <span>{t('games.state')}</span>
+      <span>{t('games.column.moves')}</span>
+      <span>{t('games.column.date')}</span>
+    </div>
   );
 }
 
@@ -80,94 +95,6 @@ function More(props: { readonly list: GameList }) {
   return (
     <button type="button" class="btn games-more" ref={button} onClick={draw}>
       {t('games.more', { count: listed().length - drawn() })}
-    </button>
-  );
-}
-
-interface LineProps {
-  readonly list: GameList;
-  readonly record: GameSummary;
-}
-
-function GameLine(props: LineProps & { readonly onDelete: () => void }) {
-  const { list, record } = props;
-  return (
-    <li class="game" classList={{ current: list.isCurrent(record) }}>
-      <PageLink
-        class="game-link"
-        href={gamePath(record.id)}
-        onFollow={() => {
-          Object.assign(listPosition, { top: scrollY, game: record.id });
-        }}
-      >
-        <span class="visually-hidden">{t('games.largestTile')}</span>
-        <MiniTile rank={record.maxRank} />
-        <span class="game-score">
-          {formatNumber(record.score)} <span class="visually-hidden">{t('games.points')}</span>
-        </span>
-        <span class="game-what">
-          {variantLabel(record.variant)} <i aria-hidden="true">·</i> {t('play.moves', { count: record.ply })}
-        </span>
-        <Marks list={list} record={record} />
-        <time
-          class="game-date"
-          dateTime={new Date(record.updatedAt).toISOString()}
-          title={formatDate(record.updatedAt)}
-        >
-          {formatWhen(record.updatedAt, Date.now())}
-        </time>
-      </PageLink>
-      <div class="game-actions">
-        <Show when={record.status !== 'over' && !list.isCurrent(record)}>
-          <ContinueButton list={list} record={record} />
-        </Show>
-        <button
-          type="button"
-          class="icon-btn"
-          aria-label={t('games.deleteGame', { score: record.score })}
-          title={t('games.delete')}
-          onClick={props.onDelete}
-        >
-          <Icon name="trash" />
-        </button>
-      </div>
-    </li>
-  );
-}
-
-function Marks(props: LineProps) {
-  const { list, record } = props;
-  return (
-    <span class="game-marks">
-      <Show when={record.won}>
-        <span class="mark-won">{t('games.targetReached', { target: targetName(record.variant) })}</span>
-      </Show>
-      <Show when={record.undos > 0}>
-        <span>{t('play.undoUsed')}</span>
-      </Show>
-      <Show when={record.origin}>{(origin) => <span>{t(`games.mark.${origin()}`)}</span>}</Show>
-      <Show when={record.solver}>
-        {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
-      </Show>
-      <Show when={record.status !== 'over'}>
-        <Show when={list.isCurrent(record)} fallback={<span>{t('games.unfinished')}</span>}>
-          <span class="mark-current">{t('games.current')}</span>
-        </Show>
-      </Show>
-    </span>
-  );
-}
-
-function ContinueButton(props: LineProps) {
-  return (
-    <button
-      type="button"
-      class="icon-btn"
-      aria-label={t('games.continueGame', { score: props.record.score })}
-      title={t('games.continue')}
-      onClick={attempt(() => continueGame(props.list, props.record))}
-    >
-      <Icon name="play" />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import {
   EVERYTHING,
   type Filter,
   filterGames,
+  latestVariant,
   ORDERS,
   type Order,
   PROVENANCES,
@@ -96,9 +97,15 @@ test('games with the solver are apart from the player’s own', () => {
   expect(PROVENANCES.map(of)).toEqual(['o', 'sb', 'pb', '']);
 });
 
+test('the board of the game played last is found, in any order', () => {
+  expect(latestVariant(GAMES)).toBe('classic');
+  expect(latestVariant([GAMES[2]!, GAMES[1]!])).toBe('3x3');
+  expect(latestVariant([])).toBeUndefined();
+});
+
 test('counts what a filter asks for', () => {
   expect(countConditions(EVERYTHING)).toBe(0);
-  expect(countConditions({ ...EVERYTHING, won: 'won', variant: '3x3' })).toBe(2);
+  expect(countConditions({ ...EVERYTHING, won: 'won', undo: 'used', variant: '3x3' })).toBe(2);
 });
 
 test('five thousand games are filtered and sorted', () => {

@@ -4,7 +4,7 @@ import type { GameSummary, Origin } from '../../../storage/records';
 
 /** The player's filter. 'all' filters nothing. */
 export interface Filter {
-  readonly variant: string; // a variant id, or 'all'
+  readonly variant: string; // a variant id, 'all', or LATEST
   readonly state: 'all' | 'finished' | 'unfinished';
   readonly won: 'all' | 'won' | 'notWon';
   readonly undo: 'all' | 'used' | 'unused';
@@ -16,6 +16,9 @@ export type Provenance = 'dealt' | 'solver' | Origin;
 export const PROVENANCES: readonly Provenance[] = ['dealt', 'solver', ...ORIGINS];
 
 export const EVERYTHING: Filter = { variant: 'all', state: 'all', won: 'all', undo: 'all', origin: 'all' };
+
+/** As a filter's variant: that of the game played last. */
+export const LATEST = 'latest';
 
 type Comparison = (a: GameSummary, b: GameSummary) => number;
 
@@ -69,7 +72,15 @@ export function variantsOf(records: readonly GameSummary[]): string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([variant]) => variant);
 }
 
-/** How many parts of a filter are in use. */
-export function countConditions(filter: Filter): number {
-  return Object.values(filter).filter((wanted) => wanted !== 'all').length;
+/** The variant of the game played last. Undefined without games. */
+export function latestVariant(records: readonly GameSummary[]): string | undefined {
+  return records.reduce<GameSummary | undefined>(
+    (latest, game) => (latest && latest.updatedAt >= game.updatedAt ? latest : game),
+    undefined,
+  )?.variant;
+}
+
+/** How many parts of a filter are in use. The board is none: it is chosen beside the title. */
+export function countConditions({ variant: _, ...parts }: Filter): number {
+  return Object.values(parts).filter((wanted) => wanted !== 'all').length;
 }

@@ -1,21 +1,19 @@
-// The statistics of the filtered games, as numbers, charts and tables. Every chart has a sentence that
-// describes it, and tables contain its numbers.
-import { rankValue } from '@twofold/core';
+// The statistics of one board: figures, charts and tables. Every chart has a sentence that describes it, and
+// tables contain its numbers. Boards are compared in a table, and never added up.
 import { createMemo, For, Show } from 'solid-js';
-import { MiniTile } from '../../../board/MiniTile';
-import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { formatDuration, formatNumber, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import { formatDay, formatMonth } from '../dates';
 import type { GameList } from '../gameList';
 import { Filters } from '../list/Filters';
 import { variantLabel } from '../variantLabel';
 import { Chart } from './Chart';
+import { Summary, share, whole } from './Summary';
 import {
   byKind,
   byMonth,
-  largestTiles,
   type Part,
-  type Summary,
+  type Summary as Sums,
   seriesOf,
   summarise,
   trendWindow,
@@ -23,20 +21,24 @@ import {
 import './statistics.css';
 
 export function Statistics(props: { readonly list: GameList }) {
-  const { counted, leftOut } = props.list;
+  const { counted, countedOfAll, leftOut } = props.list;
   return (
-    <section aria-label={t('games.statistics')}>
-      <Filters list={props.list} withOrder={false}>
+    <section class="games-content" aria-label={t('games.statistics')}>
+      <Show when={counted().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
+        <Summary list={props.list} />
+      </Show>
+      <Filters list={props.list}>
         <p class="filters-count">{t('games.count', { count: counted().length })}</p>
       </Filters>
-      <Show when={counted().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
-        <Figures counted={counted()} />
+      <Show when={counted().length > 0}>
         <div class="charts">
           <ScoresChart counted={counted()} />
-          <TilesChart counted={counted()} />
-          <WinsChart counted={counted()} />
-          <KindsTable counted={counted()} />
+          <Averages counted={counted()} />
+          <Show when={counted().some(({ won }) => won)}>
+            <WinsChart counted={counted()} />
+          </Show>
           <MonthsTable counted={counted()} />
+          <KindsTable counted={countedOfAll()} />
         </div>
         <p class="games-hint">{t('stats.counted')}</p>
       </Show>
@@ -47,44 +49,29 @@ export function Statistics(props: { readonly list: GameList }) {
   );
 }
 
-const whole = (value: number) => formatNumber(Math.round(value));
-const share = (part: number, all: number) =>
-  formatNumber(all === 0 ? 0 : part / all, { style: 'percent', maximumFractionDigits: 1 });
-
 interface Counted {
   readonly counted: readonly GameSummary[];
 }
 
-interface Figure {
-  readonly name: string;
-  readonly value: string;
-  readonly more?: string;
-}
-
-function Figures(props: Counted) {
-  const summary = createMemo(() => summarise(props.counted));
-  const figures = (): Figure[] => {
-    const { games, wins, best, mean, median, moves, elapsed, longestStreak } = summary();
+/** What the figures at the top leave out. */
+function Averages(props: Counted) {
+  const rows = () => {
+    const { wins, mean, median, moves, elapsed, longestStreak } = summarise(props.counted);
     return [
-      { name: t('stats.best'), value: formatNumber(best) },
-      { name: t('stats.won'), value: share(wins, games), more: t('games.count', { count: wins }) },
-      { name: t('stats.mean'), value: whole(mean) },
-      { name: t('stats.median'), value: whole(median) },
-      { name: t('stats.games'), value: formatNumber(games) },
-      { name: t('stats.moves'), value: formatNumber(moves) },
-      { name: t('stats.time'), value: formatDuration(elapsed) },
-      { name: t('stats.longestStreak'), value: formatNumber(longestStreak) },
+      [t('stats.mean'), whole(mean)],
+      [t('stats.median'), whole(median)],
+      [t('stats.moves'), formatNumber(moves)],
+      [t('stats.time'), formatDuration(elapsed)],
+      ...(wins > 0 ? [[t('stats.longestStreak'), formatNumber(longestStreak)]] : []),
     ];
   };
   return (
-    <dl class="figures">
-      <For each={figures()}>
-        {({ name, value, more }) => (
-          <div class="figure">
+    <dl class="averages">
+      <For each={rows()}>
+        {([name, value]) => (
+          <div>
             <dt>{name}</dt>
-            <dd>
-              {value} <small>{more}</small>
-            </dd>
+            <dd>{value}</dd>
           </div>
         )}
       </For>
@@ -106,7 +93,7 @@ function ScoresChart(props: Counted) {
     });
   };
   return (
-    <figure class="card chart-card wide">
+    <figure class="chart-card">
       <figcaption>
         <h2>{t('stats.scores')}</h2>
         <p>{text()}</p>
@@ -129,51 +116,12 @@ function WinsChart(props: Counted) {
   const series = createMemo(() => seriesOf(props.counted));
   const text = () => t('stats.winsText', { wins: series().wins.at(-1) ?? 0, count: series().wins.length });
   return (
-    <figure class="card chart-card">
+    <figure class="chart-card">
       <figcaption>
         <h2>{t('stats.wins')}</h2>
         <p>{text()}</p>
       </figcaption>
       <Chart kind="wins" times={series().times} columns={[series().wins]} label={text()} />
-    </figure>
-  );
-}
-
-/** A table drawn as bars, so every bar has its text. */
-function TilesChart(props: Counted) {
-  const tiles = createMemo(() => largestTiles(props.counted).reverse());
-  const most = createMemo(() => tiles().reduce((a, b) => (b.games > a.games ? b : a)));
-  return (
-    <figure class="card chart-card">
-      <figcaption>
-        <h2>{t('stats.tiles')}</h2>
-        <p>{t('stats.tilesText', { tile: formatTile(rankValue(most().rank)), count: most().games })}</p>
-      </figcaption>
-      <table class="bars">
-        <thead class="visually-hidden">
-          <tr>
-            <th scope="col">{t('stats.tile')}</th>
-            <th scope="col">{t('stats.games')}</th>
-            <th scope="col">{t('stats.share')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={tiles()}>
-            {({ rank, games }) => (
-              <tr>
-                <th scope="row">
-                  <MiniTile rank={rank} />
-                </th>
-                <td class="bar-cell">
-                  <div class="bar" style={{ '--part': games / most().games }} />
-                  <span>{formatNumber(games)}</span>
-                </td>
-                <td>{share(games, props.counted.length)}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
     </figure>
   );
 }
@@ -210,7 +158,7 @@ interface SummaryTableProps<Key> {
 }
 
 function SummaryTable<Key>(props: SummaryTableProps<Key>) {
-  const cells = ({ games, wins, best, mean, median }: Summary) => [
+  const cells = ({ games, wins, best, mean, median }: Sums) => [
     formatNumber(games),
     share(wins, games),
     formatNumber(best),
@@ -219,7 +167,7 @@ function SummaryTable<Key>(props: SummaryTableProps<Key>) {
   ];
   const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
   return (
-    <section class="card chart-card wide">
+    <section class="chart-card">
       <h2>{props.title}</h2>
       <div class="table-fit" tabindex="0" role="region" aria-label={props.title}>
         <table class="sums">

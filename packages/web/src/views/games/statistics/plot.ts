@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../../../i18n/i18n';
 import { formatTick } from '../dates';
+import { ticksOf } from './ticks';
 
 export interface PlotData {
   readonly kind: 'scores' | 'wins';
@@ -19,24 +20,22 @@ export interface Plot {
   close(): void;
 }
 
-const FONT = '12px system-ui, sans-serif';
+const FONT = '13px Outfit, system-ui, sans-serif';
 
 /** Draws into `root`, in its size, until closed. */
 export function openPlot(root: HTMLElement, data: PlotData): Plot {
   let { times } = data;
-  const nameOf = (game: number) => {
-    const time = times[game - 1];
-    return time === undefined ? '' : formatTick(time, times.at(-1)! - times[0]!);
-  };
+  const ticksAt = () => ticksOf(times.length);
+  const nameOf = (game: number) => formatTick(times[game - 1]!, times.at(-1)! - times[0]!);
   const size = () => ({ width: Math.max(root.clientWidth, 120), height: Math.max(root.clientHeight, 120) });
   const options: uPlot.Options = {
     ...size(),
     series: [{}, ...(data.kind === 'scores' ? scoreSeries(times.length) : winSeries())],
-    axes: [gameAxis(nameOf), valueAxis()],
+    axes: [gameAxis(ticksAt, nameOf), valueAxis()],
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } },
     legend: { show: false },
     cursor: { show: false },
-    padding: [8, 32, 0, 0],
+    padding: [8, 36, 0, 0],
   };
   const plot = new uPlot(options, alignedData(data), root);
   const observer = new ResizeObserver(() => plot.setSize(size()));
@@ -95,15 +94,14 @@ function winSeries(): uPlot.Series[] {
 }
 
 /** An axis of game numbers, labelled with the days they were played. */
-function gameAxis(nameOf: (game: number) => string): uPlot.Axis {
+function gameAxis(ticksAt: () => number[], nameOf: (game: number) => string): uPlot.Axis {
   return {
     stroke: () => token('--soft'),
     font: FONT,
     grid: { show: false },
     ticks: { show: false },
     size: 28,
-    space: 90,
-    incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+    splits: ticksAt,
     values: (_, splits) => splits.map(nameOf),
   };
 }

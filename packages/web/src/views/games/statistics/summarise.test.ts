@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { sampleRecord } from '../samples';
-import { byKind, byMonth, largestTiles, seriesOf, summarise, trendWindow } from './summarise';
+import {
+  barsOf,
+  byKind,
+  byMonth,
+  fastestTarget,
+  largestTiles,
+  seriesOf,
+  summarise,
+  trendWindow,
+} from './summarise';
 
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).getTime();
 
@@ -41,6 +50,21 @@ test('largest tiles are counted without gaps between them', () => {
     { rank: 7, games: 1 },
   ]);
   expect(largestTiles([])).toEqual([]);
+});
+
+test('the histogram has at most eight bars, and its first takes in all smaller tiles', () => {
+  expect(barsOf(GAMES)).toEqual(largestTiles(GAMES).map((tile) => ({ ...tile, isSum: false })));
+  const many = Array.from({ length: 20 }, (_, i) => sampleRecord({ maxRank: 2 + (i % 10) }));
+  const bars = barsOf(many);
+  expect(bars).toHaveLength(8);
+  expect(bars[0]).toEqual({ rank: 4, games: 6, isSum: true });
+  expect(bars.reduce((all, { games }) => all + games, 0)).toBe(20);
+});
+
+test('the fastest target is the least time that was measured', () => {
+  const timed = (elapsed: number) => sampleRecord({ milestones: [{ rank: 11, ply: 900, elapsed }] });
+  expect(fastestTarget([timed(5000), timed(0), timed(4000), sampleRecord({})])).toBe(4000);
+  expect(fastestTarget([timed(0)])).toBeUndefined();
 });
 
 test('series stand in order of play', () => {

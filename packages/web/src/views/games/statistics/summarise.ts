@@ -2,6 +2,7 @@
 // game is that of its last move.
 import { countLargest } from '@twofold/core';
 import type { GameSummary } from '../../../storage/records';
+import { timeToTarget } from '../list/gameState';
 
 export interface Summary {
   readonly games: number;
@@ -62,6 +63,31 @@ export function largestTiles(records: readonly GameSummary[]): TileCount[] {
   const counts = countLargest(records.map(({ maxRank }) => maxRank));
   const first = counts.findIndex((games) => games > 0);
   return counts.map((games, rank) => ({ rank, games })).slice(Math.max(0, first));
+}
+
+/** One bar of the histogram. isSum: of this tile and all smaller ones. */
+export interface Bar extends TileCount {
+  readonly isSum: boolean;
+}
+
+/** Most bars of the histogram, so that a phone has room for their names. */
+const BARS = 8;
+
+/** The counts by largest tile for a few bars. The first takes in the tiles that are too small for a bar. */
+export function barsOf(records: readonly GameSummary[]): Bar[] {
+  const counts = largestTiles(records);
+  const few = Math.max(0, counts.length - BARS);
+  const small = counts.slice(0, few);
+  return counts.slice(few).map(({ rank, games }, index) => {
+    const isSum = index === 0 && few > 0;
+    return { rank, games: isSum ? games + sum(small.map((tile) => tile.games)) : games, isSum };
+  });
+}
+
+/** The least milliseconds of play until the target. Undefined: never reached, or never timed. */
+export function fastestTarget(records: readonly GameSummary[]): number | undefined {
+  const times = records.map(timeToTarget).filter((time) => time !== undefined);
+  return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
 export function seriesOf(records: readonly GameSummary[]): Series {

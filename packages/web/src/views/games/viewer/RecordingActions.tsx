@@ -6,6 +6,7 @@ import type { Player } from '../../../replay/player';
 import { canPlayFrom, type Recording } from '../../../replay/recording';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
 import { navigate } from '../../../ui/router';
 import type { GameList } from '../gameList';
 import { LIST_PATH } from '../location';
@@ -15,6 +16,7 @@ import {
   copyLink,
   copyReplay,
   downloadReplay,
+  isSeedKnown,
   keep,
   playFrom,
   playSeedAgain,
@@ -29,7 +31,7 @@ interface Props {
 
 export function RecordingActions(props: Props) {
   const { list, recording } = props;
-  const { record, replay } = recording;
+  const { record } = recording;
   const isStored = record.id !== '';
   const removeAndLeave = async () => {
     await list.delete(record);
@@ -38,15 +40,25 @@ export function RecordingActions(props: Props) {
   return (
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
-      <Show when={replay.seed !== undefined && replay.start === undefined}>
+      <Show when={isSeedKnown(recording)}>
         <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(list, record)} />
       </Show>
-      <Action icon="download" quiet label={t('games.download')} act={() => downloadReplay(recording)} />
-      <Action icon="copy" quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
-      <Action icon="link" quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
-      <Action icon="image" quiet label={t('games.saveImage')} act={() => savePicture(recording)} />
+      <Action
+        path={LATER_ICONS.download}
+        quiet
+        label={t('games.download')}
+        act={() => downloadReplay(recording)}
+      />
+      <Action path={LATER_ICONS.copy} quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
+      <Action path={LATER_ICONS.link} quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
+      <Action
+        path={LATER_ICONS.image}
+        quiet
+        label={t('games.saveImage')}
+        act={() => savePicture(recording)}
+      />
       <Show when={isStored}>
-        <Action icon="trash" quiet removes label={t('games.delete')} act={removeAndLeave} />
+        <Action path={LATER_ICONS.trash} quiet removes label={t('games.delete')} act={removeAndLeave} />
       </Show>
     </section>
   );
@@ -87,14 +99,13 @@ async function isStored(list: GameList, record: GameRecord): Promise<boolean> {
   return (await list.find(record).catch(() => undefined)) !== undefined;
 }
 
-interface ActionProps {
-  readonly icon: IconName;
+type ActionProps = ({ readonly icon: IconName } | { readonly path: string }) & {
   readonly label: string;
   readonly quiet?: boolean;
   readonly removes?: boolean; // shown apart from the others
   readonly disabled?: boolean;
   readonly act: () => void | Promise<void>;
-}
+};
 
 function Action(props: ActionProps) {
   return (
@@ -105,7 +116,7 @@ function Action(props: ActionProps) {
       aria-disabled={props.disabled === true}
       onClick={attempt(() => props.act())}
     >
-      <Icon name={props.icon} />
+      {'icon' in props ? <Icon name={props.icon} /> : <Icon path={props.path} />}
       {props.label}
     </button>
   );

@@ -16,6 +16,7 @@ import { Heading } from '../Heading';
 import { LIST_PATH } from '../location';
 import { PageLink } from '../PageLink';
 import { targetName, variantLabel } from '../variantLabel';
+import { Invitation } from './Invitation';
 import { RecordingActions } from './RecordingActions';
 import './viewer.css';
 
@@ -24,6 +25,7 @@ interface ViewerProps {
   readonly recording: Recording;
   readonly opensAt: number; // a ply
   readonly offersPlay: boolean; // the play button takes the focus
+  readonly invites: boolean; // it is a game from elsewhere
 }
 
 export function Viewer(props: ViewerProps) {
@@ -50,6 +52,9 @@ export function Viewer(props: ViewerProps) {
         />
       </div>
       <div class="viewer-side">
+        <Show when={props.invites}>
+          <Invitation list={props.list} recording={recording} player={player} />
+        </Show>
         <Standing player={player} variant={variant} />
         <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
         <Remark recording={recording} player={player} />

@@ -22,6 +22,11 @@ export async function continueGame({ current }: GameList, { id }: GameSummary): 
   else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
 }
 
+/** Whether the seed deals its first board, so that the same tiles can be played again. */
+export function isSeedKnown({ replay }: Recording): boolean {
+  return replay.seed !== undefined && replay.start === undefined;
+}
+
 /** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
 export async function playSeedAgain({ current }: GameList, { variant, seed }: GameSummary): Promise<void> {
   await current.start(variant, seed);

@@ -6,6 +6,7 @@ import { BASE } from '../../../browser/basePath';
 import { t } from '../../../i18n/i18n';
 import { copyText } from '../../../share/clipboard';
 import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
 import { faultText } from './faultText';
 import { boardPath } from './model/boardLink';
 import { resize, SIZES, type Size, sizeOf } from './model/editing';
@@ -130,7 +131,7 @@ function TextChoice(props: { readonly player: LessonPlayer }) {
           {t('learn.lesson.setBoard')}
         </button>
         <button type="button" class="lesson-set" onClick={() => void copyLink(player)}>
-          <Icon name="link" />
+          <Icon path={LATER_ICONS.link} />
           {t('learn.lesson.copyLink')}
         </button>
       </div>

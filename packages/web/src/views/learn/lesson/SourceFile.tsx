@@ -3,6 +3,7 @@ import { createSignal, type JSX, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { copyText } from '../../../share/clipboard';
 import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
 import { loadSource } from './sources';
 
 interface SourceFileProps {
@@ -28,7 +29,7 @@ export function SourceFile(props: SourceFileProps) {
               class="lesson-jump"
               onClick={() => void copyText(source(), t('learn.lesson.copied'))}
             >
-              <Icon name="copy" />
+              <Icon path={LATER_ICONS.copy} />
               {t('learn.lesson.copy')}
             </button>
             <pre class="lesson-file" dir="ltr" tabindex="0">

@@ -5,6 +5,7 @@ import { BASE } from '../../../../browser/basePath';
 import { t } from '../../../../i18n/i18n';
 import { copyText } from '../../../../share/clipboard';
 import { Icon } from '../../../../ui/Icon';
+import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
 import { showToast } from '../../../../ui/toasts';
 import { learnPath } from '../../location';
@@ -48,7 +49,7 @@ export function ProgramTools(props: { readonly program: OwnProgram }) {
       <Panel id={again} label={t('learn.own.again')} load={confirm} />
       <Files program={program} />
       <button type="button" class="btn" onClick={() => void share(program)}>
-        <Icon name="link" />
+        <Icon path={LATER_ICONS.link} />
         {t('learn.own.share')}
       </button>
       <Show when={program.keeping() !== 'kept'}>
@@ -83,7 +84,7 @@ function Files(props: { readonly program: OwnProgram }) {
   return (
     <>
       <button type="button" class="btn" onClick={() => picker.click()}>
-        <Icon name="open" />
+        <Icon path={LATER_ICONS.open} />
         {t('learn.own.import')}
       </button>
       <input type="file" accept={FILE_TYPES} hidden onChange={() => void read()} ref={picker} />
@@ -92,7 +93,7 @@ function Files(props: { readonly program: OwnProgram }) {
         class="btn"
         onClick={() => exportProgram(props.program.contract.id, props.program.source())}
       >
-        <Icon name="download" />
+        <Icon path={LATER_ICONS.download} />
         {t('learn.own.export')}
       </button>
     </>

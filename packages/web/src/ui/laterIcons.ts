@@ -1,0 +1,14 @@
+// Icons of the views that are loaded later, apart from those of the first load.
+
+export const LATER_ICONS = {
+  board: 'M5 5h6v6H5ZM13 5h6v6h-6ZM5 13h6v6H5ZM13 13h6v6h-6Z',
+  order: 'M4 7h16M7 12h10M10 17h4',
+  statistics: 'M4 19h16M4 14l5-5 4 3 7-7',
+  filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5Z',
+  trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 11v5M13.5 11v5',
+  image: 'M4 5h16v14H4Zm0 11 5-5 4 4 3-3 4 4M15.5 9.2v.1',
+  open: 'M3.5 18V6h6l2 2.5h9V18Z',
+  download: 'M12 4v11m-4-4 4 4 4-4M5 19h14',
+  copy: 'M9 9h10v10H9ZM15 9V5H5v10h4',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
+} as const;

@@ -1,0 +1,136 @@
+// One game of the list: its last board, its score, the room it had, and how it stands. The whole line opens it.
+import { rankValue } from '@twofold/core';
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
+import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
+import { SmallBoard } from '../../../ui/SmallBoard';
+import { formatWhen } from '../dates';
+import type { GameList } from '../gameList';
+import { gamePath } from '../location';
+import { PageLink } from '../PageLink';
+import { targetName, variantLabel } from '../variantLabel';
+import { listPosition } from './filterState';
+import { standingOf, timeToTarget, wentBeyond } from './gameState';
+import type { GamePicture } from './pictures';
+import { RoomCurve } from './RoomCurve';
+import { listenForRemoval } from './swipeAway';
+
+interface LineProps {
+  readonly list: GameList;
+  readonly record: GameSummary;
+}
+
+export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
+  const { list, record } = props;
+  let line!: HTMLLIElement;
+  const [distance, setDistance] = createSignal(0);
+  const picture = createPicture(props, () => line);
+  onMount(() => listenForRemoval(line, setDistance, props.onDelete));
+  return (
+    <li class="game" classList={{ current: list.isCurrent(record), swiped: distance() !== 0 }} ref={line}>
+      <Show when={distance() !== 0}>
+        <span class="game-behind" aria-hidden="true">
+          <Icon path={LATER_ICONS.trash} />
+          {t('games.delete')}
+          <Icon path={LATER_ICONS.trash} />
+        </span>
+      </Show>
+      <div class="game-front" style={{ translate: `${distance()}px` }}>
+        <PageLink
+          class="game-link"
+          href={gamePath(record.id)}
+          keys="Delete"
+          onFollow={() => {
+            Object.assign(listPosition, { top: scrollY, game: record.id });
+          }}
+        >
+          <Contents list={list} record={record} picture={picture()} />
+        </PageLink>
+      </div>
+    </li>
+  );
+}
+
+/** The picture of the line's game, once the line has come into view. It follows the game. */
+function createPicture({ list, record }: LineProps, line: () => HTMLElement) {
+  const [picture, setPicture] = createSignal<GamePicture>();
+  const [isSeen, setSeen] = createSignal(false);
+  onMount(() => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: '300px',
+    });
+    observer.observe(line());
+    onCleanup(() => observer.disconnect());
+  });
+  createEffect(() => {
+    if (isSeen()) void list.pictures.of(record).then(setPicture);
+  });
+  return picture;
+}
+
+function Contents(props: LineProps & { readonly picture: GamePicture | undefined }) {
+  const { list, record } = props;
+  return (
+    <>
+      <span class="game-picture">
+        <Show when={props.picture}>{(drawn) => <SmallBoard board={drawn().board} />}</Show>
+      </span>
+      <span class="game-score">
+        <b>{formatNumber(record.score)}</b> <span class="visually-hidden">{t('games.points')}</span>
+        <small>{t('games.largest', { tile: formatTile(rankValue(record.maxRank)) })}</small>
+      </span>
+      <RoomCurve room={props.picture?.room ?? []} />
+      <StateWords list={list} record={record} />
+      <span class="game-what">
+        <span classList={{ 'visually-hidden': list.board() !== 'all' }}>
+          {variantLabel(record.variant)} <i aria-hidden="true">·</i>{' '}
+        </span>
+        {t('play.moves', { count: record.ply })}
+        <Show when={record.elapsed > 0}>
+          {' '}
+          <i aria-hidden="true">·</i> {formatDuration(record.elapsed)}
+        </Show>
+      </span>
+      <time
+        class="game-date"
+        dateTime={new Date(record.updatedAt).toISOString()}
+        title={formatDate(record.updatedAt)}
+      >
+        {formatWhen(record.updatedAt, Date.now())}
+      </time>
+      <span class="game-opens">
+        <Icon name="right" />
+      </span>
+    </>
+  );
+}
+
+/** How the game stands, and below it what is special about it. */
+function StateWords(props: LineProps) {
+  const { list, record } = props;
+  const target = () => targetName(record.variant);
+  const standing = () => standingOf(record, list.isCurrent(record));
+  const reached = () => {
+    const time = timeToTarget(record);
+    if (time === undefined) return t('games.targetReached', { target: target() });
+    return t('games.reachedAfter', { target: target(), time: formatDuration(time) });
+  };
+  const words = () => {
+    const stands = standing();
+    return stands === 'reached' ? reached() : t(`games.standing.${stands}`);
+  };
+  const marks = () => [
+    ...(record.won && standing() !== 'reached' ? [reached()] : []),
+    ...(standing() === 'reached' && wentBeyond(record) ? [t('games.playedOn')] : []),
+    ...(record.undos > 0 ? [t('play.undoUsed')] : []),
+    ...(record.origin ? [t(`games.mark.${record.origin}`)] : []),
+    ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
+  ];
+  return (
+    <span class="game-state" data-standing={standing()}>
+      {words()} <small>{marks().join(' · ')}</small>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+// The invitation on a replay from a link or a file: its result, and to watch it or to play the same tiles. It
+// goes once the player has moved on in the replay.
+import { rankValue } from '@twofold/core';
+import { createEffect, createSignal, on, Show } from 'solid-js';
+import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import type { Player } from '../../../replay/player';
+import type { Recording } from '../../../replay/recording';
+import { Icon } from '../../../ui/Icon';
+import type { GameList } from '../gameList';
+import { targetName } from '../variantLabel';
+import { attempt, isSeedKnown, playSeedAgain } from './recordingActions';
+
+interface InvitationProps {
+  readonly list: GameList;
+  readonly recording: Recording;
+  readonly player: Player;
+}
+
+export function Invitation(props: InvitationProps) {
+  const { list, recording, player } = props;
+  const { record } = recording;
+  const [isOpen, setOpen] = createSignal(true);
+  createEffect(on(player.ply, () => setOpen(false), { defer: true }));
+  const watch = () => {
+    player.seek(0);
+    player.toggle();
+  };
+  const standing = () => {
+    if (record.won) return t('games.targetReached', { target: targetName(record.variant) });
+    return record.status === 'over' ? t('play.over') : t('games.unfinished');
+  };
+  const result = () =>
+    t('play.overSummary', {
+      score: formatNumber(record.score),
+      moves: record.ply,
+      tile: formatTile(rankValue(record.maxRank)),
+    });
+  return (
+    <Show when={isOpen()}>
+      <section class="invitation" aria-label={t('games.invite')}>
+        <h2>{t('games.invite')}</h2>
+        <p>
+          {result()} · {standing()}
+        </p>
+        <div class="row wrap">
+          <button type="button" class="btn primary" onClick={watch}>
+            <Icon name="play" />
+            {t('games.watch')}
+          </button>
+          <Show when={isSeedKnown(recording)}>
+            <button type="button" class="btn" onClick={attempt(() => playSeedAgain(list, record))}>
+              {t('games.playSame')}
+            </button>
+          </Show>
+        </div>
+      </section>
+    </Show>
+  );
+}
