@@ -27,10 +27,10 @@ export function Invitation(props: InvitationProps) {
   };
   const standing = () => {
     if (record.won) return t('games.targetReached', { target: targetName(record.variant) });
-    return record.status === 'over' ? t('play.over') : t('games.unfinished');
+    return record.status === 'over' ? t('scene.over') : t('games.unfinished');
   };
   const result = () =>
-    t('play.overSummary', {
+    t('games.result', {
       score: formatNumber(record.score),
       moves: record.ply,
       tile: formatTile(rankValue(record.maxRank)),
