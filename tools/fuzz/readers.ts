@@ -1,5 +1,9 @@
 // Every reader of untrusted text by name, for inputs of any kind. Each takes a text; its result is ignored,
 // and an exception is a failure.
+
+import { parseRequest } from '../../packages/cli/src/engine/requests.js';
+import { entriesIn } from '../../packages/cli/src/inputs/entries.js';
+import { readInput } from '../../packages/cli/src/inputs/reader.js';
 import {
   convert,
   entriesOf,
@@ -30,6 +34,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
   parseClassicState,
   'parseAnyReplay of bytes': (text) => parseAnyReplay(encoder.encode(text)),
   parseImport: (text) => parseImport(text, 0),
+  'the terminal’s readInput': (text) => readInput(text),
+  'the terminal’s entriesIn': (text) => Array.from(entriesIn(text)).length,
+  'the engine’s parseRequest': parseRequest,
   parseWeights: (text) => parseWeights(encoder.encode(text)),
   ...Object.fromEntries(
     POSITION_FORMATS.map((format): [string, Reader] => [

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   watch: [
     ['twofold watch', 'the small network, 20 ms a move'],
     ['twofold watch -n strong -m 100', 'the strong one, 100 ms a move'],
+    ['twofold watch game.2048', 'from the end of a game, or a position'],
     ['twofold watch -v 3x3 -d 4 -g 100 --json', 'a hundred games as data'],
   ],
   replay: [

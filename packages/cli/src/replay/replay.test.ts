@@ -62,7 +62,9 @@ it('goes on from the move that is shown, as a game that is saved', { timeout: 90
   await session.shows(/Moves +11/);
   session.type('q');
   expect(await session.exited()).toBe(0);
-  expect(session.screen.main).toMatch(/Classic 4x4: \d+ points after 11 moves, largest tile \d+\. Saved in /);
+  expect(session.screen.main).toMatch(
+    /Classic 4x4: \d+ points after 11 moves, largest tile \d+\.\s+Saved in /,
+  );
   expect(readFileSync(join(folder, 'twofold/classic.2048'), 'utf8')).toContain('[Ply "11"]');
   rmSync(folder, { recursive: true });
 });

@@ -10,6 +10,7 @@ it('tells a line a game in a pipe, the same games for the same seed and depth', 
   const transcript = await transcriptOf(
     'twofold watch --variant 3x2 --depth 3 --games 3 --seed abc',
     'twofold watch --variant 3x2 --depth 3 --games 2 --seed abc --json',
+    'twofold watch --depth 3 --seed abc 12/00; twofold watch --depth 1 nothing',
     'twofold watch --variant 9x9',
     'twofold watch --games 0',
   );

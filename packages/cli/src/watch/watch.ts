@@ -2,6 +2,7 @@
  * `twofold watch`: the solver plays. On a screen its figures are beside the board; in a pipe it prints a line
  * a game.
  */
+import type { Game } from '@twofold/core';
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
@@ -18,6 +19,7 @@ interface Options extends LookOptions {
   network?: string;
   plain?: boolean;
   json?: boolean;
+  game?: number;
 }
 
 const DEFAULT_MILLISECONDS = 20;
@@ -25,6 +27,11 @@ const DEFAULT_MILLISECONDS = 20;
 export function defineWatch(): Command {
   const command = new Command('watch')
     .description('Watch the solver play, with its figures beside the board.')
+    .argument(
+      '[input]',
+      'a game or position to go on from: a file, a link, 00b1/2000/0000/0001, or a saved game',
+    )
+    .option('--game <n>', 'which game of a file of several', wholeNumber(1))
     .option(
       '-m, --ms <n>',
       `milliseconds a move (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
@@ -45,12 +52,13 @@ export function defineWatch(): Command {
 const HELP = `
 Keys: space pauses, . makes one move, + and - change the speed, q quits. Without a terminal, a line a game.`;
 
-async function watch(options: Options): Promise<void> {
+async function watch(input: string | undefined, options: Options): Promise<void> {
   const { newSeed } = await import('../seed.js');
-  const variant = await variantNamed(options.variant);
+  const from = input === undefined ? undefined : await startOf(input, options.game);
+  const variant = from?.variant ?? (await variantNamed(options.variant));
   const { games, seed = newSeed() } = options;
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
-  const setting = { variant, seed, games, limits: limitsOf(options) };
+  const setting = { variant, seed, games, from, limits: limitsOf(options) };
   const { capabilities, lookFor } = await import('../terminal/colour/look.js');
   const { openAdvisor } = await import('../advisor.js');
   const advisor = openAdvisor(options.network);
@@ -63,6 +71,15 @@ async function watch(options: Options): Promise<void> {
   } finally {
     advisor.dispose();
   }
+}
+
+/** The game that the solver goes on from. */
+async function startOf(input: string, wanted: number | undefined): Promise<Game> {
+  const [{ oneInput }, { gameOf }] = await Promise.all([
+    import('../inputs/one.js'),
+    import('../inputs/reader.js'),
+  ]);
+  return gameOf(await oneInput(input, wanted));
 }
 
 function limitsOf({ ms, depth }: Options): Limits {

@@ -30,6 +30,8 @@ export interface WatchSetting {
   readonly seed: string;
   readonly games: number;
   readonly limits: Limits;
+  /** Where every game begins; undefined: at the first board that its seed deals. */
+  readonly from?: Pick<Game, 'board' | 'score'> | undefined;
 }
 
 export interface Watcher {
@@ -126,8 +128,9 @@ export class WatchedPlay {
 
   /** The seed itself deals the first game, so that `twofold play --seed` plays the same one. */
   #deal(): Game {
-    const { variant, seed } = this.setting;
-    return new Game(variant, this.number === 1 ? seed : `${seed}-${this.number}`);
+    const { variant, seed, from } = this.setting;
+    const begin = from && { start: from.board, startScore: from.score };
+    return new Game(variant, this.number === 1 ? seed : `${seed}-${this.number}`, begin);
   }
 
   #report(): WatchedGame {
