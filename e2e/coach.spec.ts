@@ -260,7 +260,7 @@ test('a hint and the live evaluation are not thought about while nobody can see 
   await hide(page);
   await expect(card(page, 'Hint')).toBeHidden();
   await page.waitForTimeout(200); // an answer on its way when the page was hidden
-  const before = await expected.innerText();
+  const before = (await expected.textContent()) ?? '';
   for (const key of KEYS) await page.keyboard.press(key);
   await page.waitForTimeout(400);
   await expect(expected).toHaveText(before);
@@ -276,7 +276,7 @@ test('the live evaluation follows every turn, and is off until it is asked for',
   await page.goto('/');
   const expected = page.getByRole('region', { name: 'Live evaluation' });
   await expect(expected).toContainText(/about \d+ points/);
-  const before = await expected.innerText();
+  const before = (await expected.textContent()) ?? '';
   for (const key of KEYS) await page.keyboard.press(key);
   await expect(expected).not.toHaveText(before);
 });
