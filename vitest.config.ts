@@ -66,7 +66,7 @@ export default defineConfig({
     // Engines in Node keep what they decode (solver/src/engine/node/sectionFiles.ts): not where the developer's are.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache/twofold/tests', import.meta.url)) },
     passWithNoTests: true,
-    testTimeout: 30_000,
+    testTimeout: kind === 'test' ? 30_000 : 180_000,
     hookTimeout: 60_000, // some compile the solver's kernel
     expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy
   },

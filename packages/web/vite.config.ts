@@ -5,12 +5,15 @@ import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
+import { inlineScripts } from './vite/inlineScripts';
 import { networks } from './vite/networks';
 import { preloadFont } from './vite/preloadFont';
 import { serviceWorker } from './vite/serviceWorker';
 import { staticHost } from './vite/staticHost';
 
 const PATHS = ROUTES.map(({ path }) => path);
+
+const isStyle = (file: string) => file.endsWith('.css');
 
 /** A path relative to this folder. */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +26,7 @@ export default defineConfig({
     networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
     solid(),
     preloadFont(),
+    inlineScripts(),
     staticHost(PATHS),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
     compress(),
@@ -44,7 +48,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: '.vite/manifest.json',
-    modulePreload: { polyfill: false },
+    // Scripts that a view shares with others are not named in the first load, only its styles: 0.3 kB less. The view's
+    // own script names them, and the service worker has them all.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isStyle) },
     assetsInlineLimit: 0,
     // The first load is one file, which compresses 0.8 kB better than three.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePort } from '../options.mjs';
 import { ROOT } from '../run.mjs';
@@ -31,4 +34,26 @@ test('start --help prints the usage', () => {
     encoding: 'utf8',
   });
   expect(help).toContain('--port N');
+});
+
+test('a fresh clone can start all that installs packages', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'twofold-bare-'));
+  try {
+    cpSync(`${ROOT}/tools`, `${clone}/tools`, { recursive: true });
+    cpSync(`${ROOT}/package.json`, `${clone}/package.json`);
+    for (const name of readdirSync(`${ROOT}/packages`)) {
+      const manifest = `packages/${name}/package.json`;
+      if (existsSync(`${ROOT}/${manifest}`)) cpSync(`${ROOT}/${manifest}`, `${clone}/${manifest}`);
+    }
+    // Each ends at a wrong argument, after all that it imports was loaded.
+    for (const script of ['build/start', 'tests/test', 'tests/testLong']) {
+      const { status, stderr } = spawnSync(process.execPath, [`${clone}/tools/${script}.mjs`, '--wrong'], {
+        encoding: 'utf8',
+      });
+      expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
+      expect([script, status]).toEqual([script, 2]);
+    }
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
 });

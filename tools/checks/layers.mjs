@@ -84,19 +84,43 @@ export const LAYERS = {
       'app',
     ],
   },
-  lessons: { packages: [], node: false, external: false },
-  sandbox: { packages: ['core', 'lessons'], node: false, external: true },
+  lessons: {
+    packages: [],
+    node: false,
+    external: false,
+    rooms: [
+      'step.ts',
+      [
+        'walk.ts',
+        'packAndPair.ts',
+        'minimumRow.ts',
+        'twoPointers.ts',
+        'rotateWithMotions.ts',
+        'wrongWays.ts',
+      ],
+      'consoleGame.ts',
+      'catalogue', // what is said of each way, and its pseudo-code
+      ['record.ts', 'firstWrongStep.ts', 'source.ts'],
+    ],
+  },
+  sandbox: {
+    packages: ['core', 'lessons'],
+    node: false,
+    external: true,
+    rooms: ['contract', 'program', 'check', 'lines', 'worker'],
+  },
   cli: {
     packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
     external: true,
     rooms: [
-      ['advisor.ts', 'format.ts', 'input.ts', 'liveBlock.ts'],
+      ['advisor.ts', 'examples.ts', 'format.ts', 'liveBlock.ts'],
       ['options.ts', 'output.ts', 'progress.ts', 'seed.ts'],
       'terminal',
+      'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'replay', 'watch'],
+      ['commands', 'engine', 'games', 'replay', 'watch'],
     ],
   },
 };

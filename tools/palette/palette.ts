@@ -1,6 +1,6 @@
 /**
  * Finds the tile colours and prints their measures: `npx tsx tools/palette/palette.ts`. With `--write` it also
- * writes packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/looks.ts. With `--css`
+ * writes packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/colour/looks.ts. With `--css`
  * it writes only the latter two, from the current ramps.
  */
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { type Found, searchRamp } from './search';
 import { MINIMA_HEAD, makeMinima, makeTable } from './table';
 
 const THEME = new URL('../../packages/web/src/theme/', import.meta.url);
-const TERMINAL_LOOKS = new URL('../../packages/cli/src/terminal/looks.ts', import.meta.url);
+const TERMINAL_LOOKS = new URL('../../packages/cli/src/terminal/colour/looks.ts', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, THEME));
 
 function makeRamps(ramps: readonly (readonly [string, readonly Found[]])[]): string {

@@ -1,5 +1,5 @@
 /**
- * Writes the looks of the terminal (packages/cli/src/terminal/looks.ts) from those of the web. Both show the
+ * Writes the looks of the terminal (packages/cli/src/terminal/colour/looks.ts) from those of the web. Both show the
  * same colours under the same names, although neither package imports the other.
  */
 import { LOOKS, type Look } from '../../packages/web/src/theme/palettes';

@@ -80,6 +80,13 @@ async function testLong() {
   ]);
 }
 
+const wrong = process.argv.slice(2).filter((option) => option !== '--all');
+if (wrong.length > 0) {
+  console.error(
+    `Unknown: ${wrong.join(' ')}. Usage: npm run test:long [-- --all]; --all runs npm test first.`,
+  );
+  process.exit(2);
+}
 const first = process.argv.includes('--all') ? await testAll() : NOTHING;
 const long = await testLong();
 if (first !== NOTHING) console.log(`\nnpm test: ${describe(first)}\nnpm run test:long: ${describe(long)}`);

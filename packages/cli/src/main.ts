@@ -8,9 +8,13 @@ import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
 import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
+import { defineMan } from './commands/man.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
+import { defineEngine } from './engine/engine.js';
+import { exampleText } from './examples.js';
+import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
@@ -32,7 +36,9 @@ const COMMANDS = [
   definePlay,
   defineWatch,
   defineReplay,
+  defineGames,
   defineSolve,
+  defineEngine,
   defineVerify,
   defineConvert,
   defineTrain,
@@ -40,6 +46,7 @@ const COMMANDS = [
   defineLesson,
   defineBench,
   defineCompletions,
+  defineMan,
 ];
 
 /** All commands. */
@@ -50,6 +57,7 @@ export function program(version: string): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(twofold --help lists the commands)')
     .exitOverride();
+  twofold.addHelpText('after', exampleText('twofold'));
   for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
 }
@@ -58,6 +66,7 @@ export function program(version: string): Command {
 function finish(command: Command, path = command.name()): Command {
   for (const option of command.options) if (option.mandatory) requireLater(command, option);
   for (const own of command.commands) finish(own, `${path} ${own.name()}`);
+  command.addHelpText('after', exampleText(path));
   return command.showHelpAfterError(`(twofold ${path} --help lists its options)`).exitOverride();
 }
 

@@ -1,6 +1,6 @@
 /** Checked values of options. Errors are reported in commander's form, with exit code 2. */
 import type { Variant } from '@twofold/core';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { onBrokenOutput } from './output.js';
 
 /**
@@ -41,6 +41,22 @@ export function numberBetween(least: number, most: number): (text: string) => nu
     }
     return value;
   };
+}
+
+/**
+ * The options of every command that draws a board. They are listed here because help must not wait for the
+ * looks to load.
+ */
+export function withLook(command: Command): Command {
+  const themes = ['auto', 'light', 'dark', 'contrast'];
+  const palettes = ['twofold', 'colourblind', 'classic'];
+  const colours = ['auto', 'always', 'never'];
+  return command
+    .addOption(new Option('--theme <name>', 'colours of the screen').choices(themes).default('auto'))
+    .addOption(new Option('--palette <name>', 'colours of the tiles').choices(palettes).default('twofold'))
+    .addOption(
+      new Option('--color <when>', 'show colours; auto heeds NO_COLOR').choices(colours).default('auto'),
+    );
 }
 
 /** The longest time that Node's timers can wait: 24 days. */

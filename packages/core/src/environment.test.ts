@@ -34,7 +34,7 @@ test('plays the same game as Game, move for move', () => {
         expect([environment.legal, environment.terminated]).toEqual([legal, step.terminated]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -170,14 +170,14 @@ test('the hash is the same in every run and tells boards apart', () => {
     ),
   ).toMatchInlineSnapshot(`733526803827638`);
   const hashes = new Set<number>();
-  for (let code = 0; code < 6 ** 6; code++) {
-    const ranks = [...code.toString(6).padStart(6, '0')].map(Number);
+  for (let code = 0; code < 4 ** 6; code++) {
+    const ranks = [...code.toString(4).padStart(6, '0')].map(Number);
     for (const [columns, rows] of [
       [2, 3],
       [3, 2],
     ] as const)
       hashes.add(boardHash(boardFromRanks(columns, rows, ranks)));
   }
-  expect(hashes.size).toBe(2 * 6 ** 6);
+  expect(hashes.size).toBe(2 * 4 ** 6);
   expect([...hashes].every((hash) => Number.isSafeInteger(hash) && hash >= 0)).toBe(true);
 });

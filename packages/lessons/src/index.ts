@@ -24,7 +24,7 @@ export * as wrongWays from './wrongWays.js';
 
 // Catalogue of the ways, with pseudo-code and contracts
 export { WAYS } from './catalogue/ways.js';
-export { WRONG_WAYS } from './catalogue/wrongWays.js';
+export { WRONG_WAYS } from './catalogue/wrongWayEntries.js';
 export type { Line, Routine, Way, WrongWay } from './catalogue/way.js';
 export {
   type Answer,

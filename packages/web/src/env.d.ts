@@ -14,3 +14,6 @@ declare module '*?catalogue=first' {
   const messages: import('@lingui/core').Messages;
   export default messages;
 }
+
+/** Ends the listening of index.html to keys and pointers, and returns what it has heard. */
+declare const takeEarlyInput: () => Event[];

@@ -1,11 +1,11 @@
 // Starts the app. Language and game are loaded side by side, for one complete first frame. Failures are shown
-// in an element of index.html. Its inline script also notices when this very file is missing.
+// in an element of index.html. Its inline script also notices when this very file is missing, keeps early keys and
+// swipes, and shows the shell that the app replaces.
 import './app/base.css';
 import './theme/theme.css';
 import './app/app.css';
 import { render } from 'solid-js/web';
 import { App } from './app/App';
-import { followUpdates } from './app/updates';
 import { BASE } from './browser/basePath';
 import { dropSolverCache } from './browser/solverCache';
 import { createCurrentGame } from './game/currentGame';
@@ -34,8 +34,19 @@ async function start(): Promise<void> {
   if (isPlay && search !== '') history.replaceState(null, '', `${BASE}/`);
   const root = document.getElementById('app');
   if (root) render(() => <App current={current} />, root);
-  followUpdates();
+  document.getElementById('shell')?.remove();
+  if (isPlay) playEarlyInput();
+  void import('./app/updates').then(({ followUpdates }) => followUpdates(), ignore);
 }
+
+/** Plays the keys and swipes that index.html has kept, in their order. They act as if they came now. */
+function playEarlyInput(): void {
+  const view = document.querySelector('.app');
+  for (const event of takeEarlyInput())
+    view?.dispatchEvent(Reflect.construct(event.constructor, [event.type, event]));
+}
+
+const ignore = () => undefined; // the next visit tries again
 
 /** Shows why the first frame failed, and what to do. */
 function showFailure(error: unknown): void {

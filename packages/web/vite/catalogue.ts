@@ -1,8 +1,9 @@
 // Compiles message catalogues with the site, so that no parser of ICU MessageFormat is shipped.
 // `en.json?catalogue` becomes a module of Lingui's compiled messages. `?catalogue=first` has those of the play
-// view, `?catalogue=rest` those of the panels, the games list, the settings and the coach. The learn view has
-// catalogues of its own, in `locales/learn`; they are never cut. A message that cannot be parsed fails the build
-// with its key. Lingui's own call would log it and show it raw.
+// view, `?catalogue=beside` those that stand beside the board and in the scenes a moment later, `?catalogue=rest`
+// those of the panels, the games list, the settings and the coach. The learn view has catalogues of its own, in
+// `locales/learn`; they are never cut. A message that cannot be parsed fails the build with its key. Lingui's own
+// call would log it and show it raw.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -11,10 +12,10 @@ import type { Plugin } from 'vite';
 // The id must not end with .json, or Vite's own JSON plugin would process the module again. It is relative, so
 // that the same sources give the same site in any folder.
 const PREFIX = '\0catalogue:';
-const REQUEST = /^(.*\.json)\?catalogue(?:=(first|rest))?$/;
+const REQUEST = /^(.*\.json)\?catalogue(?:=(first|beside|rest))?$/;
 
 /** The part of a catalogue in a chunk: messages that come with the first load, those that come later, or all. */
-export type Part = 'first' | 'rest' | 'all';
+export type Part = 'first' | 'beside' | 'rest' | 'all';
 
 /** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
@@ -38,8 +39,12 @@ const REST = [
   ],
 ];
 
+/** Prefixes of the keys that come right after the first frame. */
+const BESIDE = ['beside.', 'scene.', 'welcome.'];
+
 function isIn(part: Part, key: string): boolean {
-  return part === 'all' || REST.some((start) => key.startsWith(start)) === (part === 'rest');
+  const isAmong = (starts: readonly string[]) => starts.some((start) => key.startsWith(start));
+  return part === 'all' || part === (isAmong(BESIDE) ? 'beside' : isAmong(REST) ? 'rest' : 'first');
 }
 
 /**

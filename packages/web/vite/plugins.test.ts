@@ -6,6 +6,7 @@ import { setupI18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
 import { compressFolder } from './compress';
+import { shortenScripts } from './inlineScripts';
 import { networksModule } from './networks';
 import { listSite } from './serviceWorker';
 import { oneFolderDown } from './staticHost';
@@ -41,6 +42,17 @@ describe('oneFolderDown', () => {
     expect(oneFolderDown(html)).toBe(
       '<link href="../a.css"><script src="../b.js"></script><a href="https://c/./d">./e</a>',
     );
+  });
+});
+
+describe('shortenScripts', () => {
+  it('shortens inline scripts, keeps the names they share, and leaves scripts with a source', () => {
+    const html = '<script>\n  // why\n  const  shared = 1;\n</script><script src="./a.js"></script>';
+    expect(shortenScripts(html)).toBe('<script>const shared=1;</script><script src="./a.js"></script>');
+  });
+
+  it('refuses a script that cannot be read', () => {
+    expect(() => shortenScripts('<script>const = 1</script>')).toThrow(/inline script/);
   });
 });
 

@@ -66,5 +66,5 @@ function wordsOf(command: Command): string[] {
 /** By the choices of a value, else by its name. */
 function valuesOf(choices: Argument['argChoices'], name: string): Values {
   if (choices !== undefined) return { kind: 'words', words: choices };
-  return { kind: /file|folder|path/.test(name) ? 'files' : 'unknown' };
+  return { kind: /file|folder|path|input|position/.test(name) ? 'files' : 'unknown' };
 }

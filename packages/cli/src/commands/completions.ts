@@ -7,15 +7,8 @@ export function defineCompletions(): Command {
   return new Command('completions')
     .description('Print a script with which a shell completes the commands and options of twofold.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
-    .addHelpText('after', HELP)
     .action((shell: Shell, _options: unknown, command: Command) => {
       const program = command.parent!;
       process.stdout.write(SCRIPTS[shell](program.name(), completionTree(program)));
     });
 }
-
-const HELP = `
-To have it in every new shell:
-  bash  echo 'source <(twofold completions bash)' >> ~/.bashrc
-  zsh   echo 'source <(twofold completions zsh)' >> ~/.zshrc       (after compinit)
-  fish  twofold completions fish > ~/.config/fish/completions/twofold.fish`;

@@ -4,14 +4,14 @@
  */
 import type { FormatName } from '@twofold/core';
 import { Command, Option } from 'commander';
-import { locationOf, nameOf, readText, STDIN } from '../input.js';
+import { placed, refusalOf, STDIN } from '../inputs/text.js';
 
 /**
  * Formats to read and formats to write. These are core's names, repeated here so that help need not load
  * core.
  */
 export const READ = {
-  any: 'text, compact, 2048verse or a link to one; the first characters decide',
+  any: 'each of these but the two in hex, or a link; the first characters decide',
   text: 'a replay as text (.2048)',
   compact: 'a replay as in links, one a line: no tags, comments, variations, claims',
   '2048verse': 'a replay of 2048verse, old or new, one a line',
@@ -32,12 +32,14 @@ interface Options {
 export function defineConvert(): Command {
   return new Command('convert')
     .description('Turn games and positions from one notation into another.')
-    .argument('[file]', 'the input; by default standard input', STDIN)
-    .addOption(new Option('--from <format>', 'format of the input').choices(Object.keys(READ)).default('any'))
-    .addOption(new Option('--to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
-    .option('--json', 'print one JSON object for each game or position')
+    .argument('[input...]', 'files, folders, links, positions or saved games; by default standard input')
+    .addOption(
+      new Option('-f, --from <format>', 'format of the input').choices(Object.keys(READ)).default('any'),
+    )
+    .addOption(new Option('-t, --to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
+    .option('-j, --json', 'print one JSON object for each game or position')
     .addHelpText('after', HELP)
-    .action(convertFile);
+    .action(convertAll);
 }
 
 const HELP = `
@@ -51,23 +53,20 @@ ${Object.entries(READ)
 A position format gets the current position of a game; a position becomes a replay without moves. Replays are verified
 during reading. A refused entry is reported with line and column; the others are converted, and the exit code is 1.`;
 
-async function convertFile(file: string, { from, to, json = false }: Options): Promise<void> {
-  const { convert, entriesOf, failureInFile } = await import('@twofold/core');
-  const text = await readText(file);
-  if (!text.ok) throw new Error(`${nameOf(file)}: ${text.error.message}`);
+async function convertAll(given: readonly string[], { from, to, json = false }: Options): Promise<void> {
+  const { findFormat } = await import('@twofold/core');
+  const { inputsOf } = await import('../inputs/sources.js');
   let apart = ''; // the separator of two entries with several lines each
-  for (const entry of entriesOf(text.value, from)) {
-    const converted = convert(entry.text, from, to);
-    const line = entry.line;
-    if (converted.ok) {
-      console.log(json ? JSON.stringify({ line, text: converted.value }) : apart + converted.value);
+  for await (const { name, line, reading } of inputsOf(given.length > 0 ? given : [STDIN], { from })) {
+    const written = reading.ok ? findFormat(to)!.write!(reading.value.replay) : reading;
+    if (written.ok) {
+      console.log(json ? JSON.stringify({ line, text: written.value }) : apart + written.value);
       if (to === 'text' || to === 'values') apart = '\n';
       continue;
     }
     process.exitCode = 1;
-    const failure = failureInFile(converted.error, entry);
-    const error = { ...failure, line: failure.line ?? line };
+    const error = placed(written.error, line);
     if (json) console.log(JSON.stringify({ line, error }));
-    else console.error(`${locationOf(nameOf(file), error)}: refused: ${error.message}`);
+    else console.error(refusalOf(name, error));
   }
 }

@@ -1,96 +1,89 @@
 /** `twofold solve`: the value of each direction of a position; on a terminal the report deepens live. */
-import { createInterface } from 'node:readline';
-import type { Failure, PositionFormat } from '@twofold/core';
+import type { Board, Failure, FormatName } from '@twofold/core';
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command, Option } from 'commander';
-import { locationOf, STDIN } from '../input.js';
+import type { Reading } from '../inputs/reader.js';
+import type { Input } from '../inputs/sources.js';
+import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
-import { numberBetween, wholeNumber } from '../options.js';
+import { numberBetween, wholeNumber, withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import { describeEvaluation, evaluationJson } from './solveReport.js';
 
-interface Options {
+interface Options extends LookOptions {
   ms?: number;
   depth?: number;
   nodes?: number;
   network?: string;
   threads: number;
-  from: PositionFormat;
+  from: FormatName;
   fourChance?: number; // by default the usual one
   json?: boolean;
 }
 
-const FORMATS = ['twofold', 'storborg', 'rowHex', 'values'] satisfies PositionFormat[];
+const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values'] satisfies FormatName[];
+const LOADING = 'The solver is being loaded ...';
 const DEFAULT_MILLISECONDS = 1000;
 
 export function defineSolve(): Command {
-  return new Command('solve')
+  const command = new Command('solve')
     .description('Show the value of each direction of a position, and its chance of the next milestone.')
-    .argument('[position...]', 'such as 00b1/2000/0000/0001; by default standard input, one a line')
+    .argument(
+      '[position...]',
+      'positions such as 00b1/2000/0000/0001, files, folders, links; by default standard input',
+    )
     .option(
-      '--ms <n>',
+      '-m, --ms <n>',
       `milliseconds a position (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
       wholeNumber(1),
     )
-    .option('--depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
     .option('--nodes <n>', 'begin no deeper search after this number', wholeNumber(1))
-    .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
-    .option('--threads <n>', 'threads of the search', wholeNumber(1), 1)
-    .addOption(new Option('--from <format>', 'notation of the positions').choices(FORMATS).default('twofold'))
-    .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
-    .option('--json', 'print one JSON object a position')
+    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
+    .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
+    .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
+    .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1));
+  return withLook(command)
+    .option('-j, --json', 'print one JSON object a position')
     .addHelpText('after', HELP)
     .action(solve);
 }
 
 const HELP = `
-A value is the expected score from the position on. The first limit that is reached ends the search. With --from values,
-a position on one line has / between its rows. twofold convert reads other notations.`;
+A value is the expected score from the position on. The first limit that is reached ends the search. Of a
+game, its current position is solved. Numbers on one line have / between the rows, as in 2 4 / 0 0.`;
 
-async function solve(positions: readonly string[], options: Options): Promise<void> {
-  const { openAdvisor } = await import('../advisor.js');
+async function solve(given: readonly string[], options: Options): Promise<void> {
+  const [{ openAdvisor }, { inputsOf }] = await Promise.all([
+    import('../advisor.js'),
+    import('../inputs/sources.js'),
+  ]);
   const advisor = openAdvisor(options.network, options.threads);
+  const positions = given.length > 0 ? given : [STDIN];
   try {
-    for await (const given of positions.length > 0 ? named(positions) : linesOfStdin()) {
-      await solveOne(advisor, given, options);
+    for await (const input of inputsOf(positions, { from: options.from, streams: true })) {
+      if (input.reading.ok) await solveOne(advisor, input.reading.value, options);
+      else refuse(input, input.reading.error, options.json === true);
     }
   } finally {
     advisor.dispose();
   }
 }
 
-/** A position as given, and its name in messages. */
-interface Given {
-  name: string;
-  text: string;
-  line?: number;
-}
-
-async function* named(positions: readonly string[]): AsyncGenerator<Given> {
-  for (const text of positions) {
-    if (text === STDIN) yield* linesOfStdin();
-    else yield { name: text, text };
-  }
-}
-
-async function* linesOfStdin(): AsyncGenerator<Given> {
-  let line = 0;
-  for await (const text of createInterface({ input: process.stdin })) {
-    line++;
-    if (text.trim() !== '') yield { name: 'stdin', text, line };
-  }
-}
-
-async function solveOne(advisor: Advisor, given: Given, options: Options): Promise<void> {
-  const { makePosition, parsePositionAs } = await import('@twofold/core');
+async function solveOne(advisor: Advisor, reading: Reading, options: Options): Promise<void> {
+  const { makePosition } = await import('@twofold/core');
   const { networkNameFor, restartMessage } = await import('../advisor.js');
-  const { from, fourChance, json = false } = options;
-  const parsed = parsePositionAs(from, given.text);
-  if (!parsed.ok) return refuse(given, parsed.error, json);
-  const board = parsed.value;
+  const { gameOf } = await import('../inputs/reader.js');
+  const { board, variant } = gameOf(reading);
+  const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined, json = false } = options;
   const position = makePosition(board);
-  if (!json) console.log(position);
   const network = networkNameFor(board, options.network);
   const block = liveBlock(process.stdout, process.env.TERM);
+  if (!json) {
+    console.log(position);
+    await drawBoard(board, options);
+    if (!advisor.isReady(board)) block.show(LOADING);
+  }
   const question = advisor.ask(
     { board, ...(fourChance !== undefined && { fourChance }) },
     limitsOf(options),
@@ -107,6 +100,15 @@ async function solveOne(advisor: Advisor, given: Given, options: Options): Promi
   else block.end(`${describeEvaluation(deepest, network)}\n`);
 }
 
+/** Draws the board where there is a terminal, or colours are wanted in a pipe. */
+async function drawBoard(board: Board, options: LookOptions): Promise<void> {
+  const { capabilities, lookFor } = await import('../terminal/colour/look.js');
+  const isSeen = process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+  if (!isSeen && (options.color !== 'always' || capabilities('always').colours === 0)) return;
+  const { drawInline } = await import('../terminal/frame.js');
+  console.log(drawInline(board, process.stdout.columns ?? 80, lookFor(options)));
+}
+
 function limitsOf({ ms, depth, nodes }: Options): Limits {
   if (ms === undefined && depth === undefined && nodes === undefined) {
     return { milliseconds: DEFAULT_MILLISECONDS };
@@ -118,9 +120,9 @@ function limitsOf({ ms, depth, nodes }: Options): Limits {
   };
 }
 
-function refuse({ name, text, line }: Given, failure: Failure, json: boolean): void {
+function refuse({ name, text, line }: Input, failure: Failure, json: boolean): void {
   process.exitCode = 1;
-  const error = line === undefined ? failure : { ...failure, line };
+  const error = placed(failure, line);
   if (json) console.log(JSON.stringify({ position: text, error }));
-  else console.error(`${locationOf(name, error)}: refused: ${error.message}`);
+  else console.error(refusalOf(name, error));
 }

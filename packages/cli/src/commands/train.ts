@@ -33,8 +33,12 @@ export function defineTrain(): Command {
     .requiredOption('--folder <path>', 'folder of the checkpoints and the learning curve')
     .option('--episodes <n>', 'stop when the run has this number of games', wholeNumber(1))
     .option('--minutes <n>', 'stop after this time', numberBetween(0, MOST_MINUTES))
-    .option('--threads <n>', 'threads that learn together', wholeNumber(1), 1)
-    .option('--seed <n>', 'of a new run; with one thread it decides everything (default 1)', wholeNumber(0))
+    .option('-t, --threads <n>', 'threads that learn together', wholeNumber(1), 1)
+    .option(
+      '-s, --seed <n>',
+      'of a new run; with one thread it decides everything (default 1)',
+      wholeNumber(0),
+    )
     .option('--rate <x>', 'learning rate (default 1; 0.1 without coherence)', numberBetween(0, 1))
     .option('--no-coherence', 'one rate for all weights, instead of temporal coherence')
     .option('--lambda <x>', 'of TD(lambda), learned backwards from the end', numberBetween(0, 1), 0.5)
@@ -69,7 +73,7 @@ export function defineTrain(): Command {
       parseDowngrading,
     )
     .option('--checkpoint-every <n>', 'games between checkpoints', wholeNumber(1), 20_000)
-    .option('--json', 'print progress as JSON, one object a line')
+    .option('-j, --json', 'print progress as JSON, one object a line')
     .action(train);
 }
 

@@ -58,6 +58,20 @@ it(
 );
 
 it(
+  'refuses once what holds no replay at all, and each line beside replays',
+  async () => {
+    const transcript = await transcriptOf(
+      "seq 250 | sed 's/.*/line & of a letter/' | twofold verify -",
+      "printf 'one\\ntwo\\n' | twofold verify --json -",
+      '(echo first; cat game.link; echo second) | twofold verify - | cut -c 1-70',
+      'twofold verify 12/00',
+    );
+    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/verify-strange.transcript');
+  },
+  SLOW,
+);
+
+it(
   'tells what is no text',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'twofold-verify-'));

@@ -1,8 +1,9 @@
 /** `twofold verify`: checks replays, one verdict a line. Core decides whether a replay is valid. */
-import type { Entry, Failure, Replay, Standing } from '@twofold/core';
+import type { Failure, Replay, Standing } from '@twofold/core';
 import { Command } from 'commander';
 import { grouped } from '../format.js';
-import { locationOf, nameOf, readText, STDIN } from '../input.js';
+import type { Input, Source } from '../inputs/sources.js';
+import { locationOf } from '../inputs/text.js';
 
 interface Options {
   quiet?: boolean;
@@ -12,12 +13,9 @@ interface Options {
 export function defineVerify(): Command {
   return new Command('verify')
     .description('Check replays: every move, every new tile, and all that they claim.')
-    .argument(
-      '<file...>',
-      'replays as text, in the compact form or of 2048verse, or links to one; - is standard input',
-    )
-    .option('--quiet', 'report only refused replays')
-    .option('--json', 'print one JSON object a replay')
+    .argument('<file...>', 'files or folders of replays, links, or names of saved games; - is standard input')
+    .option('-q, --quiet', 'report only refused replays')
+    .option('-j, --json', 'print one JSON object a replay')
     .addHelpText('after', HELP)
     .action(verify);
 }
@@ -32,12 +30,10 @@ type Verdict = { file: string; line?: number } & (
   | { ok: false; error: Failure }
 );
 
-async function verify(files: readonly string[], { quiet = false, json = false }: Options): Promise<void> {
-  if (files.indexOf(STDIN) !== files.lastIndexOf(STDIN)) {
-    throw new RangeError('- is there twice: standard input can be read once.');
-  }
-  for (const file of files) {
-    for await (const verdict of verdictsOn(file)) {
+async function verify(given: readonly string[], { quiet = false, json = false }: Options): Promise<void> {
+  const { sourcesOf } = await import('../inputs/sources.js');
+  for await (const source of sourcesOf(given)) {
+    for await (const verdict of verdictsOn(source)) {
       if (!verdict.ok) process.exitCode = 1;
       if (verdict.ok && quiet) continue;
       console.log(json ? JSON.stringify(verdict) : lineOf(verdict));
@@ -45,31 +41,59 @@ async function verify(files: readonly string[], { quiet = false, json = false }:
   }
 }
 
-async function* verdictsOn(path: string): AsyncGenerator<Verdict> {
-  const { entriesOf } = await import('@twofold/core');
-  const file = nameOf(path);
-  const text = await readText(path);
-  if (!text.ok) return yield { file, ok: false, error: text.error };
-  let before: Entry | undefined; // reported once it is known whether it is alone in the file
-  let several = false;
-  for (const entry of entriesOf(text.value, 'any')) {
-    if (before !== undefined) {
-      several = true;
-      yield await verdictOn(file, before, several);
-    }
-    before = entry;
+/** A file is given up whose first entries are refused, as many as these. */
+const MOST_REFUSED = 100;
+
+/** The verdicts on a source. One in which no entry is a replay is refused once, and not line by line. */
+async function* verdictsOn(source: Source): AsyncGenerator<Verdict> {
+  const { kindOf } = await import('@twofold/core');
+  const refused: Verdict[] = []; // while nothing in the source is known to be a replay
+  let hasReplays = false;
+  for await (const [input, isOneOfSeveral] of counted(source)) {
+    const verdict = verdictOn(input, isOneOfSeveral);
+    hasReplays ||= verdict.ok || kindOf(input.text) === 'text';
+    if (hasReplays) yield* [...refused.splice(0), verdict];
+    else if (refused.push(verdict) === MOST_REFUSED) break;
   }
-  yield await verdictOn(file, before!, several);
+  const [first] = refused;
+  if (first !== undefined) yield refused.length === 1 ? first : withMore(first, refused.length - 1);
 }
 
-async function verdictOn(file: string, entry: Entry, isOneOfSeveral: boolean): Promise<Verdict> {
-  const { failureInFile, verifyAnyReplay } = await import('@twofold/core');
-  const named = { file, ...(isOneOfSeveral && { line: entry.line }) };
-  const verified = verifyAnyReplay(entry.text);
-  if (!verified.ok) return { ...named, ok: false, error: failureInFile(verified.error, entry) };
-  const { replay, standing } = verified.value;
+/** Each input, and whether it is one of several. So each waits for the next. */
+async function* counted(source: Source): AsyncGenerator<[Input, isOneOfSeveral: boolean]> {
+  const { inputsIn } = await import('../inputs/sources.js');
+  let before: Input | undefined;
+  let several = false;
+  for await (const input of inputsIn(source)) {
+    if (before !== undefined) {
+      several = true;
+      yield [before, several];
+    }
+    before = input;
+  }
+  if (before !== undefined) yield [before, several];
+}
+
+function withMore(verdict: Verdict, more: number): Verdict {
+  if (verdict.ok) return verdict;
+  const entries = more === 1 ? '1 more entry' : `${more} more entries`;
+  const count = more === MOST_REFUSED - 1 ? 'and so on' : `and ${entries}`;
+  const { code, message } = verdict.error;
+  return { file: verdict.file, ok: false, error: { code, message: `No replay here: ${message} (${count})` } };
+}
+
+function verdictOn({ name: file, line, reading }: Input, isOneOfSeveral: boolean): Verdict {
+  const named = { file, ...(isOneOfSeveral && line !== undefined && { line }) };
+  if (!reading.ok) return { ...named, ok: false, error: reading.error };
+  if (reading.value.holds === 'position') return { ...named, ok: false, error: NO_REPLAY };
+  const { replay, standing } = reading.value;
   return { ...named, ok: true, variant: replay.variant.id, tiles: tilesOf(replay), ...standing };
 }
+
+const NO_REPLAY: Failure = {
+  code: 'no-replay',
+  message: 'This is a position, and has no moves to check.',
+};
 
 function tilesOf({ seed }: Replay): 'seed' | 'told' {
   return seed === undefined ? 'told' : 'seed';

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Progress, Report, Scope, Shape } from '@twofold/sandbox';
 import { Command, Option } from 'commander';
 import { grouped } from '../format.js';
-import { nameOf, readText } from '../input.js';
+import { nameOf, readText } from '../inputs/text.js';
 import { interruption } from '../options.js';
 import { type ProgressLine, progressLine } from '../progress.js';
 import { RIGHT } from './ids.js';
@@ -41,7 +41,7 @@ export function defineCheck(): Command {
       '--quick',
       'tilt every row to the left, and only some to every side: tiles up to 32, and pairs of larger ones',
     )
-    .option('--json', 'print the report as one JSON object')
+    .option('-j, --json', 'print the report as one JSON object')
     .addHelpText('after', HELP)
     .action(check);
 }

@@ -5,7 +5,7 @@ import { requireSeed } from '../options.js';
 export function defineGame(): Command {
   return new Command('game')
     .description('Play the console game that ends the lesson on two pointers: w, a, s and d move, q quits.')
-    .option('--seed <text>', 'the seed of its tiles, by default a random one')
+    .option('-s, --seed <text>', 'the seed of its tiles, by default a random one')
     .action(game);
 }
 

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 export function defineList(): Command {
   return new Command('list')
     .description('List the five ways and the famous wrong ones.')
-    .option('--json', 'print one JSON object a way')
+    .option('-j, --json', 'print one JSON object a way')
     .action(list);
 }
 

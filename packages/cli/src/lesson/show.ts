@@ -24,7 +24,7 @@ export function defineShow(): Command {
     .addArgument(new Argument('<way>', 'the way').choices([...RIGHT, ...WRONG]))
     .addOption(new Option('--board <rows>', 'the board, by default an example').argParser(parseBoard))
     .addOption(new Option('--side <side>', 'the side to tilt to').choices(['north', 'east', 'south', 'west']))
-    .option('--json', 'print one JSON object for the way, one a step, and one for the result')
+    .option('-j, --json', 'print one JSON object for the way, one a step, and one for the result')
     .addHelpText('after', HELP)
     .action(show);
 }

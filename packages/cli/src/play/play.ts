@@ -3,32 +3,35 @@
  * seed asks for another one.
  */
 import type { Game } from '@twofold/core';
-import { Command, Option } from 'commander';
-import { requireSeed, variantNamed } from '../options.js';
-import type { Palette, Theme } from '../terminal/theme.js';
+import { Command } from 'commander';
+import { requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
+import type { LookOptions, Terminal } from '../terminal/colour/look.js';
 import type { SavedGame } from './savedGame.js';
 
-/** How a command draws its board. */
-export interface LookOptions {
-  theme: Theme;
-  palette: Palette;
-}
-
-interface Options extends LookOptions {
+export interface PlayOptions extends LookOptions {
   variant?: string;
   seed?: string;
   animation: boolean;
   plain?: boolean;
 }
 
+interface Options extends PlayOptions {
+  game?: number;
+}
+
 export function definePlay(): Command {
   const command = new Command('play')
     .description('Play, and go on where you left.')
-    .option('--variant <id>', 'such as classic, 3x3, 5x5-even; by default the last one played')
-    .option('--seed <text>', 'deal the game of this seed; a game under way is kept among your games');
+    .argument(
+      '[input]',
+      'a game or position to go on from: a file, a link, 00b1/2000/0000/0001, or a saved game',
+    )
+    .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
+    .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even; by default the last one played')
+    .option('-s, --seed <text>', 'deal the game of this seed; a game under way is kept among your games');
   return withLook(command)
     .option('--no-animation', 'move tiles without animation')
-    .option('--plain', 'read a command a line and print each turn as text, for screen readers')
+    .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
     .addHelpText('after', HELP)
     .action(play);
 }
@@ -38,72 +41,98 @@ Keys: arrows, WASD or hjkl slide; u undo, r redo, t hint, n new game, ? help, q 
 move in $XDG_DATA_HOME/twofold, or ~/.local/share/twofold, and games that you leave for a new one in its folder games,
 for twofold replay. Without a terminal, and where TERM is dumb, it plays as with --plain. NO_COLOR is respected.`;
 
-/**
- * The options of every command that draws a board. They are listed here because help must not wait for the
- * looks to load.
- */
-export function withLook(command: Command): Command {
-  const themes = ['auto', 'light', 'dark', 'contrast'];
-  const palettes = ['twofold', 'colourblind', 'classic'];
-  return command
-    .addOption(new Option('--theme <name>', 'colours of the screen').choices(themes).default('auto'))
-    .addOption(new Option('--palette <name>', 'colours of the tiles').choices(palettes).default('twofold'));
+async function play(input: string | undefined, options: Options): Promise<void> {
+  const { game: wanted, seed } = options;
+  if (seed !== undefined) await requireSeed(seed);
+  const { capabilities, screenOf } = await import('../terminal/colour/look.js');
+  const terminal = capabilities().screen ? screenOf() : undefined;
+  if (input === undefined) return playGame(options, terminal);
+  if (seed !== undefined) throw new RangeError('Give a game to go on from or a seed, and not both.');
+  const [{ oneInput }, { gameOf }, { newSeed }] = await Promise.all([
+    import('../inputs/one.js'),
+    import('../inputs/reader.js'),
+    import('../seed.js'),
+  ]);
+  await playGame(options, terminal, gameOf(await oneInput(input, wanted), newSeed()));
 }
 
-async function play(options: Options): Promise<void> {
-  if (options.seed !== undefined) await requireSeed(options.seed);
-  const [{ openSavedGame, closeSaved, dataFolder, lastPlayed }, { capabilities, lookFor }] =
-    await Promise.all([import('./savedGame.js'), import('../terminal/look.js')]);
+/** Plays until the player quits: a given game, or the last one of the variant. Without a terminal, by lines. */
+export async function playGame(
+  options: PlayOptions,
+  terminal: Terminal | undefined,
+  given?: Game,
+): Promise<void> {
+  const [{ openSavedGame, closeSaved, lastPlayed }, { dataFolder }] = await Promise.all([
+    import('./savedGame.js'),
+    import('../inputs/sources.js'),
+  ]);
   const folder = dataFolder();
-  const variant = await variantNamed(options.variant ?? lastPlayed(folder) ?? 'classic');
-  const { screen } = capabilities();
+  const variant = given?.variant ?? (await variantNamed(options.variant ?? lastPlayed(folder) ?? 'classic'));
   const saved = openSavedGame(folder, variant.id);
   // Signals, a closed pipe and errors end the process at once. The game is closed in each of these cases.
-  const close = () => closeSaved(saved);
+  let isSaved = false;
+  const close = () => {
+    isSaved = closeSaved(saved);
+  };
   process.on('exit', close);
+  let last: Game | undefined;
   try {
-    const { game, message } = await openGame(saved, variant, options.seed);
-    if (options.plain || !screen) {
-      await (await import('./playLines.js')).playByLines(game, saved, message);
-    } else {
-      const look = lookFor(options);
-      await (await import('./playScreen.js')).playOnScreen({
-        game,
-        saved,
-        message,
-        look,
-        animate: options.animation,
-      });
-    }
+    const { game, message } = await openGame(saved, variant, given ?? options.seed);
+    last = await playOn({ game, saved, message }, options, terminal);
   } finally {
     close();
     process.off('exit', close);
   }
+  if (isSaved) console.log((await import('./farewell.js')).farewell(last, saved.path));
 }
 
-/** The saved game, or a new one of the variant. A seed other than the saved game's deals a new game. */
+/** Plays on a terminal or by lines. Returns the game at the end, which may be another one. */
+async function playOn(
+  opened: { game: Game; saved: SavedGame; message: string },
+  options: PlayOptions,
+  terminal: Terminal | undefined,
+): Promise<Game> {
+  if (terminal === undefined || options.plain) return (await import('./playLines.js')).playByLines(opened);
+  const { lookFor } = await import('../terminal/colour/look.js');
+  const { playOnScreen } = await import('./playScreen.js');
+  return playOnScreen({ ...opened, terminal, look: lookFor(options), animate: options.animation });
+}
+
+/**
+ * The saved game, the game to go on from, or a new one of the seed. The saved game is kept when another takes
+ * its place.
+ */
 async function openGame(
   saved: SavedGame,
   variant: Game['variant'],
-  seed: string | undefined,
+  wanted: Game | string | undefined,
 ): Promise<{ game: Game; message: string }> {
   const { freshGame, saving } = await import('./playModel.js');
   const { newSeed } = await import('../seed.js');
   const { describeEvent } = await import('../terminal/speech.js');
   const found = saved.game;
   const warnings = saved.aside.map((path) => `Your saved game cannot be read. It is kept as ${path}`);
-  if (found && (seed === undefined || seed === found.seed)) {
+  if (found && (await isWanted(found, wanted))) {
     const welcome = describeEvent(found) ?? (found.ply > 0 ? 'Welcome back.' : '');
     if (saved.warning !== undefined) warnings.push(`Not saved: ${saved.warning}`);
     return { game: found, message: warnings.join(' ') || welcome };
   }
-  const game = freshGame(variant, seed ?? newSeed());
+  const game = typeof wanted === 'object' ? wanted : freshGame(variant, wanted ?? newSeed());
+  const keeps = found && found.length > 0;
   warnings.push(
     ...saving(() => {
-      if (found && found.length > 0) saved.keep(found, new Date());
+      if (keeps) saved.keep(found, new Date());
       saved.save(game);
     }),
   );
-  const welcome = found ? 'A new game; the one before is kept among your games.' : 'A new game.';
+  const begin = typeof wanted === 'object' ? 'You go on from here' : 'A new game';
+  const welcome = `${begin}${keeps ? '; the one before is kept among your games.' : '.'}`;
   return { game, message: warnings.join(' ') || welcome };
+}
+
+/** Whether the saved game is the one to play. */
+async function isWanted(found: Game, wanted: Game | string | undefined): Promise<boolean> {
+  if (typeof wanted !== 'object') return wanted === undefined || wanted === found.seed;
+  const { contentsOf } = await import('./savedGame.js');
+  return contentsOf(wanted) === contentsOf(found);
 }

@@ -7,9 +7,15 @@ it('plays by lines in a pipe, tells each turn, and goes on where it was left', a
   const transcript = await transcriptOf(
     [
       'export XDG_DATA_HOME=$(mktemp -d)',
-      `printf '${lines}' | twofold play --variant 3x3 --seed abc`,
-      "printf 'b\\nq\\n' | twofold play",
+      `(printf '${lines}' | twofold play --variant 3x3 --seed abc`,
+      "printf 'b\\nq\\n' | twofold play) | sed s,$XDG_DATA_HOME,DATA,",
       'rm -r "$XDG_DATA_HOME"',
+    ].join('; '),
+    [
+      'export XDG_DATA_HOME=$(mktemp -d)',
+      "(printf 'down\\n' | twofold play '2 4 / 0 0' > /dev/null; printf 'u\\n' | twofold play told.2048",
+      "printf 'q\\n' | twofold play classic.json; ls $XDG_DATA_HOME/twofold/games | wc -l) | sed s,$XDG_DATA_HOME,DATA,",
+      'twofold play 12/00 --seed a; twofold play nowhere.2048; rm -r "$XDG_DATA_HOME"',
     ].join('; '),
     'twofold play --variant 9x9',
     'twofold play --theme pink',

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Game } from '@twofold/core';
 import { grouped, percent } from '../format.js';
 import { newSeed } from '../seed.js';
-import { EXIT_SIGNALS } from '../terminal/exitSignals.js';
+import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import {
   DIRECTION_NAMES,
   describeBoard,
@@ -27,6 +27,12 @@ import {
   startPlay,
 } from './playModel.js';
 import type { SavedGame } from './savedGame.js';
+
+export interface LinesOptions {
+  readonly game: Game;
+  readonly saved: SavedGame;
+  readonly message: string;
+}
 
 const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
@@ -57,8 +63,8 @@ const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
   p: 'score',
 };
 
-/** Plays until the player quits or the input ends. */
-export async function playByLines(game: Game, saved: SavedGame, message: string): Promise<void> {
+/** Plays until the player quits or the input ends. Returns the game at the end. */
+export async function playByLines({ game, saved, message }: LinesOptions): Promise<Game> {
   const state = startPlay(game, '');
   const hints = openHints();
   const listeners = Object.entries(EXIT_SIGNALS).map(
@@ -75,6 +81,7 @@ export async function playByLines(game: Game, saved: SavedGame, message: string)
     process.stdin.destroy(); // its writer may leave it open, and that would keep this process running
     for (const [signal, listener] of listeners) process.off(signal, listener);
   }
+  return state.game;
 }
 
 /** Executes a line; true if it ends the play. */

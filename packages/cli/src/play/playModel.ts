@@ -3,7 +3,7 @@
  * everything that the view shows. It is one mutable state; the rules are core's.
  */
 import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } from '@twofold/core';
-import type { Key } from '../terminal/keys.js';
+import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
 
 /** The action of a key; the line mode has words for the same actions. */

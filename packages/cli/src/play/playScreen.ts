@@ -4,46 +4,47 @@
  */
 import type { Game } from '@twofold/core';
 import { newSeed } from '../seed.js';
-import type { Key } from '../terminal/keys.js';
-import { Screen } from '../terminal/screen.js';
-import { Slide } from '../terminal/slide.js';
-import type { Look } from '../terminal/theme.js';
+import type { Terminal } from '../terminal/colour/look.js';
+import type { Look } from '../terminal/colour/theme.js';
+import type { Key } from '../terminal/screen/keys.js';
+import { Screen } from '../terminal/screen/screen.js';
+import { Slide } from '../terminal/screen/slide.js';
 import { LOADING, openHints } from './playHint.js';
 import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
 import { drawPlay } from './playView.js';
 import type { SavedGame } from './savedGame.js';
 
-export interface PlayOptions {
+export interface ScreenOptions {
   readonly game: Game;
   readonly saved: SavedGame;
   readonly message: string;
+  readonly terminal: Terminal;
   readonly look: Look;
   readonly animate: boolean;
 }
 
-/** Plays until the player quits. */
-export async function playOnScreen(options: PlayOptions): Promise<void> {
-  const play = new PlayScreen(options);
-  await play.finished;
+/** Plays until the player quits. Returns the game at the end. */
+export async function playOnScreen(options: ScreenOptions): Promise<Game> {
+  return new PlayScreen(options).finished;
 }
 
 class PlayScreen {
-  readonly finished: Promise<void>;
-  readonly #options: PlayOptions;
+  readonly finished: Promise<Game>;
+  readonly #options: ScreenOptions;
   readonly #state: PlayState;
   readonly #screen: Screen;
   readonly #hints = openHints();
   readonly #slide = new Slide();
-  #finish: () => void = () => {};
+  #finish: (last: Game) => void = () => {};
   #closed = false;
 
-  constructor(options: PlayOptions) {
+  constructor(options: ScreenOptions) {
     this.#options = options;
     this.#state = startPlay(options.game, options.message);
     this.finished = new Promise((resolve) => {
       this.#finish = resolve;
     });
-    this.#screen = new Screen(process.stdin, process.stdout, options.look.depth, {
+    this.#screen = new Screen(options.terminal.input, options.terminal.output, options.look.depth, {
       onKey: (key) => this.#press(key),
       onResize: () => this.#draw(),
       onEnd: () => this.#close(),
@@ -99,6 +100,6 @@ class PlayScreen {
     this.#slide.end();
     this.#hints.close();
     this.#screen.close();
-    this.#finish();
+    this.#finish(this.#state.game);
   }
 }

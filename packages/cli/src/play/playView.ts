@@ -1,11 +1,11 @@
 /** The play screen as characters, from its state alone: the board and the panel beside it. */
 import { maxRank, rankValue } from '@twofold/core';
 import { alignRight, grouped, percent } from '../format.js';
-import { Canvas } from '../terminal/canvas.js';
+import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
+import { Canvas } from '../terminal/screen/canvas.js';
 import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
-import type { Look } from '../terminal/theme.js';
 import type { Hint, PlayState } from './playModel.js';
 
 const HELP = `How to play

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Direction, findVariant, Game, makeReplay, replayFromGame } from '@twofold/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataFolder, lastPlayed, openSavedGame } from './savedGame.js';
+import { dataFolder } from '../inputs/sources.js';
+import { lastPlayed, openSavedGame } from './savedGame.js';
 
 let folder: string;
 beforeEach(() => {

@@ -12,20 +12,13 @@
  * readable count wins. Earlier versions wrote to .0 and .1 in turn; these files are read in the same way.
  */
 import { readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Game, gameFromReplay, makeReplay, parseReplay, replayFromGame } from '@twofold/core';
 import { adviceOn, type LockHolder } from '@twofold/trainer/fileLock';
 import { NODE_FILES, type SaveFiles } from './saveFiles.js';
 
 /** The tag that counts saves. */
 const COUNTER = 'Save';
-
-/** $XDG_DATA_HOME/twofold; ~/.local/share/twofold unless that is an absolute path, as XDG specifies. */
-export function dataFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
-  const data = environment.XDG_DATA_HOME;
-  return join(data && isAbsolute(data) ? data : join(homedir(), '.local/share'), 'twofold');
-}
 
 /** The variant whose game was saved last; undefined if there is none, or the folder cannot be read. */
 export function lastPlayed(folder: string): string | undefined {
@@ -259,6 +252,11 @@ export class SavedGame {
     this.#replace(path, textOf(game, { Date: stamp.slice(0, 10) }), true);
   }
 
+  /** The file of the game, once it is closed. */
+  get path(): string {
+    return this.#path;
+  }
+
   get #newest(): string {
     return `${this.#path}.1`;
   }
@@ -304,14 +302,21 @@ export class SavedGame {
   }
 }
 
-/** Closes; on failure reports it on stderr and makes the exit code 1. */
-export function closeSaved(saved: SavedGame): void {
+/** Closes; on failure reports it on stderr and makes the exit code 1. Whether the game is saved. */
+export function closeSaved(saved: SavedGame): boolean {
   try {
     saved.close();
+    return true;
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
+    return false;
   }
+}
+
+/** Everything that a saved file says of a game, for comparisons. */
+export function contentsOf(game: Game): string {
+  return textOf(game, {});
 }
 
 function textOf(game: Game, tags: Readonly<Record<string, string>>): string {

@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { TerminalSession } from '../testing/terminal.js';
@@ -17,6 +19,8 @@ it('tells each turn in a pipe, and where a replay is broken', async () => {
     'twofold replay game.2048 | head -n 8',
     'twofold replay blocked.2048',
     'twofold replay no-such.2048',
+    'twofold replay --plain 12/00',
+    'twofold replay . | tail -n 1; twofold replay . --game 99; twofold replay . --game 6 | head -n 1',
     'twofold replay',
   );
   await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/replay.transcript');
@@ -41,6 +45,26 @@ it('steps, leaps and plays on a terminal', { timeout: 90_000 }, async () => {
   session.type('q');
   expect(await session.exited()).toBe(0);
   expect(session.screen.modes.has('?1049')).toBe(false);
+});
+
+it('goes on from the move that is shown, as a game that is saved', { timeout: 90_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-replay-'));
+  session = new TerminalSession(['replay', '--no-animation', GAME], {
+    environment: { XDG_DATA_HOME: folder },
+  });
+  await session.shows('0 of 300');
+  session.type('\x1b[6~');
+  await session.shows(/Move +10 of 300/);
+  session.type('c');
+  await session.shows(/You go on from here/);
+  await session.shows(/Moves +10/);
+  session.type('r');
+  await session.shows(/Moves +11/);
+  session.type('q');
+  expect(await session.exited()).toBe(0);
+  expect(session.screen.main).toMatch(/Classic 4x4: \d+ points after 11 moves, largest tile \d+\. Saved in /);
+  expect(readFileSync(join(folder, 'twofold/classic.2048'), 'utf8')).toContain('[Ply "11"]');
+  rmSync(folder, { recursive: true });
 });
 
 it('takes its keys from the terminal when the replay comes through a pipe', { timeout: 90_000 }, async () => {

@@ -3,62 +3,74 @@
  * it prints a line a turn.
  */
 import { Command } from 'commander';
-import { locationOf, nameOf, readText, STDIN } from '../input.js';
-import { type LookOptions, withLook } from '../play/play.js';
+import { STDIN } from '../inputs/text.js';
+import { wholeNumber, withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import type { Recording } from './replayModel.js';
 
 interface Options extends LookOptions {
   plain?: boolean;
   json?: boolean;
+  game?: number;
   animation: boolean;
 }
 
 export function defineReplay(): Command {
   const command = new Command('replay')
     .description('Step through a replay, or let it play.')
-    .argument(
-      '<file>',
-      'a replay as text, in the compact form or of 2048verse, or a link to one; - is standard input',
-    );
+    .argument('<input>', 'a file, a link, a position, or the name of a saved game; - is standard input');
   return withLook(command)
+    .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
     .option('--no-animation', 'move tiles without animation')
-    .option('--plain', 'print each turn as text, as in a pipe')
-    .option('--json', 'print one JSON object a turn')
+    .option('-p, --plain', 'print each turn as text, as in a pipe')
+    .option('-j, --json', 'print one JSON object a turn')
     .addHelpText('after', HELP)
     .action(replay);
 }
 
 const HELP = `
 Keys: right and left step, Page Down and Page Up by ten, Home and End; space plays and pauses, + and - change the
-speed; q quits. Without a terminal, a line a turn.`;
+speed; c goes on from there yourself; q quits. Without a terminal, a line a turn.`;
 
-async function replay(file: string, options: Options): Promise<void> {
-  const recording = await readRecording(file);
-  if (recording === undefined) return;
-  const { screenOf } = await import('../terminal/look.js');
+async function replay(input: string, options: Options): Promise<void> {
+  const recording = await readRecording(input, options.game);
+  const { screenOf } = await import('../terminal/colour/look.js');
   const terminal = options.plain || options.json ? undefined : screenOf();
   if (terminal === undefined) return tell(recording, options.json === true);
   const [{ replayOnScreen }, { lookFor }] = await Promise.all([
     import('./replayScreen.js'),
-    import('../terminal/look.js'),
+    import('../terminal/colour/look.js'),
   ]);
-  await replayOnScreen(recording, terminal, lookFor(options), options.animation);
+  const ended = await replayOnScreen(recording, terminal, lookFor(options), options.animation);
+  if (ended === 'play') await playFrom(recording, options);
 }
 
-/** Reports the error and its location if the replay cannot be read or played. */
-async function readRecording(file: string): Promise<Recording | undefined> {
-  const { verifyAnyReplay, gameFromReplay } = await import('@twofold/core');
-  const text = await readText(file);
-  const verified = text.ok ? verifyAnyReplay(text.value) : text;
-  const game = verified.ok ? gameFromReplay(verified.value.replay) : verified;
-  if (game.ok && verified.ok) {
-    game.value.goTo(0);
-    return { replay: verified.value.replay, game: game.value };
-  }
-  if (!game.ok) console.error(`${locationOf(nameOf(file), game.error)}: refused: ${game.error.message}`);
-  if (file === STDIN && process.stdin.isTTY) console.error('Nothing was read: give a file, or pipe one in.');
-  process.exitCode = 1;
-  return undefined;
+/** Goes on from the position that is shown; the later moves are there to be redone. */
+async function playFrom({ replay, game: { ply } }: Recording, options: Options): Promise<void> {
+  const [{ screenOf }, { gameOf }, { playGame }, { newSeed }] = await Promise.all([
+    import('../terminal/colour/look.js'),
+    import('../inputs/reader.js'),
+    import('../play/play.js'),
+    import('../seed.js'),
+  ]);
+  const game = gameOf({ replay }, newSeed());
+  game.goTo(ply);
+  await playGame(options, screenOf(), game);
+}
+
+/** Throws an Error with the reason and its location if the input cannot be read or played. */
+async function readRecording(input: string, wanted: number | undefined): Promise<Recording> {
+  const [{ oneInput }, { gameOf }] = await Promise.all([
+    import('../inputs/one.js'),
+    import('../inputs/reader.js'),
+  ]);
+  const { replay } = await oneInput(input, wanted).catch((error: Error) => {
+    if (input !== STDIN || process.stdin.isTTY !== true) throw error;
+    throw new Error(`${error.message}\nNothing was read: give a file, or pipe one in.`);
+  });
+  const game = gameOf({ replay });
+  game.goTo(0);
+  return { replay, game };
 }
 
 async function tell({ replay, game }: Recording, json: boolean): Promise<void> {

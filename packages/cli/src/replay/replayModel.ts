@@ -2,7 +2,7 @@
  * The replay screen without a terminal: the current ply, whether the replay plays by itself, and how fast.
  */
 import type { Game, Replay, Turn } from '@twofold/core';
-import type { Key } from '../terminal/keys.js';
+import type { Key } from '../terminal/screen/keys.js';
 
 /** Time between two moves in milliseconds, the slowest first. */
 export const MOVE_INTERVALS = [2000, 1000, 500, 250, 120, 60, 30] as const;
@@ -26,11 +26,12 @@ export function startReplay(game: Game): ReplayState {
   return { game, playing: false, speed: USUAL_SPEED, turn: undefined };
 }
 
-/** Handles a key; true if it ends the replay. */
-export function pressReplayKey(state: ReplayState, key: Key): 'quit' | 'suspend' | undefined {
+/** Handles a key; the answer is what else it asks for. `play`: to go on from the position that is shown. */
+export function pressReplayKey(state: ReplayState, key: Key): 'quit' | 'suspend' | 'play' | undefined {
   const { game } = state;
   if (key === 'q' || key === 'ctrl-c' || key === 'escape') return 'quit';
   if (key === 'ctrl-z') return 'suspend';
+  if (key === 'c') return 'play';
   if (key === 'space') playOrPause(state);
   else if (key === '+' || key === '=') state.speed = Math.min(MOVE_INTERVALS.length - 1, state.speed + 1);
   else if (key === '-') state.speed = Math.max(0, state.speed - 1);

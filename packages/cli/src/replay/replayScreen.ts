@@ -1,15 +1,15 @@
 /** The replay screen on a terminal: passes keys to the model, times automatic play, and draws. */
 import { maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
-import type { Canvas } from '../terminal/canvas.js';
+import type { Terminal } from '../terminal/colour/look.js';
+import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame } from '../terminal/frame.js';
-import type { Key } from '../terminal/keys.js';
 import type { Panel } from '../terminal/layout.js';
-import type { Terminal } from '../terminal/look.js';
-import { Screen } from '../terminal/screen.js';
-import { Slide } from '../terminal/slide.js';
+import type { Canvas } from '../terminal/screen/canvas.js';
+import type { Key } from '../terminal/screen/keys.js';
+import { Screen } from '../terminal/screen/screen.js';
+import { Slide } from '../terminal/screen/slide.js';
 import { DIRECTION_NAMES, describeEvent, describeVariant, printable } from '../terminal/speech.js';
-import type { Look } from '../terminal/theme.js';
 import {
   advance,
   MOVE_INTERVALS,
@@ -19,14 +19,14 @@ import {
   startReplay,
 } from './replayModel.js';
 
-/** Shows a replay until the viewer quits. */
+/** Shows a replay until the viewer quits, or wants to go on from the position that is shown. */
 export async function replayOnScreen(
   recording: Recording,
   terminal: Terminal,
   look: Look,
   animate: boolean,
-): Promise<void> {
-  await new Promise<void>((resolve) => {
+): Promise<'quit' | 'play'> {
+  return new Promise((resolve) => {
     new ReplayScreen(recording, terminal, look, animate, resolve);
   });
 }
@@ -38,10 +38,16 @@ class ReplayScreen {
   readonly #animate: boolean;
   readonly #screen: Screen;
   readonly #slide = new Slide();
-  readonly #finish: () => void;
+  readonly #finish: (how: 'quit' | 'play') => void;
   #next: NodeJS.Timeout | undefined;
 
-  constructor(recording: Recording, terminal: Terminal, look: Look, animate: boolean, finish: () => void) {
+  constructor(
+    recording: Recording,
+    terminal: Terminal,
+    look: Look,
+    animate: boolean,
+    finish: (how: 'quit' | 'play') => void,
+  ) {
     this.#recording = recording;
     this.#state = startReplay(recording.game);
     this.#look = look;
@@ -60,7 +66,7 @@ class ReplayScreen {
     this.#slide.end();
     const ply = this.#state.game.ply;
     const asked = pressReplayKey(this.#state, key);
-    if (asked === 'quit') return this.#close();
+    if (asked === 'quit' || asked === 'play') return this.#close(asked);
     if (asked === 'suspend') this.#screen.suspend();
     this.#show(ply);
   }
@@ -87,10 +93,10 @@ class ReplayScreen {
     );
   }
 
-  #close(): void {
+  #close(how: 'quit' | 'play'): void {
     this.#slide.end();
     this.#screen.close();
-    this.#finish();
+    this.#finish(how);
   }
 }
 
@@ -125,6 +131,6 @@ function panelOf({ replay }: Recording, { game, playing, speed }: ReplayState, l
     ],
     brief: [`Move ${count}`, `Score ${grouped(game.score)}`],
     message: comment === undefined ? (describeEvent(game) ?? (playing ? 'Plays.' : '')) : printable(comment),
-    keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'q quit'],
+    keys: ['- slower', '+ faster', 'Home End', 'arrows step', 'space plays', 'c go on', 'q quit'],
   };
 }

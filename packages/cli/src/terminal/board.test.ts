@@ -1,9 +1,10 @@
 import { boardFromValues, emptyBoard, findVariant, Game, MAX_SIDE, MIN_SIDE } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { boardSize, chooseCellSize, drawBoard, drawTurn, tileLabel } from './board.js';
-import { Canvas } from './canvas.js';
-import { capabilitiesOf } from './capabilities.js';
-import { lookOf } from './theme.js';
+import { capabilitiesOf } from './colour/capabilities.js';
+import { lookOf } from './colour/theme.js';
+import { Canvas } from './screen/canvas.js';
+import { changesBetween } from './screen/changes.js';
 
 const FRAMED = lookOf('dark', 'twofold', 0, true);
 const BOARD = boardFromValues([
@@ -30,14 +31,14 @@ it('draws tiles with frames where there are no colours', () => {
 
 it.each([
   [0, ''],
-  [16, ';30;47m'],
-  [256, ';48;5;'],
-  ['any', ';48;2;'],
+  [16, '\x1b[47m'],
+  [256, '\x1b[48;5;'],
+  ['any', '\x1b[48;2;'],
 ] as const)('tells tiles in %s colours', (depth, sequence) => {
   const canvas = new Canvas(22, 9);
   const cell = { columns: 8, rows: 3, gapColumns: 2, gapRows: 1 };
   drawBoard(canvas, BOARD, { column: 0, row: 0, cell, look: lookOf('dark', 'twofold', depth, true) });
-  const lines = canvas.lines(depth).join('');
+  const lines = changesBetween(undefined, canvas, depth);
   expect(lines).toContain(sequence);
   if (depth === 0) expect(lines).not.toMatch(/[34]8;|;[34]\d/);
 });
@@ -85,4 +86,30 @@ it.each([
 ])('knows what %j can show', (environment, screen, colours, unicode) => {
   expect(capabilitiesOf(environment, { input: true, output: true })).toEqual({ screen, colours, unicode });
   expect(capabilitiesOf(environment, { input: true, output: false }).screen).toBe(false);
+});
+
+it.each([
+  [{ TERM: 'xterm-256color', NO_COLOR: '1' }, 'always', 256],
+  [{ TERM: '' }, 'always', 256],
+  [{ TERM: 'linux' }, 'always', 16],
+  [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, 'never', 0],
+] as const)('shows colours on %j with --color %s', (environment, choice, colours) => {
+  expect(capabilitiesOf(environment, { input: true, output: true }, choice).colours).toBe(colours);
+});
+
+it('draws numbers larger the larger the cells are', () => {
+  const heightOf = (columns: number, rows: number) => {
+    const canvas = new Canvas(columns, rows);
+    const board = boardFromValues([
+      [1024, 0],
+      [0, 0],
+    ]);
+    const cell = chooseCellSize(board, columns, rows)!;
+    drawBoard(canvas, board, { column: 0, row: 0, cell, look: lookOf('dark', 'twofold', 256, true) });
+    return canvas
+      .text()
+      .split('\n')
+      .filter((line) => /[\d█▀▄]/.test(line)).length;
+  };
+  expect([heightOf(30, 10), heightOf(50, 24), heightOf(80, 40)]).toEqual([1, 3, 5]);
 });

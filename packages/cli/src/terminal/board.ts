@@ -4,9 +4,9 @@
  * motions.
  */
 import { type Board, type Motion, rankValue, type Turn } from '@twofold/core';
-import type { Canvas } from './canvas.js';
-import { largeDigits } from './largeDigits.js';
-import type { Look } from './theme.js';
+import type { Look } from './colour/theme.js';
+import { hugeDigits, largeDigits } from './largeDigits.js';
+import type { Canvas } from './screen/canvas.js';
 
 /** Size of a cell, and of the gaps between and around them, in characters. */
 export interface CellSize {
@@ -18,7 +18,10 @@ export interface CellSize {
 
 /** The largest size first. A character is about twice as high as wide. */
 const CELL_SIZES: readonly CellSize[] = [
-  { columns: 28, rows: 13, gapColumns: 2, gapRows: 1 },
+  { columns: 46, rows: 21, gapColumns: 2, gapRows: 1 },
+  { columns: 38, rows: 17, gapColumns: 2, gapRows: 1 },
+  { columns: 34, rows: 15, gapColumns: 2, gapRows: 1 },
+  { columns: 30, rows: 13, gapColumns: 2, gapRows: 1 },
   { columns: 24, rows: 11, gapColumns: 2, gapRows: 1 },
   { columns: 20, rows: 9, gapColumns: 2, gapRows: 1 },
   { columns: 18, rows: 8, gapColumns: 2, gapRows: 1 },
@@ -36,6 +39,9 @@ const CELL_SIZES: readonly CellSize[] = [
 
 /** Cells at least this wide have room for five large digits, and so for every number up to 65536. */
 const LARGE_FROM = 20;
+
+/** Cells at least this wide have room for four huge digits. Longer numbers on them are in large ones. */
+const HUGE_FROM = 30;
 
 /** Characters that a board of such cells takes. */
 export function boardSize(
@@ -153,8 +159,12 @@ function drawTile(canvas: Canvas, rank: number, x: number, y: number, { cell, lo
  */
 function labelOf(rank: number, cell: CellSize, bordered: boolean, look: Look): string[] {
   const room = cell.columns - (bordered ? 2 : 0);
-  const large = look.unicode && cell.columns >= LARGE_FROM ? largeDigits(String(rankValue(rank))) : undefined;
-  if (large !== undefined && large[0]!.length <= room) return large;
+  const number = String(rankValue(rank));
+  const drawn = [
+    look.unicode && cell.columns >= HUGE_FROM ? hugeDigits(number) : undefined,
+    look.unicode && cell.columns >= LARGE_FROM ? largeDigits(number) : undefined,
+  ].find((lines) => lines !== undefined && lines[0]!.length <= room);
+  if (drawn !== undefined) return drawn;
   return [tileLabel(rank, room)];
 }
 

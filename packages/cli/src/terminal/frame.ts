@@ -1,9 +1,10 @@
 /** A whole screen as characters: a board, at rest or during the animation of its last turn, and its panel. */
 import type { Board, Turn } from '@twofold/core';
-import { drawBoard, drawTurn } from './board.js';
-import { Canvas } from './canvas.js';
+import { boardSize, chooseCellSize, drawBoard, drawTurn } from './board.js';
+import type { Look } from './colour/theme.js';
 import { layOut, type Panel } from './layout.js';
-import type { Look } from './theme.js';
+import { Canvas } from './screen/canvas.js';
+import { linesOf } from './screen/changes.js';
 
 export interface Frame {
   readonly board: Board;
@@ -21,4 +22,17 @@ export function drawFrame(frame: Frame, columns: number, rows: number, look: Loo
   if (location && turn && progress < 1) drawTurn(canvas, turn, progress, location);
   else if (location) drawBoard(canvas, board, location);
   return canvas;
+}
+
+/** Most rows of a board between lines of text. */
+const INLINE_ROWS = 13;
+
+/** A board as lines of text, with escape sequences for its colours. */
+export function drawInline(board: Board, columns: number, look: Look): string {
+  const cell = chooseCellSize(board, columns, INLINE_ROWS) ?? chooseCellSize(board, columns, Infinity);
+  if (cell === undefined) return '';
+  const size = boardSize(board, cell);
+  const canvas = new Canvas(size.columns, size.rows);
+  drawBoard(canvas, board, { column: 0, row: 0, cell, look });
+  return linesOf(canvas, look.depth).join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largeDigits } from './largeDigits.js';
+import { hugeDigits, largeDigits } from './largeDigits.js';
 
 it('draws every digit so that it can be told from every other', () => {
   const drawn = Array.from('0123456789', (digit) => largeDigits(digit)!.join('\n'));
@@ -17,4 +17,15 @@ it('knows nothing but digits: a number with an exponent is written small', () =>
     undefined,
     undefined,
   ]);
+});
+
+it('draws huge digits six wide and five high', () => {
+  expect(hugeDigits('24')).toEqual([
+    '██████ ██  ██',
+    '    ██ ██  ██',
+    '██████ ██████',
+    '██         ██',
+    '██████     ██',
+  ]);
+  expect(hugeDigits('2^18')).toBeUndefined();
 });

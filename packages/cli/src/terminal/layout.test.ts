@@ -1,8 +1,8 @@
 import { emptyBoard } from '@twofold/core';
 import { expect, it } from 'vitest';
-import { Canvas } from './canvas.js';
+import { lookOf } from './colour/theme.js';
 import { layOut, type Panel } from './layout.js';
-import { lookOf } from './theme.js';
+import { Canvas } from './screen/canvas.js';
 
 const PANEL: Panel = {
   title: 'Classic 4x4',

@@ -4,8 +4,8 @@
  */
 import type { Board } from '@twofold/core';
 import { type BoardLocation, boardSize, type CellSize, chooseCellSize } from './board.js';
-import type { Canvas } from './canvas.js';
-import type { Look } from './theme.js';
+import type { Look } from './colour/theme.js';
+import type { Canvas } from './screen/canvas.js';
 
 /** Text of a panel, a line each; the first of a pair is shown dim. */
 export type PanelLine = string | readonly [name: string, value: string];

@@ -53,7 +53,8 @@ export class FakeTerminal {
   #obey(parameters: string, final: string): void {
     if (final === 'H') {
       [this.#row, this.#column] = parameters.split(';').map((part) => Number(part) - 1) as [number, number];
-    } else if (final === 'K') {
+    } else if (final === 'C') this.#column += Number(parameters || 1);
+    else if (final === 'K') {
       this.#rows[this.#row] = (this.#rows[this.#row] ?? '').slice(0, this.#column);
     } else if (final === 'J') this.#rows = [];
     else if (final === 'h') this.modes.add(parameters);

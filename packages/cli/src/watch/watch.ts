@@ -5,8 +5,8 @@
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
-import { type LookOptions, withLook } from '../play/play.js';
+import { interruption, requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
+import type { LookOptions } from '../terminal/colour/look.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
 
 interface Options extends LookOptions {
@@ -26,18 +26,18 @@ export function defineWatch(): Command {
   const command = new Command('watch')
     .description('Watch the solver play, with its figures beside the board.')
     .option(
-      '--ms <n>',
+      '-m, --ms <n>',
       `milliseconds a move (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
       wholeNumber(1),
     )
-    .option('--depth <n>', 'own moves to look ahead', wholeNumber(1))
-    .option('--games <n>', 'number of games', wholeNumber(1), 1)
-    .option('--variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
-    .option('--seed <text>', 'the seed that deals the games')
-    .option('--network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic');
+    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('-g, --games <n>', 'number of games', wholeNumber(1), 1)
+    .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
+    .option('-s, --seed <text>', 'the seed that deals the games')
+    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic');
   return withLook(command)
-    .option('--plain', 'print each game as a line, as in a pipe')
-    .option('--json', 'print one JSON object a game')
+    .option('-p, --plain', 'print each game as a line, as in a pipe')
+    .option('-j, --json', 'print one JSON object a game')
     .addHelpText('after', HELP)
     .action(watch);
 }
@@ -51,7 +51,7 @@ async function watch(options: Options): Promise<void> {
   const { games, seed = newSeed() } = options;
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
   const setting = { variant, seed, games, limits: limitsOf(options) };
-  const { capabilities, lookFor } = await import('../terminal/look.js');
+  const { capabilities, lookFor } = await import('../terminal/colour/look.js');
   const { openAdvisor } = await import('../advisor.js');
   const advisor = openAdvisor(options.network);
   const onScreen = capabilities().screen && !options.plain && !options.json;

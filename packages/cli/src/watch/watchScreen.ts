@@ -5,13 +5,13 @@ import type { Turn } from '@twofold/core';
 import type { Advisor } from '@twofold/solver';
 import { restartMessage } from '../advisor.js';
 import { grouped, percent } from '../format.js';
-import type { Canvas } from '../terminal/canvas.js';
+import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame } from '../terminal/frame.js';
-import type { Key } from '../terminal/keys.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
-import { Screen } from '../terminal/screen.js';
+import type { Canvas } from '../terminal/screen/canvas.js';
+import type { Key } from '../terminal/screen/keys.js';
+import { Screen } from '../terminal/screen/screen.js';
 import { describeEvent, describeVariant } from '../terminal/speech.js';
-import type { Look } from '../terminal/theme.js';
 import { WatchedPlay, type WatchSetting } from './watchModel.js';
 
 /** Least time between two frames in milliseconds; no terminal shows more frames. */

@@ -47,7 +47,7 @@ export function App(props: { readonly current: CurrentGame }) {
       <StorageWarning library={library} />
       <Switch fallback={<NotFound />}>
         <Match when={appLocation().path === '/'}>
-          <PlayView controller={current} coach={coach} />
+          <PlayView controller={current} coach={coach} own={current} />
         </Match>
         <Match when={route()} keyed>
           {({ load, messages }) => <Later load={load} messages={messages} props={{ current, coach }} />}

@@ -1,6 +1,8 @@
-// The header: logo, links to the views, and the help button.
+// The header: logo, links to the views, help, sound and theme. Where there is no room, links, help and sound are a menu.
 import { For } from 'solid-js';
 import { t } from '../i18n/i18n';
+import { changeSettings, settings } from '../settings/settings';
+import { resolveTheme } from '../theme/theme';
 import { Icon } from '../ui/Icon';
 import { A } from '../ui/router';
 import { ROUTES } from './routes';
@@ -12,22 +14,53 @@ export function Header() {
         <Mark />
         <span>{t('app.name')}</span>
       </A>
-      <nav class="nav" aria-label={t('nav.label')}>
-        <A href="/">{t('nav.play')}</A>
-        <For each={ROUTES}>
-          {({ path, name, icon }) => (
-            <A href={path}>
-              <Icon name={icon} />
-              <span>{t(name)}</span>
-            </A>
-          )}
-        </For>
-      </nav>
-      <button type="button" class="icon-btn" popovertarget="help" aria-label={t('nav.help')}>
-        <Icon name="help" />
+      {/* A popover as a menu. In wide windows its style shows it in the header. */}
+      <div class="menu" id="menu" popover="auto" data-own-gestures on:click={closeMenu}>
+        <nav class="nav" aria-label={t('nav.label')}>
+          <A href="/">
+            <Icon name="board" />
+            <span>{t('nav.play')}</span>
+          </A>
+          <For each={ROUTES}>
+            {({ path, name, icon }) => (
+              <A href={path}>
+                <Icon name={icon} />
+                <span>{t(name)}</span>
+              </A>
+            )}
+          </For>
+        </nav>
+        <button type="button" class="icon-btn" popovertarget="help">
+          <Icon name="help" />
+          <span>{t('nav.help')}</span>
+        </button>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-pressed={settings.sound}
+          onClick={() => changeSettings({ sound: !settings.sound })}
+        >
+          <Icon name={settings.sound ? 'sound' : 'silent'} />
+          <span>{t('nav.sound')}</span>
+        </button>
+      </div>
+      <button type="button" class="icon-btn" aria-label={t('nav.theme')} onClick={switchTheme}>
+        <Icon name="theme" />
+      </button>
+      <button type="button" class="icon-btn menu-btn" popovertarget="menu" aria-label={t('nav.menu')}>
+        <Icon name="menu" />
       </button>
     </header>
   );
+}
+
+function closeMenu(event: MouseEvent): void {
+  (event.currentTarget as HTMLElement).hidePopover?.();
+}
+
+/** From light to dark and back. The settings have every theme. */
+function switchTheme(): void {
+  changeSettings({ theme: resolveTheme(settings.theme) === 'dark' ? 'light' : 'dark' });
 }
 
 /** The logo: a square of paper folded once, corner to corner. */

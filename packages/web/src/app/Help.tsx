@@ -8,7 +8,7 @@ import './help.css';
 
 /** A key combination: keys held together. Each is a message of the catalogue or the sign on the key. */
 type Chord = readonly (MessageKey | Cap)[];
-type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'T' | 'Z' | 'H J K L';
+type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L';
 
 interface Entry {
   readonly action: MessageKey;
@@ -19,9 +19,9 @@ const COMMAND = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'help.key.c
 
 const KEYS: readonly Entry[] = [
   { action: 'help.move', chords: [['help.key.arrows'], ['help.key.places'], ['H J K L']] },
-  { action: 'help.undo', chords: [[COMMAND, 'Z']] },
+  { action: 'help.undo', chords: [['U'], [COMMAND, 'Z']] },
   { action: 'help.redo', chords: [[COMMAND, 'help.key.shift', 'Z']] },
-  { action: 'help.newGame', chords: [['N']] },
+  { action: 'help.newGame', chords: [['N'], ['R']] },
   { action: 'help.hint', chords: [['T']] },
   { action: 'help.toggle', chords: [['?']] },
 ];

@@ -1,5 +1,5 @@
 // The board: a grid for screen readers, and above it the animated tiles.
-import { createEffect, createMemo, For, type JSX, on, onMount } from 'solid-js';
+import { createEffect, createMemo, For, type JSX, on, onCleanup, onMount } from 'solid-js';
 import { settings } from '../settings/settings';
 import type { BoardFrame } from './boardFrame';
 import { cellLabel } from './speech';
@@ -31,6 +31,7 @@ export function BoardView(props: BoardViewProps) {
   const cells = createMemo(() => Array.from({ length: rows() }, (_, row) => rowCells(row, columns())));
   onMount(() => {
     const layer = new TileLayer(layerRoot);
+    onCleanup(layer.followSize());
     // Only a new frame is shown: a change of speed must not replay the turn.
     const frame = () => props.frame;
     createEffect(on(frame, (shown) => show(layer, shown, props.speed ?? 1)));

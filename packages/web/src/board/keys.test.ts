@@ -36,6 +36,8 @@ test.each([
   ['redo', press('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), { kind: 'redo' }],
   ['redo as on Windows', press('y', 'KeyY', { ctrlKey: true }), { kind: 'redo' }],
   ['new game', press('n', 'KeyN'), { kind: 'newGame' }],
+  ['new game as elsewhere', press('r', 'KeyR'), { kind: 'newGame' }],
+  ['undo with one key', press('u', 'KeyU'), { kind: 'undo' }],
   ['explore', press('ArrowUp', '', { shiftKey: true }), { kind: 'explore', direction: UP }],
   ['read a row', press('3', 'Digit3'), { kind: 'readRow', row: 2 }],
   ['read the board', press('b', 'KeyB'), { kind: 'readBoard' }],

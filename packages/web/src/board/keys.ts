@@ -24,6 +24,8 @@ const LETTERS: Record<string, Command> = {
   k: { kind: 'move', direction: UP },
   l: { kind: 'move', direction: RIGHT },
   n: { kind: 'newGame' },
+  r: { kind: 'newGame' },
+  u: { kind: 'undo' },
   t: { kind: 'hint' },
   b: { kind: 'readBoard' },
   p: { kind: 'readScore' },

@@ -32,6 +32,11 @@ export class TileTracker {
   #tiles = new Map<number, Tile>(); // by cell
   #nextId = 1;
 
+  /** The tiles as they are now. */
+  get tiles(): Iterable<Tile> {
+    return this.#tiles.values();
+  }
+
   /** Sets a board. Tiles that stay in place with the same rank keep their id. */
   set(board: Board): TilePlan {
     const before = this.#tiles;

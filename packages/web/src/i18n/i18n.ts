@@ -22,8 +22,12 @@ const first: Loads = {
   }),
   '../locales/en.json': async () => ({ default: english }),
 };
-/** The messages of the learn view (`learn`), and those of the panels and of all other views (`rest`). */
+/**
+ * The messages of the learn view (`learn`), those beside the board and of the scenes (`beside`), and those of the
+ * panels and of all other views (`rest`).
+ */
 const later = {
+  beside: () => import('./beside').then(({ beside }) => beside),
   learn: () => import('./learn').then(({ learn }) => learn),
   rest: () => import('./rest').then(({ rest }) => rest),
 };

@@ -37,6 +37,8 @@ export interface StoreParts {
   readonly now: () => number;
   /** Drops caches when a write finds no room. Resolves with whether there was something to drop. */
   readonly makeRoom?: () => Promise<boolean>;
+  /** Resolves when a write may begin that the journal has noted: after the paint that shows the turn. */
+  readonly pause?: () => Promise<void>;
   /** Called once, after the first save of a game that has a move: from then on there is something to lose. */
   readonly onFirstTurn?: () => void;
 }
@@ -51,6 +53,7 @@ export class BackendGameLibrary implements GameLibrary {
   #current: string | undefined; // as this tab set it last
   #isCurrentStored = true;
   #hasTurn = false;
+  #isNoted = false; // the journal has the last save
 
   /** `trouble`: why the backend is only memory. */
   constructor(backend: Backend, parts: StoreParts, trouble?: StorageTrouble) {
@@ -90,7 +93,7 @@ export class BackendGameLibrary implements GameLibrary {
 
   async save(save: GameSave): Promise<SaveOutcome> {
     const saved = this.#put(save);
-    this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
+    this.#isNoted = this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
     return saved;
   }
 
@@ -221,8 +224,12 @@ export class BackendGameLibrary implements GameLibrary {
     return { ...report, unchanged, refused };
   }
 
-  /** Writes one save of the queue to the backend. */
+  /** Writes one save of the queue to the backend. A turn that the journal has is painted first. */
   async #write(save: GameSave): Promise<SaveOutcome> {
+    if (this.#parts.pause) {
+      await undefined; // `save` has not noted it yet
+      if (this.#isNoted) await this.#parts.pause();
+    }
     try {
       const outcome = await this.#backend.write(save);
       if (outcome.kind === 'saved') this.#tell(outcome.record);

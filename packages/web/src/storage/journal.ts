@@ -16,8 +16,11 @@ export interface Note {
 }
 
 export interface Journal {
-  /** Notes the unstored state of a game, in place of this page's earlier note of it. */
-  note(save: GameSave): void;
+  /**
+   * Notes the unstored state of a game, in place of this page's earlier note of it. False if there is no room, or no
+   * storage.
+   */
+  note(save: GameSave): boolean;
   /** Strikes out this page's note of a game, unless a later save has replaced it. */
   strike(save: Pick<GameSave, 'id' | 'updatedAt'>): void;
   /** The notes that are not struck out, the oldest first. Unreadable notes are left out. */
@@ -45,8 +48,10 @@ export function openJournal(storage: Storage | undefined): Journal {
       const [before, key, text] = [noted.get(save.id), `${PREFIX}${page}.${count++}`, JSON.stringify(save)];
       const isWritten = write(key, text);
       if (before) remove(before.key);
-      if (isWritten || write(key, text)) noted.set(save.id, { key, text, updatedAt: save.updatedAt });
+      const isNoted = isWritten || write(key, text);
+      if (isNoted) noted.set(save.id, { key, text, updatedAt: save.updatedAt });
       else if (before) write(before.key, before.text); // for which there was room
+      return isNoted && storage !== undefined;
     },
     strike({ id, updatedAt }) {
       const note = noted.get(id);

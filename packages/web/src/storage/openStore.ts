@@ -1,5 +1,6 @@
 // Opens the game library of the page. The first game must appear at once, even if the database answers slowly.
 // Then play begins in memory, and the games are copied to the database when it answers.
+import { afterPaint } from '../browser/afterPaint';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { BackendGameLibrary, type SettingsPort, type StoreParts } from './gameLibrary';
 import { IndexedDbBackend } from './indexedDb';
@@ -29,6 +30,7 @@ export function openStore(makeRoom: () => Promise<boolean>): Promise<GameLibrary
     settings: settingsPort,
     now: Date.now,
     makeRoom,
+    pause: afterPaint,
     onFirstTurn: askToPersist,
   });
 }

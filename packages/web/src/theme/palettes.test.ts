@@ -63,12 +63,11 @@ describe.each(CASES)('$theme, $palette', ({ theme, palette, look }) => {
   });
 
   test('text colours are readable wherever text stands', () => {
-    const grounds = [surface.page, surface.surface, surface.board];
-    const values = (['ink', 'soft', 'accent', 'danger'] as const).flatMap((name) =>
-      grounds
-        .slice(0, name === 'ink' ? 3 : 2)
-        .map((g) => [`${name} on ${g}`, contrast(surface[name], g)] as const),
+    const grounds = [surface.page, surface.surface, surface.fill, surface.stage];
+    const values = (['ink', 'soft', 'accent', 'danger', 'good'] as const).flatMap((name) =>
+      grounds.map((g) => [`${name} on ${g}`, contrast(surface[name], g)] as const),
     );
+    values.push([`ink on the board`, contrast(surface.ink, surface.board)]);
     expect(below(text, [...values, ['text on accent', contrast(surface.accentInk, surface.accent)]])).toEqual(
       [],
     );
@@ -96,6 +95,15 @@ test.each(MONOTONE)('lightness runs one way in $theme, $palette', ({ theme, look
   const lightness = look.tiles.map(({ hex }) => oklch(hex).l);
   const sorted = lightness.toSorted((a, b) => (theme === 'light' ? b - a : a - b));
   expect(lightness).toEqual(sorted);
+});
+
+test('32, 64 and 128 are no three oranges: each step of the light ramp is a colour of its own', () => {
+  const colours = [5, 6, 7].map((rank) => LOOKS.light.twofold.tiles[rank - 1]!.hex);
+  const steps = [1, 2].map((i) => distances(seen(colours[i - 1]!), seen(colours[i]!))[0]);
+  expect(
+    steps.every((step) => step! > 18),
+    `${steps}`,
+  ).toBe(true);
 });
 
 test('ranks past the last colour wear the last six in turn', () => {

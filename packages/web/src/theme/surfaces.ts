@@ -9,7 +9,10 @@ export interface Surface {
   readonly page: string;
   readonly ink: string; // text
   readonly soft: string; // secondary text
-  readonly surface: string; // raised parts: cards, dialogs, buttons
+  readonly surface: string; // raised parts: cards, dialogs
+  readonly fill: string; // buttons: a tone instead of a frame
+  readonly fillLine: string; // their borders: as the fill, but seen in the contrast theme
+  readonly stage: string; // the board's place while a scene stands there
   readonly board: string;
   readonly cell: string; // an empty cell
   readonly line: string; // decorative hairlines
@@ -18,6 +21,7 @@ export interface Surface {
   readonly accentInk: string; // text on accent
   readonly focus: string; // focus ring, at least 3:1
   readonly danger: string; // also a text colour
+  readonly good: string; // also a text colour
 }
 
 /** The number colours of the tiles. */
@@ -30,6 +34,9 @@ export const SURFACES = {
     ink: '#1f1a17',
     soft: '#6b6158',
     surface: '#fffdf9',
+    fill: '#f1ebdf',
+    fillLine: '#f1ebdf',
+    stage: '#e9e2d5',
     board: '#e9e2d5',
     cell: '#dcd4c5',
     line: '#e2dacb',
@@ -38,12 +45,16 @@ export const SURFACES = {
     accentInk: '#fffdf8',
     focus: '#5b33b4',
     danger: '#b3261e',
+    good: '#1d6b45',
   },
   dark: {
     page: '#14141a',
     ink: '#f4f1ea',
     soft: '#a9a3ad',
     surface: '#1c1c24',
+    fill: '#23232c',
+    fillLine: '#23232c',
+    stage: '#1f1f28',
     board: '#1f1f28',
     cell: '#121217',
     line: '#30303b',
@@ -52,12 +63,16 @@ export const SURFACES = {
     accentInk: '#1f1a17',
     focus: '#f0b85a',
     danger: '#ff8f85',
+    good: '#6fd3a1',
   },
   contrast: {
     page: '#000000',
     ink: '#ffffff',
     soft: '#e6e6e6',
     surface: '#000000',
+    fill: '#1a1a1a',
+    fillLine: '#ffffff',
+    stage: '#000000',
     board: '#000000',
     cell: '#1a1a1a',
     line: '#9a9a9a',
@@ -66,12 +81,16 @@ export const SURFACES = {
     accentInk: '#000000',
     focus: '#4de1ff',
     danger: '#ffa8a0',
+    good: '#7df0b5',
   },
   classicLight: {
     page: '#faf8ef',
     ink: '#3f362d',
     soft: '#6f6357',
     surface: '#fffdf8',
+    fill: '#efe7da',
+    fillLine: '#efe7da',
+    stage: '#eee4d8',
     board: '#bbada0',
     cell: '#cdc1b4',
     line: '#e2d8cb',
@@ -80,12 +99,16 @@ export const SURFACES = {
     accentInk: '#fffdf8',
     focus: '#8f4116',
     danger: '#b3261e',
+    good: '#1d6b45',
   },
   classicDark: {
     page: '#1a1714',
     ink: '#f3ebe0',
     soft: '#b0a498',
     surface: '#24201b',
+    fill: '#2c2722',
+    fillLine: '#2c2722',
+    stage: '#2e2924',
     board: '#2e2924',
     cell: '#211d19',
     line: '#3b352e',
@@ -94,6 +117,7 @@ export const SURFACES = {
     accentInk: '#2d2218',
     focus: '#edc25a',
     danger: '#ff9486',
+    good: '#6fd3a1',
   },
 } as const satisfies Record<string, Surface>;
 

@@ -1,9 +1,10 @@
 // The buttons of the play view: in the thumb's reach on a phone, beside the board on a desktop.
-import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
 import { For } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
 import { loadMessages, t } from '../../i18n/i18n';
+import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
@@ -16,39 +17,43 @@ export function Actions(props: ActionsProps) {
   const { controller } = props;
   const { variant, canUndo, canRedo } = controller;
   return (
-    <div class="actions">
-      <div class="row">
-        {/* aria-disabled, not disabled: a button that becomes useless keeps the focus */}
-        <button type="button" class="btn" aria-disabled={!canUndo()} onClick={() => controller.undo()}>
+    <div class="actions" classList={{ 'with-keys': settings.letterKeys }}>
+      {/* aria-disabled, not disabled: a button that becomes useless keeps the focus */}
+      <div class="bar">
+        <button
+          type="button"
+          class="btn"
+          data-key="U"
+          aria-disabled={!canUndo()}
+          onClick={() => controller.undo()}
+        >
           <Icon name="undo" />
-          <span class="label">{t('play.undo')}</span>
+          <span>{t('play.undo')}</span>
         </button>
-        <button type="button" class="btn" aria-disabled={!canRedo()} onClick={() => controller.redo()}>
+        <button
+          type="button"
+          class="btn lone"
+          aria-label={t('play.redo')}
+          aria-disabled={!canRedo()}
+          onClick={() => controller.redo()}
+        >
           <Icon name="redo" />
-          <span class="label">{t('play.redo')}</span>
         </button>
         <button
           type="button"
           class="btn"
+          data-key="T"
           aria-disabled={controller.waiting() || controller.record().status === 'over'}
           onClick={props.askHint}
         >
           <Icon name="hint" />
-          <span class="label">{t('play.hint')}</span>
+          <span>{t('play.hint')}</span>
         </button>
       </div>
-      <div class="row">
-        <button type="button" class="btn primary grow" onClick={() => controller.newGame()}>
-          {t('play.newGame')}
-        </button>
-        <button
-          type="button"
-          class="btn"
-          popovertarget="variants"
-          aria-label={t('variant.choose', { name: variantName(variant()) })}
-        >
-          {t('variant.size', { columns: variant().columns, rows: variant().rows })}
-          <Icon name="down" />
+      <div class="bar">
+        <BoardButton variant={variant()} />
+        <button type="button" class="btn primary" data-key="N" onClick={() => controller.newGame()}>
+          <span>{t('play.newGame')}</span>
         </button>
       </div>
       <Panel
@@ -62,6 +67,23 @@ export function Actions(props: ActionsProps) {
         }}
       />
     </div>
+  );
+}
+
+/** Opens the panel that starts a game on another board. */
+export function BoardButton(props: { readonly variant: Variant }) {
+  const size = () => ({ columns: props.variant.columns, rows: props.variant.rows });
+  return (
+    <button
+      type="button"
+      class="btn size"
+      popovertarget="variants"
+      aria-label={t('variant.choose', { name: variantName(props.variant) })}
+    >
+      <Icon name="board" />
+      <span class="short">{t('variant.size', size())}</span>
+      <span class="long">{t('variant.board', size())}</span>
+    </button>
   );
 }
 

@@ -1,23 +1,29 @@
 // The play view: board, scores, actions, and all input. Swipes work on the whole view.
-import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, onCleanup, onMount, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
+import { focusBoard } from '../../browser/focus';
 import type { LazyCoach } from '../../coach';
 import type { GameController } from '../../game/gameController';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
 import { Actions, ArrowButtons } from './Actions';
+import { createBeside } from './beside';
+import type { OwnGames, Shown } from './beside/ownGames';
 import { listenForKeys } from './keyboard';
 import { Notice } from './Notice';
 import { createNarrator, LiveRegion } from './narrator';
 import { Scores } from './Scores';
+import { sceneOf } from './scene';
 import './play.css';
 import './layout.css';
 
 interface PlayProps {
   readonly controller: GameController;
   readonly coach: LazyCoach;
+  /** The games that are kept with this one. Absent: none are. */
+  readonly own?: OwnGames;
 }
 
 /** A view plays one game for its life. */
@@ -27,21 +33,21 @@ export function PlayView(props: PlayProps) {
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   const narrator = createNarrator(controller);
-  const shape = () => shapeOf(variant().columns / variant().rows);
-  const [overflows, setOverflows] = createSignal(false);
+  const scene = createMemo(() => sceneOf(record(), controller.game));
+  const parts = createBeside(() => scene() !== undefined);
+  const staged = () => parts() !== undefined && scene() !== undefined;
+  const shown: Shown = { controller, own: props.own, scene };
   const askHint = () => {
     if (!waiting()) coach.askHint(); // the position is not known before its tile
   };
   onMount(() => {
-    onCleanup(giveFeedback(controller));
-    onCleanup(
-      listenForSwipes(surface.closest<HTMLElement>('.app') ?? surface, (direction) =>
-        controller.play(direction),
-      ),
-    );
-    onCleanup(listenForKeys({ controller, narrator, grid, askHint }));
+    const page = surface.closest<HTMLElement>('.app') ?? surface;
+    page.classList.add('at-play');
+    onCleanup(() => page.classList.remove('at-play', 'overflows', 'crowded'));
+    onCleanup(listenForSwipes(page, (direction) => controller.play(direction)));
+    onCleanup(listenForKeys({ controller, narrator, grid, askHint, closeHint: () => closeHint(coach) }));
     onCleanup(pauseWhenHidden(controller));
-    onCleanup(watchOverflow(setOverflows));
+    onCleanup(watchOverflow(page));
   });
   onCleanup(() => {
     controller.pause();
@@ -50,19 +56,21 @@ export function PlayView(props: PlayProps) {
   createEffect(() => settings.liveBar && void coach.load());
   return (
     <main
-      class="play"
-      classList={{ overflows: overflows(), [shape()]: true, over: record().status === 'over' }}
+      class={`play ${shapeOf(variant().columns / variant().rows)}`}
+      classList={{
+        'staged-view': staged(),
+        'at-end': staged() && scene() === 'end',
+        'with-live': settings.liveBar,
+        'with-arrows': settings.arrowButtons,
+        'with-card': coach.loaded()?.isUp() || !settings.welcomed,
+      }}
       ref={surface}
     >
       <h1 class="visually-hidden">{t('app.name')}</h1>
       <Scores controller={controller}>
-        <Show when={settings.liveBar}>
-          <div class="card live">
-            <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
-          </div>
-        </Show>
+        <Show when={parts()}>{(open) => <Dynamic component={open().Gains} controller={controller} />}</Show>
       </Scores>
-      <div class="board-area">
+      <div class="board-area" classList={{ staged: staged() }}>
         <BoardView
           frame={frame()}
           speed={coach.loaded()?.animationSpeed() ?? 1}
@@ -74,11 +82,26 @@ export function PlayView(props: PlayProps) {
         >
           <Show when={coach.loaded()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
+        <Show when={parts()}>{(open) => <Dynamic component={open().Rewards} shown={shown} />}</Show>
+        <Show when={staged() && parts()}>{(open) => <Dynamic component={open().Stage} shown={shown} />}</Show>
       </div>
-      <Notice controller={controller} coach={coach} say={narrator.say} />
+      <div class="words">
+        <Show when={settings.liveBar}>
+          <div class="live">
+            <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
+          </div>
+        </Show>
+        <Notice controller={controller} coach={coach} say={narrator.say} staged={staged()} parts={parts} />
+        <div class="beside">
+          <Show when={parts()}>{(open) => <Dynamic component={open().Beside} shown={shown} />}</Show>
+        </div>
+      </div>
       <div class="controls">
         <Show when={settings.arrowButtons}>
           <ArrowButtons controller={controller} />
+        </Show>
+        <Show when={staged() && parts()}>
+          {(open) => <Dynamic component={open().SceneBar} shown={shown} />}
         </Show>
         <Actions controller={controller} askHint={askHint} />
       </div>
@@ -88,25 +111,17 @@ export function PlayView(props: PlayProps) {
 }
 
 /** The layout class of a board with this ratio of width to height. Slender boards leave room beside them. */
-function shapeOf(ratio: number): 'slender' | 'tall' | 'square' {
+function shapeOf(ratio: number): string {
   if (ratio < 0.45) return 'slender';
-  return ratio < 0.85 ? 'tall' : 'square';
+  return ratio > 1.3 ? 'flat' : '';
 }
 
-/** Starts sound and vibration. Their code is loaded only if one of them is switched on. */
-function giveFeedback(controller: GameController): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  createEffect(() => {
-    if (stop || !(settings.sound || settings.vibration)) return;
-    void import('./feedback').then(({ startFeedback }) => {
-      if (!isOver) stop ??= startFeedback(controller);
-    });
-  });
-  return () => {
-    isOver = true;
-    stop?.();
-  };
+/** Closes the hint, or makes the solver wait. */
+function closeHint(coach: LazyCoach): void {
+  const open = coach.loaded();
+  if (!open?.isUp() || document.querySelector(':popover-open')) return;
+  open.rest();
+  if (document.activeElement?.closest('.notice') || document.activeElement === document.body) focusBoard();
 }
 
 function pauseWhenHidden(controller: GameController): () => void {
@@ -116,11 +131,19 @@ function pauseWhenHidden(controller: GameController): () => void {
 }
 
 /**
- * Reports whether the view overflows (large text, low windows). Vertical swipes outside the board then scroll.
+ * Notes on the page whether the view is longer than the window (large text, low windows). Vertical swipes outside
+ * the board then scroll. `crowded`: the controls would lie over the board if they stayed at the window's edge.
  */
-function watchOverflow(report: (overflows: boolean) => void): () => void {
+function watchOverflow(page: HTMLElement): () => void {
   const root = document.documentElement;
-  const observer = new ResizeObserver(() => report(root.scrollHeight > root.clientHeight + 1));
+  const observer = new ResizeObserver(() => {
+    page.classList.toggle('overflows', root.scrollHeight > root.clientHeight + 1);
+    const [board, controls] = ['.board-area', '.controls'].map((part) =>
+      page.querySelector<HTMLElement>(part),
+    );
+    const end = (board?.offsetTop ?? 0) + (board?.offsetHeight ?? 0) + (controls?.offsetHeight ?? 0);
+    page.classList.toggle('crowded', end > root.clientHeight + 16);
+  });
   observer.observe(document.body);
   return () => observer.disconnect();
 }

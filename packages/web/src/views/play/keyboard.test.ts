@@ -35,9 +35,9 @@ function aView() {
   return createRoot((end) => {
     const narrator = createNarrator(game);
     const grid = {} as HTMLElement; // no key here explores the board
-    const askHint = vi.fn();
-    const stop = listenForKeys({ controller: game, narrator, grid, askHint });
-    return { game, said: () => narrator.text(), end: () => [stop(), end()] };
+    const [askHint, closeHint] = [vi.fn(), vi.fn()];
+    const stop = listenForKeys({ controller: game, narrator, grid, askHint, closeHint });
+    return { game, closeHint, said: () => narrator.text(), end: () => [stop(), end()] };
   });
 }
 
@@ -90,6 +90,22 @@ it('starts a new game of the same variant without a wait', async () => {
   press('ArrowLeft');
   press('n');
   expect([game.variant(), game.waiting()]).toEqual([findVariant('5x5'), false]);
+  end();
+});
+
+it('starts a new game with R as with N', () => {
+  const { game, end } = aView();
+  game.newGame('5x5');
+  press('ArrowLeft');
+  press('r');
+  expect([game.variant(), game.waiting()]).toEqual([findVariant('5x5'), false]);
+  end();
+});
+
+it('closes the hint with Escape', () => {
+  const { closeHint, end } = aView();
+  press('Escape');
+  expect(closeHint).toHaveBeenCalledOnce();
   end();
 });
 

@@ -11,12 +11,14 @@ export interface KeyTargets {
   readonly narrator: Narrator;
   readonly grid: HTMLElement; // with the reading focus
   readonly askHint: () => void;
+  readonly closeHint: () => void;
 }
 
 /** Listens to keys of the whole page. Returns a function that stops listening. */
 export function listenForKeys(targets: KeyTargets): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
+    if (event.key === 'Escape') targets.closeHint();
     const command = commandOf(event, settings.letterKeys);
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();

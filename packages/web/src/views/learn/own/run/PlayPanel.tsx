@@ -3,7 +3,7 @@ import { DIRECTION_NAMES, type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold
 import type { Source } from '@twofold/sandbox';
 import { createEffect, For, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../../board/BoardView';
-import { commandOf } from '../../../../board/keys';
+import { belongsToField, commandOf } from '../../../../board/keys';
 import { describeNoMove, joinSentences } from '../../../../board/speech';
 import { listenForSwipes } from '../../../../board/swipe';
 import { t } from '../../../../i18n/i18n';
@@ -25,20 +25,26 @@ export function PlayPanel(props: PlayPanelProps) {
   let panel!: HTMLElement;
   let surface!: HTMLDivElement;
   const board = () => playground.frame().board;
-  const play = (direction: Direction) => void playground.play(direction);
   const pressKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || belongsToField(event.composedPath()[0] ?? null)) return;
     const command = commandOf(event, false);
-    if (command?.kind !== 'move' || !playground.opened()) return;
+    if (command?.kind !== 'move' || !playground.takesPresses()) return;
     event.preventDefault();
-    play(command.direction);
+    playground.play(command.direction);
   };
   const isOld = () => {
     const opened = playground.opened();
     return opened !== undefined && opened.source.text !== props.current.text;
   };
   onMount(() => {
-    onCleanup(listenForSwipes(surface, play));
+    onCleanup(listenForSwipes(surface, playground.play));
     surface.addEventListener('keydown', pressKey);
+  });
+  // While a program is opened, the focus is still elsewhere.
+  createEffect(() => {
+    if (!playground.takesPresses() || playground.opened()) return;
+    addEventListener('keydown', pressKey);
+    onCleanup(() => removeEventListener('keydown', pressKey));
   });
   // On a phone the board is below the editor.
   createEffect(() => playground.event()?.kind === 'started' && panel.scrollIntoView({ block: 'nearest' }));
@@ -57,8 +63,8 @@ export function PlayPanel(props: PlayPanelProps) {
               type="button"
               class="btn"
               aria-label={t(`direction.${DIRECTION_NAMES[direction]}`)}
-              aria-disabled={!playground.opened()}
-              onClick={() => play(direction)}
+              aria-disabled={!playground.takesPresses()}
+              onClick={() => playground.play(direction)}
             >
               <Icon name={DIRECTION_NAMES[direction]} />
             </button>

@@ -13,6 +13,9 @@ export interface Capabilities {
   readonly unicode: boolean; // lines and arrows, or only ASCII
 }
 
+/** Whether to show colours: as the terminal and NO_COLOR say, even in a pipe, or not at all. */
+export type ColourChoice = 'auto' | 'always' | 'never';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Terminals known to show every colour, although not all declare it. */
@@ -24,13 +27,16 @@ const MONOCHROME = /^(vt\d|xterm-mono|ansi-m)/;
 export function capabilitiesOf(
   environment: Environment,
   terminals: { input: boolean; output: boolean },
+  choice: ColourChoice = 'auto',
 ): Capabilities {
   const term = environment.TERM ?? '';
   const screen = terminals.input && terminals.output && term !== 'dumb' && term !== '';
-  return { screen, colours: coloursOf(environment, term), unicode: hasUnicode(environment) };
+  return { screen, colours: coloursOf(environment, term, choice), unicode: hasUnicode(environment) };
 }
 
-function coloursOf(environment: Environment, term: string): ColourDepth {
+function coloursOf(environment: Environment, term: string, choice: ColourChoice): ColourDepth {
+  if (choice === 'never') return 0;
+  if (choice === 'always') return coloursOf({ ...environment, NO_COLOR: '' }, term, 'auto') || 256;
   if (environment.NO_COLOR || term === 'dumb' || term === '' || MONOCHROME.test(term)) return 0;
   if (/^(truecolor|24bit)$/i.test(environment.COLORTERM ?? '') || ANY_COLOUR.test(term)) return 'any';
   return term.includes('256') ? 256 : 16;

@@ -3,7 +3,7 @@
  * many files can report it and go on with the next file.
  */
 import { createReadStream } from 'node:fs';
-import type { Result } from '@twofold/core';
+import type { Failure, Result } from '@twofold/core';
 
 /** The name of standard input. */
 export const STDIN = '-';
@@ -50,6 +50,16 @@ async function readBytes(stream: NodeJS.ReadableStream): Promise<Uint8Array | un
 interface Location {
   line?: number | undefined;
   column?: number | undefined;
+}
+
+/** A failure with the line of its entry, unless it names a line itself. */
+export function placed(failure: Failure, line: number | undefined): Failure {
+  return failure.line === undefined && line !== undefined ? { ...failure, line } : failure;
+}
+
+/** "FILE:LINE:COLUMN: refused: why", the form that editors open. */
+export function refusalOf(name: string, failure: Failure): string {
+  return `${locationOf(name, failure)}: refused: ${failure.message}`;
 }
 
 /** The file, with line and column where they are known. */

@@ -2,7 +2,7 @@
 
 /** The duration of a slide, and the time between two frames, in milliseconds. */
 const SLIDE = 110;
-const FRAME = 16;
+const FRAME = 22;
 
 export class Slide {
   #began = 0;

@@ -5,13 +5,15 @@
  */
 import { writeSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
+import type { ColourDepth } from '../colour/capabilities.js';
 import type { Canvas } from './canvas.js';
-import type { ColourDepth } from './capabilities.js';
+import { changesBetween } from './changes.js';
 import { EXIT_SIGNALS } from './exitSignals.js';
 import { type Key, KeyReader } from './keys.js';
 
-/** Alternate screen, no cursor, cleared. Wrapping is off: the last column may be drawn on. */
-const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J';
+/** Alternate screen, no cursor. Wrapping is off: the last column may be drawn on. */
+const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?7l';
+const CLEAR = '\x1b[2J';
 const LEAVE = '\x1b[0m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l';
 /** Frames appear at once on terminals that know synchronized output; others ignore it. */
 const BEGIN = '\x1b[?2026h';
@@ -36,7 +38,7 @@ export class Screen {
   readonly #undoSignals: (() => void)[] = [];
   #escape: NodeJS.Timeout | undefined;
   #escapeNow: NodeJS.Immediate | undefined;
-  #drawn: string[] = []; // rows now on the terminal
+  #drawn: Canvas | undefined; // now on the terminal; undefined: nothing, or it is not known
   #open = false;
 
   constructor(
@@ -61,16 +63,14 @@ export class Screen {
     return this.#output.rows || 24;
   }
 
-  /** Writes the rows that differ from those on the terminal. */
+  /** Writes the cells that differ from those on the terminal. */
   draw(canvas: Canvas): void {
     if (!this.#open) return;
-    const lines = canvas.lines(this.#colours);
-    let changes = '';
-    lines.forEach((line, row) => {
-      if (line !== this.#drawn[row]) changes += `\x1b[${row + 1};1H${line}`;
-    });
-    this.#drawn = lines;
-    if (changes !== '') this.#output.write(`${BEGIN}${changes}${END}`);
+    const drawn = this.#drawn;
+    const isSameSize = drawn?.columns === canvas.columns && drawn.rows === canvas.rows;
+    const changes = changesBetween(isSameSize ? drawn : undefined, canvas, this.#colours);
+    this.#drawn = canvas;
+    if (changes !== '') this.#output.write(`${BEGIN}${isSameSize ? '' : CLEAR}${changes}${END}`);
   }
 
   /** Puts the process into the background, as Ctrl-Z does; the shell brings it back. */
@@ -90,7 +90,7 @@ export class Screen {
 
   #enter(): void {
     this.#open = true;
-    this.#drawn = [];
+    this.#drawn = undefined;
     this.#input.setRawMode(true);
     this.#input.resume();
     this.#output.write(ENTER);
@@ -133,9 +133,8 @@ export class Screen {
   }
 
   #redraw(): void {
-    this.#drawn = [];
+    this.#drawn = undefined;
     if (!this.#open) return;
-    this.#output.write('\x1b[2J');
     this.#events.onResize();
   }
 

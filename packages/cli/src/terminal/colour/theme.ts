@@ -2,6 +2,7 @@
 import type { ColourDepth } from './capabilities.js';
 import type { Colour, Style } from './colour.js';
 import { LOOKS } from './looks.js';
+import { inkOn, LOOKS_256 } from './looks256.js';
 
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
@@ -65,7 +66,24 @@ export function lookOf(
       tile: (rank) => painted(SIXTEEN[(rank - 1) % SIXTEEN.length]!),
     };
   }
-  const { board, cell, soft, tiles } = theme === 'contrast' ? LOOKS.contrast.twofold : LOOKS[theme][palette];
+  if (depth === 256) {
+    const { board, cell, soft, tiles } =
+      theme === 'contrast' ? LOOKS_256.contrast.twofold : LOOKS_256[theme][palette];
+    const inks = tiles.map((paper) => [paper, inkOn(paper)] as const);
+    return lookWith({ board, cell, soft, tiles: inks }, depth, unicode);
+  }
+  return lookWith(theme === 'contrast' ? LOOKS.contrast.twofold : LOOKS[theme][palette], depth, unicode);
+}
+
+/** The colours of a look; of each tile its paper and its ink. */
+interface Colours {
+  readonly board: Colour;
+  readonly cell: Colour;
+  readonly soft: Colour;
+  readonly tiles: readonly (readonly [paper: Colour, ink: Colour])[];
+}
+
+function lookWith({ board, cell, soft, tiles }: Colours, depth: ColourDepth, unicode: boolean): Look {
   return {
     depth,
     unicode,

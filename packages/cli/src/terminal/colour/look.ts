@@ -1,7 +1,7 @@
 /** The terminal of this process: its abilities, the source of its keys, and its looks. */
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
-import { type Capabilities, capabilitiesOf } from './capabilities.js';
+import { type Capabilities, type ColourChoice, capabilitiesOf } from './capabilities.js';
 import { type Look, lookOf, type Palette, resolveTheme, type Theme } from './theme.js';
 
 /** Both ends of a terminal. */
@@ -10,11 +10,9 @@ export interface Terminal {
   readonly output: WriteStream & { readonly fd: number };
 }
 
-export function capabilities(): Capabilities {
-  return capabilitiesOf(process.env, {
-    input: process.stdin.isTTY === true,
-    output: process.stdout.isTTY === true,
-  });
+export function capabilities(color?: ColourChoice): Capabilities {
+  const terminals = { input: process.stdin.isTTY === true, output: process.stdout.isTTY === true };
+  return capabilitiesOf(process.env, terminals, color);
 }
 
 /** A terminal to draw on. Standard input may be a pipe; keys then come from the terminal itself. */
@@ -30,7 +28,14 @@ export function screenOf(): Terminal | undefined {
   }
 }
 
-export function lookFor({ theme, palette }: { theme: Theme; palette: Palette }): Look {
-  const { colours, unicode } = capabilities();
+/** How a command draws, by its options. */
+export interface LookOptions {
+  readonly theme: Theme;
+  readonly palette: Palette;
+  readonly color: ColourChoice;
+}
+
+export function lookFor({ theme, palette, color }: LookOptions): Look {
+  const { colours, unicode } = capabilities(color);
   return lookOf(resolveTheme(theme, process.env.COLORFGBG), palette, colours, unicode);
 }

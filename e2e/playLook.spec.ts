@@ -1,0 +1,187 @@
+// The look of the play view: what has how much room, on which side of what, and the scenes on the board's place.
+import { expect, type Page, test } from '@playwright/test';
+import { findVariant, Game } from '@twofold/core';
+import { expectBoard, grid, KEYS, open, playSome, playToEnd } from './board';
+import { choose } from './coach';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The place of the first shown element of a selector. */
+function boxOf(page: Page, selector: string): Promise<Box> {
+  return page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    const { x, y, right, bottom, width, height } = shown!.getBoundingClientRect();
+    return { x, y, right, bottom, width, height };
+  }, selector);
+}
+
+for (const [width, height, least] of [
+  [320, 568, 296],
+  [360, 740, 336],
+  [740, 360, 344],
+  [768, 1024, 740],
+  [1440, 900, 790],
+  [1920, 1080, 970],
+  [2560, 1440, 1330],
+] as const)
+  test(`the board has ${least} px of ${width} x ${height}, and nothing scrolls`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await choose(page, { welcomed: true });
+    await open(page, 'sizes');
+    const board = await boxOf(page, '.board');
+    expect(Math.min(board.width, board.height)).toBeGreaterThanOrEqual(least);
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => document.documentElement);
+    expect([scrollWidth, scrollHeight]).toEqual([width, height]);
+  });
+
+for (const locale of ['en', 'ar'])
+  test(`wide windows have two edges, and the whole is in the middle: ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await choose(page, { welcomed: true, locale });
+    await page.goto('/');
+    const [mark, board] = [await boxOf(page, '.mark-sign'), await boxOf(page, '.board')];
+    const [scores, controls] = [await boxOf(page, '.scores'), await boxOf(page, '.controls')];
+    const start = locale === 'ar' ? [mark.right, board.right] : [mark.x, board.x];
+    expect(Math.abs(start[0]! - start[1]!)).toBeLessThanOrEqual(1);
+    const [left, right] = [Math.min(board.x, scores.x), Math.max(board.right, scores.right)];
+    expect(Math.abs(left - (1920 - right))).toBeLessThanOrEqual(1);
+    expect(Math.abs(scores.y - board.y)).toBeLessThanOrEqual(1);
+    expect(Math.abs(controls.bottom - board.bottom)).toBeLessThanOrEqual(1);
+  });
+
+for (const [variant, rows] of [
+  ['2x8', 8],
+  ['8x2', 2],
+] as const)
+  test(`a board of ${variant} stands in the middle of its place`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, 'slender', variant);
+    const [board, area] = [await boxOf(page, '.board'), await boxOf(page, '.board-area')];
+    expect(Math.abs(board.x + board.right - area.x - area.right)).toBeLessThanOrEqual(1);
+    expect(Math.abs(board.y + board.bottom - area.y - area.bottom)).toBeLessThanOrEqual(1);
+    if (rows === 8) expect(board.height).toBeGreaterThan(780);
+    else expect(board.width).toBeGreaterThan(900);
+  });
+
+for (const [name, width, height, size] of [
+  ['200 % text', 360, 740, '200%'],
+  ['130 % text', 360, 740, '130%'],
+  ['400 % zoom', 360, 225, '100%'],
+] as const)
+  test(`${name}: nothing lies over the board or the score, nor beside the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = size;
+      });
+    }, size);
+    await choose(page, { welcomed: true });
+    await open(page, 'large text');
+    await page.keyboard.press('t');
+    await expect(page.locator('.coach')).toBeVisible();
+    const [header, scores] = [await boxOf(page, '.header'), await boxOf(page, '.scores')];
+    const [board, controls] = [await boxOf(page, '.board'), await boxOf(page, '.controls')];
+    expect(scores.y).toBeGreaterThanOrEqual(header.bottom - 1);
+    expect(board.y).toBeGreaterThanOrEqual(scores.bottom - 1);
+    expect(controls.y).toBeGreaterThanOrEqual(board.bottom - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const buttons = await page.locator('.header > .icon-btn:visible').all();
+    for (const button of buttons) expect((await button.boundingBox())?.y).toBeLessThan(header.bottom);
+  });
+
+test('the end of a game has the board’s place: rank, figures, and what next; the grid stays', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  for (const seed of ['first', 'second', 'third']) {
+    const game = await open(page, seed, '2x2');
+    const place = await boxOf(page, '.board');
+    await playToEnd(page, game);
+    const scene = page.getByRole('region', { name: 'No moves left' });
+    await expect(scene).toBeVisible();
+    const stage = await boxOf(page, '.scene');
+    expect([stage.x, stage.y].map(Math.round)).toEqual([place.x, place.y].map(Math.round));
+    await expectBoard(page, game);
+    await expect(scene).toContainText(seed === 'first' ? 'Your first game' : /Your best|\d(st|nd|rd|th) best/);
+    await expect(scene).toContainText(String(game.ply));
+  }
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Same tiles again' }).click();
+  await expectBoard(page, new Game(findVariant('2x2')!, 'third'));
+  await expect(page.locator('.scene')).toBeHidden();
+});
+
+test('the target has the board’s place until any move key goes on', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  const variant = findVariant('2x2')!;
+  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) => wins(new Game(variant, seed)))!;
+  const game = await open(page, seed, '2x2');
+  while (!game.won) await playSome(page, game, 1);
+  const scene = page.getByRole('region', { name: 'You made 16' });
+  await expect(scene).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep going' })).toBeVisible();
+  await expect(grid(page).getByRole('gridcell')).toHaveCount(4);
+  await playSome(page, game, 1);
+  await expect(page.getByRole('button', { name: 'Keep going' })).toBeHidden();
+  await expectBoard(page, game);
+});
+
+function wins(game: Game): boolean {
+  while (!game.won && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
+  return game.won && game.status === 'won';
+}
+
+test('theme and sound are within two taps, on phones in the menu', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, 'taps');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const sound = page.getByRole('button', { name: 'Sound' });
+  await sound.click();
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(sound).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await sound.click();
+  await expect(sound).toBeHidden(); // the menu has closed
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Games' }).click();
+  await expect(page.getByRole('heading', { name: 'Games' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+});
+
+test('R starts a new game as N does, with the same way back', async ({ page }) => {
+  const game = await open(page, 'again');
+  await playSome(page, game, 4);
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Score', { exact: true })).toHaveText('0');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expectBoard(page, game);
+});
+
+test('Escape closes the hint', async ({ page }) => {
+  await open(page, 'escape');
+  await page.keyboard.press('t');
+  await expect(page.locator('.coach')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.coach')).toBeHidden();
+});
+
+test('the curve has the milestones with their times', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await choose(page, { welcomed: true });
+  const game = await open(page, 'look');
+  const best = [3, 2, 3, 2, 1, 2, 3, 0] as const;
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press(KEYS[best[i % 8]!]);
+    game.play(best[i % 8]!);
+  }
+  const made = [...game.board.ranks].filter((rank) => rank >= 7).length;
+  await expect(page.getByRole('img', { name: `points after ${game.ply} moves` })).toBeVisible();
+  await expect(page.locator('.marks time')).toHaveCount(made);
+});

@@ -1,0 +1,33 @@
+/** `twofold engine`: the solver for programs in any language, by lines in the manner of UCI. */
+import { Command } from 'commander';
+
+export function defineEngine(): Command {
+  return new Command('engine')
+    .description('Answer a program that asks the solver by lines, in the manner of UCI.')
+    .addHelpText('after', HELP)
+    .action((_options: unknown, command: Command) => serve(command.parent!.version() ?? ''));
+}
+
+const HELP = `
+Lines in: position BOARD, go movetime|depth|nodes N, stop, setoption name NAME value VALUE, isready, quit.
+Lines out: info ..., bestmove up|right|down|left|none, readyok, error ... docs/engine-protocol.md has all of it, and
+examples/engine a client in Python.`;
+
+async function serve(version: string): Promise<void> {
+  const [{ Session }, { linesOf }, { openAdvisor, networkNameFor }] = await Promise.all([
+    import('./session.js'),
+    import('../inputs/lines.js'),
+    import('../advisor.js'),
+  ]);
+  const session = new Session({
+    write: (line) => void process.stdout.write(`${line}\n`),
+    openAdvisor: ({ network, threads }) => openAdvisor(network, threads),
+    nameNetwork: (board, { network }) => networkNameFor(board, network),
+    version,
+  });
+  for await (const line of linesOf(process.stdin)) {
+    if (!session.hear(line)) break;
+    await session.room();
+  }
+  await session.end();
+}

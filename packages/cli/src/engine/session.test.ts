@@ -1,0 +1,280 @@
+import { findVariant, Game, makeCompact, replayFromGame } from '@twofold/core';
+import type { Advisor, Evaluation, Limits, Question, QuestionEvents } from '@twofold/solver';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseRequest } from './requests.js';
+import { MOST_WAITING, Session } from './session.js';
+
+/** A search that the test deepens and ends. */
+interface Asked {
+  readonly position: string;
+  readonly fourChance: number | undefined;
+  readonly limits: Limits;
+  deepen(): void;
+  finish(): void;
+  fail(message: string): void;
+}
+
+const level = (depth: number): Evaluation => ({
+  depth,
+  nodes: 10 * depth,
+  milliseconds: depth,
+  player: 'network',
+  milestone: 4096,
+  lines: [
+    { direction: 3, value: 100 + depth, successRate: 0.5 },
+    { direction: 0, value: 99 },
+  ],
+});
+
+function openSession() {
+  const said: string[] = [];
+  const asked: Asked[] = [];
+  let opened = 0;
+  const ask = (
+    { board, fourChance }: { board: { ranks: Uint8Array }; fourChance?: number },
+    limits: Limits,
+    events: QuestionEvents = {},
+  ): Question => {
+    let best: Evaluation | undefined;
+    let depth = 0;
+    let settle: { resolve(answer: Evaluation | undefined): void; reject(error: Error): void };
+    const answer = new Promise<Evaluation | undefined>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    asked.push({
+      position: board.ranks.join(''),
+      fourChance,
+      limits,
+      deepen() {
+        best = level(++depth);
+        events.onDepth?.(best);
+      },
+      finish: () => settle.resolve(best),
+      fail: (message) => settle.reject(new Error(message)),
+    });
+    return { answer, cancel: () => settle.resolve(undefined) };
+  };
+  const session = new Session({
+    write: (line) => said.push(line),
+    openAdvisor({ network }) {
+      if (network === 'nope') throw new Error('There is no network nope:\nname a file.');
+      opened++;
+      return { ask, prepare: async () => {}, dispose() {} } as unknown as Advisor;
+    },
+    nameNetwork: () => 'small',
+    version: '1.2.3',
+  });
+  return {
+    session,
+    said,
+    asked,
+    get opened() {
+      return opened;
+    },
+    hear: (...lines: string[]) => {
+      for (const line of lines) session.hear(line);
+    },
+    /** The lines said since the last call, once nothing more comes. */
+    async heard() {
+      await new Promise((resolve) => setTimeout(resolve));
+      return said.splice(0);
+    },
+  };
+}
+
+const INFO =
+  'info depth 1 nodes 10 time 1 player small milestone 4096 move left value 101.00 chance 0.500000 move up value 99.00';
+
+it('answers a search with a line a depth and the best move', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 00b1/2000/0000/0001', 'go movetime 50 nodes 7');
+  await heard();
+  expect(asked[0]).toMatchObject({ limits: { milliseconds: 50, nodes: 7 }, fourChance: undefined });
+  asked[0]!.deepen();
+  asked[0]!.finish();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('executes lines in their order, and answers isready during a search', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('isready', 'position 12/00', 'go depth 1', 'position 2 4 / 8 0', 'go depth 1');
+  expect(await heard()).toEqual(['readyok']);
+  hear('isready');
+  expect(await heard()).toEqual(['readyok']);
+  asked[0]!.deepen();
+  asked[0]!.finish();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+  expect(asked.map(({ position }) => position)).toEqual(['1200', '1230']);
+  hear('isready');
+  asked[1]!.finish();
+  expect(await heard()).toEqual(['readyok']);
+});
+
+it('stops a search, after its first depth at the earliest', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('stop', 'position 12/00', 'go infinite');
+  await heard();
+  hear('stop');
+  expect(await heard()).toEqual([]);
+  asked[0]!.deepen();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+  hear('go movetime 1000');
+  await heard();
+  asked[1]!.deepen();
+  hear('stop', 'stop');
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('opens another engine after a stop that the search cannot hear', async () => {
+  const opened = openSession();
+  opened.hear('position 12/00', 'go depth 40');
+  await opened.heard();
+  opened.asked[0]!.deepen();
+  opened.hear('stop', 'go depth 1');
+  expect(await opened.heard()).toEqual([INFO, 'bestmove left']);
+  expect(opened.opened).toBe(2);
+});
+
+it('ends a search without limits when another line waits behind it, or the input ends', async () => {
+  const { hear, asked, heard, session } = openSession();
+  hear('position 12/00', 'go infinite');
+  await heard();
+  asked[0]!.deepen();
+  hear('go infinite');
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+  const ended = session.end();
+  asked[1]!.deepen();
+  await ended;
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('says what is wrong with a line, and goes on', async () => {
+  const { hear, session, heard } = openSession();
+  session.hear(undefined);
+  hear('go depth', 'go fast', 'go depth 1e3', 'setoption Threads 2', 'setoption name Threads value 99');
+  hear(
+    'setoption name FourChance value 2',
+    'setoption name Hash value 1',
+    'position',
+    'frob\x1b[2J',
+    '',
+    '  ',
+  );
+  hear('setoption name Network value nope', 'position 12/0!', 'go', 'setoption name threads value 2');
+  expect(await heard()).toEqual([
+    'error This line is too long: at most 1,048,576 characters are read.',
+    'error go depth needs a whole number from 1 on.',
+    'error go knows no "fast". Give movetime, depth, nodes or infinite.',
+    'error go depth needs a whole number from 1 on.',
+    'error setoption is written setoption name NAME value VALUE.',
+    'error Threads is a whole number from 1 to 64.',
+    'error FourChance is a number from 0 to 1, or auto.',
+    'error There is no option "Hash". The options are Network, Threads and FourChance.',
+    'error position needs a board, such as position 00b1/2000/0000/0001.',
+    'error There is no command "frob[2J". The commands are uci, isready, position, go, stop, setoption, ucinewgame, help and quit.',
+    'error There is no network nope: name a file.',
+    'error "!" is not a tile. Write 0 for an empty cell, 1 for a 2, 2 for a 4, b for 2048, h for 131072.',
+    'error There is no position: send one first, such as position 00b1/2000/0000/0001.',
+  ]);
+});
+
+it('answers a search that fails with an error, and the next one as usual', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'go', 'go');
+  await heard();
+  asked[0]!.fail('The solver\nfailed.');
+  expect(await heard()).toEqual(['error The solver failed.']);
+  asked[1]!.deepen();
+  asked[1]!.finish();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('takes the chance of a 4 from the option, else from the game', async () => {
+  const { hear, asked, heard } = openSession();
+  const game = new Game(findVariant('2x2-even')!, 'a');
+  hear(`position ${makeCompact(replayFromGame(game))}`, 'go');
+  await heard();
+  asked[0]!.finish();
+  hear('setoption name FourChance value .25', 'go');
+  await heard();
+  expect(asked.map(({ fourChance }) => fourChance)).toEqual([0.5, 0.25]);
+});
+
+it('is silent after quit, and lets lines wait only as far as there is room', async () => {
+  const { hear, asked, heard, session } = openSession();
+  hear('position 12/00', 'go depth 1');
+  await heard();
+  for (let line = 0; line < MOST_WAITING; line++) hear('position 12/00');
+  let hasRoom = false;
+  const room = session.room().then(() => {
+    hasRoom = true;
+  });
+  await heard();
+  expect(hasRoom).toBe(false);
+  expect(session.hear('quit')).toBe(false);
+  await room;
+  asked[0]!.deepen();
+  asked[0]!.finish();
+  expect(await heard()).toEqual([]);
+});
+
+it('gives one answer to each go, whatever comes between', async () => {
+  const words = ['go', 'go depth 2', 'go infinite', 'stop', 'isready', 'position 12/00', 'position', 'x'];
+  let state = 7;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  for (let round = 0; round < 12; round++) {
+    const { hear, asked, heard, session } = openSession();
+    const lines = Array.from({ length: 30 }, () => words[random(words.length)]!);
+    let answered = 0;
+    const said: string[] = [];
+    const settle = async () => {
+      said.push(...(await heard()));
+      for (; answered < asked.length; answered++) {
+        asked[answered]!.deepen();
+        asked[answered]!.finish();
+        said.push(...(await heard()));
+      }
+    };
+    hear('position 12/00');
+    for (const line of lines) {
+      hear(line);
+      if (random(3) === 0) await settle();
+    }
+    const ended = session.end();
+    for (let turn = 0; turn < 35; turn++) await settle();
+    await ended;
+    const questions = lines.filter((line) => line.startsWith('go')).length;
+    expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(questions);
+  }
+});
+
+it('reads any line as a request, and a long one in no time', () => {
+  const words = fc.constantFrom(
+    'go',
+    'position',
+    'setoption',
+    'name',
+    'value',
+    'Threads',
+    'depth',
+    '1',
+    '\0',
+  );
+  const line = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(words).map((list) => list.join(' ')),
+  );
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(parseRequest(text)).toHaveProperty('kind');
+    }),
+  );
+  const begun = performance.now();
+  const space = ' '.repeat(2 ** 20);
+  for (const begin of ['position a', 'setoption name', 'go', 'x']) parseRequest(`${begin}${space}b${space}`);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

@@ -1,0 +1,226 @@
+/**
+ * A session of the engine protocol. Lines are executed in the order in which they come: while a search runs,
+ * later ones wait. `stop` and `isready` are heard at once.
+ */
+import type { Board } from '@twofold/core';
+import type { Advisor, Evaluation, Limits } from '@twofold/solver';
+import { gameOf, readInput } from '../inputs/reader.js';
+import { bestMove, errorLine, greeting, HELP, infoLine } from './answers.js';
+import { parseRequest, type Request, type Settings } from './requests.js';
+
+export interface SessionPorts {
+  /** Writes a line of the answer. */
+  write(line: string): void;
+  /** Throws an Error for the reader if there is no such network. */
+  openAdvisor(settings: Settings): Advisor;
+  /** The name of the network that a board's evaluations come from. */
+  nameNetwork(board: Board, settings: Settings): string;
+  readonly version: string;
+}
+
+/** Most lines that wait. Further input is read when there is room. */
+export const MOST_WAITING = 1000;
+/** The board whose network is loaded by `isready` before there is a position. */
+const USUAL_SHAPE = { columns: 4, rows: 4 };
+
+interface SearchedPosition {
+  readonly board: Board;
+  readonly fourChance: number | undefined; // of the game's variant
+}
+
+/** A search that runs. */
+interface Search {
+  readonly isEndless: boolean;
+  /** Ends the search with its best move so far; the first depth is always completed. */
+  stop(): void;
+}
+
+export class Session {
+  readonly #ports: SessionPorts;
+  readonly #waiting: Request[] = [];
+  #settings: Settings = { network: undefined, threads: 1, fourChance: undefined };
+  #position: SearchedPosition | undefined;
+  #advisor: Advisor | undefined;
+  #search: Search | undefined;
+  #work: Promise<void> | undefined; // while there is any
+  #hasRoom: () => void = () => {};
+  #isEnding = false;
+  #hasQuit = false;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  /** Hears a line; undefined is one that was too long. False: the session has ended. */
+  hear(line: string | undefined): boolean {
+    const request: Request =
+      line === undefined
+        ? { kind: 'error', message: 'This line is too long: at most 1,048,576 characters are read.' }
+        : parseRequest(line);
+    if (request.kind === 'quit') {
+      this.quit();
+      return false;
+    }
+    if (request.kind === 'stop') this.#search?.stop();
+    else if (request.kind === 'error') this.#say(errorLine(request.message));
+    else if (request.kind === 'isready' && this.#isSearching) this.#say('readyok');
+    else if (request.kind !== 'nothing') this.#queue(request);
+    return true;
+  }
+
+  /** Resolves when there is room for more lines. */
+  async room(): Promise<void> {
+    while (this.#waiting.length >= MOST_WAITING && !this.#hasQuit) {
+      await new Promise<void>((resolve) => {
+        this.#hasRoom = resolve;
+      });
+    }
+  }
+
+  /** The input has ended: what waits is executed. A search without limits ends with its first depth. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    if (this.#search?.isEndless) this.#search.stop();
+    await this.#work;
+    this.quit();
+  }
+
+  /** Ends everything at once. */
+  quit(): void {
+    this.#hasQuit = true;
+    this.#waiting.length = 0;
+    this.#hasRoom();
+    this.#advisor?.dispose();
+  }
+
+  /** Whether a search runs or waits. */
+  get #isSearching(): boolean {
+    return this.#search !== undefined || this.#waiting.some(({ kind }) => kind === 'go');
+  }
+
+  #queue(request: Request): void {
+    this.#waiting.push(request);
+    if (this.#search?.isEndless) this.#search.stop();
+    this.#work ??= this.#execute().finally(() => {
+      this.#work = undefined;
+    });
+  }
+
+  async #execute(): Promise<void> {
+    for (let request = this.#waiting.shift(); request; request = this.#waiting.shift()) {
+      this.#hasRoom();
+      try {
+        await this.#perform(request);
+      } catch (error) {
+        this.#say(errorLine((error as Error).message));
+      }
+    }
+  }
+
+  async #perform(request: Request): Promise<void> {
+    switch (request.kind) {
+      case 'uci':
+        return this.#say(...greeting(this.#ports.version));
+      case 'help':
+        return this.#say(...HELP);
+      case 'isready':
+        await this.#open().prepare(this.#position?.board ?? USUAL_SHAPE);
+        return this.#say('readyok');
+      case 'position':
+        return this.#place(request.text);
+      case 'setoption':
+        return this.#set(request.settings);
+      case 'go':
+        return this.#go(request.limits);
+    }
+  }
+
+  #place(text: string): void {
+    this.#position = undefined; // a search of the board before would answer the wrong question
+    const read = readInput(text);
+    if (!read.ok) throw new Error(read.error.message);
+    const { board, variant } = gameOf(read.value);
+    this.#position = { board, fourChance: read.value.holds === 'game' ? variant.fourChance : undefined };
+  }
+
+  #set(settings: Partial<Settings>): void {
+    const before = this.#settings;
+    const next = { ...before, ...settings };
+    if (next.network !== before.network || next.threads !== before.threads) {
+      const advisor = this.#ports.openAdvisor(next); // throws before anything changes
+      this.#advisor?.dispose();
+      this.#advisor = advisor;
+    }
+    this.#settings = next;
+  }
+
+  #open(): Advisor {
+    this.#advisor ??= this.#ports.openAdvisor(this.#settings);
+    return this.#advisor;
+  }
+
+  async #go(limits: Limits): Promise<void> {
+    const position = this.#position;
+    if (position === undefined) {
+      throw new Error('There is no position: send one first, such as position 00b1/2000/0000/0001.');
+    }
+    try {
+      const best = await this.#searchOn(position, limits);
+      if (best !== undefined) this.#say(bestMove(best));
+    } finally {
+      this.#search = undefined;
+    }
+  }
+
+  /** The deepest evaluation; undefined if the session has ended meanwhile. */
+  async #searchOn({ board, fourChance }: SearchedPosition, limits: Limits): Promise<Evaluation | undefined> {
+    const chance = this.#settings.fourChance ?? fourChance;
+    const isEndless =
+      limits.milliseconds === Infinity && limits.depth === undefined && limits.nodes === undefined;
+    let isStopped = isEndless && (this.#isEnding || this.#waiting.length > 0);
+    let best: Evaluation | undefined;
+    const question = this.#open().ask(
+      { board, ...(chance !== undefined && { fourChance: chance }) },
+      limits,
+      {
+        onDepth: (evaluation) => {
+          best = evaluation;
+          this.#tell(board, evaluation);
+          if (isStopped) question.cancel();
+        },
+        onRestart: ({ message }) =>
+          this.#say(`info string The solver failed and was restarted: ${message.replaceAll(/\s+/g, ' ')}`),
+      },
+    );
+    const stop = () => {
+      isStopped = true;
+      if (best !== undefined) question.cancel();
+    };
+    this.#search = { isEndless, stop };
+    const answer = (await question.answer) ?? best;
+    if (isStopped && !isCut(limits)) this.#restart();
+    return this.#hasQuit ? undefined : answer;
+  }
+
+  #tell(board: Board, evaluation: Evaluation): void {
+    if (evaluation.lines.length === 0) return;
+    const isNetwork = evaluation.player === 'network';
+    const player = isNetwork ? this.#ports.nameNetwork(board, this.#settings) : 'heuristic';
+    this.#say(infoLine(evaluation, player));
+  }
+
+  /** A search by depth alone does not hear `stop`: another engine answers from here on. */
+  #restart(): void {
+    this.#advisor?.dispose();
+    this.#advisor = undefined;
+  }
+
+  #say(...lines: readonly string[]): void {
+    if (!this.#hasQuit) for (const line of lines) this.#ports.write(line);
+  }
+}
+
+/** Whether a search has breaks in which it can be stopped. One by depth alone has none, so that it can be repeated. */
+function isCut({ milliseconds, nodes }: Limits): boolean {
+  return milliseconds !== undefined || nodes !== undefined;
+}

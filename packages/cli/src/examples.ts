@@ -1,0 +1,94 @@
+/** Examples of every command, for its help and for the man page. Tests run each against the definitions. */
+
+/** A command line, and its meaning in a few words. */
+export type Example = readonly [line: string, about: string];
+
+const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  twofold: [
+    ['twofold play', 'go on with your game'],
+    ['twofold solve 00b1/2000/0000/0001', 'the value of each direction'],
+    ['twofold help solve', 'the options of a command'],
+  ],
+  play: [
+    ['twofold play', 'go on with the game played last'],
+    ['twofold play -v 5x5-even', 'another board'],
+    ['twofold play game.2048', 'go on from a replay, a link or a position'],
+  ],
+  watch: [
+    ['twofold watch', 'the small network, 20 ms a move'],
+    ['twofold watch -n strong -m 100', 'the strong one, 100 ms a move'],
+    ['twofold watch -v 3x3 -d 4 -g 100 --json', 'a hundred games as data'],
+  ],
+  replay: [
+    ['twofold replay game.2048', 'step through a game'],
+    ['twofold replay classic', 'your own game on the classic board'],
+    ['twofold replay games.txt -g 2 -p', 'the second game of a file, a line a turn'],
+  ],
+  games: [
+    ['twofold games', 'yours, with bests and statistics'],
+    ['twofold games -v classic --json', 'those of one board as data'],
+    ['twofold games tournament/', 'the replays in a folder'],
+  ],
+  solve: [
+    ['twofold solve 00b1/2000/0000/0001', 'a position'],
+    ['twofold solve "2 4 0 0 / 0 0 0 0 / 0 0 0 0 / 0 0 0 8"', 'the numbers on the tiles'],
+    ['twofold solve -n strong -m 10000 -t 2 game.2048', 'the end of a game, ten seconds'],
+  ],
+  engine: [
+    ["printf 'position 00b1/2000/0000/0001\\ngo movetime 500\\n' | twofold engine", 'one question'],
+    ['python3 examples/engine/twofold_engine.py', 'a client that plays a game'],
+  ],
+  verify: [
+    ['twofold verify games/', 'all replays of a folder'],
+    ['pbpaste | twofold verify -', 'what was copied'],
+    ["twofold verify -q games/ && echo 'all hold'", 'for scripts'],
+  ],
+  convert: [
+    ['twofold convert -t compact game.2048', 'a replay as a link has it'],
+    ['twofold convert -f storborg -t values < positions', 'positions as numbers'],
+  ],
+  train: [
+    ['twofold train --folder runs/first -t 2 --minutes 60', 'an hour on two threads'],
+    ['twofold train --folder runs/first --episodes 1000000', 'go on to a million games'],
+  ],
+  arena: [
+    ['twofold arena --players small@1ms,strong@1ms -g 400', 'two networks at the same time a move'],
+    ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
+  ],
+  lesson: [['twofold lesson list', 'the ways to compute a tilt']],
+  'lesson list': [['twofold lesson list', 'the ways, and famous mistakes']],
+  'lesson show': [
+    ['twofold lesson show minimum-row', 'a way, step by step'],
+    ['twofold lesson show repeat --board "4 4 _ 8/2 2 2 0" --side east', 'a mistake, on your board'],
+  ],
+  'lesson check': [
+    ['twofold lesson check tilt.js', 'your own tilt'],
+    ['twofold lesson check --command "python3 tilt.py" --shape 4x4', 'one in another language'],
+  ],
+  'lesson game': [['twofold lesson game -s abc', 'the console game, with these tiles']],
+  bench: [
+    ['twofold bench', 'the speed of this machine'],
+    ['twofold bench -n strong --json', 'by the strong network, as data'],
+  ],
+  completions: [
+    ["echo 'source <(twofold completions bash)' >> ~/.bashrc", 'in every new bash'],
+    ['twofold completions fish > ~/.config/fish/completions/twofold.fish', 'in fish'],
+  ],
+  man: [
+    ['twofold man | man -l -', 'read it'],
+    ['twofold man > ~/.local/share/man/man1/twofold.1', 'keep it, for man twofold'],
+  ],
+};
+
+/** The examples of a command by its path, such as `lesson show`; none if there are none. */
+export function examplesOf(path: string): readonly Example[] {
+  return EXAMPLES[path] ?? [];
+}
+
+/** The examples as the end of a help text, each comment behind its line. */
+export function exampleText(path: string): string {
+  const examples = examplesOf(path);
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, about]) => `  ${line.padEnd(width)}  # ${about}`);
+  return `\nExamples:\n${lines.join('\n')}`;
+}

@@ -1,0 +1,69 @@
+/** `twofold games`: your games, with bests and statistics of each board. */
+import { Command } from 'commander';
+import { grouped, table } from '../format.js';
+import { refusalOf } from '../inputs/text.js';
+import type { Collection, ListedGame } from './collection.js';
+import type { BoardStatistics } from './statistics.js';
+
+interface Options {
+  variant?: string;
+  json?: boolean;
+}
+
+export function defineGames(): Command {
+  return new Command('games')
+    .description('List your games, with bests and statistics.')
+    .argument('[input...]', 'games in files, folders or links; by default those that you played here')
+    .option('-v, --variant <id>', 'only games of this board, such as classic or 5x5-even')
+    .option('-j, --json', 'print one JSON object a game, and one with the statistics')
+    .addHelpText('after', HELP)
+    .action(list);
+}
+
+const HELP = `
+The game of a board under way is named after the board, games that you left for a new one after board and time. By these
+names twofold replay shows a game, and twofold play goes on from it.`;
+
+async function list(given: readonly string[], { variant, json = false }: Options): Promise<void> {
+  const [{ savedGames, givenGames }, { dataFolder }, { statisticsOf }] = await Promise.all([
+    import('./collection.js'),
+    import('../inputs/sources.js'),
+    import('./statistics.js'),
+  ]);
+  const { games: all, refused }: Collection =
+    given.length > 0 ? await givenGames(given) : await savedGames(dataFolder());
+  for (const { file, error } of refused) {
+    process.exitCode = 1;
+    console.error(refusalOf(file, error));
+  }
+  const games = all.filter((game) => variant === undefined || game.variant.id === variant);
+  const statistics = statisticsOf(games);
+  if (json) {
+    for (const game of games) console.log(JSON.stringify({ ...game, variant: game.variant.id }));
+    console.log(JSON.stringify({ statistics }));
+  } else if (games.length === 0) console.log('There are no games yet: twofold play begins one.');
+  else await show(games, statistics);
+}
+
+async function show(games: readonly ListedGame[], statistics: readonly BoardStatistics[]): Promise<void> {
+  const { describeVariant } = await import('../terminal/speech.js');
+  const head = ['game', 'score', 'moves', 'largest', 'state', 'date'];
+  console.log(table([head, ...games.map(rowOf)]));
+  const bests = statistics.map((board) => [
+    describeVariant(board.variant),
+    grouped(board.games),
+    grouped(board.over),
+    grouped(board.best),
+    board.mean === undefined ? '' : grouped(board.mean),
+    String(board.maxTile),
+    `${board.targetMade} of ${board.games} made ${board.target}`,
+  ]);
+  console.log(`\n${table([['board', 'games', 'over', 'best', 'mean', 'largest', 'target'], ...bests])}`);
+  const [{ name }] = games as [ListedGame];
+  console.log(`\ntwofold replay ${name} shows a game, twofold play ${name} goes on from it.`);
+}
+
+function rowOf({ name, score, ply, maxTile, status, isCurrent, date }: ListedGame): string[] {
+  const state = status === 'over' ? 'over' : isCurrent ? 'under way' : 'left';
+  return [name, grouped(score), grouped(ply), String(maxTile), state, date ?? ''];
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findVariant, Game, makeCompact, makePosition, makeReplay, replayFromGame } from '@twofold/core';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entriesAmong, entriesIn } from './entries.js';
+import { gameOf, notationOf, readInput } from './reader.js';
+import { inputsOf } from './sources.js';
+
+const game = new Game(findVariant('2x2')!, 'inputs');
+game.play(0);
+game.play(3);
+const REPLAY = replayFromGame(game);
+const TEXT = makeReplay(REPLAY);
+const COMPACT = makeCompact(REPLAY);
+const POSITION = makePosition(game.board);
+
+describe('a reader', () => {
+  it.each([
+    ['00b1/2000/0000/0001', '00b1/2000/0000/0001'],
+    ['2 4 / 0 0', '12/00'],
+    ['2,4,8\n0 0 .', '123/000'],
+    ['| 2 | 4 |\n| _ | - |', '12/00'],
+    [TEXT, POSITION],
+    [COMPACT, POSITION],
+    [`https://example.org/games#replay=${COMPACT}`, POSITION],
+    [` \ufeff${TEXT}`, POSITION],
+  ])('finds the notation of %j', (text, position) => {
+    const read = readInput(text.trim().replace('\ufeff', ''));
+    expect(read.ok && makePosition(gameOf(read.value).board)).toBe(position);
+  });
+
+  it.each([
+    ['00b1200000000001', 'say --from storborg or --from rowHex'],
+    ['12', 'Put / between the rows'],
+    ['{"grid":1}', 'classic'],
+  ])('says of %j what to do', (text, advice) => {
+    const read = readInput(text);
+    expect(read.ok || read.error.message).toContain(advice);
+  });
+
+  it('refuses everything else with a reason, and takes no time for it', () => {
+    const piece = fc.constantFrom(
+      '2',
+      '4 ',
+      '/',
+      ';',
+      '[',
+      '{',
+      '"',
+      '12/00',
+      'replay_',
+      '\n',
+      'x',
+      '0'.repeat(99),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const read = readInput(any);
+        expect(read.ok || read.error.message.length > 9).toBe(true);
+        for (const entry of entriesIn(any)) expect(entry.line).toBeGreaterThan(0);
+      }),
+    );
+    const begun = performance.now();
+    for (const long of [
+      ' '.repeat(3e5),
+      '2 '.repeat(3e5),
+      '2\t'.repeat(1e5),
+      '/'.repeat(3e5),
+      '-_ '.repeat(1e5),
+    ]) {
+      readInput(`2 ${long}x`);
+      expect([...entriesIn(`2 ${long}x\n2 ${long}`)]).not.toHaveLength(0);
+    }
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(notationOf('')).toBe('any');
+  });
+});
+
+describe('the entries of a text', () => {
+  const FILE = `2 4\n0 0\n\n12/00\n${COMPACT}\n2 4 / 8 8\n2 2\n4 4\n`;
+  const ENTRIES = [
+    [1, '2 4\n0 0'],
+    [4, '12/00'],
+    [5, COMPACT],
+    [6, '2 4 / 8 8'],
+    [7, '2 2\n4 4'],
+  ];
+
+  it('are lines, grids and texts', () => {
+    expect([...entriesIn(FILE)].map(({ line, text }) => [line, text])).toEqual(ENTRIES);
+    expect([...entriesIn(`\n${TEXT}\n${TEXT}`)]).toHaveLength(2);
+    expect([...entriesIn('')]).toEqual([{ text: '', line: 1 }]);
+  });
+
+  it('are the same when lines come one by one', async () => {
+    async function* lines(text: string) {
+      yield* text.split('\n');
+    }
+    const entries: unknown[] = [];
+    for await (const { line, text } of entriesAmong(lines(FILE))) entries.push([line, text]);
+    expect(entries).toEqual(ENTRIES);
+    const texts: number[] = [];
+    for await (const { line } of entriesAmong(lines(`\n${TEXT}${TEXT}`))) texts.push(line);
+    expect(texts).toEqual([2, 2 + TEXT.split('\n').length - 1]);
+  });
+});
+
+describe('an argument', () => {
+  let folder: string;
+  const before = process.env.XDG_DATA_HOME;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twofold-inputs-'));
+    process.env.XDG_DATA_HOME = folder;
+    mkdirSync(join(folder, 'twofold/games'), { recursive: true });
+    writeFileSync(join(folder, 'twofold/games/2x2-old.2048'), TEXT);
+    writeFileSync(join(folder, 'b.2048'), TEXT);
+    writeFileSync(join(folder, 'a.2048'), `${COMPACT}\n12/0!\n`);
+    writeFileSync(join(folder, 'notes.txt'), 'not read');
+    mkdirSync(join(folder, 'empty'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+    if (before === undefined) delete process.env.XDG_DATA_HOME;
+    else process.env.XDG_DATA_HOME = before;
+  });
+
+  async function read(...given: string[]): Promise<string[]> {
+    const seen: string[] = [];
+    for await (const { name, line, reading } of inputsOf(given)) {
+      const what = reading.ok ? makePosition(gameOf(reading.value).board) : reading.error.message;
+      seen.push(`${name.replace(folder, '')}:${line ?? ''}: ${what}`);
+    }
+    return seen;
+  }
+
+  it('is a position, a link, a file, a folder or the name of a saved game', async () => {
+    expect(await read('12/00', COMPACT)).toEqual(['12/00:: 12/00', `${COMPACT}:: ${POSITION}`]);
+    expect(await read(join(folder, 'b.2048'), '2x2-old')).toEqual([
+      `/b.2048:1: ${POSITION}`,
+      `/twofold/games/2x2-old.2048:1: ${POSITION}`,
+    ]);
+    expect(await read(folder)).toEqual([
+      `/a.2048:1: ${POSITION}`,
+      expect.stringContaining('/a.2048:2: "!" is not a tile.'),
+      `/b.2048:1: ${POSITION}`,
+    ]);
+  });
+
+  it('is refused as the name of a file that is not there, or as the position that it is meant to be', async () => {
+    const none = 'There is no such file. A position is written 00b1/2000/0000/0001.';
+    expect(await read('nothing', 'no.2048', './x/y.2048')).toEqual([
+      `nothing:: ${none}`,
+      `no.2048:: ${none}`,
+      `./x/y.2048:: ${none}`,
+    ]);
+    expect(await read('12/0')).toEqual([expect.stringContaining('Give every line the same number of cells')]);
+    expect(await read(join(folder, 'empty'))).toEqual([expect.stringContaining('has no replays')]);
+    await expect(read('-', '-')).rejects.toThrow('- is there twice');
+  });
+});

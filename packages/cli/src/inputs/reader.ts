@@ -1,0 +1,78 @@
+/**
+ * The one reader of inputs: a game or a position in any notation, found by its first characters. Commands that
+ * take one take all. Games are replays as text, links, the compact form and replays of 2048verse. Positions are
+ * those of Twofold's notation, numbers on tiles, and the saved game of the classic web game.
+ */
+import {
+  type Failure,
+  type FormatName,
+  findFormat,
+  type Game,
+  gameFromReplay,
+  kindOf,
+  type Replay,
+  type Result,
+  type Standing,
+  verifyAnyReplay,
+  verifyReplay,
+} from '@twofold/core';
+
+/** A verified game, or a position as a game without moves. */
+export type Reading =
+  | { readonly holds: 'game'; readonly replay: Replay; readonly standing: Standing }
+  | { readonly holds: 'position'; readonly replay: Replay };
+
+/** Numbers on tiles have something between them: a space, a comma, a bar; or a semicolon between rows. */
+const BETWEEN_VALUES = /[\s,|;]/;
+
+/** The notation of a text, by its first characters. Every text has one; its reader may refuse it. */
+export function notationOf(text: string): FormatName {
+  const kind = kindOf(text);
+  if (kind === 'save') return 'classic';
+  if (kind !== 'unknown') return 'any';
+  const word = text.trim();
+  if (BETWEEN_VALUES.test(word)) return /[a-z]{2}/i.test(word) ? 'any' : 'values';
+  return word.includes('/') ? 'twofold' : 'any';
+}
+
+/** Reads a game or a position. `from` names its notation; by default the first characters decide. */
+export function readInput(text: string, from: FormatName = 'any'): Result<Reading> {
+  const notation = from === 'any' ? notationOf(text) : from;
+  const { holds, read } = findFormat(notation)!;
+  if (notation === 'any') {
+    const verified = verifyAnyReplay(text);
+    if (verified.ok) return { ok: true, value: { holds: 'game', ...verified.value } };
+    return { ok: false, error: bareDigits(text.trim()) ?? verified.error };
+  }
+  const replay = read(text);
+  if (!replay.ok) return replay;
+  return holds === 'position'
+    ? { ok: true, value: { holds, replay: replay.value } }
+    : gameReading(replay.value);
+}
+
+/** Digits alone may be a position whose rows nobody can tell. Undefined: the text is not of that kind. */
+function bareDigits(word: string): Failure | undefined {
+  if (word.length > 64 || !/^[\da-f]+$/i.test(word)) return undefined;
+  if (Number.isInteger(Math.sqrt(word.length)) && word.length > 1) {
+    const message =
+      'Hex digits without rows may go by columns or by rows: say --from storborg or --from rowHex.';
+    return { code: 'position-ambiguous', message };
+  }
+  return {
+    code: 'position-rows',
+    message: 'Put / between the rows of a position, as in 00b1/2000/0000/0001.',
+  };
+}
+
+function gameReading(replay: Replay): Result<Reading> {
+  const standing = verifyReplay(replay);
+  return standing.ok ? { ok: true, value: { holds: 'game', replay, standing: standing.value } } : standing;
+}
+
+/** The game of an input at its current ply. `seed` deals the tiles of later moves if the game names no seed. */
+export function gameOf({ replay }: Pick<Reading, 'replay'>, seed?: string): Game {
+  const game = gameFromReplay(replay, seed);
+  if (!game.ok) throw new Error(game.error.message); // readInput has verified it
+  return game.value;
+}

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openJournal } from './journal';
+import { openStoreWith } from './openStore';
+import { aMoment, aPlayedGame, aStorage, closeTabs, NOW, partsFor, playOn } from './testing';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(closeTabs);
+
+/** A library whose writes wait until `end` is called, and a library of another tab without a journal. */
+async function aPausedStore(storage: Storage | undefined) {
+  let end = () => {};
+  const paused = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const store = await openStoreWith(partsFor({ journal: openJournal(storage), pause: () => paused }));
+  return { store, end, other: await openStoreWith(partsFor()) };
+}
+
+test('a turn is in the journal within the call, and in the database after the pause', async () => {
+  const storage = aStorage();
+  const { store, end, other } = await aPausedStore(storage);
+  const played = aPlayedGame(3);
+  const saved = store.save(played.toSave(NOW));
+  expect(openJournal(storage).read()).toHaveLength(1);
+  await aMoment();
+  expect(await other.get(played.id)).toBeUndefined();
+  end();
+  await saved;
+  expect((await other.get(played.id))?.ply).toBe(played.game.ply);
+  expect(storage.length).toBe(0);
+});
+
+test('turns of one pause are noted together and written together', async () => {
+  const storage = aStorage();
+  const { store, end, other } = await aPausedStore(storage);
+  const played = aPlayedGame(3);
+  const saves = [store.save(played.toSave(NOW))];
+  for (let turn = 0; turn < 3; turn++) {
+    playOn(played, 1);
+    saves.push(store.save(played.toSave(NOW)));
+    expect(openJournal(storage).read()[0]?.save.ply).toBe(played.game.ply);
+  }
+  end();
+  await Promise.all(saves);
+  expect((await other.get(played.id))?.ply).toBe(played.game.ply);
+});
+
+for (const [what, storage] of [
+  ['no storage', undefined],
+  ['no room', aStorage(false)],
+] as const)
+  test(`a turn that cannot be noted is written at once: ${what}`, async () => {
+    const { store, other } = await aPausedStore(storage);
+    const played = aPlayedGame(3);
+    await store.save(played.toSave(NOW));
+    expect((await other.get(played.id))?.ply).toBe(played.game.ply);
+  });

@@ -1,0 +1,58 @@
+// This game's own curve: its score, move by move, and the milestones where they were made.
+import { FIRST_MILESTONE, rankValue } from '@twofold/core';
+import { createSignal, For, onCleanup, Show } from 'solid-js';
+import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import { followScores, marksOf, pathOf } from './curve';
+import { Chip } from './MiniBoard';
+import type { Shown } from './ownGames';
+
+/** The part of the axis that is the game's so far. The rest belongs to the next milestone. */
+const SO_FAR = 0.86;
+/** Least distance of two milestones on the axis. */
+const APART = 0.13;
+
+export function Curve(props: { readonly shown: Shown }) {
+  const { controller } = props.shown;
+  const [scores, setScores] = createSignal<readonly number[]>([0]);
+  onCleanup(followScores(controller, setScores));
+  const plies = () => scores().length - 1;
+  const path = () => pathOf(scores());
+  const marks = () => marksOf(controller.record().milestones, plies(), APART / SO_FAR);
+  const next = () => Math.max(FIRST_MILESTONE, controller.record().maxRank + 1);
+  return (
+    <section class="part curve">
+      <header>
+        <h2>{t('beside.thisGame')}</h2>
+        <span>{t('beside.scoreByMove')}</span>
+      </header>
+      <div
+        class="plot"
+        role="img"
+        aria-label={t('beside.curveText', { score: scores().at(-1) ?? 0, moves: plies() })}
+        style={{ '--so-far': SO_FAR }}
+      >
+        <Show when={path()}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path class="area" d={`${path()}V100H0Z`} />
+            <path class="line" d={path()} />
+          </svg>
+          <i class="now" />
+        </Show>
+      </div>
+      <ol class="marks">
+        <For each={marks()}>
+          {({ rank, at, elapsed }) => (
+            <li style={{ 'inset-inline-start': `${100 * SO_FAR * at}%` }}>
+              <Chip rank={rank} />
+              <time>{formatDuration(elapsed)}</time>
+            </li>
+          )}
+        </For>
+        <li class="next">
+          <b>{formatTile(rankValue(next()))}</b>
+          <span>{t('beside.next')}</span>
+        </li>
+      </ol>
+    </section>
+  );
+}

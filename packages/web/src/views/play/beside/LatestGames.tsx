@@ -1,0 +1,69 @@
+// The latest games of the board that is played: of today, else of before, each with its final board.
+import type { Board } from '@twofold/core';
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { formatNumber, t } from '../../../i18n/i18n';
+import { gameOf } from '../../../storage/line';
+import type { GameSummary } from '../../../storage/records';
+import { A } from '../../../ui/router';
+import { MiniBoard } from './MiniBoard';
+import { type followGames, latestOf, type OwnGames, type Shown } from './ownGames';
+
+const SHOWN = 4;
+
+interface LatestProps {
+  readonly shown: Shown;
+  readonly games: ReturnType<typeof followGames>;
+}
+
+export function LatestGames(props: LatestProps) {
+  const { controller, own } = props.shown;
+  const id = createMemo(() => controller.record().id);
+  const variant = createMemo(() => controller.record().variant);
+  const latest = createMemo(() => latestOf(props.games() ?? [], id(), variant(), new Date()));
+  return (
+    <Show when={latest().games.length > 0}>
+      <section class="part latest">
+        <header>
+          <h2>{t(latest().isToday ? 'beside.today' : 'beside.recent')}</h2>
+          <span>{t('beside.bestOf', { score: latest().best, count: latest().games.length })}</span>
+        </header>
+        <div>
+          <For each={latest().games.slice(0, SHOWN)}>
+            {(game) => (
+              <A href={`/games?game=${game.id}`} aria-label={t('beside.openGame', { score: game.score })}>
+                <FinalBoard game={game} own={own} />
+                <span>{formatNumber(game.score)}</span>
+              </A>
+            )}
+          </For>
+        </div>
+      </section>
+    </Show>
+  );
+}
+
+/** The last board of a stored game. An empty one while it is read. */
+function FinalBoard(props: { readonly game: GameSummary; readonly own: OwnGames | undefined }) {
+  const [board, setBoard] = createSignal<Board>();
+  createEffect(
+    on(
+      () => props.game,
+      ({ id }) => void boardOf(id, props.own).then(setBoard),
+    ),
+  );
+  return (
+    <Show when={board()} fallback={<span class="mini" />}>
+      {(known) => <MiniBoard board={known()} />}
+    </Show>
+  );
+}
+
+/** Undefined if the game is gone or cannot be read. */
+async function boardOf(id: string, own: OwnGames | undefined): Promise<Board | undefined> {
+  try {
+    const record = await own?.library.get(id);
+    return record && gameOf(record)?.board;
+  } catch {
+    return undefined;
+  }
+}

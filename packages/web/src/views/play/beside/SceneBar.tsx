@@ -1,0 +1,28 @@
+// The controls of a scene: what to play next, and on phones the bar at the thumb.
+import { Show } from 'solid-js';
+import { t } from '../../../i18n/i18n';
+import { Icon } from '../../../ui/Icon';
+import { BoardButton } from '../Actions';
+import type { Shown } from './ownGames';
+import { SceneActions } from './SceneActions';
+
+export function SceneBar(props: { readonly shown: Shown }) {
+  const { controller, own, scene } = props.shown;
+  const playAgain = () => void own?.start(controller.variant().id, controller.game.seed);
+  return (
+    <div class="scene-bar">
+      <Show when={scene() === 'end'}>
+        <div class="what-next">
+          <Show when={own}>
+            <button type="button" class="btn" onClick={playAgain}>
+              <Icon name="again" />
+              <span>{t('scene.sameTiles')}</span>
+            </button>
+          </Show>
+          <BoardButton variant={controller.variant()} />
+        </div>
+      </Show>
+      <SceneActions shown={props.shown} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+// The scenes on the board's place: the target is reached, the game is at its end.
+import { rankValue } from '@twofold/core';
+import { createMemo, For, Match, Show, Switch } from 'solid-js';
+import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { type Fact, Facts } from './Facts';
+import { Chip, MiniBoard } from './MiniBoard';
+import { barsOf, followGames, type Shown, standingOf } from './ownGames';
+import { SceneActions } from './SceneActions';
+import { arc, targetFacts, targetSentence } from './target';
+
+export function Stage(props: { readonly shown: Shown }) {
+  return (
+    <Switch>
+      <Match when={props.shown.scene() === 'target'}>
+        <TargetReached shown={props.shown} />
+      </Match>
+      <Match when={props.shown.scene() === 'end'}>
+        <GameOver shown={props.shown} />
+      </Match>
+    </Switch>
+  );
+}
+
+/** The ladder of tiles in an arc over the one that was made. */
+function TargetReached(props: { readonly shown: Shown }) {
+  const { record, variant } = props.shown.controller;
+  const games = followGames(props.shown);
+  const rank = () => Math.log2(variant().target);
+  const title = () => t('scene.won', { target: formatTile(variant().target) });
+  return (
+    <section class="scene target" aria-label={title()}>
+      <div class="ladder" dir="ltr" aria-hidden="true">
+        <For each={arc(rank() - 1)}>
+          {({ x, y, size }, i) => (
+            <span
+              style={{
+                left: `${x}%`,
+                top: `${y}%`,
+                '--chip': `${size}cqmin`,
+                'animation-delay': `${i() * 40}ms`,
+              }}
+            >
+              <Chip rank={i() + 1} />
+            </span>
+          )}
+        </For>
+        <span class="made">
+          <Chip rank={rank()} won />
+        </span>
+      </div>
+      <div class="scene-words">
+        <h2>{title()}</h2>
+        <p>{targetSentence(record(), rank(), games())}</p>
+      </div>
+      <Facts of={targetFacts(record(), rank())} />
+      <SceneActions shown={props.shown} />
+    </section>
+  );
+}
+
+const MOST_BARS = 60;
+
+function GameOver(props: { readonly shown: Shown }) {
+  const { record, variant, frame } = props.shown.controller;
+  const games = followGames(props.shown);
+  const standing = createMemo(() => standingOf(record(), games() ?? []));
+  const title = () =>
+    record().won && variant().endsAtTarget
+      ? t('scene.won', { target: formatTile(variant().target) })
+      : t('scene.over');
+  const facts = (): readonly Fact[] => [
+    [formatDuration(record().elapsed), t('scene.time')],
+    [formatNumber(record().ply), t('scene.moves')],
+    [formatTile(rankValue(record().maxRank)), t('scene.largest')],
+    [formatNumber(movesASecond(record()), { maximumFractionDigits: 1 }), t('scene.speed')],
+  ];
+  return (
+    <section class="scene end" aria-label={title()}>
+      <div class="result">
+        <MiniBoard board={frame().board} digits />
+        <div class="scene-words">
+          <h2>{title()}</h2>
+          <Show when={standing()} fallback={<p>{t('scene.notCounted')}</p>}>
+            {(place) => (
+              <Show when={games()}>
+                <p class="headline">{headline(place().rank, place().count)}</p>
+                <Show when={place().distance}>
+                  {(points) => (
+                    <p>
+                      {t('scene.ofGames', { count: place().count })}{' '}
+                      <span class="aside">
+                        {t(place().rank === 1 ? 'scene.above' : 'scene.short', { points: points() })}
+                      </span>
+                    </p>
+                  )}
+                </Show>
+              </Show>
+            )}
+          </Show>
+        </div>
+      </div>
+      <Show when={standing()}>{(place) => <Bars scores={place().scores} score={record().score} />}</Show>
+      <Facts of={facts()} />
+      <SceneActions shown={props.shown} />
+    </section>
+  );
+}
+
+function headline(rank: number, count: number): string {
+  if (count === 1) return t('scene.first');
+  return rank === 1 ? t('scene.best') : t('scene.rank', { rank });
+}
+
+function movesASecond({ ply, elapsed }: { readonly ply: number; readonly elapsed: number }): number {
+  return elapsed === 0 ? 0 : (1000 * ply) / elapsed;
+}
+
+/** All own games of the board by score, this one lit. */
+function Bars(props: { readonly scores: readonly number[]; readonly score: number }) {
+  const shown = createMemo(() => barsOf(props.scores, props.score, MOST_BARS));
+  const highest = () => Math.max(1, ...props.scores);
+  const middle = () => props.scores[props.scores.length >> 1] ?? 0;
+  return (
+    <Show when={props.scores.length > 2}>
+      <figure class="bars">
+        <div aria-hidden="true">
+          <For each={shown().bars}>
+            {(score, i) => (
+              <i
+                classList={{ own: i() === shown().own }}
+                style={{ 'block-size': `${(100 * score) / highest()}%` }}
+              />
+            )}
+          </For>
+        </div>
+        <figcaption>
+          <span>{t('scene.lowest', { score: props.scores[0] ?? 0 })}</span>
+          <span>{t('scene.median', { score: middle() })}</span>
+          <span>{t('scene.highest', { score: highest() })}</span>
+        </figcaption>
+      </figure>
+    </Show>
+  );
+}

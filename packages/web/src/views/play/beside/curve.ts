@@ -1,0 +1,98 @@
+// The curve of a game: its score, move by move. It grows with the game, and is drawn from few points.
+import type { GameController } from '../../../game/gameController';
+
+/** How long play must pause before the curve is drawn again, in milliseconds: it never costs a move anything. */
+const QUIET_MS = 400;
+const POINTS = 120;
+
+/** The scores of a game so far, kept from one drawing to the next. */
+export class ScoreLine {
+  #scores: number[] = [0];
+
+  /** Forgets the plies after `ply`. */
+  keep(ply: number): void {
+    this.#scores.length = Math.min(this.#scores.length, ply + 1);
+  }
+
+  /** Reads on to where the game stands. `scores[ply]` is the score after that many moves. */
+  follow({
+    ply,
+    startScore,
+    turn,
+  }: {
+    ply: number;
+    startScore: number;
+    turn(ply: number): { reward: number };
+  }): readonly number[] {
+    this.keep(ply);
+    if (this.#scores.length === 0 || this.#scores[0] !== startScore) this.#scores = [startScore];
+    for (let next = this.#scores.length; next <= ply; next++)
+      this.#scores.push(this.#scores[next - 1]! + turn(next).reward);
+    return this.#scores;
+  }
+}
+
+/** The path of a curve in a box of 100 by 100, from few points, the last one included. Empty for one point. */
+export function pathOf(scores: readonly number[]): string {
+  const last = scores.length - 1;
+  const top = Math.max(1, ...scores.slice(-1));
+  if (last < 1) return '';
+  const steps = Math.min(last, POINTS);
+  const points = Array.from({ length: steps + 1 }, (_, i) => {
+    const ply = Math.round((i * last) / steps);
+    return `${round((100 * ply) / last)} ${round(100 - (100 * scores[ply]!) / top)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/**
+ * Calls `draw` with the scores of the game: at once, and whenever play pauses after a change. Returns a function
+ * that ends it.
+ */
+export function followScores(
+  controller: GameController,
+  draw: (scores: readonly number[]) => void,
+): () => void {
+  const line = new ScoreLine();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const redraw = () => {
+    const { game } = controller;
+    draw([...line.follow({ ply: game.ply, startScore: game.startScore, turn: (ply) => game.turn(ply) })]);
+  };
+  redraw();
+  const stop = controller.listen(({ kind }) => {
+    if (kind === 'tilt' || kind === 'noMove') return;
+    if (kind === 'opened' || kind === 'followed') line.keep(-1);
+    else line.keep(controller.game.ply - (kind === 'turn' ? 1 : 0));
+    clearTimeout(timer);
+    timer = setTimeout(redraw, QUIET_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** A milestone on the axis of moves. */
+export interface Mark {
+  readonly rank: number;
+  readonly at: number; // 0 to 1 of the axis
+  readonly elapsed: number;
+}
+
+/** The latest milestones that have room beside each other, `apart` of the axis at least; the earliest first. */
+export function marksOf(
+  milestones: readonly { readonly rank: number; readonly ply: number; readonly elapsed: number }[],
+  plies: number,
+  apart: number,
+): Mark[] {
+  const marks: Mark[] = [];
+  for (const { rank, ply, elapsed } of [...milestones].reverse()) {
+    const at = plies === 0 ? 0 : ply / plies;
+    if (ply <= plies && (marks.length === 0 || marks.at(-1)!.at - at >= apart))
+      marks.push({ rank, at, elapsed });
+  }
+  return marks.reverse();
+}

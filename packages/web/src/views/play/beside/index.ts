@@ -1,0 +1,33 @@
+// The parts of the play view that come after the first frame: what stands beside the board, and the scenes.
+import { createEffect, createSignal, onCleanup, onMount } from 'solid-js';
+import { importAgain } from '../../../browser/lazy';
+import { loadMessages, t } from '../../../i18n/i18n';
+import { showToast } from '../../../ui/toasts';
+
+export type Parts = typeof import('./parts');
+
+/** How long the page may be busy before the parts are fetched all the same, in milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * The parts, once they are there. They are fetched when the page is idle, and again if a scene needs them and they
+ * are missing. Only then a toast reports a failure.
+ */
+export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
+  const [parts, setParts] = createSignal<Parts>();
+  const load = async () => {
+    if (parts()) return;
+    const [loaded] = await Promise.all([importAgain(() => import('./parts')), loadMessages('beside')]);
+    setParts(() => loaded);
+  };
+  onMount(() => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, PATIENCE / 4));
+    const cancel = globalThis.cancelIdleCallback ?? clearTimeout;
+    const waiting = idle(() => void load().catch(() => {}), { timeout: PATIENCE }) as number;
+    onCleanup(() => cancel(waiting));
+  });
+  createEffect(() => {
+    if (isNeeded()) load().catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
+  });
+  return parts;
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { GameSummary } from '../../../storage/records';
+import { barsOf, latestOf, medianOf, peersOf, standingOf, timeTo } from './ownGames';
+
+const game = (id: string, score: number, more: Partial<GameSummary> = {}): GameSummary => ({
+  id,
+  revision: 1,
+  variant: 'classic',
+  seed: id,
+  ply: 10,
+  score,
+  maxRank: 5,
+  status: 'over',
+  won: false,
+  undos: 0,
+  keptGoing: false,
+  startedAt: 0,
+  updatedAt: 0,
+  elapsed: 1000,
+  milestones: [],
+  ...more,
+});
+
+it('compares a game with own ones of the same board, with undo or without', () => {
+  const others = [
+    game('a', 100),
+    game('b', 200, { variant: '3x3' }),
+    game('c', 300, { undos: 1 }),
+    game('d', 400, { origin: 'kept' }),
+    game('e', 500, { solver: { first: 1, last: 2 } }),
+    game('me', 600),
+  ];
+  expect(peersOf(game('me', 1), others).map(({ id }) => id)).toEqual(['a']);
+});
+
+it('ranks by score and tells how far the next one is', () => {
+  const others = [game('a', 100), game('b', 300), game('c', 900)];
+  expect(standingOf(game('me', 250), others)).toEqual({
+    rank: 3,
+    count: 4,
+    distance: 50,
+    scores: [100, 250, 300, 900],
+  });
+  expect(standingOf(game('me', 1000), others)).toMatchObject({ rank: 1, distance: 100 });
+  expect(standingOf(game('me', 300), others)).toMatchObject({ rank: 2, distance: 600 });
+  expect(standingOf(game('me', 7), [])).toEqual({ rank: 1, count: 1, distance: undefined, scores: [7] });
+  expect(standingOf(game('me', 7, { origin: 'position' }), others)).toBeUndefined();
+});
+
+it('finds medians and times', () => {
+  expect([medianOf([]), medianOf([5]), medianOf([9, 1]), medianOf([3, 9, 1])]).toEqual([undefined, 5, 5, 3]);
+  const milestones = [
+    { rank: 7, ply: 60, elapsed: 900 },
+    { rank: 9, ply: 200, elapsed: 4000 },
+  ];
+  expect([7, 8, 10].map((rank) => timeTo(rank, game('a', 1, { milestones })))).toEqual([
+    900,
+    4000,
+    undefined,
+  ]);
+});
+
+it('draws few bars of many games, and always this one', () => {
+  const scores = Array.from({ length: 1000 }, (_, i) => i * 10);
+  expect(barsOf([1, 2, 3], 2, 60)).toEqual({ bars: [1, 2, 3], own: 1 });
+  const { bars, own } = barsOf(scores, 5000, 60);
+  expect([bars.length, bars[own], bars[0], bars.at(-1)]).toEqual([60, 5000, 0, 9990]);
+  expect([...bars].sort((a, b) => a - b)).toEqual(bars);
+});
+
+it('shows the games of today, else the latest, never the one being played', () => {
+  const now = new Date(2026, 10, 23, 0, 20);
+  const [today, yesterday] = [now.getTime() - 60_000, now.getTime() - 3_600_000];
+  const games = [
+    game('me', 9, { updatedAt: today }),
+    game('a', 5, { updatedAt: today }),
+    game('b', 7, { updatedAt: yesterday }),
+    game('c', 8, { variant: '3x3' }),
+  ];
+  expect(latestOf(games, 'me', 'classic', now)).toEqual({ games: [games[1]], isToday: true, best: 5 });
+  expect(latestOf(games, 'a', 'classic', new Date(2026, 10, 24))).toEqual({
+    games: [games[0], games[2]],
+    isToday: false,
+    best: 9,
+  });
+});

@@ -1,0 +1,116 @@
+// The player's own games as a game compares itself with them: those of the same board, dealt and played here.
+import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import type { GameController } from '../../../game/gameController';
+import { isOwn } from '../../../storage/origin';
+import type { GameLibrary, GameSummary } from '../../../storage/records';
+import type { Scene } from '../scene';
+
+/** Where own games are kept, and how one of them is dealt again. */
+export interface OwnGames {
+  readonly library: Pick<GameLibrary, 'list' | 'get' | 'onChange'>;
+  start(variantId: string, seed?: string): Promise<void>;
+}
+
+/** What the parts show. */
+export interface Shown {
+  readonly controller: GameController;
+  readonly own: OwnGames | undefined;
+  readonly scene: () => Scene | undefined;
+}
+
+/**
+ * The stored games with at least one move, the last changed first. They are read at once, with each game that is
+ * opened, and when games come or go. Undefined until they are there, and where none are kept.
+ */
+export function followGames({ controller, own }: Shown): Accessor<readonly GameSummary[] | undefined> {
+  const [games, setGames] = createSignal<readonly GameSummary[]>();
+  const read = async () => {
+    const stored = await own?.library.list().catch(() => undefined); // a failing library warns by itself
+    if (stored) setGames(stored.filter(({ ply }) => ply > 0));
+  };
+  void read();
+  onCleanup(controller.listen(({ kind }) => void (kind === 'opened' && read())));
+  if (own) onCleanup(own.library.onChange(({ kind }) => void (kind !== 'saved' && read())));
+  return games;
+}
+
+/** How a game stands among the player's own of its kind. */
+export interface Standing {
+  readonly rank: number; // 1: the best
+  readonly count: number; // games, this one included
+  /** Points short of the next better one; for the best: points above the next. Undefined: there is no other. */
+  readonly distance: number | undefined;
+  readonly scores: readonly number[]; // of all, lowest first
+}
+
+/** Games of the same board and with undo or without, as the bests tell them apart; without `record` itself. */
+export function peersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
+  return games.filter(
+    (game) =>
+      game.variant === record.variant &&
+      game.undos > 0 === record.undos > 0 &&
+      game.id !== record.id &&
+      isOwn(game),
+  );
+}
+
+/** The standing of a game by score. Undefined if it does not count. */
+export function standingOf(record: GameSummary, games: readonly GameSummary[]): Standing | undefined {
+  if (!isOwn(record)) return undefined;
+  const others = peersOf(record, games).map(({ score }) => score);
+  const better = others.filter((score) => score > record.score);
+  const [next, best] = [Math.min(...better), Math.max(...others)];
+  const distance = better.length > 0 ? next - record.score : record.score - best;
+  const scores = [...others, record.score].sort((a, b) => a - b);
+  return {
+    rank: better.length + 1,
+    count: scores.length,
+    distance: others.length > 0 ? distance : undefined,
+    scores,
+  };
+}
+
+/** The middle value of some numbers. Undefined if there is none. */
+export function medianOf(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  if (sorted.length % 2 === 1) return sorted[middle];
+  return sorted.length > 0 ? (sorted[middle - 1]! + sorted[middle]!) / 2 : undefined;
+}
+
+/** Milliseconds of play until a game first had a tile of that rank. Undefined if it had none, or did not note it. */
+export function timeTo(rank: number, { milestones }: GameSummary): number | undefined {
+  return milestones.find((milestone) => milestone.rank >= rank)?.elapsed;
+}
+
+/** At most `most` of the sorted scores, evenly spread, and the place of `score` among them. */
+export function barsOf(
+  scores: readonly number[],
+  score: number,
+  most: number,
+): { readonly bars: readonly number[]; readonly own: number } {
+  const place = scores.lastIndexOf(score);
+  if (scores.length <= most) return { bars: scores, own: place };
+  const own = Math.round((place / (scores.length - 1)) * (most - 1));
+  const bars = Array.from(
+    { length: most },
+    (_, i) => scores[Math.round((i * (scores.length - 1)) / (most - 1))]!,
+  );
+  bars[own] = score;
+  return { bars, own };
+}
+
+/** The other games of a board: those of today, or all where today has none. */
+export function latestOf(
+  games: readonly GameSummary[],
+  id: string,
+  variant: string,
+  now: Date,
+): { readonly games: readonly GameSummary[]; readonly isToday: boolean; readonly best: number } {
+  const others = games.filter((game) => game.id !== id && game.variant === variant);
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const today = others.filter(({ updatedAt }) => updatedAt >= midnight);
+  const shown = today.length > 0 ? today : others;
+  const best = shown.reduce((most, { score }) => Math.max(most, score), 0);
+  return { games: shown, isToday: today.length > 0, best };
+}

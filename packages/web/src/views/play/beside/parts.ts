@@ -1,0 +1,10 @@
+// The parts of the play view that come after the first frame, in one chunk (index.ts fetches it).
+import './beside.css';
+import './stage.css';
+
+export { Beside } from './Beside';
+export { Gains } from './Gains';
+export { Rewards } from './Rewards';
+export { SceneBar } from './SceneBar';
+export { Stage } from './Stage';
+export { Welcome } from './Welcome';

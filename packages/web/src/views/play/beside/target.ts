@@ -1,0 +1,57 @@
+// What is said when the target is reached: how fast it came, beside the player's other games.
+import { formatDuration, formatNumber, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
+import type { Fact } from './Facts';
+import { medianOf, peersOf, timeTo } from './ownGames';
+import { formatSpan } from './words';
+
+/** The times of the other games of the kind that made a tile of that rank, in milliseconds. */
+function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[]): number[] {
+  return peersOf(record, games).flatMap((game) => timeTo(rank, game) ?? []);
+}
+
+/** One or two sentences: the rank by time, and the difference from the median. */
+export function targetSentence(
+  record: GameSummary,
+  rank: number,
+  games: readonly GameSummary[] | undefined,
+): string {
+  const own = timeTo(rank, record);
+  if (games === undefined || own === undefined || record.solver || record.origin) return '';
+  const others = timesOf(record, rank, games);
+  const usual = medianOf(others);
+  if (usual === undefined) return t('scene.firstTime');
+  const place = 1 + others.filter((time) => time < own).length;
+  const first =
+    place === 1 ? t('scene.fastestEver') : t('scene.fastest', { rank: place, count: others.length + 1 });
+  const time = formatSpan(Math.abs(own - usual));
+  return `${first} ${own <= usual ? t('scene.quicker', { time }) : t('scene.slower', { time })}`;
+}
+
+/** Time, moves and score. */
+export function targetFacts(record: GameSummary, rank: number): readonly Fact[] {
+  return [
+    [formatDuration(timeTo(rank, record) ?? record.elapsed), t('scene.time')],
+    [formatNumber(record.ply), t('scene.moves')],
+    [formatNumber(record.score), t('scene.score')],
+  ];
+}
+
+/** How a milestone stands against the player's median: in milliseconds, below 0 ahead. */
+export function aheadOfMedian(
+  record: GameSummary,
+  rank: number,
+  games: readonly GameSummary[],
+): number | undefined {
+  const [own, usual] = [timeTo(rank, record), medianOf(timesOf(record, rank, games))];
+  return own === undefined || usual === undefined ? undefined : own - usual;
+}
+
+/** Where the smaller tiles stand: on a circle of a third of the stage, from the lower left to the lower right. */
+export function arc(count: number): { readonly x: number; readonly y: number; readonly size: number }[] {
+  return Array.from({ length: count }, (_, i) => {
+    const part = count === 1 ? 0.5 : i / (count - 1);
+    const angle = ((191 - 202 * part) * Math.PI) / 180;
+    return { x: 50 + 33 * Math.cos(angle), y: 42 - 33 * Math.sin(angle), size: 4.5 + 4.3 * part };
+  });
+}

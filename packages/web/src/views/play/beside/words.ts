@@ -1,0 +1,14 @@
+// Words that the parts share.
+import { formatDuration, formatNumber } from '../../../i18n/i18n';
+
+const MINUTE = 60_000;
+
+/** A span of time as one says it: "42 s", from a minute on as on a clock. */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds >= MINUTE) return formatDuration(milliseconds);
+  return formatNumber(Math.round(milliseconds / 1000), {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+  });
+}
