@@ -96,7 +96,9 @@ for (const [name, width, height, size] of [
     for (const button of buttons) expect((await button.boundingBox())?.y).toBeLessThan(header.bottom);
   });
 
-test('the end of a game has the board’s place: rank, figures, and what next; the grid stays', async ({ page }) => {
+test('the end of a game has the board’s place: rank, figures, and what next; the grid stays', async ({
+  page,
+}) => {
   await choose(page, { welcomed: true });
   for (const seed of ['first', 'second', 'third']) {
     const game = await open(page, seed, '2x2');
@@ -107,7 +109,9 @@ test('the end of a game has the board’s place: rank, figures, and what next; t
     const stage = await boxOf(page, '.scene');
     expect([stage.x, stage.y].map(Math.round)).toEqual([place.x, place.y].map(Math.round));
     await expectBoard(page, game);
-    await expect(scene).toContainText(seed === 'first' ? 'Your first game' : /Your best|\d(st|nd|rd|th) best/);
+    await expect(scene).toContainText(
+      seed === 'first' ? 'Your first game' : /Your best|\d(st|nd|rd|th) best/,
+    );
     await expect(scene).toContainText(String(game.ply));
   }
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -119,7 +123,9 @@ test('the end of a game has the board’s place: rank, figures, and what next; t
 test('the target has the board’s place until any move key goes on', async ({ page }) => {
   await choose(page, { welcomed: true });
   const variant = findVariant('2x2')!;
-  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) => wins(new Game(variant, seed)))!;
+  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
+    wins(new Game(variant, seed)),
+  )!;
   const game = await open(page, seed, '2x2');
   while (!game.won) await playSome(page, game, 1);
   const scene = page.getByRole('region', { name: 'You made 16' });

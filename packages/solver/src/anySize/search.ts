@@ -68,7 +68,7 @@ const MOST_SOLVED_CELLS = 6;
 const MOST_DEPTH = 32;
 /** A small board is searched this deep, ply by ply, before it is searched to the end. */
 const STEPS_BEFORE_END = 6;
-/** Whether such boards are searched to the end of the game, in a tenth of a second at most on an idle core. */
+/** Whether such boards are searched to the end of the game. An idle core takes a tenth of a second. */
 export function isSolvable({ ranks }: Board): boolean {
   return ranks.length <= MOST_SOLVED_CELLS;
 }
