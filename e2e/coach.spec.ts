@@ -173,6 +173,31 @@ test('the solver plays, is taken over by a key, and the game stays marked', asyn
   await expect(page.locator('.game')).toHaveCount(0);
 });
 
+test('the solver is watched from the menu, on any view', async ({ page }) => {
+  await choose(page, { watchSpeed: 0 });
+  await open(page, 'from the menu');
+  await page.goto('/learn');
+  await page.getByRole('banner').getByRole('button', { name: 'Watch' }).click();
+  await expect(card(page, 'Watch')).toBeVisible();
+  await expect.poll(() => moves(page)).toBeGreaterThan(10);
+});
+
+test('after the end of a game the solver plays its tiles again', async ({ page }) => {
+  await choose(page, { watchSpeed: 12 });
+  const game = await open(page, 'tiles again', '2x2');
+  while (game.status !== 'over') {
+    const direction = legalDirections(game.board)[0]!;
+    await page.keyboard.press(KEYS[direction]);
+    game.play(direction);
+  }
+  await page.locator('.scene-bar').getByRole('button', { name: 'Watch' }).click();
+  await expect(card(page, 'Watch')).toBeVisible();
+  await expect(page.locator('.scene-bar')).toBeVisible(); // the solver's own end
+  await page.goto('/games');
+  await expect(page.locator('.game')).toHaveCount(2);
+  await expect(page.locator('.game').filter({ hasText: /solver to move/ })).toHaveCount(1);
+});
+
 /**
  * The number of moves of the grid's game. It is read from the live line or, while the card hides it, from the
  * stored game.
@@ -260,7 +285,7 @@ test('a hint and the live evaluation are not thought about while nobody can see 
   await hide(page);
   await expect(card(page, 'Hint')).toBeHidden();
   await page.waitForTimeout(200); // an answer on its way when the page was hidden
-  const before = await expected.innerText();
+  const before = (await expected.textContent()) ?? '';
   for (const key of KEYS) await page.keyboard.press(key);
   await page.waitForTimeout(400);
   await expect(expected).toHaveText(before);
@@ -276,7 +301,7 @@ test('the live evaluation follows every turn, and is off until it is asked for',
   await page.goto('/');
   const expected = page.getByRole('region', { name: 'Live evaluation' });
   await expect(expected).toContainText(/about \d+ points/);
-  const before = await expected.innerText();
+  const before = (await expected.textContent()) ?? '';
   for (const key of KEYS) await page.keyboard.press(key);
   await expect(expected).not.toHaveText(before);
 });

@@ -124,12 +124,12 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   });
 
   describe('the coach', () => {
-    it('a hint is an arrow and four worths, and goes with the move', async () => {
+    it('a hint is a lit edge and four bars, and goes with the move', async () => {
       const tab = await open();
       const game = await openGame(tab, site.origin, 'hint');
       await click(tab, 'button', /^Hint$/);
       await expectShown(tab, 'img', /^Hint: (Up|Right|Down|Left)$/);
-      await expectText(tab, 'section[aria-label="Hint"]', /Points expected/);
+      await expectText(tab, 'section[aria-label="Hint"]', /best/);
       await playSome(tab, game, 1);
       await expectGone(tab, 'img', /^Hint: /);
       await expectGame(tab, game);

@@ -2,7 +2,12 @@
  * The solver: its kernel for 4x4, in WebAssembly and as its TypeScript twin, a search for all other boards,
  * and the engine. The engine runs both in threads.
  */
-export { type AnySizeSearch, type AnySizeSearchPorts, createAnySizeSearch } from './anySize/search.js';
+export {
+  type AnySizeSearch,
+  type AnySizeSearchPorts,
+  createAnySizeSearch,
+  isSolvable,
+} from './anySize/search.js';
 export * from './engine/advisor.js';
 
 export {

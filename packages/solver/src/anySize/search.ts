@@ -68,10 +68,15 @@ const MOST_SOLVED_CELLS = 6;
 const MOST_DEPTH = 32;
 /** A small board is searched this deep, ply by ply, before it is searched to the end. */
 const STEPS_BEFORE_END = 6;
+/** Whether such boards are searched to the end of the game. An idle core takes a tenth of a second. */
+export function isSolvable({ ranks }: Board): boolean {
+  return ranks.length <= MOST_SOLVED_CELLS;
+}
+
 /** The depth to search instead of `depth`: a small board is searched to the end of the game, or to the depth allowed. */
-export function stepTo({ ranks }: Board, depth: number, deepest = Infinity): number {
-  if (ranks.length > MOST_SOLVED_CELLS || depth <= STEPS_BEFORE_END) return depth;
-  return Math.min(deepest, depthToEnd(ranks.length));
+export function stepTo(board: Board, depth: number, deepest = Infinity): number {
+  if (!isSolvable(board) || depth <= STEPS_BEFORE_END) return depth;
+  return Math.min(deepest, depthToEnd(board.ranks.length));
 }
 
 /** On larger boards a chance node less likely than this becomes a leaf. */

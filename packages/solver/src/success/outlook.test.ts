@@ -1,13 +1,10 @@
 import { boardFromValues, emptyBoard } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import type { Evaluation } from '../engine/port.js';
-import { outlookOf } from './outlook.js';
+import { type Evaluated, outlookOf } from './outlook.js';
 
-const aSearch = (value: number, change: Partial<Evaluation> = {}): Evaluation => ({
+const aSearch = (value: number, change: Partial<Evaluated> = {}): Evaluated => ({
   depth: 4,
-  nodes: 100,
-  milliseconds: 5,
-  lines: [{ direction: 0, value }],
+  lines: [{ value }],
   player: 'network',
   ...change,
 });

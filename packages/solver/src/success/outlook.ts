@@ -3,14 +3,21 @@
  * is exact. Beyond that an evaluation has an order of directions and nothing else.
  */
 import type { Board, TileRate } from '@twofold/core';
-import type { Evaluation } from '../engine/port.js';
 import { isFitted, largestTile, milestoneOf, successRate } from './rate.js';
 import { stepRate } from './steps.js';
 
+/** The part of an `Evaluation` that an outlook uses. */
+export interface Evaluated {
+  lines: readonly { value: number }[];
+  depth: number;
+  player: 'network' | 'heuristic';
+  exact?: boolean;
+}
+
 export interface Outlook {
   /**
-   * The next two tiles that the board can hold, the nearest first, each with the chance that the solver makes it if
-   * it plays on. Fewer where a chance was never compared with games.
+   * The next two tiles that the board can hold, the nearest first. Each has the chance that the solver makes it if it
+   * plays on. Fewer where a chance was never compared with games.
    */
   readonly milestones: readonly TileRate[];
   /** Whether points tell how much worse a direction is. Where false, only the order of directions counts. */
@@ -20,7 +27,7 @@ export interface Outlook {
 }
 
 /** The outlook of an evaluation of this board. Its milestones are those of the best direction. */
-export function outlookOf(board: Board, evaluation: Evaluation): Outlook {
+export function outlookOf(board: Board, evaluation: Evaluated): Outlook {
   const { player, exact = false, lines } = evaluation;
   const [best] = lines;
   return {
@@ -30,7 +37,7 @@ export function outlookOf(board: Board, evaluation: Evaluation): Outlook {
   };
 }
 
-function milestonesOf(board: Board, value: number, { depth, player, exact }: Evaluation): TileRate[] {
+function milestonesOf(board: Board, value: number, { depth, player, exact }: Evaluated): TileRate[] {
   if (!exact && !isFitted(board, player)) return [];
   const tile = milestoneOf(board);
   if (tile > largestTile(board)) return [];

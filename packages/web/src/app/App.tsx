@@ -12,7 +12,7 @@ import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Later } from '../ui/Later';
 import { Panel } from '../ui/Panel';
 import { partTitle } from '../ui/partTitle';
-import { appLocation } from '../ui/router';
+import { appLocation, navigate } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
 import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
@@ -25,6 +25,10 @@ export function App(props: { readonly current: CurrentGame }) {
   const route = createMemo(() => findRoute(appLocation().path));
   const coach = createLazyCoach(current);
   onCleanup(coach.dispose);
+  const watch = () => {
+    if (appLocation().path !== '/') navigate('/');
+    coach.watch();
+  };
   createEffect(() => applyTheme(settings.theme, settings.palette));
   onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
   createEffect(() => {
@@ -42,7 +46,7 @@ export function App(props: { readonly current: CurrentGame }) {
   onCleanup(listenForHelp());
   return (
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
-      <Header />
+      <Header watch={watch} />
       <StorageWarning library={library} />
       <Switch fallback={<Later load={() => import('./NotFound')} messages={['rest']} props={{}} />}>
         <Match when={appLocation().path === '/'}>

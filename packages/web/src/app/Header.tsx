@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon';
 import { A } from '../ui/router';
 import { ROUTES } from './routes';
 
-export function Header() {
+export function Header(props: { readonly watch: () => void }) {
   return (
     <header class="header">
       <A class="mark" href="/" aria-label={t('nav.home')}>
@@ -30,6 +30,10 @@ export function Header() {
             )}
           </For>
         </nav>
+        <button type="button" class="icon-btn" onClick={() => props.watch()}>
+          <Icon name="play" />
+          <span>{t('play.watch')}</span>
+        </button>
         <button type="button" class="icon-btn" popovertarget="help">
           <Icon name="help" />
           <span>{t('nav.help')}</span>

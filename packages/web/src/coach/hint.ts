@@ -5,7 +5,7 @@ import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
-import type { PageAdvisor } from './pageAdvisor';
+import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of a hint in milliseconds. With drawing it is complete within 100. */
 const THINKING_MS = 60;
@@ -42,7 +42,7 @@ export function createHint({ advisor, current, wait }: HintPorts) {
       const { game } = current();
       if (game.status === 'over' || legalDirections(game.board).length === 0) return;
       if (!state()) setState({ kind: 'thinking' });
-      const own = advisor.ask(game.board, game.variant, { milliseconds: THINKING_MS });
+      const own = advisor.ask(game.board, game.variant, limitsFor(game.board, THINKING_MS));
       question = own;
       isAsking = true;
       const last = await own.answer;

@@ -5,7 +5,7 @@ import type { Question } from '@twofold/solver';
 import { createSignal, untrack } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
-import type { PageAdvisor } from './pageAdvisor';
+import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
 const THINKING_MS = 40;
@@ -70,7 +70,7 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
       const { game, id } = current();
       const { ply } = game;
       if (game.status === 'over' || advisor.trouble()) return void setOutlook(undefined);
-      const limits = { milliseconds: THINKING_MS };
+      const limits = limitsFor(game.board, THINKING_MS);
       question = advisor.ask(game.board, game.variant, limits, { isBackground: true });
       const evaluation = await question.answer;
       if (advisor.trouble()) return void setOutlook(undefined);

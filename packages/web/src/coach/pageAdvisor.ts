@@ -7,6 +7,7 @@ import {
   type Engine,
   type Evaluation,
   hasNetworkChoice,
+  isSolvable,
   type Limits,
   type NetworkName,
   networkForBoard,
@@ -42,6 +43,14 @@ export interface QuestionOptions {
   readonly onDepth?: (evaluation: Evaluation) => void;
   /** The player did not ask: an engine that dies is not restarted. */
   readonly isBackground?: boolean;
+}
+
+/** Longest search time on boards that are searched to the end of the game. Most end much earlier. */
+const SOLVING_MS = 1000;
+
+/** The search time of a question that is usually answered in `usual` milliseconds. A solution is waited for. */
+export function limitsFor(board: Board, usual: number): Limits {
+  return { milliseconds: isSolvable(board) ? SOLVING_MS : usual };
 }
 
 export interface PageAdvisor {

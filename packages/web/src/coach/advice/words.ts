@@ -24,7 +24,7 @@ export function guessFor(direction: Direction): string {
   return t('coach.guessFor', { direction: nameOf(direction) });
 }
 
-/** "Up makes a 16 and keeps the corner." Only what is true of the board. */
+/** "Up makes 16 and keeps the corner." Both are facts of the board. */
 export function describeBest({ worths }: Advice): string {
   const [best] = worths;
   const { direction, facts } = best!;

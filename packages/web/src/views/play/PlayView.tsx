@@ -36,7 +36,7 @@ export function PlayView(props: PlayProps) {
   const scene = createMemo(() => sceneOf(record(), controller.game));
   const parts = createBeside(() => scene() !== undefined);
   const staged = () => parts() !== undefined && scene() !== undefined;
-  const shown: Shown = { controller, own: props.own, scene };
+  const shown: Shown = { controller, own: props.own, scene, watch: coach.watch };
   const askHint = () => {
     if (!waiting()) coach.askHint(); // the position is not known before its tile
   };

@@ -1,5 +1,6 @@
 // The controls of a scene: what to play next, and on phones the bar at the thumb.
 import { Show } from 'solid-js';
+import { WatchButton } from '../../../coach/WatchButton';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { BoardButton } from '../Actions';
@@ -19,6 +20,7 @@ export function SceneBar(props: { readonly shown: Shown }) {
               <span>{t('scene.sameTiles')}</span>
             </button>
           </Show>
+          <WatchButton watch={props.shown.watch} />
           <BoardButton variant={controller.variant()} />
         </div>
       </Show>

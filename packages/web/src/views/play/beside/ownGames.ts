@@ -16,6 +16,8 @@ export interface Shown {
   readonly controller: GameController;
   readonly own: OwnGames | undefined;
   readonly scene: () => Scene | undefined;
+  /** Lets the solver play the same tiles. */
+  readonly watch: () => void;
 }
 
 /**
