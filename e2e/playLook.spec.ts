@@ -149,7 +149,7 @@ function wins(game: Game): boolean {
 test('theme and sound are within two taps, on phones in the menu', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, 'taps');
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Switch theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const sound = page.getByRole('button', { name: 'Sound' });
   await sound.click();
