@@ -154,7 +154,7 @@ test('export and import are one press away', async ({ page }) => {
   await expect(page).toHaveURL(/settings#data$/);
   const heading = page.getByRole('heading', { name: 'Your games' });
   await expect(heading).toBeFocused();
-  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(330);
   await page.reload();
   await expect(heading).toBeInViewport();
 });

@@ -5,7 +5,14 @@ import { expectBoard, KEYS, open, playToEnd, readBoard, score } from './board';
 
 export const lines = (page: Page) =>
   page.getByRole('list').getByRole('listitem').filter({ hasText: 'moves' });
-export const toGames = (page: Page) => page.getByRole('link', { name: 'Games' }).click();
+
+/** Follows the link in the header, on phones in its menu. */
+export async function toGames(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Games' }).click();
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const move = (page: Page) => page.getByLabel('Move', { exact: true });
 

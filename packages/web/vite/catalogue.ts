@@ -1,9 +1,9 @@
 // Compiles message catalogues with the site, so that no parser of ICU MessageFormat is shipped.
 // `en.json?catalogue` becomes a module of Lingui's compiled messages. `?catalogue=first` has those of the play
-// view, `?catalogue=beside` those that stand beside the board and in the scenes a moment later, `?catalogue=rest`
-// those of the panels, the games list, the settings and the coach. The learn view has catalogues of its own, in
-// `locales/learn`; they are never cut. A message that cannot be parsed fails the build with its key. Lingui's own
-// call would log it and show it raw.
+// view. `?catalogue=beside` has those that stand beside the board and in the scenes a moment later.
+// `?catalogue=rest` has those of the panels, the games list, the settings and the coach. The learn view has
+// catalogues of its own, in `locales/learn`; they are never cut. A message that cannot be parsed fails the build
+// with its key. Lingui's own call would log it and show it raw.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';

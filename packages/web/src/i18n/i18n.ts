@@ -23,8 +23,8 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * The messages of the learn view (`learn`), those beside the board and of the scenes (`beside`), and those of the
- * panels and of all other views (`rest`).
+ * `learn`: the messages of the learn view. `beside`: those beside the board and of the scenes. `rest`: those of the
+ * panels and of all other views.
  */
 const later = {
   beside: () => import('./beside').then(({ beside }) => beside),

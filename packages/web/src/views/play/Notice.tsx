@@ -1,4 +1,4 @@
-// The words beside the board: what is wrong, the coach, how to play on a first visit, else the game's own line.
+// The words beside the board: a trouble, the coach, the rules on a first visit, else the game's own line.
 // They have their own room, so they move nothing when they appear and never cover the board.
 import { createEffect, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';

@@ -1,7 +1,7 @@
 import { findVariant, Game } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
-import { arc } from './beside/target';
+import { arc } from './beside/stage/target';
 import { sceneOf } from './scene';
 
 /** A 2x2 game that reaches its target and may go on. */

@@ -7,7 +7,7 @@ import { Facts } from './Facts';
 import { LatestGames } from './LatestGames';
 import { Chip } from './MiniBoard';
 import { followGames, peersOf, type Shown } from './ownGames';
-import { aheadOfMedian, targetFacts } from './target';
+import { aheadOfMedian, targetFacts } from './stage/target';
 import { formatSpan } from './words';
 
 export function Beside(props: { readonly shown: Shown }) {

@@ -1,10 +1,10 @@
 // The parts of the play view that come after the first frame, in one chunk (index.ts fetches it).
 import './beside.css';
-import './stage.css';
+import './stage/stage.css';
 
 export { Beside } from './Beside';
 export { Gains } from './Gains';
 export { Rewards } from './Rewards';
-export { SceneBar } from './SceneBar';
-export { Stage } from './Stage';
+export { SceneBar } from './stage/SceneBar';
+export { Stage } from './stage/Stage';
 export { Welcome } from './Welcome';

@@ -1,10 +1,10 @@
 // The controls of a scene: what to play next, and on phones the bar at the thumb.
 import { Show } from 'solid-js';
-import { WatchButton } from '../../../coach/WatchButton';
-import { t } from '../../../i18n/i18n';
-import { Icon } from '../../../ui/Icon';
-import { BoardButton } from '../Actions';
-import type { Shown } from './ownGames';
+import { WatchButton } from '../../../../coach/WatchButton';
+import { t } from '../../../../i18n/i18n';
+import { Icon } from '../../../../ui/Icon';
+import { BoardButton } from '../../Actions';
+import type { Shown } from '../ownGames';
 import { SceneActions } from './SceneActions';
 
 export function SceneBar(props: { readonly shown: Shown }) {

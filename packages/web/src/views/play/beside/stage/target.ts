@@ -1,9 +1,9 @@
-// What is said when the target is reached: how fast it came, beside the player's other games.
-import { formatDuration, formatNumber, t } from '../../../i18n/i18n';
-import type { GameSummary } from '../../../storage/records';
-import type { Fact } from './Facts';
-import { medianOf, peersOf, timeTo } from './ownGames';
-import { formatSpan } from './words';
+// The words and the picture of the reached target: how fast it came, beside the player's other games.
+import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
+import type { GameSummary } from '../../../../storage/records';
+import type { Fact } from '../Facts';
+import { medianOf, peersOf, timeTo } from '../ownGames';
+import { formatSpan } from '../words';
 
 /** The times of the other games of the kind that made a tile of that rank, in milliseconds. */
 function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[]): number[] {

@@ -1,11 +1,11 @@
 // What to do in a scene: on the stage where it is large, else in place of the bar at the thumb.
 import { Match, Show, Switch } from 'solid-js';
-import { focusBoard } from '../../../browser/focus';
-import { t } from '../../../i18n/i18n';
-import { ShareButton } from '../../../share/ShareButton';
-import { Icon } from '../../../ui/Icon';
-import { A } from '../../../ui/router';
-import type { Shown } from './ownGames';
+import { focusBoard } from '../../../../browser/focus';
+import { t } from '../../../../i18n/i18n';
+import { ShareButton } from '../../../../share/ShareButton';
+import { Icon } from '../../../../ui/Icon';
+import { A } from '../../../../ui/router';
+import type { Shown } from '../ownGames';
 
 export function SceneActions(props: { readonly shown: Shown }) {
   const { controller, scene } = props.shown;
