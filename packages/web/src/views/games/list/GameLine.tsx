@@ -37,7 +37,7 @@ export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
           <Icon path={LATER_ICONS.trash} />
         </span>
       </Show>
-      <div class="game-front" style={{ translate: `${distance()}px` }}>
+      <div class="game-front" style={{ translate: distance() === 0 ? undefined : `${distance()}px` }}>
         <PageLink
           class="game-link"
           href={gamePath(record.id)}
