@@ -107,7 +107,7 @@ function Contents(props: LineProps & { readonly picture: GamePicture | undefined
   );
 }
 
-/** How the game stands, and below it what is special about it. */
+/** How the game stands, and below it its marks: undo, origin, solver. */
 function StateWords(props: LineProps) {
   const { list, record } = props;
   const target = () => targetName(record.variant);
