@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
 import type { GameList } from './gameList';
-import { ORDERS, type Order, variantsOf } from './list/filterGames';
+import { ORDERS, variantsOf } from './list/filterGames';
 import { changeFilter, order, setOrder } from './list/filterState';
 import { LIST_PATH, STATISTICS_PATH } from './location';
 import { OpenReplay } from './OpenReplay';
@@ -45,37 +45,58 @@ export function Ways(props: WaysProps) {
 /** The board whose games and figures are shown. Only the list can show all boards. */
 export function BoardField(props: WaysProps) {
   const { games, board, figuresBoard } = props.list;
-  const options = () => [...variantsOf(games() ?? []), ...(props.isList ? ['all'] : [])];
-  const shown = () => (props.isList ? board() : figuresBoard());
   return (
-    <label class="field-button board-field">
-      <Icon path={LATER_ICONS.board} />
-      <select
-        aria-label={t('games.variant')}
-        onChange={(event) => changeFilter({ variant: event.currentTarget.value })}
-      >
-        <For each={options()}>
-          {(id) => (
-            <option value={id} selected={id === shown()}>
-              {id === 'all' ? t('games.anyVariant') : variantLabel(id)}
-            </option>
-          )}
-        </For>
-      </select>
-    </label>
+    <FieldButton
+      icon="board"
+      label={t('games.variant')}
+      value={props.isList ? board() : figuresBoard()}
+      options={[...variantsOf(games() ?? []), ...(props.isList ? ['all'] : [])]}
+      name={(id) => (id === 'all' ? t('games.anyVariant') : variantLabel(id))}
+      onChange={(variant) => changeFilter({ variant })}
+    />
   );
 }
 
 function OrderField() {
   return (
-    <label class="field-button">
-      <Icon path={LATER_ICONS.order} />
+    <FieldButton
+      icon="order"
+      label={t('games.order')}
+      value={order()}
+      options={ORDERS}
+      name={(id) => t(`games.order.${id}`)}
+      onChange={setOrder}
+    />
+  );
+}
+
+interface FieldButtonProps<Value extends string> {
+  readonly icon: 'board' | 'order';
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly name: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A list to choose from with the look of a button: its own words wrap, those of a list are cut off. */
+function FieldButton<Value extends string>(props: FieldButtonProps<Value>) {
+  return (
+    <label class="btn field-button">
+      <Icon path={LATER_ICONS[props.icon]} />
+      <span aria-hidden="true">{props.name(props.value)}</span>
+      <Icon name="down" />
       <select
-        aria-label={t('games.order')}
-        value={order()}
-        onChange={(event) => setOrder(event.currentTarget.value as Order)}
+        aria-label={props.label}
+        onChange={(event) => props.onChange(event.currentTarget.value as Value)}
       >
-        <For each={ORDERS}>{(id) => <option value={id}>{t(`games.order.${id}`)}</option>}</For>
+        <For each={props.options}>
+          {(option) => (
+            <option value={option} selected={option === props.value}>
+              {props.name(option)}
+            </option>
+          )}
+        </For>
       </select>
     </label>
   );

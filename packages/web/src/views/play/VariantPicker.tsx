@@ -22,15 +22,11 @@ interface PickerProps extends PanelContents {
 export function VariantPicker(props: PickerProps) {
   const { controller } = props;
   const [draft, setDraft] = createSignal<Variant>(controller.variant());
-  let seed!: HTMLInputElement;
+  const [seed, setSeed] = createSignal('');
   createEffect(() => setDraft(controller.variant()));
-  const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
-    const { columns, rows, endsAtTarget } = draft();
-    setDraft(makeVariant({ columns, rows, even: isEven(draft()), course: endsAtTarget, ...part }));
-  };
   const start = ({ id }: Variant) => {
-    const wanted = seed.value.trim();
-    seed.value = '';
+    const wanted = seed().trim();
+    setSeed('');
     props.close();
     controller.newGame(id, wanted === '' ? undefined : wanted);
   };
@@ -39,21 +35,12 @@ export function VariantPicker(props: PickerProps) {
       <div class="presets">
         <For each={COMMON}>
           {(variant) => (
-            <button
-              type="button"
-              class="btn preset"
-              aria-pressed={draft().id === variant.id}
-              onClick={() => start(variant)}
-            >
-              <Shape variant={variant} />
-              <span>
-                <span class="preset-name">{variantName(variant)}</span>
-                <Show when={!variant.endsAtTarget}>
-                  <small>{t('variant.target', { target: formatTile(variant.target) })}</small>
-                </Show>
-                <BestScore controller={controller} variant={variant} />
-              </span>
-            </button>
+            <Preset
+              controller={controller}
+              variant={variant}
+              isChosen={draft().id === variant.id}
+              onStart={() => start(variant)}
+            />
           )}
         </For>
       </div>
@@ -64,39 +51,88 @@ export function VariantPicker(props: PickerProps) {
           start(draft());
         }}
       >
-        <div class="own-size">
-          <Shape variant={draft()} />
-          <SizeField
-            label={t('variant.columns')}
-            value={draft().columns}
-            onChange={(columns) => change({ columns })}
-          />
-          <SizeField label={t('variant.rows')} value={draft().rows} onChange={(rows) => change({ rows })} />
-        </div>
-        <Rule label={t('variant.evenLong')} isOn={isEven(draft())} onChange={(even) => change({ even })} />
-        <Rule
-          label={t('variant.endsLong', { target: formatTile(draft().target) })}
-          isOn={draft().endsAtTarget}
-          onChange={(course) => change({ course })}
-        />
-        <label class="field">
-          <span>{t('variant.seed')}</span>
-          <input
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            maxlength={MAX_SEED_LENGTH}
-            placeholder={t('variant.seedHint')}
-            ref={seed}
-          />
-        </label>
+        <OwnBoard draft={draft()} onChange={setDraft} />
+        <SeedField value={seed()} onInput={setSeed} />
         <button type="submit" class="btn primary">
           {t('variant.start', { name: variantName(draft()) })}
         </button>
       </form>
     </>
+  );
+}
+
+interface PresetProps {
+  readonly controller: GameController;
+  readonly variant: Variant;
+  readonly isChosen: boolean;
+  readonly onStart: () => void;
+}
+
+/** Starts a common variant. */
+function Preset(props: PresetProps) {
+  const { controller, variant } = props;
+  return (
+    <button type="button" class="btn preset" aria-pressed={props.isChosen} onClick={() => props.onStart()}>
+      <Shape variant={variant} />
+      <span>
+        <span class="preset-name">{variantName(variant)}</span>
+        <Show when={!variant.endsAtTarget}>
+          <small>{t('variant.target', { target: formatTile(variant.target) })}</small>
+        </Show>
+        <BestScore controller={controller} variant={variant} />
+      </span>
+    </button>
+  );
+}
+
+interface OwnBoardProps {
+  readonly draft: Variant;
+  readonly onChange: (draft: Variant) => void;
+}
+
+/** The fields of a board of any size, with two rules. */
+function OwnBoard(props: OwnBoardProps) {
+  const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
+    const { columns, rows, endsAtTarget } = props.draft;
+    props.onChange(makeVariant({ columns, rows, even: isEven(props.draft), course: endsAtTarget, ...part }));
+  };
+  return (
+    <>
+      <div class="own-size">
+        <Shape variant={props.draft} />
+        <SizeField
+          label={t('variant.columns')}
+          value={props.draft.columns}
+          onChange={(columns) => change({ columns })}
+        />
+        <SizeField label={t('variant.rows')} value={props.draft.rows} onChange={(rows) => change({ rows })} />
+      </div>
+      <Rule label={t('variant.evenLong')} isOn={isEven(props.draft)} onChange={(even) => change({ even })} />
+      <Rule
+        label={t('variant.endsLong', { target: formatTile(props.draft.target) })}
+        isOn={props.draft.endsAtTarget}
+        onChange={(course) => change({ course })}
+      />
+    </>
+  );
+}
+
+function SeedField(props: { readonly value: string; readonly onInput: (seed: string) => void }) {
+  return (
+    <label class="field">
+      <span>{t('variant.seed')}</span>
+      <input
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxlength={MAX_SEED_LENGTH}
+        placeholder={t('variant.seedHint')}
+        value={props.value}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

@@ -37,7 +37,7 @@ export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
           <Icon path={LATER_ICONS.trash} />
         </span>
       </Show>
-      <div class="game-front" style={{ translate: `${distance()}px` }}>
+      <div class="game-front" style={{ translate: distance() === 0 ? undefined : `${distance()}px` }}>
         <PageLink
           class="game-link"
           href={gamePath(record.id)}
@@ -107,7 +107,7 @@ function Contents(props: LineProps & { readonly picture: GamePicture | undefined
   );
 }
 
-/** How the game stands, and below it what is special about it. */
+/** How the game stands, and below it its marks: undo, origin, solver. */
 function StateWords(props: LineProps) {
   const { list, record } = props;
   const target = () => targetName(record.variant);

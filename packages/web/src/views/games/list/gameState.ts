@@ -1,4 +1,4 @@
-// What the list says of a game: how it stands, and what is special about it.
+// Facts of a game for its line in the list: its standing, and its target.
 import { findVariant } from '@twofold/core';
 import type { GameSummary } from '../../../storage/records';
 
