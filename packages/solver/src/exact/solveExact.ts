@@ -23,7 +23,7 @@ export interface ExactProgress {
   readonly all: number;
 }
 
-/** Whether a board of this shape can be solved in memory: up to nine cells, and 2x5. */
+/** Whether a board of this shape can be solved: up to nine cells. */
 export function canSolve({ columns, rows }: Pick<Variant, 'columns' | 'rows'>): boolean {
   const cells = columns * rows;
   return fitsKey(cells, cells + 2);

@@ -4,7 +4,7 @@ const PAGE = 65536;
 const MOST_PAGES = 65536; // 4 GiB
 /** kernel/exact/position.ts: what lies below. */
 const FIRST_FREE = 1024;
-/** So many keys fit the room for those of one call. */
+/** The most keys of one call. */
 const MOST_KEYS = 4096;
 const LEAST_BITS = 13;
 const BYTES_PER_SLOT = 16; // key, chance, value
@@ -57,7 +57,7 @@ export class ExactMemory {
     return this.#memory.buffer;
   }
 
-  /** The address of so many new bytes. Throws RangeError if there is no more memory. */
+  /** The address of `bytes` new bytes. Throws RangeError if there is no more memory. */
   allocate(bytes: number): number {
     const at = this.#free;
     this.#free = Math.ceil((at + bytes) / 64) * 64;
@@ -81,7 +81,7 @@ export class ExactMemory {
     return this.#keysAt;
   }
 
-  /** Room for the results of so many keys, all 0. */
+  /** Room for the results of `count` keys, all 0. */
   results(count: number): { valuesAt: number; chancesAt: number } {
     new Uint8Array(this.buffer, this.#valuesAt, count * 8).fill(0);
     new Uint8Array(this.buffer, this.#chancesAt, count * 4).fill(0);
@@ -128,13 +128,13 @@ export class WasmTable {
     return new Int32Array(this.#memory.buffer, this.at, 5);
   }
 
-  /** Empties it, with room for about so many keys. */
+  /** Empties it, with room for about `expected` keys. */
   clear(expected: number): void {
     this.#describe(Math.max(LEAST_BITS, Math.ceil(Math.log2(2.5 * expected + 1))));
     this.#memory.surface.clear(this.at, 2 ** this.#bits);
   }
 
-  /** Makes room for so many more keys: it stays at most half full. */
+  /** Makes room for `more` keys: it stays at most half full. */
   reserve(more: number): void {
     const bits = Math.ceil(Math.log2(2 * (this.size + more) + 1));
     if (bits > this.#bits) this.#grow(bits);

@@ -9,7 +9,7 @@ import { ExactMemory, type WasmTable } from './wasmMemory.js';
 
 /** Afterstates of one call. */
 const MANY = 64;
-/** The most boards that a new tile makes of one afterstate, and the most afterstates that tilts make of a board. */
+/** The most boards of one afterstate, by a new tile, and the most afterstates of one board. */
 const MOST_TILES = 16;
 const MOST_TILTS = 4;
 
