@@ -14,7 +14,7 @@ import {
 } from './position';
 
 export { addAll, clear, collect, fill, move } from './keyTable';
-export { setShape, setTables, setTilt } from './position';
+export { setRow, setShape, setTables, setTilt } from './position';
 
 /** Adds the boards that a new tile makes of afterstates, and the afterstates that tilts make of those. */
 export function spread(layerAt: usize, count: u32, rank: u32, boards: usize, after: usize): void {
@@ -86,7 +86,7 @@ function best(key: i32, after: usize): f64 {
   let bestDirection: u32 = 4;
   for (let direction: u32 = 0; direction < 4; direction++) {
     const made = effect(direction);
-    if (made == 0) continue;
+    if (made <= 0) continue;
     if (made >= GOAL) return 1;
     const slot = slotOf(after, keyAfter(direction));
     const value = load<f64>(valueAt(after, slot)) + (isScore ? <f64>(made >> REWARD_SHIFT) : 0);

@@ -4,17 +4,20 @@
 //   0x40  TILTS    by direction: addresses of images, effects, largest ranks     4 x 16 bytes
 //   0x80  ROWS     by row: the place of its content in tables                     u32 each
 //   0xc0  COLUMNS  by column: the same
+//   0x100 SIZES    by row: how many contents it can have                          u32 each
+//   0x140 STARTS   by row: the place of its first content in tables               u32 each
 
 const TILTS: usize = 0x40;
 const ROWS: usize = 0x80;
 const COLUMNS: usize = 0xc0;
+const SIZES: usize = 0x100;
+const STARTS: usize = 0x140;
 
 /** Effects, as in src/exact/lineTables.ts. */
 export const REWARD_SHIFT: u32 = 4;
 export const GOAL: i32 = 1 << 26;
 
 let rowCount: u32 = 0;
-let rowSize: u32 = 0;
 let columnCount: u32 = 0;
 let imagesAt: usize = 0;
 let emptyAt: usize = 0;
@@ -22,10 +25,14 @@ let largestAt: usize = 0;
 let partsAt: usize = 0;
 let weightsAt: usize = 0;
 
-export function setShape(rows: u32, size: u32, columns: u32): void {
+export function setShape(rows: u32, columns: u32): void {
   rowCount = rows;
-  rowSize = size;
   columnCount = columns;
+}
+
+export function setRow(row: u32, start: u32, size: u32): void {
+  store<u32>(STARTS + ((<usize>row) << 2), start);
+  store<u32>(SIZES + ((<usize>row) << 2), size);
 }
 
 export function setTables(images: usize, empty: usize, largest: usize, parts: usize, weights: usize): void {
@@ -58,8 +65,9 @@ export function open(key: i32): void {
   let cells: u32 = 0;
   let most: u32 = 0;
   for (let row: u32 = 0; row < rowCount; row++) {
-    const above = rest / rowSize;
-    const at = <usize>(row * rowSize + rest - above * rowSize);
+    const size = load<u32>(SIZES + ((<usize>row) << 2));
+    const above = rest / size;
+    const at = <usize>(load<u32>(STARTS + ((<usize>row) << 2)) + rest - above * size);
     rest = above;
     const images = imagesAt + (at << 5);
     low = i32x4.add(low, v128.load(images));
@@ -95,8 +103,9 @@ export function openTilts(key: i32): void {
   let rest = <u32>key;
   for (let column: u32 = 0; column < columnCount; column++) store<u32>(COLUMNS + ((<usize>column) << 2), 0);
   for (let row: u32 = 0; row < rowCount; row++) {
-    const above = rest / rowSize;
-    const at = row * rowSize + rest - above * rowSize;
+    const size = load<u32>(SIZES + ((<usize>row) << 2));
+    const above = rest / size;
+    const at = load<u32>(STARTS + ((<usize>row) << 2)) + rest - above * size;
     rest = above;
     store<u32>(ROWS + ((<usize>row) << 2), at);
     const parts = partsAt + ((<usize>(at * columnCount)) << 2);
@@ -115,7 +124,7 @@ function countOf(direction: u32): usize {
   return <usize>(direction & 1 ? rowCount : columnCount);
 }
 
-/** What a tilt does. 0: it is not a move. */
+/** What a tilt does. 0 or less: it is not a move. */
 export function effect(direction: u32): i32 {
   const effects = <usize>load<u32>(TILTS + ((<usize>direction) << 4), 4);
   const lines = linesOf(direction);

@@ -73,7 +73,7 @@ export class BoardKeys {
     return least;
   }
 
-  /** What a tilt does, as in `TiltTable`. 0: it is not a move. */
+  /** What a tilt does, as in `TiltTable`. 0 or less: it is not a move. */
   effect(direction: Direction): number {
     const { effects } = this.tables.tilts[direction]!;
     const lines = direction & 1 ? this.#rowAt : this.#columnAt;

@@ -52,17 +52,19 @@ export class ExactTable {
   }
 
   /**
-   * The legal directions of a board, in the order of directions. Undefined if no game of this board meets it, or if it
+   * The legal directions of a board, in the order of directions, without those that move a wall. Tiles on walls do not
+   * matter. Undefined if no game of this board meets it, or if it
    * has the goal already.
    */
   lines(board: Board): ExactLine[] | undefined {
-    const { columns, rows, base } = this.#tables.geometry;
+    const { columns, rows, base, walls } = this.#tables.geometry;
     const lies = board.columns === rows && board.rows === columns && columns !== rows;
     const own = lies ? transformBoard(board, 1) : board;
     if (own.columns !== columns || own.rows !== rows) return undefined;
-    if (own.ranks.some((rank) => rank >= base)) return undefined;
-    this.#keys.openTilts(this.#keyOf(own));
-    const layer = own.ranks.reduce((sum, rank) => sum + rankValue(rank), 0) / 2;
+    const ranks = own.ranks.map((rank, cell) => (walls.includes(cell) ? 0 : rank));
+    if (ranks.some((rank) => rank >= base)) return undefined;
+    this.#keys.openTilts(this.#keyOf(ranks));
+    const layer = ranks.reduce((sum, rank) => sum + rankValue(rank), 0) / 2;
     const lines: ExactLine[] = [];
     for (const direction of DIRECTIONS) {
       const line = this.#line(direction, lies ? transformDirection(direction, 1) : direction, layer);
@@ -74,7 +76,7 @@ export class ExactTable {
 
   #line(direction: Direction, own: Direction, layer: number): ExactLine | 'unknown' | undefined {
     const effect = this.#keys.effect(own);
-    if (effect === 0) return undefined;
+    if (effect <= 0) return undefined;
     if (effect >= GOAL) return { direction, value: 1, growth: undefined };
     const entry = this.#find(layer, this.#keys.keyAfter(own));
     if (!entry) return 'unknown';
@@ -83,7 +85,7 @@ export class ExactTable {
     return { direction, value, growth: this.#keys.grows(own) ? 1 : entry.chance };
   }
 
-  #keyOf({ ranks }: Board): number {
+  #keyOf(ranks: Uint8Array): number {
     const { weights } = this.#tables.geometry;
     return ranks.reduce((key, rank, cell) => (key + Math.imul(rank, weights[cell]!)) | 0, 0);
   }

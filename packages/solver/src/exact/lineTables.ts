@@ -4,7 +4,7 @@
  * eight additions for each line instead of eight boards to turn.
  */
 import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, rankValue } from '@twofold/core';
-import { type Geometry, type Line, ranksOf } from './geometry.js';
+import { contentsOf, type Geometry, type Line, ranksOf } from './geometry.js';
 
 /** Symmetric images side by side. Boards with fewer symmetries repeat theirs. */
 export const IMAGES = 8;
@@ -12,12 +12,17 @@ export const IMAGES = 8;
 export const REWARD = 16;
 /** In an effect: a merge makes the goal. Larger than any reward. */
 export const GOAL = 2 ** 26;
+/** In an effect: a wall would move, so that the tilt is no move. It outweighs all goals. */
+const REFUSED = -(2 ** 28);
 
 /** A tilt in one direction, by line content. */
 export interface TiltTable {
   /** `IMAGES` parts of the key of the tilted board. */
   readonly images: Int32Array;
-  /** 1 if the line changes, `REWARD` times its reward, and `GOAL` for each goal. A board's effect is their sum. */
+  /**
+   * 1 if the line changes, `REWARD` times its reward, and `GOAL` if it makes the goal. A board's effect is their sum. It
+   * is no move if that is 0 or less: a wall would move.
+   */
   readonly effects: Int32Array;
   /** The largest rank afterwards. */
   readonly largest: Uint8Array;
@@ -41,7 +46,7 @@ export interface LineTables {
 /** `goalRank`: a merge to this rank makes the goal. Undefined: there is none. */
 export function makeLineTables(geometry: Geometry, goalRank?: number): LineTables {
   const { columns, base, lines } = geometry;
-  const entries = lines.rows.length * lines.rows[0]!.size;
+  const entries = contentsOf(lines.rows);
   const empty = new Int32Array(entries);
   const columnParts = new Int32Array(entries * columns);
   const largest = new Uint8Array(entries);
@@ -49,10 +54,15 @@ export function makeLineTables(geometry: Geometry, goalRank?: number): LineTable
     line.cells.forEach((cell, along) => {
       const rank = ranks[along]!;
       if (rank === 0) empty[at]! |= 1 << cell;
-      const start = cell < columns ? lines.columns[cell]!.start : 0;
-      columnParts[at * columns + (cell % columns)] = start + rank * base ** Math.floor(cell / columns);
+      const column = lines.columns[cell % columns]!;
+      columnParts[at * columns + (cell % columns)] = rank * base ** column.cells.indexOf(cell);
     });
-    largest[at] = Math.max(...ranks);
+    if (line === lines.rows[0]) {
+      lines.columns.forEach(({ start }, column) => {
+        columnParts[at * columns + column]! += start;
+      });
+    }
+    largest[at] = Math.max(0, ...ranks);
   });
   return {
     geometry,
@@ -71,23 +81,40 @@ function makeTiltTable(geometry: Geometry, direction: Direction, goalRank: numbe
   const { base } = geometry;
   const lines = direction === LEFT || direction === RIGHT ? geometry.lines.rows : geometry.lines.columns;
   const isBackwards = direction === DOWN || direction === RIGHT;
-  const tiltRanks = (ranks: readonly number[]) => tiltLine(ranks, isBackwards);
-  const effects = new Int32Array(lines.length * lines[0]!.size);
+  const tiltRanks = (line: Line, ranks: readonly number[]) => tiltBetweenWalls(line, ranks, isBackwards);
+  const effects = new Int32Array(contentsOf(lines));
   const largest = new Uint8Array(effects.length);
-  forEachContent(lines, base, (_, at, ranks) => {
-    const { after, merged } = tiltRanks(ranks);
+  forEachContent(lines, base, (line, at, ranks) => {
+    const { after, merged } = tiltRanks(line, ranks) ?? { after: undefined, merged: [] };
+    if (!after) {
+      effects[at] = REFUSED;
+      return;
+    }
     const moved = after.some((rank, along) => rank !== ranks[along]) ? 1 : 0;
     const reward = merged.reduce((sum, rank) => sum + rankValue(rank), 0);
-    const goals = merged.filter((rank) => rank === goalRank).length;
-    effects[at] = moved + REWARD * reward + GOAL * goals;
-    largest[at] = Math.max(...after);
+    const goal = goalRank !== undefined && merged.includes(goalRank) ? GOAL : 0;
+    effects[at] = moved + REWARD * reward + goal;
+    largest[at] = Math.max(0, ...after);
   });
-  return { images: imagesOf(geometry, lines, (ranks) => tiltRanks(ranks).after), effects, largest };
+  const images = imagesOf(geometry, lines, (ranks, line) => tiltRanks(line, ranks)?.after ?? ranks);
+  return { images, effects, largest };
+}
+
+/** Tilts a line whose walls are tiles that merge with none. Undefined: one of them would move. */
+function tiltBetweenWalls(
+  { cells, all }: Line,
+  ranks: readonly number[],
+  isBackwards: boolean,
+): { after: number[]; merged: number[] } | undefined {
+  const whole = all.map((cell) => (cells.includes(cell) ? ranks[cells.indexOf(cell)]! : -1 - cell));
+  const { after, merged } = tiltLine(whole, isBackwards);
+  if (whole.some((rank, along) => rank < 0 && after[along] !== rank)) return undefined;
+  return { after: after.filter((_, along) => whole[along]! >= 0), merged };
 }
 
 /** Tilts a line towards its first cell, or backwards towards its last. */
 function tiltLine(ranks: readonly number[], isBackwards: boolean): { after: number[]; merged: number[] } {
-  const tiles = ranks.filter((rank) => rank > 0);
+  const tiles = ranks.filter((rank) => rank !== 0);
   if (isBackwards) tiles.reverse();
   const after: number[] = [];
   const merged: number[] = [];
@@ -119,11 +146,12 @@ function forEachContent(
 function imagesOf(
   geometry: Geometry,
   lines: readonly Line[],
-  change: (ranks: readonly number[]) => readonly number[],
+  change: (ranks: readonly number[], line: Line) => readonly number[],
 ): Int32Array {
-  const images = new Int32Array(lines.length * lines[0]!.size * IMAGES);
-  forEachContent(lines, geometry.base, ({ cells }, at, ranks) => {
-    const after = change(ranks);
+  const images = new Int32Array(contentsOf(lines) * IMAGES);
+  forEachContent(lines, geometry.base, (line, at, ranks) => {
+    const { cells } = line;
+    const after = change(ranks, line);
     for (let image = 0; image < IMAGES; image++) {
       const part = cells.reduce(
         (sum, cell, along) => sum + after[along]! * weightOf(geometry, cell, image),

@@ -22,7 +22,7 @@ import { canSolve, type ExactGoal, solveExact } from './solveExact.js';
 let kernel: Uint8Array;
 beforeAll(async () => {
   kernel = (await compiledKernels()).exact;
-});
+}, 300_000);
 
 const rulesOf = (columns: number, rows: number, fourChance: number) => ({
   ...makeVariant({ columns, rows }),

@@ -11,7 +11,13 @@ import { twinPasses } from './twinPasses.js';
 import { wasmPasses } from './wasmPasses.js';
 
 /** The rules that a table depends on. A `Variant` has them. */
-export type ExactRules = Pick<Variant, 'columns' | 'rows' | 'fourChance' | 'startTiles'>;
+export interface ExactRules extends Pick<Variant, 'columns' | 'rows' | 'fourChance' | 'startTiles'> {
+  /**
+   * Cells with large tiles that never merge: a formation. A tilt that would move one is no move. Tiles come to the other
+   * cells only.
+   */
+  readonly walls?: readonly number[] | undefined;
+}
 
 /** What optimal play aims at: the expected score, or the chance of making a tile. */
 export type ExactGoal = 'score' | { readonly tile: number };
@@ -54,10 +60,10 @@ export function* exactSteps(
   goal: ExactGoal,
   kernel?: Uint8Array,
 ): Generator<ExactProgress, ExactTable> {
-  const { columns, rows } = rules;
-  const cells = columns * rows;
+  const { columns, rows, walls = [] } = rules;
+  const cells = columns * rows - walls.length;
   const goalRank = goal === 'score' ? undefined : rankOfGoal(goal.tile);
-  const geometry = makeGeometry(columns, rows, Math.min(cells + 2, goalRank ?? Infinity));
+  const geometry = makeGeometry(columns, rows, Math.min(cells + 2, goalRank ?? Infinity), walls);
   const tables = makeLineTables(geometry, goalRank);
   const isScore = goal === 'score';
   const passes = kernel ? wasmPasses(kernel, tables, rules, isScore) : twinPasses(tables, rules, isScore);

@@ -141,7 +141,7 @@ class OptimalPlay {
     let bestDirection: Direction | undefined;
     for (let direction = 0; direction < 4; direction++) {
       const effect = board.effect(direction as Direction);
-      if (effect === 0) continue;
+      if (effect <= 0) continue;
       if (effect >= GOAL) return 1;
       const slot = after.slotOf(board.keyAfter(direction as Direction));
       const value = after.values[slot]! + (this.#isScore ? Math.floor(effect / REWARD) : 0);

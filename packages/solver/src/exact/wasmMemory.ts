@@ -11,7 +11,8 @@ const BYTES_PER_SLOT = 16; // key, chance, value
 
 /** The exports of kernel/exact/index.ts. Addresses are in bytes. */
 export interface ExactSurface {
-  setShape(rows: number, size: number, columns: number): void;
+  setShape(rows: number, columns: number): void;
+  setRow(row: number, start: number, size: number): void;
   setTables(images: number, empty: number, largest: number, parts: number, weights: number): void;
   setTilt(direction: number, images: number, effects: number, largest: number): void;
   setGoal(isScore: number): void;

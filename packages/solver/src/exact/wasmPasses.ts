@@ -73,7 +73,8 @@ export function wasmPasses(
 
 function giveTables({ surface, place }: ExactMemory, tables: LineTables, isScore: boolean): void {
   const { geometry, tilts } = tables;
-  surface.setShape(geometry.rows, geometry.lines.rows[0]!.size, geometry.columns);
+  surface.setShape(geometry.rows, geometry.columns);
+  for (const [row, { start, size }] of geometry.lines.rows.entries()) surface.setRow(row, start, size);
   surface.setTables(
     place(tables.images),
     place(tables.empty),
