@@ -4,6 +4,7 @@
 // - `npm run bench -- search [network]`: its search.
 // - `npm run bench -- network`: the first answer by a network.
 // - `npm run bench -- webHint`: a hint by a network in a browser.
+// - `npm run bench -- exact [board]`: exact tables of small boards, 2x4 by default.
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench:web`: the game in a browser.
@@ -17,6 +18,7 @@ const BENCHMARKS = {
   kernel: ['kernel.ts'],
   search: ['search.ts'],
   network: ['networkReady.ts'],
+  exact: ['exact.ts'],
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   web: ['web.ts'],

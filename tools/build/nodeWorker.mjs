@@ -24,7 +24,13 @@ export async function bundleNodeWorker() {
         ssr: join(FOLDER, 'worker.js'),
         outDir: FOLDER,
         emptyOutDir: false,
-        rolldownOptions: { output: { format: 'es', entryFileNames: 'workerBundle.js' } },
+        rolldownOptions: {
+          output: {
+            format: 'es',
+            entryFileNames: 'workerBundle.js',
+            chunkFileNames: 'workerBundle-[name].js',
+          },
+        },
       },
     });
     return { code: 0, output: '', seconds: seconds() };

@@ -45,6 +45,7 @@ export const LAYERS = {
       'kernel',
       'anySize',
       'success',
+      'exact',
       'engine',
     ],
     products: ['dist', 'networks'],

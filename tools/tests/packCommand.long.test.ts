@@ -20,7 +20,7 @@ const TIME_LIMIT = 240_000;
 const OURS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'cli'];
 const COPIED = ['package.json', 'tsconfig.json', 'README.md', 'LICENSE', 'src', 'bin', 'networks'];
 /** What the compiler does not make. */
-const BUILT = ['kernel.wasm', 'kernelShared.wasm', 'engine/node/workerBundle.js'];
+const BUILT = ['kernel.wasm', 'kernelShared.wasm', 'exact.wasm', 'engine/node/workerBundle.js'];
 
 /** The report of `npm pack --json` about a package. */
 interface Packed {

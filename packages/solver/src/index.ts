@@ -22,6 +22,16 @@ export { checkLimits, limitsFault } from './engine/limits.js';
 export type { NetworkPorts } from './engine/networkReader.js';
 export * from './engine/port.js';
 export { openScheduler, type SchedulerOptions } from './engine/scheduler.js';
+export type { ExactLine, ExactTable } from './exact/exactTable.js';
+export {
+  canSolve,
+  type ExactGoal,
+  type ExactOptions,
+  type ExactProgress,
+  type ExactRules,
+  exactSteps,
+  solveExact,
+} from './exact/solveExact.js';
 export { makeBoardWords } from './kernel/boardWords.js';
 export type { KernelOptions } from './kernel/createKernel.js';
 export { MAX_DEPTH } from './kernel/deepening.js';

@@ -18,12 +18,15 @@ interface Options extends LookOptions {
   threads: number;
   from: FormatName;
   fourChance?: number; // by default the usual one
+  exact?: boolean;
   json?: boolean;
 }
 
 const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values'] satisfies FormatName[];
 const LOADING = 'The solver is being loaded ...';
 const DEFAULT_MILLISECONDS = 1000;
+/** Boards of at most eight cells are always solved. */
+const MOST_SOLVED = 8;
 
 export function defineSolve(): Command {
   const command = new Command('solve')
@@ -42,7 +45,8 @@ export function defineSolve(): Command {
     .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
     .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
     .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
-    .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1));
+    .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
+    .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB, whatever the limits');
   return withLook(command)
     .option('-j, --json', 'print one JSON object a position')
     .addHelpText('after', HELP)
@@ -50,8 +54,9 @@ export function defineSolve(): Command {
 }
 
 const HELP = `
-A value is the expected score from the position on. The first limit that is reached ends the search. Of a
-game, its current position is solved. Numbers on one line have / between the rows, as in 2 4 / 0 0.`;
+A value is the expected score from the position on. The first limit that is reached ends the search. Boards of up to
+eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Numbers on one
+line have / between the rows, as in 2 4 / 0 0.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor }, { inputsOf }] = await Promise.all([
@@ -75,7 +80,8 @@ async function solveOne(advisor: Advisor, reading: Reading, options: Options): P
   const { networkNameFor, restartMessage } = await import('../advisor.js');
   const { gameOf } = await import('../inputs/reader.js');
   const { board, variant } = gameOf(reading);
-  const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined, json = false } = options;
+  const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined } = options;
+  const { exact = false, json = false } = options;
   const position = makePosition(board);
   const network = networkNameFor(board, options.network);
   const block = liveBlock(process.stdout, process.env.TERM);
@@ -85,7 +91,11 @@ async function solveOne(advisor: Advisor, reading: Reading, options: Options): P
     if (!advisor.isReady(board)) block.show(LOADING);
   }
   const question = advisor.ask(
-    { board, ...(fourChance !== undefined && { fourChance }) },
+    {
+      board,
+      solves: exact || board.ranks.length <= MOST_SOLVED,
+      ...(fourChance !== undefined && { fourChance }),
+    },
     limitsOf(options),
     {
       onDepth(evaluation) {

@@ -18,6 +18,9 @@ export function describeEvaluation(evaluation: Evaluation, network: string): str
     grouped(value),
     ...(successRate === undefined ? [] : [percent(successRate)]),
   ]);
+  if (evaluation.player === 'exact') {
+    return `${table([head, ...rows])}\nexact: the values of optimal play, ${grouped(milliseconds)} ms`;
+  }
   const effort = `depth ${depth}, ${grouped(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${grouped(milliseconds)} ms`;
   return `${table([head, ...rows])}\n${effort}, ${playerOf(evaluation, network)}`;
 }
@@ -36,5 +39,5 @@ export function evaluationJson(position: string, evaluation: Evaluation, network
 }
 
 function playerOf({ player }: Evaluation, network: string): string {
-  return player === 'network' ? network : 'heuristic';
+  return player === 'network' ? network : player;
 }

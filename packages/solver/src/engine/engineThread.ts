@@ -13,7 +13,8 @@ import { sectionsFor } from '../network/shape.js';
 import type { WeightsFile } from '../weights/file.js';
 import { keyOf, SectionCache } from './cache/sectionCache.js';
 import type { SectionStore } from './cache/sectionStore.js';
-import { evaluationOf } from './evaluation.js';
+import { evaluationOf, exactEvaluation } from './evaluation.js';
+import { ExactBoards, type ExactPorts } from './exactBoards.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
@@ -32,7 +33,7 @@ const PATIENCE_MS = 3000;
 const KEEP_AFTER_MS = 500;
 
 /** The environment of a thread. */
-export interface ThreadPorts extends NetworkPorts {
+export interface ThreadPorts extends NetworkPorts, ExactPorts {
   /** A clock in milliseconds, which may start anywhere. */
   now(): number;
   /** The bytes of kernel.wasm or kernelShared.wasm. */
@@ -68,6 +69,7 @@ class EngineThread {
   #network: { name: string; read: ReadNetwork } | undefined;
   #run = 0;
   readonly #cache: SectionCache;
+  readonly #exact: ExactBoards;
   #cached = 0; // sections that the running search read from the cache
   #needed: readonly number[] = []; // the sections of the last search
   #kept = this.#needed; // the same array, once they are in the cache
@@ -78,6 +80,7 @@ class EngineThread {
     this.#ports = ports;
     this.#anySizeSearch = this.#newAnySizeSearch();
     this.#cache = new SectionCache(ports.sections);
+    this.#exact = new ExactBoards(ports);
   }
 
   /** The clock of the kernel. After a stop it says that time is up. */
@@ -89,7 +92,12 @@ class EngineThread {
     else if (command.type === 'stop') this.#stop(command.run);
     else if (command.type === 'install') this.#install(command);
     else if (command.type === 'join') this.#join(command);
-    else if (command.type === 'end') void this.#keep().then(() => this.#channel.close());
+    else if (command.type === 'end') this.#end();
+  }
+
+  #end(): void {
+    this.#run = Number.NaN; // whatever goes on after a search ends
+    void this.#keep().then(() => this.#channel.close());
   }
 
   async #boot({ role, control }: Boot): Promise<void> {
@@ -143,14 +151,35 @@ class EngineThread {
       this.#channel.post({ type: 'ended', run, ...facts, ...(fault && { fault }) });
     };
     try {
-      await this.#searchPosition(run, position, limits);
+      if (!(await this.#answerExactly(run, position))) await this.#searchPosition(run, position, limits);
       tellEnd();
     } catch (error) {
-      tellEnd(searchFault(error));
+      return tellEnd(searchFault(error));
     }
+    await this.#solveAside(run, position);
     if (this.#needed === this.#kept) return;
     await this.#ports.wait(KEEP_AFTER_MS);
     if (run === this.#run) await this.#keep(() => run === this.#run);
+  }
+
+  /** Answers from the exact table, if there is one. Makes it first, if the request says so. */
+  async #answerExactly(run: number, position: SearchPosition): Promise<boolean> {
+    const { board, fourChance = USUAL_FOUR_CHANCE, solves = false } = position;
+    if (this.#role === 'joins' || !this.#exact.canSolve(position)) return false;
+    const begun = this.#ports.now();
+    const isWanted = () => !this.#queue.isStopped(run);
+    if (solves) await this.#exact.solve(position, fourChance, isWanted);
+    const lines = isWanted() ? this.#exact.lines(position, fourChance) : undefined;
+    if (!lines) return false;
+    const evaluation = exactEvaluation(board, lines, this.#ports.now() - begun);
+    this.#channel.post({ type: 'evaluation', run, evaluation });
+    return true;
+  }
+
+  /** Makes the exact table of a small board, until the next search. */
+  async #solveAside(run: number, position: SearchPosition): Promise<void> {
+    if (this.#role === 'joins' || !this.#exact.canSolve(position)) return;
+    await this.#exact.solve(position, position.fourChance ?? USUAL_FOUR_CHANCE, () => run === this.#run);
   }
 
   async #searchPosition(

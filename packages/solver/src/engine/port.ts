@@ -13,6 +13,11 @@ import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
 export interface SearchPosition {
   board: Board;
   fourChance?: number;
+  /**
+   * Solves a board of up to nine cells before the answer, whatever the limits: 2x4 takes seconds, 3x3 a minute and
+   * 0.7 GB. By default boards of up to eight cells are solved in pauses, after the first answer.
+   */
+  solves?: boolean;
 }
 
 /** One direction and its value. */
@@ -29,8 +34,8 @@ export interface Evaluation {
   milliseconds: number; // since the search began
   lines: Line[]; // the best first; empty: the game is over
   milestone?: number; // the number on the tile that `successRate` refers to
-  player: 'network' | 'heuristic'; // the evaluator of the leaves
-  exact?: boolean; // every line was searched to the end of the game, so the values are exact
+  player: 'network' | 'heuristic' | 'exact'; // the evaluator of the leaves; exact: none is needed
+  exact?: boolean; // the values are those of optimal play to the end of the game
 }
 
 /** A network in memory. */

@@ -28,6 +28,27 @@ describe('the outlook', () => {
     expect(outlookOf(emptyBoard(2, 2), aSearch(67, { exact: true })).value).toBe(67);
   });
 
+  it('has the chance of a solved board as it is', () => {
+    const lines = [{ value: 60, successRate: 0.25 }];
+    const { milestones, comparesPoints, value } = outlookOf(
+      boardFromValues([
+        [2, 4],
+        [4, 0],
+      ]),
+      {
+        depth: 32,
+        lines,
+        player: 'exact',
+        exact: true,
+      },
+    );
+    expect({ milestones, comparesPoints, value }).toEqual({
+      milestones: [{ tile: 8, rate: 0.25 }],
+      comparesPoints: true,
+      value: 60,
+    });
+  });
+
   it('has no figure at all where neither a network nor a solution stands behind it', () => {
     const unknown = { milestones: [], comparesPoints: false, value: undefined };
     for (const [columns, rows] of [

@@ -8,9 +8,9 @@ import { stepRate } from './steps.js';
 
 /** The part of an `Evaluation` that an outlook uses. */
 export interface Evaluated {
-  lines: readonly { value: number }[];
+  lines: readonly { value: number; successRate?: number }[];
   depth: number;
-  player: 'network' | 'heuristic';
+  player: 'network' | 'heuristic' | 'exact';
   exact?: boolean;
 }
 
@@ -31,16 +31,21 @@ export function outlookOf(board: Board, evaluation: Evaluated): Outlook {
   const { player, exact = false, lines } = evaluation;
   const [best] = lines;
   return {
-    milestones: best ? milestonesOf(board, best.value, evaluation) : [],
+    milestones: best ? milestonesOf(board, best, evaluation) : [],
     comparesPoints: player === 'network' || exact,
     value: exact ? best?.value : undefined,
   };
 }
 
-function milestonesOf(board: Board, value: number, { depth, player, exact }: Evaluated): TileRate[] {
-  if (!exact && !isFitted(board, player)) return [];
+function milestonesOf(
+  board: Board,
+  { value, successRate: solved = 0 }: Evaluated['lines'][number],
+  { depth, player, exact }: Evaluated,
+): TileRate[] {
   const tile = milestoneOf(board);
   if (tile > largestTile(board)) return [];
+  if (player === 'exact') return [{ tile, rate: solved }];
+  if (!exact && !isFitted(board, player)) return [];
   const rate = successRate({ board, value: Math.max(0, value), depth, player, milestone: tile });
   const step = player === 'network' || exact ? stepRate(board, 2 * tile) : undefined;
   const next =

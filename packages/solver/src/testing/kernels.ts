@@ -13,12 +13,13 @@ import { ROOT } from '../../../../tools/run.mjs';
 const CACHE = join(ROOT, 'node_modules/.cache/twofold');
 const SOURCES = [join(ROOT, 'tools/build/kernel.mjs'), join(ROOT, 'package-lock.json')];
 
-/** Both binaries. */
-export async function compiledKernels(): Promise<{ own: Uint8Array; shared: Uint8Array }> {
+/** All binaries. */
+export async function compiledKernels(): Promise<Record<'own' | 'shared' | 'exact', Uint8Array>> {
   const folder = staleness(KERNEL).stale ? await compiledFolder() : KERNELS;
   return {
     own: readFileSync(join(folder, 'kernel.wasm')),
     shared: readFileSync(join(folder, 'kernelShared.wasm')),
+    exact: readFileSync(join(folder, 'exact.wasm')),
   };
 }
 

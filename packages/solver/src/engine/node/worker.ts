@@ -21,6 +21,7 @@ serveThread(
     ...networkPorts,
     sections: sectionFiles(join(cacheFolder(), 'sections')),
     now: () => performance.now(),
+    readExactKernel: () => readFile(new URL('dist/exact.wasm', PACKAGE)),
     readKernel: (shared) => readFile(new URL(`dist/${shared ? 'kernelShared' : 'kernel'}.wasm`, PACKAGE)),
   },
 );

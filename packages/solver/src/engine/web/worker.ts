@@ -15,6 +15,7 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
+const EXACT_KERNEL = new URL('../../../dist/exact.wasm', import.meta.url);
 const SHARED_KERNEL = new URL('../../../dist/kernelShared.wasm', import.meta.url);
 
 serveThread(
@@ -29,6 +30,7 @@ serveThread(
     ...networkPorts,
     now: () => performance.now(),
     sections: sectionStorage(),
+    readExactKernel: () => download(EXACT_KERNEL),
     readKernel: (shared) => download(shared ? SHARED_KERNEL : KERNEL),
   },
 );

@@ -1,5 +1,6 @@
 // One line below the solver's figures: their source. It also reports a network that is loading or
 // failed to load.
+import type { Evaluation } from '@twofold/solver';
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { formatBytes } from '../advice/words';
@@ -8,7 +9,7 @@ import type { NetworkState, PageAdvisor } from '../pageAdvisor';
 
 interface NetworkLineProps {
   readonly coach: CoachActions;
-  readonly player: 'network' | 'heuristic' | undefined; // who computed the figures above; undefined: none yet
+  readonly player: Evaluation['player'] | undefined; // who computed the figures above; undefined: none yet
   readonly depth: number | undefined;
 }
 
@@ -17,6 +18,7 @@ export function NetworkLine(props: NetworkLineProps) {
     if (props.player === undefined) return undefined;
     const depth = props.depth;
     if (depth === undefined) return undefined;
+    if (props.player === 'exact') return t('coach.exact');
     return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
   };
   /** Whether the chosen network is in this state, and the board uses it. */
