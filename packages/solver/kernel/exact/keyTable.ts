@@ -68,13 +68,13 @@ export function fill(table: usize, keysAt: usize, count: u32, values: usize, cha
   }
 }
 
-/** Empties a table of so many slots. */
+/** Empties a table of `slots` slots. */
 export function clear(table: usize, slots: u32): void {
   memory.fill(keysOf(table), 0xff, (<usize>slots) << 2);
   store<u32>(table, 0, 16);
 }
 
-/** Writes all keys of a table of so many slots to an array, in any order. */
+/** Writes all keys of a table of `slots` slots to an array, in any order. */
 export function collect(table: usize, slots: u32, to: usize): void {
   const end = keysOf(table) + ((<usize>slots) << 2);
   for (let at = keysOf(table); at < end; at += 4) {
@@ -85,7 +85,7 @@ export function collect(table: usize, slots: u32, to: usize): void {
   }
 }
 
-/** Adds all entries of a table of so many slots to a larger one. */
+/** Adds all entries of a table of `slots` slots to a larger one. */
 export function move(table: usize, slots: u32, to: usize): void {
   for (let from: u32 = 0; from < slots; from++) {
     const key = load<i32>(keysOf(table) + ((<usize>from) << 2));

@@ -4,6 +4,7 @@
  */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../anySize/search.js';
+import { ExactBoards, type ExactPorts } from '../exact/exactBoards.js';
 import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
@@ -14,7 +15,6 @@ import type { WeightsFile } from '../weights/file.js';
 import { keyOf, SectionCache } from './cache/sectionCache.js';
 import type { SectionStore } from './cache/sectionStore.js';
 import { evaluationOf, exactEvaluation } from './evaluation.js';
-import { ExactBoards, type ExactPorts } from './exactBoards.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';

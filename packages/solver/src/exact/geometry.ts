@@ -34,7 +34,7 @@ export interface Geometry {
   readonly symmetries: readonly (readonly number[])[];
 }
 
-/** Whether positions of so many cells fit a key. */
+/** Whether all positions of `cells` cells fit a key. */
 export function fitsKey(cells: number, base: number): boolean {
   return base ** cells <= KEYS;
 }

@@ -1,5 +1,5 @@
 /**
- * A hash table from keys to values, in typed arrays. A Map of so many numbers takes six times the memory and the time.
+ * A hash table from keys to values, in typed arrays. A Map takes six times the memory and the time.
  * Collisions go to the next slot; it is at most half full.
  */
 const EMPTY = -1; // no position has this key
@@ -18,7 +18,7 @@ export class KeyTable {
     this.clear(0);
   }
 
-  /** Empties it, with room for about so many keys. */
+  /** Empties it, with room for about `expected` keys. */
   clear(expected: number): void {
     const bits = Math.max(LEAST_BITS, Math.ceil(Math.log2(2 * expected + 1)));
     if (this.keys.length !== 2 ** bits) this.#allocate(bits);

@@ -1,6 +1,6 @@
 /**
- * The afterstates of a small board, layer by layer. A layer has all afterstates of one tile sum, since a tilt keeps the
- * sum and a new tile raises it. So a layer needs only the two before it, and its values only the two after it.
+ * The afterstates of a small board, layer by layer. A layer has all afterstates of one tile sum. A tilt keeps the
+ * sum, and a new tile raises it. So a layer needs only the two before it, and its values only the two after it.
  */
 import { BoardKeys } from './boardKeys.js';
 import type { LineTables } from './lineTables.js';

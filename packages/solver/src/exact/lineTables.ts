@@ -1,7 +1,7 @@
 /**
- * Everything about a small board's moves, by the contents of its lines. A tilt moves each line on its own, and a key is
- * a sum over cells, so that the keys of a tilted board are sums over its lines. All symmetries are summed side by side:
- * eight additions for each line instead of eight boards to turn.
+ * Everything about a small board's moves, by the contents of its lines. A tilt moves each line on its own, and a key is a
+ * sum over cells. So a tilted board's key is a sum over its lines. All symmetries are summed side by side: eight
+ * additions for each line instead of eight boards to turn.
  */
 import { DIRECTIONS, type Direction, DOWN, LEFT, RIGHT, rankValue } from '@twofold/core';
 import { contentsOf, type Geometry, type Line, ranksOf } from './geometry.js';

@@ -13,7 +13,7 @@ import { wasmPasses } from './wasmPasses.js';
 /** The rules that a table depends on. A `Variant` has them. */
 export interface ExactRules extends Pick<Variant, 'columns' | 'rows' | 'fourChance' | 'startTiles'> {
   /**
-   * Cells with large tiles that never merge: a formation. A tilt that would move one is no move. Tiles come to the other
+   * Cells with large tiles that never merge: a formation. A tilt that would move one is no move. New tiles lie on the other
    * cells only.
    */
   readonly walls?: readonly number[] | undefined;
@@ -43,7 +43,7 @@ export interface ExactOptions {
 }
 
 /**
- * Solves a board at once. Throws RangeError if the board is too large, or if the tile is not a power of two from 8 on.
+ * Solves a board at once. Throws RangeError if the board is too large, or if the goal is no tile from 8 on.
  */
 export function solveExact(rules: ExactRules, goal: ExactGoal, options: ExactOptions = {}): ExactTable {
   const steps = exactSteps(rules, goal, options.kernel);

@@ -1,6 +1,6 @@
 /**
- * Both passes in TypeScript: where WebAssembly is missing, and to compare kernel/exact with. A table is kept for each of
- * a layer and the next two, and the tables of a finished layer serve again.
+ * Both passes in TypeScript: where WebAssembly is missing, and to compare kernel/exact with. There is a table for each of
+ * a layer and the next two. Those of a finished layer serve again.
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { BoardKeys } from './boardKeys.js';

@@ -1,9 +1,9 @@
 import { boardFromValues, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import { solveExact } from '../exact/solveExact.js';
 import { createEngine, type Engine, type Evaluation, type SearchPosition } from '../index.js';
 import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { ExactBoards } from './exactBoards.js';
+import { solveExact } from './solveExact.js';
 
 const BOARD = boardFromValues([
   [2, 4],

@@ -2,10 +2,10 @@
  * The exact table of the board that is being played. A thread makes it in pauses between searches, layer by layer, and goes
  * on where a search interrupted it. The code is loaded when a board needs it.
  */
-import type { ExactLine, ExactTable } from '../exact/exactTable.js';
-import type { ExactProgress } from '../exact/solveExact.js';
+import type { Board } from '@twofold/core';
 import type { BoardShape } from '../network/manifest.js';
-import type { SearchPosition } from './port.js';
+import type { ExactLine, ExactTable } from './exactTable.js';
+import type { ExactProgress } from './solveExact.js';
 
 /** Larger boards are solved on request only: 3x3 takes a minute and 0.7 GB. */
 const MOST_CELLS_ASIDE = 8;
@@ -17,6 +17,12 @@ export interface ExactPorts {
   readExactKernel?(): Promise<Uint8Array>;
   /** Lets waiting messages in. */
   pause(): Promise<void>;
+}
+
+/** A position to solve. `solves`: boards of nine cells, too. */
+export interface ExactPosition {
+  readonly board: Board;
+  readonly solves?: boolean;
 }
 
 /** The rules that a table is for. */
@@ -38,17 +44,17 @@ export class ExactBoards {
   }
 
   /** Whether a table of such a board is made for this request, or in pauses after it. */
-  canSolve({ board, solves = false }: SearchPosition): boolean {
+  canSolve({ board, solves = false }: ExactPosition): boolean {
     return board.ranks.length <= (solves ? MOST_CELLS : MOST_CELLS_ASIDE);
   }
 
   /** A position's directions. Undefined: there is no table yet, or no game meets this board. */
-  lines({ board }: SearchPosition, fourChance: number): ExactLine[] | undefined {
+  lines({ board }: ExactPosition, fourChance: number): ExactLine[] | undefined {
     return this.#isFor({ ...shapeOf(board), fourChance }) ? this.#table?.lines(board) : undefined;
   }
 
   /** Makes the table, until it is made or `goesOn` says no. Never rejects. */
-  async solve({ board }: SearchPosition, fourChance: number, goesOn: () => boolean): Promise<void> {
+  async solve({ board }: ExactPosition, fourChance: number, goesOn: () => boolean): Promise<void> {
     const rules = { ...shapeOf(board), fourChance };
     if (!this.#isFor(rules)) this.#begin(rules);
     try {
@@ -73,7 +79,7 @@ export class ExactBoards {
   }
 
   async #open(rules: Rules): Promise<Steps> {
-    const { exactSteps } = await import('../exact/solveExact.js');
+    const { exactSteps } = await import('./solveExact.js');
     const kernel = await this.#ports.readExactKernel?.().catch(() => undefined);
     return exactSteps({ ...rules, startTiles: START_TILES }, 'score', kernel);
   }
