@@ -277,7 +277,7 @@ test('a hint and the live evaluation are not thought about while nobody can see 
   page,
 }) => {
   await choose(page, { liveBar: true });
-  await open(page, 'unseen', '2x3');
+  await open(page, 'unseen', '2x2');
   const expected = page.getByRole('region', { name: 'Live evaluation' });
   await expect(expected).toContainText(/about \d+ points/);
   await page.keyboard.press('t');

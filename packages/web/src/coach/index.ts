@@ -37,10 +37,11 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
       });
     return loading;
   };
-  whenIdle(async () => {
-    // A kept network: this device has used the coach, and has what it needs.
-    if (await globalThis.caches?.has('twofold-networks')) await (await load(true))?.prepare();
-  });
+  // A kept network: this device has used the coach, and has what it needs.
+  const prepare = async () => {
+    if (await globalThis.caches?.has('twofold-networks')) (await load(true))?.prepare();
+  };
+  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(prepare), PREPARED_AFTER);
   return {
     loaded,
     load: () => load(),
@@ -48,8 +49,4 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
     watch: () => void load().then((coach) => coach?.startWatch()),
     dispose: () => void loading?.then((coach) => coach?.dispose()),
   };
-}
-
-function whenIdle(act: () => Promise<void>): void {
-  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(() => void act()), PREPARED_AFTER);
 }

@@ -106,7 +106,7 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
     },
     awaitsNetwork(board, player) {
       const { kind } = network();
-      const isComing = kind === 'none' || kind === 'loading';
+      const isComing = kind !== 'absent' && kind !== 'failed'; // once it is ready, the question is asked again
       return player === 'heuristic' && hasNetworkChoice(board) && trouble() === undefined && isComing;
     },
     choose(name) {
