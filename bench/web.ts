@@ -1,6 +1,6 @@
 // The cost of a move in the page, measured: `npm run bench:web`. The built site and a page that stands for the
-// classic web 2048 (web/standIn/) play the same game in turn, at full speed and slowed down four times. Prints one
-// JSON object a line. The ratios count: they are of one run on one machine.
+// classic web 2048 (web/standIn/) play the same game in turn. They do so at full speed and slowed down four times.
+// Prints one JSON object a line. The ratios count: they are of one run on one machine.
 // Options: --turns 60, --rounds 3, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,start,
 // --site FOLDER (another build).
 import { loadavg } from 'node:os';

@@ -19,7 +19,7 @@ export const KEYS = [
   ['ArrowUp', 0],
 ] as const;
 
-/** What is played: which page, on which board. */
+/** A page, and the board that is played on it. */
 export interface Subject {
   readonly page: 'twofold' | 'standIn';
   readonly board: '4x4' | '8x8';

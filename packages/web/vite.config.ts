@@ -7,6 +7,7 @@ import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
 import { inlineScripts } from './vite/inlineScripts';
 import { networks } from './vite/networks';
+import { paintFirst } from './vite/paintFirst';
 import { preloadFont } from './vite/preloadFont';
 import { serviceWorker } from './vite/serviceWorker';
 import { staticHost } from './vite/staticHost';
@@ -26,6 +27,7 @@ export default defineConfig({
     networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
     solid(),
     preloadFont(),
+    paintFirst(),
     inlineScripts(),
     staticHost(PATHS),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),

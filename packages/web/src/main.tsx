@@ -1,6 +1,6 @@
 // Starts the app. Language and game are loaded side by side, for one complete first frame. Failures are shown
-// in an element of index.html. Its inline script also notices when this very file is missing, keeps early keys and
-// swipes, and shows the shell that the app replaces.
+// in an element of index.html. Its inline script also notices when this very file is missing. It keeps early keys
+// and swipes, and shows the shell that the app replaces.
 import './app/base.css';
 import './theme/theme.css';
 import './app/app.css';
@@ -36,7 +36,10 @@ async function start(): Promise<void> {
   if (root) render(() => <App current={current} />, root);
   document.getElementById('shell')?.remove();
   if (isPlay) playEarlyInput();
-  void import('./app/updates').then(({ followUpdates }) => followUpdates(), ignore);
+  void import('./app/updates').then(
+    ({ followUpdates }) => followUpdates(),
+    () => {},
+  ); // the next visit tries again
 }
 
 /** Plays the keys and swipes that index.html has kept, in their order. They act as if they came now. */
@@ -45,8 +48,6 @@ function playEarlyInput(): void {
   for (const event of takeEarlyInput())
     view?.dispatchEvent(Reflect.construct(event.constructor, [event.type, event]));
 }
-
-const ignore = () => undefined; // the next visit tries again
 
 /** Shows why the first frame failed, and what to do. */
 function showFailure(error: unknown): void {

@@ -8,6 +8,7 @@ import { compileCatalogue } from './catalogue';
 import { compressFolder } from './compress';
 import { shortenScripts } from './inlineScripts';
 import { networksModule } from './networks';
+import { startAfterPaint } from './paintFirst';
 import { listSite } from './serviceWorker';
 import { oneFolderDown } from './staticHost';
 
@@ -53,6 +54,20 @@ describe('shortenScripts', () => {
 
   it('refuses a script that cannot be read', () => {
     expect(() => shortenScripts('<script>const = 1</script>')).toThrow(/inline script/);
+  });
+});
+
+describe('startAfterPaint', () => {
+  it('fetches the module script at once, and runs it by an inline script after the body', () => {
+    const html = '<script type="module" crossorigin src="./assets/a-1.js"></script><body><p></p></body>';
+    const page = startAfterPaint(html);
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="./assets/a-1.js">');
+    expect(page).not.toContain('type="module"');
+    expect(page).toMatch(/<p><\/p><script>.*requestAnimationFrame.*<\/script>\s*<\/body>$/s);
+  });
+
+  it('refuses a page without one', () => {
+    expect(() => startAfterPaint('<body></body>')).toThrow(/no module script/);
   });
 });
 

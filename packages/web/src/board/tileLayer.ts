@@ -4,7 +4,7 @@
 //
 // A turn is to cost the main thread little. The figures are processor time of a move on 4x4 (docs/benchmarks.md):
 // - Places are pixels, worked out once for each size of the board. Tiles use no custom property for their lengths.
-//   Style fell from 13.1 to 3.4 ms, since a length with `calc(var())` is parsed again for each use in each frame.
+//   Style fell from 13.1 to 3.4 ms: a length with `calc(var())` is parsed again for each use in each frame.
 // - All animations of a turn end together. The end of one wakes the main thread for four frames. 19.1 to 14.0 ms.
 import { type Board, rankValue, type Spawn } from '@twofold/core';
 import { type Move, type Tile, type TilePlan, TileTracker } from './tileTracker';

@@ -3,7 +3,7 @@
 /** A page that is not shown is not painted. Then this many milliseconds are enough. */
 const LONGEST_MS = 100;
 
-/** Resolves in a task of its own after the next paint, and within 100 ms in a page that is not painted. */
+/** Resolves in a task of its own after the next paint, at the latest after 100 ms. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
