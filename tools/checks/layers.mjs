@@ -100,7 +100,7 @@ export const LAYERS = {
         'wrongWays.ts',
       ],
       'consoleGame.ts',
-      'catalogue', // what is said of each way, and its pseudo-code
+      'catalogue', // each way's title, contract and pseudo-code
       ['record.ts', 'firstWrongStep.ts', 'source.ts'],
     ],
   },

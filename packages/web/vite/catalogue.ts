@@ -40,12 +40,18 @@ const REST = [
   ],
 ];
 
+/** Prefixes of the keys of the game's line and of sharing. They come with other views and after the first frame. */
+const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share'];
+
 /** Prefixes of the keys that come right after the first frame. */
 const BESIDE = ['beside.', 'scene.', 'welcome.'];
 
 function isIn(part: Part, key: string): boolean {
   const isAmong = (starts: readonly string[]) => starts.some((start) => key.startsWith(start));
-  return part === 'all' || part === (isAmong(BESIDE) ? 'beside' : isAmong(REST) ? 'rest' : 'first');
+  const parts: Part[] = isAmong(BOTH)
+    ? ['beside', 'rest']
+    : [isAmong(BESIDE) ? 'beside' : isAmong(REST) ? 'rest' : 'first'];
+  return part === 'all' || parts.includes(part);
 }
 
 /**

@@ -2,10 +2,8 @@
 // They have their own room, so they move nothing when they appear and never cover the board.
 import { createEffect, Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { variantName } from '../../board/variantName';
 import type { LazyCoach } from '../../coach';
 import type { GameController, Trouble } from '../../game/gameController';
-import { t } from '../../i18n/i18n';
 import { changeSettings, settings } from '../../settings/settings';
 import type { Parts } from './beside';
 
@@ -28,7 +26,13 @@ export function Notice(props: NoticeProps) {
   });
   return (
     <div class="notice">
-      <Switch fallback={<GameLine controller={props.controller} />}>
+      <Switch
+        fallback={
+          <Show when={props.parts()}>
+            {(open) => <Dynamic component={open().GameLine} controller={props.controller} />}
+          </Show>
+        }
+      >
         <Match when={record().status === 'over'}>{null}</Match>
         <Match when={trouble()}>{(reason) => <TileMissing trouble={reason()} />}</Match>
         <Match when={props.coach.loaded()?.isUp() && props.coach.loaded()}>
@@ -60,17 +64,5 @@ function TileMissing(props: { readonly trouble: Trouble }) {
         )}
       </Show>
     </section>
-  );
-}
-
-/** The variant being played, its moves, and what marks the game. */
-function GameLine(props: { readonly controller: GameController }) {
-  const { record, variant } = props.controller;
-  return (
-    <p class="line">
-      {variantName(variant())} · {t('play.moves', { count: record().ply })}
-      <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
-      <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
-    </p>
   );
 }
