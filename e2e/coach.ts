@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
 
 export const arrow = (page: Page) => page.getByRole('img', { name: /^Hint: / });
+export const firstGuess = (page: Page) => page.getByRole('img', { name: /^First guess: / });
 export const card = (page: Page, name: 'Hint' | 'Watch') => page.getByRole('region', { name, exact: true });
 
 /** Settings from the first visit on. */

@@ -1,7 +1,7 @@
 // The page before its script runs: an empty board in its place, and keys and swipes that are kept and played.
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, VARIANTS } from '@twofold/core';
-import { expectBoard, Finger, grid } from './board';
+import { expectBoard, Finger, grid, KEYS, readBoard } from './board';
 
 /** Opens an address while the page's script is held back. Returns a function that lets it come. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
@@ -100,4 +100,10 @@ test('other views have no empty board, and no key is kept for them', async ({ pa
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(grid(page)).toHaveCount(0);
+  // Nor later: a key pressed in the play view, opened from there, is heard.
+  await page.getByRole('link', { name: 'Play', exact: true }).first().click();
+  await expect(grid(page)).toBeVisible();
+  const before = await readBoard(page);
+  for (const key of KEYS) await page.keyboard.press(key);
+  await expect.poll(async () => [...(await readBoard(page)).ranks]).not.toEqual([...before.ranks]);
 });

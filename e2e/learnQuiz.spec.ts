@@ -119,6 +119,7 @@ test('every page of the view has its title, and its heading takes the focus when
   await expect(page.getByRole('link', { name: 'Open the editor' })).toBeVisible();
   await expectNoFault(page, 'for teachers');
   await expectFit(page, 'en', 'for teachers');
+  await page.setViewportSize({ width: 1440, height: 900 }); // on phones the link is in the menu
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveTitle('Settings · Twofold');
   await choose(page, { locale: 'ar' });

@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (root) render(() => <App current={current} />, root);
   document.getElementById('shell')?.remove();
-  if (isPlay) playEarlyInput();
+  const early = takeEarlyInput();
+  if (isPlay) play(early);
   void import('./app/updates').then(
     ({ followUpdates }) => followUpdates(),
     () => {},
@@ -43,10 +44,9 @@ async function start(): Promise<void> {
 }
 
 /** Plays the keys and swipes that index.html has kept, in their order. They act as if they came now. */
-function playEarlyInput(): void {
+function play(early: readonly Event[]): void {
   const view = document.querySelector('.app');
-  for (const event of takeEarlyInput())
-    view?.dispatchEvent(Reflect.construct(event.constructor, [event.type, event]));
+  for (const event of early) view?.dispatchEvent(Reflect.construct(event.constructor, [event.type, event]));
 }
 
 /** Shows why the first frame failed, and what to do. */

@@ -150,13 +150,16 @@ class EngineThread {
       const facts = { bytes: this.#bytes, cachedSections: this.#cached };
       this.#channel.post({ type: 'ended', run, ...facts, ...(fault && { fault }) });
     };
+    // What depth or nodes alone limit is the same whenever it is asked: no table of its own time comes in between.
+    const mayBeExact = position.solves === true || limits.milliseconds !== undefined;
     try {
-      if (!(await this.#answerExactly(run, position))) await this.#searchPosition(run, position, limits);
+      const isExact = mayBeExact && (await this.#answerExactly(run, position));
+      if (!isExact) await this.#searchPosition(run, position, limits);
       tellEnd();
     } catch (error) {
       return tellEnd(searchFault(error));
     }
-    await this.#solveAside(run, position);
+    if (mayBeExact) await this.#solveAside(run, position);
     if (this.#needed === this.#kept) return;
     await this.#ports.wait(KEEP_AFTER_MS);
     if (run === this.#run) await this.#keep(() => run === this.#run);

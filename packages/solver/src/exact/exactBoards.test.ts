@@ -1,6 +1,6 @@
 import { boardFromValues, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import { createEngine, type Engine, type Evaluation, type SearchPosition } from '../index.js';
+import { createEngine, type Engine, type Evaluation, type Limits, type SearchPosition } from '../index.js';
 import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { ExactBoards } from './exactBoards.js';
 import { solveExact } from './solveExact.js';
@@ -11,15 +11,15 @@ const BOARD = boardFromValues([
   [0, 2],
 ]);
 const TABLE = solveExact(VARIANTS['2x3'], 'score');
-const LIMITS = { depth: 1 };
+const LIMITS = { milliseconds: 20 };
 
 async function openEngine(): Promise<Engine> {
   return createEngine({ openThread: () => openLocalThread(), sharesMemory: false, reader: localPorts() });
 }
 
-async function last(engine: Engine, position: SearchPosition): Promise<Evaluation> {
+async function last(engine: Engine, position: SearchPosition, limits: Limits = LIMITS): Promise<Evaluation> {
   let found: Evaluation | undefined;
-  for await (const evaluation of engine.analyse(position, LIMITS)) found = evaluation;
+  for await (const evaluation of engine.analyse(position, limits)) found = evaluation;
   return found!;
 }
 
@@ -28,6 +28,9 @@ describe('an engine on a small board', () => {
     const engine = await openEngine();
     expect((await last(engine, { board: BOARD })).player).toBe('heuristic');
     await expect.poll(async () => (await last(engine, { board: BOARD })).player).toBe('exact');
+    // The same whenever it is asked: a table that came in between changes nothing.
+    for (const limits of [{ depth: 1 }, { nodes: 10 }])
+      expect((await last(engine, { board: BOARD }, limits)).player).toBe('heuristic');
     engine.destroy();
   });
 
