@@ -119,7 +119,7 @@ test('the end of a game has the board’s place: rank, figures, and what next; t
     await expect(scene).toContainText(String(game.ply));
   }
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await page.getByRole('button', { name: 'Same tiles again' }).click();
+  await page.getByRole('button', { name: 'Same tiles' }).click();
   await expectBoard(page, new Game(findVariant('2x2')!, 'third'));
   await expect(page.locator('.scene')).toBeHidden();
 });
