@@ -15,7 +15,7 @@ export interface SearchPosition {
   fourChance?: number;
   /**
    * Solves a board of up to nine cells before the answer, whatever the limits: 2x4 takes seconds, 3x3 a minute and
-   * 0.7 GB. By default boards of up to eight cells are solved in pauses, after the first answer with a limit of time.
+   * 0.7 GB. By default boards of up to eight cells are solved in pauses, after an answer that time limits.
    * A search that depth or nodes alone limit has the same answer whenever it is asked.
    */
   solves?: boolean;

@@ -45,6 +45,7 @@ describe('an active language', () => {
 
   it('follows its plural rules', async () => {
     await activateLocale('ar', []);
+    await loadMessages('rest');
     const forms = [0, 1, 2, 5, 11, 102].map((count) => t('play.moves', { count }));
     expect(forms).toEqual(['لا حركات', 'حركة واحدة', 'حركتان', '5 حركات', '11 حركة', '102 حركة']);
   });
