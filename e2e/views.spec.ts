@@ -2,6 +2,7 @@
 // and no text cut off at a large size. The theme is right from the first paint.
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, KEYS, open, playToEnd } from './board';
+import { toGames } from './games';
 import { expectNoFault } from './looks';
 
 async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
@@ -100,7 +101,7 @@ for (const viewport of [
     await page.keyboard.press('n');
     await expect(page.getByRole('status').filter({ hasText: 'New game.' })).toBeVisible();
     expect(await coveredBy('.header > *, .score, .actions .btn')).toEqual([]);
-    await page.getByRole('link', { name: 'Games' }).click();
+    await toGames(page);
     await page.locator('.game-link').press('Delete');
     await expect(page.getByText('Game deleted.')).toBeVisible();
     expect(await coveredBy('.header > *, .games-ways > *')).toEqual([]);

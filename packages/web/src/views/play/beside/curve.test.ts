@@ -35,6 +35,11 @@ it('draws a path of at most 121 points that ends at the present score', () => {
   expect(long.endsWith('L100 0')).toBe(true);
 });
 
+it('has no milestone that the game began with', () => {
+  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 0, 0.1)).toEqual([]);
+  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 9, 0.1)).toEqual([]);
+});
+
 it('keeps the latest milestones that have room', () => {
   const milestones = [
     { rank: 7, ply: 90, elapsed: 1 },

@@ -90,8 +90,9 @@ export function marksOf(
 ): Mark[] {
   const marks: Mark[] = [];
   for (const { rank, ply, elapsed } of [...milestones].reverse()) {
-    const at = plies === 0 ? 0 : ply / plies;
-    if (ply <= plies && (marks.length === 0 || marks.at(-1)!.at - at >= apart))
+    const at = ply / plies;
+    // What the game began with was not made on the way.
+    if (ply > 0 && ply <= plies && (marks.length === 0 || marks.at(-1)!.at - at >= apart))
       marks.push({ rank, at, elapsed });
   }
   return marks.reverse();
