@@ -205,11 +205,11 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       await click(tab, 'button', /^Delete$/);
       await expectShown(tab, 'heading', /^No games yet$/);
       await tab.upload(file);
-      await expectText(tab, MOVE, new RegExp(`^0 / ${game.ply}$`));
+      await expectText(tab, MOVE, new RegExp(`^${game.ply} / ${game.ply}$`));
       await tab.goto(`${site.origin}/settings`);
       await expectShown(tab, 'heading', /^Settings$/);
       await tab.goto(`${site.origin}/games#replay=${makeCompact(game)}`);
-      await expectText(tab, MOVE, new RegExp(`^0 / ${game.ply}$`));
+      await expectText(tab, MOVE, new RegExp(`^${game.ply} / ${game.ply}$`));
     });
 
     it('a link is copied, or given to copy by hand', async () => {
@@ -233,7 +233,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       await click(tab, 'button', /^Delete$/);
       await expectShown(tab, 'heading', /^No games yet$/);
       await tab.press('Control+v');
-      await expectText(tab, MOVE, new RegExp(`^0 / ${game.ply}$`));
+      await expectText(tab, MOVE, new RegExp(`^${game.ply} / ${game.ply}$`));
     });
   });
 
