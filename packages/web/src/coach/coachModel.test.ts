@@ -151,6 +151,17 @@ describe('a coach', () => {
     expect([expected(coach), coach.hint.isGuess()]).toEqual([1000, false]);
   });
 
+  it('no longer waits with the live bar for a network that cannot be loaded', async () => {
+    const harness = aCoach({ liveBar: true });
+    const { coach, engine } = harness;
+    await settled(harness);
+    expect(coach.live.outlook()).toBeUndefined();
+    engine.loads[0]!.fail(new Error('the server answered 503'));
+    await settled(harness);
+    expect(coach.live.outlook()).toBeDefined();
+    expect(engine.loads).toHaveLength(1);
+  });
+
   it('begins the curve anew with another network, and waits with it for the first one', async () => {
     const harness = aCoach({ liveBar: true });
     const { coach, engine } = harness;

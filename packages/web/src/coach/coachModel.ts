@@ -61,17 +61,20 @@ function reactToFailures(coach: CoachActions, { settings }: CoachPorts): void {
   );
 }
 
-/** A network that has arrived evaluates the position again. A hint's search that runs restarts on it by itself. */
+/**
+ * A network that has arrived evaluates the position again. A hint's search that runs restarts on it by itself. Where none
+ * arrives, the live bar no longer waits for it.
+ */
 function reactToNetwork(coach: CoachActions): void {
   const { advisor, hint } = coach;
-  const isReady = createMemo(() => advisor.network().kind === 'ready');
+  const kind = createMemo(() => advisor.network().kind);
   createEffect(
     on(
-      isReady,
-      (ready) => {
-        if (!ready) return;
-        if (!coach.isBusy()) coach.followLive();
-        else if (hint.state() && !hint.isAsking()) void hint.ask();
+      kind,
+      (kind) => {
+        if (!coach.isBusy()) {
+          if (kind === 'ready' || kind === 'failed') coach.followLive();
+        } else if (kind === 'ready' && hint.state() && !hint.isAsking()) void hint.ask();
       },
       { defer: true },
     ),
