@@ -182,7 +182,11 @@ test('Escape closes the hint', async ({ page }) => {
   await expect(page.locator('.coach')).toBeHidden();
 });
 
-test('the curve has the milestones with their times', async ({ page }) => {
+test('the curve has the milestones with their times, and breaks no rule of the policy', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
   await choose(page, { welcomed: true });
   const game = await open(page, 'look');
@@ -194,4 +198,5 @@ test('the curve has the milestones with their times', async ({ page }) => {
   const made = [...game.board.ranks].filter((rank) => rank >= 7).length;
   await expect(page.getByRole('img', { name: `points after ${game.ply} moves` })).toBeVisible();
   await expect(page.locator('.marks time')).toHaveCount(made);
+  expect(refused).toEqual([]);
 });

@@ -29,7 +29,8 @@ export function Curve(props: { readonly shown: Shown }) {
         class="plot"
         role="img"
         aria-label={t('beside.curveText', { score: scores().at(-1) ?? 0, moves: plies() })}
-        style={{ '--so-far': SO_FAR }}
+        // A constant in `style` becomes an attribute of the template, which the page's policy refuses.
+        ref={(plot) => plot.style.setProperty('--so-far', String(SO_FAR))}
       >
         <Show when={path()}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
