@@ -13,6 +13,7 @@ import { LiveBar } from './LiveBar';
 import { NetworkStatus } from './network/NetworkStatus';
 import { isOnDevice, keepForOffline } from './network/offline';
 import { speedOf } from './watch';
+import './arrow.css';
 import './coach.css';
 
 /** Slides of full length that fit into a second, with pauses. */

@@ -1,6 +1,6 @@
 // The ways from the list: its order, another page, a replay, the game going on. On a phone they are the bar in
 // the thumb's reach, elsewhere they stand beside the title.
-import { For, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
@@ -10,6 +10,7 @@ import { ORDERS, variantsOf } from './list/filterGames';
 import { changeFilter, order, setOrder } from './list/filterState';
 import { LIST_PATH, STATISTICS_PATH } from './location';
 import { OpenReplay } from './OpenReplay';
+import { Options } from './Options';
 import { PageLink } from './PageLink';
 import { variantLabel } from './variantLabel';
 
@@ -90,13 +91,7 @@ function FieldButton<Value extends string>(props: FieldButtonProps<Value>) {
         aria-label={props.label}
         onChange={(event) => props.onChange(event.currentTarget.value as Value)}
       >
-        <For each={props.options}>
-          {(option) => (
-            <option value={option} selected={option === props.value}>
-              {props.name(option)}
-            </option>
-          )}
-        </For>
+        <Options value={props.value} options={props.options} name={props.name} />
       </select>
     </label>
   );

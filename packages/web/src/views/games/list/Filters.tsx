@@ -1,11 +1,12 @@
 // The filter of the list, and the way to exports. The parts of the filter are folded at first.
-import { createSignal, createUniqueId, For, type JSX } from 'solid-js';
+import { createSignal, createUniqueId, type JSX } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A } from '../../../ui/router';
 import type { GameList } from '../gameList';
 import { DATA_PATH } from '../location';
+import { Options } from '../Options';
 import { countConditions, EVERYTHING, PROVENANCES } from './filterGames';
 import { changeFilter, filter } from './filterState';
 import './filters.css';
@@ -101,13 +102,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
     <label class="field">
       <span>{props.label}</span>
       <select onChange={(event) => props.onChange(event.currentTarget.value as Value)}>
-        <For each={props.options}>
-          {(option) => (
-            <option value={option} selected={option === props.value}>
-              {props.name(option)}
-            </option>
-          )}
-        </For>
+        <Options value={props.value} options={props.options} name={props.name} />
       </select>
     </label>
   );
