@@ -16,12 +16,12 @@ export const USER = 'twofold';
 const SOCKET = '.s.PGSQL.5432';
 const LONGEST_SOCKET = 100; // bytes; the least limit of a system is 103
 const START_MS = 60_000;
-/** A server that was left behind gets this long to end; then it is told to, and at last killed. */
+/** A server that was left behind gets this long to end. Then it gets signals, and at last SIGKILL. */
 const LEFT_MS = 10_000;
 
 /**
- * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and kills what
- * is left after eight seconds.
+ * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and SIGKILL
+ * eight seconds later.
  */
 const GUARD = `
 exec 3<&0

@@ -17,8 +17,8 @@ export interface EmbeddedOptions {
 export class NotRunnable extends Error {}
 
 /**
- * Starts the server of a data folder. Rejects with `NotRunnable` where PostgreSQL does not run, and with an
- * Error if the folder is in use, damaged, or of another version.
+ * Starts the server of a data folder. Rejects with `NotRunnable` where PostgreSQL does not run. Rejects with
+ * an Error if the folder is in use, damaged, or of another version.
  */
 export async function openEmbedded({
   folder,
