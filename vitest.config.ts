@@ -19,30 +19,30 @@ export const MOCKING = ['fileLock', 'arenaRecord', 'gameList'].map(
   (name) => `packages/*/src/**/${name}.test.ts`,
 );
 
+/** The sources of packages, so that tests need no build. */
+const ALIASES = {
+  '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+  '@twofold/protocol/messages': fileURLToPath(new URL('packages/protocol/src/messages.ts', import.meta.url)),
+  '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
+  '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
+  '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
+  // The longer names first: the shorter one would match their beginning.
+  '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
+  '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
+  '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/engine/web/index.ts', import.meta.url)),
+  '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/engine/node/index.ts', import.meta.url)),
+  '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
+  '@twofold/trainer/fileLock': fileURLToPath(new URL('packages/trainer/src/fileLock.ts', import.meta.url)),
+  '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
+};
+
+/** Tests of the server see what Node sees: the others resolve packages as a browser does. */
+const SERVER_TESTS = [`packages/server/src/**/*.${kind}.ts`];
+
 /** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
 export default defineConfig({
   plugins: [catalogue(), solid({ ssr: false })],
-  resolve: {
-    alias: {
-      '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
-      '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
-      '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
-      // The longer names first: the shorter one would match their beginning.
-      '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
-      '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
-      '@twofold/solver/web': fileURLToPath(
-        new URL('packages/solver/src/engine/web/index.ts', import.meta.url),
-      ),
-      '@twofold/solver/node': fileURLToPath(
-        new URL('packages/solver/src/engine/node/index.ts', import.meta.url),
-      ),
-      '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
-      '@twofold/trainer/fileLock': fileURLToPath(
-        new URL('packages/trainer/src/fileLock.ts', import.meta.url),
-      ),
-      '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
-    },
-  },
+  resolve: { alias: ALIASES },
   test: {
     projects: [
       {
@@ -50,10 +50,22 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: TESTS,
-          exclude: [...EXCLUDED, ...MOCKING],
+          exclude: [...EXCLUDED, ...MOCKING, ...SERVER_TESTS],
           // Files share a process and its modules: starting one for each costs as much as the tests. Each
           // test restores everything that it changes of a module or of the surroundings.
           isolate: false,
+        },
+      },
+      {
+        resolve: { alias: ALIASES },
+        test: {
+          name: 'server',
+          include: SERVER_TESTS,
+          exclude: EXCLUDED,
+          isolate: false,
+          testTimeout: kind === 'test' ? 30_000 : 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       // A mocked module must not be loaded already, nor stay mocked for others.
