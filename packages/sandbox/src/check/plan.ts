@@ -143,7 +143,7 @@ function notToTheLeft({ name, count, caseAt }: Phase): Phase {
 /** Rows of empty cells and two neighbouring ranks: 6 and 7, 7 and 8, up to 14 and 15. */
 const PAIR_ROWS = 9 * 3 ** 4;
 
-/** Board number `index` with so many of these rows, from the first again after the last. */
+/** Makes board number `index`, of `lines` of these rows: after the last row comes the first again. */
 function pairsOn(lines: number): (index: number) => Board {
   return (index) =>
     Array.from({ length: lines }, (_, line) => {
@@ -154,7 +154,7 @@ function pairsOn(lines: number): (index: number) => Board {
 }
 
 /**
- * Board number `index` with so many of all rows of `ranks` ranks. The factor permutes the rows: it has no
+ * Board number `index`, of `lines` rows out of all rows of `ranks` ranks. The factor permutes the rows: it has no
  * divisor in common with their number. So every row is on one board. A large factor mixes rows of small and
  * large tiles.
  */

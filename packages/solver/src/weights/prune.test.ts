@@ -79,7 +79,7 @@ it('folding leaves the values of boards as they are, with fewer weights', () => 
   }
   const again = copyOf(folded);
   foldSymmetric(again);
-  // By hand: `toEqual` takes seconds for so many numbers.
+  // `toEqual` would take seconds.
   expect(again.weights.findIndex((weight, at) => weight !== folded.weights[at])).toBe(-1);
 });
 
