@@ -55,6 +55,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   arena: [
     ['twofold arena --players small@1ms,strong@1ms -g 400', 'two networks at the same time a move'],
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
+    ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
   lesson: [['twofold lesson list', 'the ways to compute a tilt']],
   'lesson list': [['twofold lesson list', 'the ways, and famous mistakes']],

@@ -2,7 +2,13 @@
 export { type ArenaOptions, runArena } from './arena/arena.js';
 export type { ArenaGame } from './arena/arenaGame.js';
 export type { LostGame } from './arena/arenaPool.js';
-export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arena/arenaReport.js';
+export {
+  type ArenaReport,
+  type Difference,
+  type PlayerReport,
+  reportOf,
+  type Success,
+} from './arena/arenaReport.js';
 export { type PlayerSpec, parsePlayer } from './arena/player.js';
 export type { RunState, Stretch } from './learn/checkpoint.js';
 export { extendCurve, plotCurve } from './learn/curve.js';

@@ -2,9 +2,10 @@
  * The arena: players play the same seeds, several games at once, each game on one thread. Games are handed
  * out seed after seed. So an arena that stops early has compared all players on the same games.
  */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { VARIANTS, type Variant } from '@twofold/core';
+import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
 import { readKernels, readNetworks } from '../networkFiles.js';
 import type { ArenaGame } from './arenaGame.js';
 import { type LostGame, playAll } from './arenaPool.js';
@@ -18,6 +19,7 @@ export interface ArenaOptions {
   seed?: string; // game n is dealt by `${seed}-${n}`; by default: 'arena'
   variant?: Variant; // by default: classic
   until?: number; // a game ends when this tile is made
+  from?: readonly Board[]; // game n begins at position n, and again at the first after the last
   threads?: number; // games at once; by default: the number of cores
   record?: string; // a file of finished games, which are not played again
   save?: string; // a folder for replays
@@ -34,8 +36,14 @@ export async function runArena(
   options: ArenaOptions,
   onGame: (game: ArenaGame, done: number, all: number) => void = () => {},
 ): Promise<ArenaGame[]> {
-  const { players, seed = 'arena', variant = VARIANTS.classic, until, signal, onLost = () => {} } = options;
-  const head = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  const { players, seed = 'arena', variant = VARIANTS.classic, until, from, signal } = options;
+  const { onLost = () => {} } = options;
+  checkStarts(from, variant);
+  const head = {
+    ...{ variant: variant.id, seed },
+    ...(until === undefined ? {} : { until }),
+    ...(from === undefined ? {} : { from: fingerprintOf(from) }),
+  };
   const data = threadData(options, variant);
   const record = options.record === undefined ? undefined : openRecord(options.record, head);
   try {
@@ -84,10 +92,21 @@ function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadD
   }
 }
 
-function threadData({ players, until, save }: ArenaOptions, variant: Variant): ArenaThreadData {
+function checkStarts(from: readonly Board[] | undefined, { columns, rows, id }: Variant): void {
+  if (from?.length === 0) throw new RangeError('There is no position to begin at.');
+  const other = from?.find((board) => board.columns !== columns || board.rows !== rows);
+  if (other) throw new RangeError(`${makePosition(other)} is no board of ${id}: name its --variant`);
+}
+
+/** Names a list of positions in a record, so that games from other positions are not counted with these. */
+function fingerprintOf(from: readonly Board[]): string {
+  return createHash('sha256').update(from.map(makePosition).join('\n')).digest('hex').slice(0, 12);
+}
+
+function threadData({ players, until, from, save }: ArenaOptions, variant: Variant): ArenaThreadData {
   const kernels = readKernels();
   const networks = readNetworks(players, kernels, variant);
-  return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, save };
+  return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, from, save };
 }
 
 function newThread(data: ArenaThreadData): Worker {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
+import { type Board, makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
 import { createAnySizeSearch, type Kernel } from '@twofold/solver';
 import { openAnySizeNetwork } from '@twofold/solver/node';
 import { kernelWith, type ThreadNetwork } from '../networkFiles.js';
@@ -16,6 +16,7 @@ export interface ArenaThreadData {
   networks: ReadonlyMap<string, ThreadNetwork>;
   variant: Variant;
   until: number | undefined;
+  from: readonly Board[] | undefined; // game n begins at position n, and again at the first after the last
   save: string | undefined; // folder for replays
 }
 
@@ -69,11 +70,16 @@ function randomFrom(seed: string): () => number {
 
 function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
   const player = data.players[index]!;
-  const { variant, until, save } = data;
+  const { variant, until, from, save } = data;
+  const start = from?.[number % from.length];
   const network = data.networks.get(player.network)?.fingerprint;
   const { record, game } = playArenaGame(
     chooserFor(player, seed),
-    { player: player.name, game: number, seed, variant, ...(until === undefined ? {} : { until }) },
+    {
+      ...{ player: player.name, game: number, seed, variant },
+      ...(until === undefined ? {} : { until }),
+      ...(start === undefined ? {} : { start }),
+    },
     now,
   );
   if (save !== undefined) {
