@@ -59,6 +59,15 @@ export * from './success/features.js';
 export { type Outlook, outlookOf } from './success/outlook.js';
 export { milestoneOf, successRate } from './success/rate.js';
 export {
+  type BuildProgress,
+  buildSteps,
+  type LayerStore,
+  layerCount,
+  type TableRules,
+  usualMostSum,
+} from './tables/build.js';
+export { FORMATION_NAMES, FORMATIONS, type FormationName } from './tables/formation.js';
+export {
   decodeWeights,
   makeWeights,
   openWeights,
