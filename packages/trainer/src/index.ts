@@ -23,3 +23,7 @@ export type { TrainingProgress } from './learn/trainingProgress.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
 export { existingNetwork, readKernels } from './networkFiles.js';
 export { type Packed, type PackingOptions, packNetwork } from './pack.js';
+export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
+export { buildTable, type TableBuild } from './tables/tableBuild.js';
+export { readTable, type TableFile } from './tables/tableFiles.js';
+export { type TableLine, tableLines } from './tables/tableLines.js';

@@ -7,10 +7,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
 import { readKernels, readNetworks } from '../networkFiles.js';
+import { readTable, type TableFile } from '../tables/tableFiles.js';
 import type { ArenaGame } from './arenaGame.js';
 import { type LostGame, playAll } from './arenaPool.js';
 import { openRecord } from './arenaRecord.js';
 import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
+import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
 export interface ArenaOptions {
@@ -42,7 +44,7 @@ export async function runArena(
   const head = {
     ...{ variant: variant.id, seed },
     ...(until === undefined ? {} : { until }),
-    ...(from === undefined ? {} : { from: fingerprintOf(from) }),
+    ...(from === undefined ? {} : { from: positionsFingerprint(from) }),
   };
   const data = threadData(options, variant);
   const record = options.record === undefined ? undefined : openRecord(options.record, head);
@@ -84,7 +86,7 @@ function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly 
  */
 function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadData, file = ''): void {
   const spec = data.players.find(({ name }) => name === player)!;
-  const now = data.networks.get(spec.network)?.fingerprint;
+  const now = fingerprintOf(spec, data);
   if (before !== undefined && now !== undefined && before !== now) {
     throw new Error(
       `${file} has games of ${player} with another network or kernel (${before}, now ${now}): name another file`,
@@ -99,14 +101,30 @@ function checkStarts(from: readonly Board[] | undefined, { columns, rows, id }: 
 }
 
 /** Names a list of positions in a record, so that games from other positions are not counted with these. */
-function fingerprintOf(from: readonly Board[]): string {
+function positionsFingerprint(from: readonly Board[]): string {
   return createHash('sha256').update(from.map(makePosition).join('\n')).digest('hex').slice(0, 12);
 }
 
 function threadData({ players, until, from, save }: ArenaOptions, variant: Variant): ArenaThreadData {
   const kernels = readKernels();
   const networks = readNetworks(players, kernels, variant);
-  return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, from, save };
+  const tables = readTables(players);
+  return {
+    kernel: kernels.own,
+    sharedKernel: kernels.shared,
+    players,
+    networks,
+    tables,
+    variant,
+    until,
+    from,
+    save,
+  };
+}
+
+function readTables(players: readonly PlayerSpec[]): Map<string, TableFile> {
+  const paths = new Set(players.flatMap(({ tables }) => tables));
+  return new Map([...paths].map((path) => [path, readTable(path)]));
 }
 
 function newThread(data: ArenaThreadData): Worker {
