@@ -10,6 +10,7 @@ import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
 import { defineSolve } from './commands/solve.js';
+import { defineTable } from './commands/table.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
@@ -43,6 +44,7 @@ const COMMANDS = [
   defineConvert,
   defineTrain,
   defineArena,
+  defineTable,
   defineLesson,
   defineBench,
   defineCompletions,
