@@ -9,7 +9,6 @@ import type { Database } from './database.js';
 import { NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
-import { openPglite } from './pglite.js';
 import { connectPostgres } from './postgres.js';
 
 export interface DatabaseOptions {
@@ -49,7 +48,7 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
     state: 'starting',
     database: undefined,
     error: undefined,
-    ready: openReady(options),
+    ready: openReady(options, closing.signal),
     async close() {
       clearInterval(maintenance);
       closing.abort();
@@ -76,7 +75,7 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
     await wait(options.retryMs ?? RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(
       () => {},
     );
-    return closing.signal.aborted ? undefined : openReady(options).then(take, refuse);
+    return closing.signal.aborted ? undefined : openReady(options, closing.signal).then(take, refuse);
   };
   /** Resolves when nothing is being opened; with a database that came after the handle was closed. */
   const attempts: Promise<Database | undefined> = handle.ready.then(take, refuse);
@@ -88,8 +87,9 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   return handle;
 }
 
-async function openReady(options: DatabaseOptions): Promise<Database> {
+async function openReady(options: DatabaseOptions, closing: AbortSignal): Promise<Database> {
   await options.after;
+  closing.throwIfAborted();
   const database = await openDatabase(options);
   try {
     await migrate(database.db);
@@ -112,7 +112,7 @@ export async function openDatabase({ url, folder, log }: DatabaseOptions): Promi
   const lite = join(folder, 'pglite');
   if (existsSync(lite)) {
     log(`${lite} holds the data of PGlite, which goes on with it (docs/database.md).`);
-    return openPglite(lite);
+    return openLite(lite);
   }
   try {
     return await openEmbedded({ folder, onError });
@@ -125,8 +125,14 @@ export async function openDatabase({ url, folder, log }: DatabaseOptions): Promi
       `The embedded PostgreSQL does not run here (${error.message}). PGlite takes its place: slower, and a`,
     );
     log('power cut may lose the newest moves. For a public server give --database postgres://…');
-    return openPglite(lite);
+    return openLite(lite);
   }
+}
+
+/** PGlite is loaded only where it is used: it is large. */
+async function openLite(folder: string): Promise<Database> {
+  const { openPglite } = await import('./pglite.js');
+  return openPglite(folder);
 }
 
 function withoutPassword(text: string): string {
