@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from './tools/browser/playwright';
 import { findFreePort } from './tools/ports.mjs';
@@ -47,6 +49,7 @@ export default defineConfig({
         webServer: {
           command: `node tools/build/start.mjs --port ${port}`,
           url: `http://localhost:${port}/healthz`,
+          env: { TWOFOLD_DATA: join(tmpdir(), `twofold-e2e-${port}`) },
           timeout: 180_000,
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

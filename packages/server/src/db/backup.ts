@@ -12,7 +12,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
 import type { Tables } from './tables.js';
@@ -21,6 +21,10 @@ const FORMAT = 'twofold-backup';
 const VERSION = 1;
 /** Rows that are read or written at once. */
 const BATCH = 500;
+/** Bots refer to their owners, and a row that was changed has moved behind others. */
+const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
+  accounts: sql`order by owner_id is not null`,
+};
 
 /** All tables, each after those that it refers to. */
 const TABLES: readonly (keyof Tables)[] = [
@@ -90,7 +94,9 @@ async function* linesOf(tx: Transaction<Tables>): AsyncGenerator<string> {
 
 async function* rowsOf(tx: Transaction<Tables>, table: string): AsyncGenerator<string> {
   await sql`declare backup no scroll cursor for
-    select row_to_json(${sql.ref(table)})::text as line from ${sql.table(table)}`.execute(tx);
+    select row_to_json(${sql.ref(table)})::text as line from ${sql.table(table)} ${ORDER[table] ?? sql``}`.execute(
+    tx,
+  );
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backup`.execute(tx);
     for (const { line } of rows) yield line;

@@ -123,6 +123,24 @@ describe.each(Object.entries(makers))('a database of %s', (_, make) => {
     expect(names.map(({ name }) => name)).not.toContain('Nobody');
   });
 
+  it('tells listeners what was sent during the transaction of somebody else that is undone', async () => {
+    const heard: string[] = [];
+    let stop: Promise<() => Promise<void>> | undefined;
+    let told: Promise<void> | undefined;
+    const undone = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      stop = database.listen('apart', (payload) => heard.push(payload));
+      told = database.notify('apart', 'sent');
+      await sql`select 2`.execute(tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await Promise.all([stop, told]);
+    await database.notify('apart', 'later');
+    await expect.poll(() => heard).toContain('later');
+    await (await stop!)();
+  });
+
   it('tells listeners of a channel, until they stop', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
@@ -187,6 +205,21 @@ describe('a backup', () => {
     })),
   });
 
+  it('is restored though bots lie before their owners', async () => {
+    const from = await openTestDatabase();
+    const owner = await addAccount(from, 'Owner');
+    for (let number = 0; number < 600; number++) {
+      const bot = { id: randomUUID(), name: 'Bot', name_key: `bot ${number}`, owner_id: owner, is_bot: true };
+      await from.db.insertInto('accounts').values(bot).execute();
+    }
+    await from.db.updateTable('accounts').set({ seen_at: new Date() }).where('id', '=', owner).execute();
+    const path = join(folder, 'bots');
+    await writeBackup(from.db, path);
+    const to = await openTestDatabase();
+    expect(await restoreBackup(to.db, path)).toBe(601);
+    await Promise.all([from.close(), to.close()]);
+  });
+
   it.each(Object.entries(makers))(
     'fills an empty database of %s with the same rows',
     async (kind, make) => {
@@ -229,5 +262,42 @@ describe('a backup', () => {
     }
     await expect(restoreBackup(target.db, join(folder, 'none'))).rejects.toThrow('cannot be read');
     await target.close();
+  });
+});
+
+describe('connections that break', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** Ends all other connections to this database, as a server does that stops. */
+  const cutOthers = ({ db }: { db: Database['db'] }) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+  it('between two queries of a transaction fail it, and nothing else', async () => {
+    const broken = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await cutOthers(database);
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql`select 2`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    await expect.poll(() => sql`select 3 as n`.execute(database.db)).toMatchObject({ rows: [{ n: 3 }] });
+  });
+
+  it('are listened on again', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('news', (payload) => heard.push(payload));
+    await cutOthers(database);
+    await expect
+      .poll(async () => {
+        await database.notify('news', 'again').catch(() => {});
+        return heard;
+      })
+      .toContain('again');
+    await stop();
   });
 });

@@ -13,7 +13,10 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Rejects with an Error that names the folder if another process holds it. */
+/** Another process uses the folder. */
+export class FolderInUse extends Error {}
+
+/** Rejects with a FolderInUse that names the folder if another process holds it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder, { bigint: true }); // whatever the path to it
   const name = `twofold-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`;
@@ -54,7 +57,7 @@ function isAnswered(address: string): Promise<boolean> {
 }
 
 function refuse(folder: string): never {
-  throw new Error(
+  throw new FolderInUse(
     `Another Twofold server uses the data folder ${folder}: stop it, or choose another folder with --data.`,
   );
 }

@@ -27,14 +27,19 @@ export async function openPglite(folder?: string): Promise<Database> {
 }
 
 function makeDatabase(pglite: PGlite, folder: string | undefined, lock: FolderLock | undefined): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new TurnPool(pglite) }) });
+  const pool = new TurnPool(pglite);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'pglite',
     description: `PGlite ${folder === undefined ? 'in memory' : `in ${folder}`}`,
     db,
-    listen: async (channel, hear) => pglite.listen(channel, hear),
+    // In turn: within the transaction of somebody else they would be undone together with it.
+    async listen(channel, hear) {
+      const stop = await pool.inTurn(() => pglite.listen(channel, hear));
+      return () => pool.inTurn(() => stop());
+    },
     async notify(channel, payload) {
-      await pglite.query('select pg_notify($1, $2)', [channel, payload]);
+      await pool.inTurn(() => pglite.query('select pg_notify($1, $2)', [channel, payload]));
     },
     async close() {
       await db.destroy();
@@ -54,12 +59,7 @@ class TurnPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const before = this.#last;
-    let release = () => {};
-    this.#last = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
+    const release = await this.#take();
     const query = async (text: string, parameters: readonly unknown[]) => {
       const { rows, affectedRows, fields } = await this.#pglite.query(text, [...parameters]);
       const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
@@ -69,7 +69,24 @@ class TurnPool implements PostgresPool {
     return { query, release } as unknown as PostgresPoolClient;
   }
 
+  /** Runs `work` when nobody else has the connection. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.#take();
+    return work().finally(release);
+  }
+
   async end(): Promise<void> {
     await this.#last;
+  }
+
+  /** Waits for the caller's turn. Resolves with the function that ends it. */
+  async #take(): Promise<() => void> {
+    const before = this.#last;
+    let release = () => {};
+    this.#last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
   }
 }

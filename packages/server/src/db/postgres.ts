@@ -33,6 +33,9 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   const config = { application_name: 'twofold', ...connection, types };
   const pool = new pg.Pool({ ...config, max: connections });
   pool.on('error', onError);
+  // A connection may also break while it is lent and idle, as between two queries of a transaction. Without a
+  // listener, Node would end this process.
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const ears = new Ears(config, onError);
   try {

@@ -1,6 +1,7 @@
 /**
  * Empty databases for tests. One embedded server runs for all tests of a process; each test gets a copy of a
- * migrated template. With TWOFOLD_TEST_DATABASE=postgres://… the same tests run on that server.
+ * migrated template. With TWOFOLD_TEST_DATABASE=postgres://… the same tests run on that server, and with a folder
+ * such as /usr/lib/postgresql/15/bin on a server of those programs.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,12 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.js';
-import { findAccount, findBinaries, runnableBinaries } from '../db/embedded/binaries.js';
+import { findAccount } from '../db/embedded/account.js';
+import { binariesIn, findBinaries, runnableBinaries } from '../db/embedded/binaries.js';
 import { makeFolder, startCluster, USER } from '../db/embedded/cluster.js';
 import { migrate } from '../db/migrations/migrate.js';
 import { connectPostgres } from '../db/postgres.js';
 
-const TEMPLATE = 'twofold_template';
+/** One for each process: several may test on one server. */
+const TEMPLATE = `twofold_template_${process.pid}`;
 
 let server: Promise<pg.ConnectionConfig> | undefined;
 
@@ -50,7 +53,7 @@ function startedServer(): Promise<pg.ConnectionConfig> {
 
 async function start(): Promise<pg.ConnectionConfig> {
   const given = process.env.TWOFOLD_TEST_DATABASE;
-  const config = given === undefined ? await startEmbedded() : urlConfig(given);
+  const config = given?.startsWith('postgres') ? urlConfig(given) : await startEmbedded(given);
   await onServer(config, `drop database if exists ${TEMPLATE}`);
   await onServer(config, `create database ${TEMPLATE}`);
   const template = await connectPostgres({
@@ -76,11 +79,12 @@ function urlConfig(url: string): pg.ConnectionConfig {
 }
 
 /** The guard ends the server with this process; the folder goes when the process ends in order. */
-async function startEmbedded(): Promise<pg.ConnectionConfig> {
+async function startEmbedded(bin?: string): Promise<pg.ConnectionConfig> {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-db-'));
-  const account = findAccount();
+  const account = findAccount(folder);
   await makeFolder(folder, account);
-  const binaries = await runnableBinaries(await findBinaries(), account, folder);
+  const given = bin === undefined ? await findBinaries() : binariesIn(bin);
+  const binaries = await runnableBinaries(given, account, folder);
   const { socketFolder, password } = await startCluster({ folder, account, binaries, unsafe: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { host: socketFolder, user: USER, password, database: 'postgres' };

