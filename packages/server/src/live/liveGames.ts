@@ -1,7 +1,7 @@
 /**
- * The games that this process plays. A game is read from the database when it is first asked for, and the
- * process then holds it by an epoch. When another process takes it over, the epoch ends: nothing more is
- * written from here, and the connection is told.
+ * The games that this process plays. The first request for a game reads it from the database, and begins an
+ * epoch of this process. When another process takes the game over, the epoch ends: nothing more is written
+ * from here, and the connection gets the message `replaced`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Direction, findVariant, readableName } from '@twofold/core';
@@ -63,7 +63,7 @@ export type Answer =
   | { readonly kind: 'spawn'; readonly ply: StoredPly; readonly score: number; readonly clock: number }
   | { readonly kind: 'refused'; readonly code: MoveRefusal };
 
-/** A connection that plays a game, and is told about what it did not ask for. */
+/** A connection that plays a game. It hears of events that it did not ask for. */
 export interface Listener {
   replaced(): void;
   closing(): void;
@@ -116,7 +116,7 @@ export class LiveGames {
     this.#sweep.unref();
   }
 
-  /** Tells all connections to go elsewhere, and writes what is left. */
+  /** Sends all connections elsewhere, and writes the moves that still wait. */
   async close(): Promise<void> {
     clearInterval(this.#sweep);
     await this.#stopListening?.().catch(this.#onError);
@@ -276,7 +276,7 @@ export class LiveGames {
     return this.#commit(live, batch, spawn, game.isOver);
   }
 
-  /** A move that was played before: its tile is told once it is durable, as if the move were new. */
+  /** A move that was played before: its tile is sent once it is durable, as if the move were new. */
   async #again(live: LiveGame, ply: StoredPly): Promise<Answer> {
     await this.#queue.drain();
     if (live.isLost) throw lost();

@@ -21,7 +21,7 @@ import { type LiveGames, type Player, Refused } from './liveGames.js';
 /** The most messages of a second, on average over ten seconds. People send twenty at most. */
 const MOST_A_SECOND = 50;
 const BURST = 10 * MOST_A_SECOND;
-/** A client that lets so many bytes wait is too slow. */
+/** A client that leaves more bytes unread is too slow. */
 const MOST_UNSENT_BYTES = 262_144;
 const PING_MS = 15_000;
 /** Close codes of RFC 6455, and ours from 4000 on. */

@@ -26,7 +26,7 @@ export interface MoveBatch {
   plies: readonly StoredPly[];
 }
 
-/** What is written when a game ends. */
+/** A game's end, to be written. */
 export interface GameEnd {
   record: GameRecord;
   epoch: number;
