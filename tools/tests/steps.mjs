@@ -44,15 +44,16 @@ export async function buildStep(options) {
 
 /**
  * Vitest's tests: those that take seconds, or with `long` those in `*.long.test.ts`.
- * @param {{ long?: boolean, filters?: string[], node?: string }} [options] `node`: another Node's path
+ * @param {{ long?: boolean, filters?: string[], node?: string, env?: Record<string, string> }} [options] `node`:
+ *   another Node's path
  * @returns {Promise<Tally>}
  */
-export async function unitTests({ long = false, filters = [], node } = {}) {
+export async function unitTests({ long = false, filters = [], node, env: given = {} } = {}) {
   const file = reportFile('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const retry = `--retry=${RETRIES}`;
   const options = ['run', '--configLoader=runner', '--allowOnly=false', retry, ...reporters, ...filters];
-  const env = long ? { TWOFOLD_TESTS: 'long' } : {};
+  const env = { ...given, ...(long && { TWOFOLD_TESTS: 'long' }) };
   const { code } = await runModule('vitest/vitest.mjs', options, {
     env,
     timeout: TIME_LIMIT,
