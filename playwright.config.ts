@@ -32,9 +32,16 @@ export default defineConfig({
     launchOptions: await browserOptions(),
   },
   projects: [
-    { name: 'chromium', testIgnore: 'long/**', use: { ...devices['Desktop Chrome'] } },
-    // `npm run test:long`
+    { name: 'chromium', testIgnore: 'long/**', grepInvert: /@long/, use: { ...devices['Desktop Chrome'] } },
+    // `npm run test:long`: the files of e2e/long, and the tests with the tag in the others
     { name: 'long', testMatch: 'long/*.spec.ts', timeout: 180_000, use: { ...devices['Desktop Chrome'] } },
+    {
+      name: 'tagged',
+      testIgnore: 'long/**',
+      grep: /@long/,
+      timeout: 180_000,
+      use: { ...devices['Desktop Chrome'] },
+    },
   ],
   ...(process.env.TWOFOLD_URL
     ? {}

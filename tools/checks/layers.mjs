@@ -121,7 +121,7 @@ export const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'replay', 'watch'],
+      ['commands', 'engine', 'games', 'replay', 'serve', 'watch'],
     ],
   },
 };

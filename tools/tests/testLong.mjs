@@ -93,7 +93,7 @@ async function testLong() {
     { name: 'build', run: async () => build },
     { name: 'long unit tests', run: () => unitTests({ long: true }) },
     { name: "server tests on Debian's PostgreSQL", run: serverTestsOnDebian },
-    { name: 'long browser tests', run: () => browserTests('long') },
+    { name: 'long browser tests', run: () => browserTests('long', 'tagged') },
     { name: 'other browsers', run: testBrowsers },
     { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },
     { name: 'unit tests on Node 24', run: unitTestsOnNewerNode },

@@ -4,14 +4,13 @@
  */
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './commands/arena.js';
-import { defineBackup, defineRestore } from './commands/backup.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
 import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
-import { defineServe } from './commands/serve.js';
 import { defineSolve } from './commands/solve.js';
+import { defineTable } from './commands/table.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
@@ -20,6 +19,8 @@ import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
+import { defineBackup, defineRestore } from './serve/backup.js';
+import { defineServe } from './serve/serve.js';
 import { defineWatch } from './watch/watch.js';
 
 /** Runs a command line, without the program's own name, as this version. */
@@ -45,6 +46,7 @@ const COMMANDS = [
   defineConvert,
   defineTrain,
   defineArena,
+  defineTable,
   defineLesson,
   defineServe,
   defineBackup,

@@ -64,9 +64,9 @@ async function closeBoth(server: Server, database: DatabaseHandle | undefined): 
 }
 
 /**
- * Serves until the process is told to end: by Ctrl-C, or SIGTERM. A second signal ends it at once, and the guard
- * then ends the database. Where the port cannot be had, prints the reason and `again`, the command line that takes
- * another port, and sets exit code 1.
+ * Serves until Ctrl-C or SIGTERM. A second signal ends the process at once, and the guard then ends the database.
+ * Where the port cannot be had, prints the reason and sets exit code 1. `again` is the command line that takes
+ * another port, for that message.
  */
 export async function runService(options: ServiceOptions & { again: string }): Promise<void> {
   const { config, again } = options;

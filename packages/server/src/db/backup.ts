@@ -123,8 +123,8 @@ async function* withCheck(
 
 /**
  * Fills an empty database from a backup, in one transaction: all or nothing. Returns the number of rows.
- * Rejects with an Error for people if the database has rows, or if the file is damaged, cut off, or newer than
- * this program.
+ * Rejects with an Error for people if the database has rows. It also does so if the file is damaged, cut off,
+ * or newer than this program.
  */
 export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<number> {
   await migrate(db);

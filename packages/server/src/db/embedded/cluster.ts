@@ -18,16 +18,17 @@ export const USER = 'twofold';
 const SOCKET = '.s.PGSQL.5432';
 const LONGEST_SOCKET = 100; // bytes; the least limit of a system is 103
 const START_MS = 60_000;
-/** A server that was left behind gets this long to end; then it is told to, and at last killed. */
+/** A server that was left behind gets this long to end. Then it gets signals, and at last SIGKILL. */
 const LEFT_MS = 10_000;
 
 /** The guard's exit code if another guard has the folder. */
 const IN_USE = 75;
 
 /**
- * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and kills what
- * is left after eight seconds. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together:
- * it waits ten seconds for the last processes of a server that is ending, and keeps out a process of another container, which sees neither our socket nor our process numbers.
+ * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and sends
+ * SIGKILL eight seconds later. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together.
+ * The guard waits ten seconds for that lock, while a server ends. The lock also keeps out a process of another
+ * container, which sees neither our socket nor our process numbers.
  */
 const GUARD = `
 lock=$1; shift

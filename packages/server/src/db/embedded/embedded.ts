@@ -26,7 +26,7 @@ const AGAIN_MS = 500;
 const LONGEST_AGAIN_MS = 30_000;
 
 /**
- * Starts the server of a data folder. Rejects with `NotRunnable` where PostgreSQL does not run, and with an
+ * Starts the server of a data folder. Rejects with `NotRunnable` where PostgreSQL does not run. Rejects with an
  * Error if the folder cannot be written, is in use, damaged, or of another version.
  */
 export async function openEmbedded({
