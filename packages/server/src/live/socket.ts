@@ -71,6 +71,7 @@ class Connection {
   readonly #id: string;
   readonly #player: Player;
   #leave = () => {};
+  #clock = () => 0;
   #credit = BURST;
   #creditAt = performance.now();
   #isAlive = true;
@@ -107,8 +108,9 @@ class Connection {
         replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
         closing: () => this.#end({ type: 'closing' }, CLOSE.goingAway),
       };
-      const { state, leave } = await this.#games.connect(this.#id, this.#player, listener);
+      const { state, clock, leave } = await this.#games.connect(this.#id, this.#player, listener);
       this.#leave = leave;
+      this.#clock = clock;
       if (socket.readyState !== socket.OPEN) {
         leave();
         return;
@@ -133,7 +135,7 @@ class Connection {
         void this.#resign();
         break;
       case 'ping':
-        void this.#pong(message.id);
+        this.#send({ type: 'pong', id: message.id, clock: this.#clock() });
     }
   }
 
@@ -143,8 +145,8 @@ class Connection {
       if (answer.kind === 'refused') return this.#send({ type: 'refused', ply, code: answer.code });
       const { cell, rank } = answer.ply.spawn;
       this.#send({ type: 'spawn', ply, cell, rank, score: answer.score, clock: answer.clock });
-      const game = await this.#games.state(this.#id, this.#player);
-      if (game.status !== 'playing' && game.ply === ply) this.#send({ type: 'over', game });
+      if (!answer.isOver) return;
+      this.#send({ type: 'over', game: await this.#games.state(this.#id, this.#player) });
     } catch (error) {
       this.#fail(error);
     }
@@ -153,14 +155,6 @@ class Connection {
   async #resign(): Promise<void> {
     try {
       this.#send({ type: 'over', game: await this.#games.resign(this.#id, this.#player) });
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  async #pong(id: number): Promise<void> {
-    try {
-      this.#send({ type: 'pong', id, clock: (await this.#games.state(this.#id, this.#player)).clock });
     } catch (error) {
       this.#fail(error);
     }
