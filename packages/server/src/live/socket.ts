@@ -75,6 +75,7 @@ class Connection {
   #credit = BURST;
   #creditAt = performance.now();
   #isAlive = true;
+  #isEnded = false; // what still arrives is not heard: another connection may play
 
   constructor(socket: WebSocket, games: LiveGames, id: string, player: Player) {
     this.#socket = socket;
@@ -124,6 +125,7 @@ class Connection {
   }
 
   #hear(text: string): void {
+    if (this.#isEnded) return;
     const parsed = parseClientMessage(text);
     if (!parsed.ok) return this.#end({ type: 'error', ...parsed.error }, CLOSE.policy);
     const message = parsed.value;
@@ -168,6 +170,8 @@ class Connection {
   }
 
   #end(message: ServerMessage, code: number): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
     this.#send(message);
     this.#leave();
     this.#socket.close(code, message.type);
