@@ -18,13 +18,7 @@ export interface RankedServer {
 /** `database`: one that stays open when the server closes. Undefined: one of its own. */
 export async function startRankedServer(database?: Database, root = makeSite()): Promise<RankedServer> {
   const own = database ?? (await openTestDatabase());
-  const server: Server = await startServer({
-    root,
-    host: '127.0.0.1',
-    port: 0,
-    graceMs: 500,
-    ranked: { database: readyHandle(own) },
-  });
+  const server = await listenRanked(own, root);
   return {
     url: `http://127.0.0.1:${server.port}`,
     database: own,
@@ -34,6 +28,12 @@ export async function startRankedServer(database?: Database, root = makeSite()):
       if (!database) await own.close();
     },
   };
+}
+
+/** Serves ranked play of a database at any free port. */
+export function listenRanked(database: Database, root = makeSite()): Promise<Server> {
+  const ranked = { database: readyHandle(database) };
+  return startServer({ root, host: '127.0.0.1', port: 0, graceMs: 500, ranked });
 }
 
 /** A handle of a database that is ready. */
