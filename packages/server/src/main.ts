@@ -40,7 +40,8 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   });
   const database = handleFor(config, log, after);
   try {
-    const server = await startServer({ root, port, host });
+    const ranked = database && { ranked: { database } };
+    const server = await startServer({ root, port, host, ...ranked });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
   } catch (error) {
