@@ -1,5 +1,5 @@
 /** Row locks for tests: writes to a game wait until the lock ends. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.js';
 
 export interface HeldRow {
@@ -20,9 +20,10 @@ export async function holdGame({ db }: Database, id: string): Promise<HeldRow> {
     end = resolve;
   });
   const done = db.transaction().execute(async (tx) => {
-    await sql`select 1 from games where id = ${id} for update`.execute(tx);
+    await tx.executeQuery(CompiledQuery.raw('select 1 from games where id = $1 for update', [id]));
     hold();
-    if (await ended) await sql`update games set epoch = epoch + 1 where id = ${id}`.execute(tx);
+    if (!(await ended)) return;
+    await tx.executeQuery(CompiledQuery.raw('update games set epoch = epoch + 1 where id = $1', [id]));
   });
   await Promise.race([held, done]);
   const finish = async (isTakeover: boolean) => {
@@ -34,7 +35,7 @@ export async function holdGame({ db }: Database, id: string): Promise<HeldRow> {
 
 /** The number of statements that wait for a lock. */
 export async function countBlocked({ db }: Database): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
+  const blocked = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await db.executeQuery(CompiledQuery.raw(blocked))).rows.length;
 }
