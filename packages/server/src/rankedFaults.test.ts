@@ -20,7 +20,6 @@ import {
   rankedDealer,
   type ServerMessage,
 } from '@twofold/protocol';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testConnection } from './testing/database.js';
 import { type GameSocket, RankedClient } from './testing/rankedClient.js';
@@ -159,8 +158,7 @@ it('no move is lost, repeated or dealt again by drops, copies, and two processes
 });
 
 it('a game whose process is killed goes on elsewhere', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.database.db);
-  const connection = JSON.stringify(await testConnection(rows[0]!.name));
+  const connection = JSON.stringify(await testConnection(server.database.description));
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD.pathname, connection], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,12 +3,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Direction, legalDirections, parsePosition } from '@twofold/core';
 import type { RankedState } from '@twofold/protocol';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { insertAccount } from '../db/queries/accounts.js';
 import { keyOf, writeMoves } from '../db/queries/games.js';
 import { openTestDatabase } from '../testing/database.js';
+import { countBlocked, holdGame } from '../testing/locks.js';
 import { LiveGames, type Player } from './liveGames.js';
 
 let database: Database;
@@ -39,37 +39,9 @@ function legal({ board }: RankedState): Direction[] {
   return legalDirections(parsed.value);
 }
 
-/** Holds a game's row, so that no write to it ends. `takeOver` gives the game to another process. */
-async function holdRow(id: string) {
-  let hold = () => {};
-  let end = (_isTakeover: boolean) => {};
-  const held = new Promise<void>((resolve) => {
-    hold = resolve;
-  });
-  const ended = new Promise<boolean>((resolve) => {
-    end = resolve;
-  });
-  const done = database.db.transaction().execute(async (tx) => {
-    await sql`select 1 from games where id = ${id} for update`.execute(tx);
-    hold();
-    if (await ended) await sql`update games set epoch = epoch + 1 where id = ${id}`.execute(tx);
-  });
-  await held;
-  const finish = async (isTakeover: boolean) => {
-    end(isTakeover);
-    await done;
-  };
-  return { takeOver: () => finish(true), release: () => finish(false) };
-}
-
 /** Waits until a write waits for the held row. */
 async function untilBlocked(): Promise<void> {
-  const blocked = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-    return rows.length;
-  };
-  await expect.poll(blocked).toBeGreaterThan(0);
+  await expect.poll(() => countBlocked(database)).toBeGreaterThan(0);
 }
 
 /** The code of the error with which something was refused. */
@@ -83,7 +55,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
 describe('while a write waits, a player', () => {
   it('sees no tile of a move that may still be lost', async () => {
     const game = await newGame();
-    const row = await holdRow(game.id);
+    const row = await holdGame(database, game.id);
     const move = codeOf(games.play(game.id, player, 1, legal(game)[0]!));
     await untilBlocked();
     const seen = games.state(game.id, player);
@@ -95,7 +67,7 @@ describe('while a write waits, a player', () => {
 
   it('sees no seed of a game whose end may still fail', async () => {
     const game = await newGame();
-    const row = await holdRow(game.id);
+    const row = await holdGame(database, game.id);
     const end = codeOf(games.resign(game.id, player));
     await untilBlocked();
     const seen = games.state(game.id, player);
@@ -109,7 +81,7 @@ describe('while a write waits, a player', () => {
   it('sees no start tiles of a nonce that may still be lost', async () => {
     const { id } = await games.create(player, 'classic');
     await games.play(id, player, 1, 0); // refused, and the game is in memory now
-    const row = await holdRow(id);
+    const row = await holdGame(database, id);
     const start = codeOf(games.start(id, player, new Uint8Array(randomBytes(32))));
     await untilBlocked();
     const seen = games.state(id, player);
@@ -122,7 +94,7 @@ describe('while a write waits, a player', () => {
     const game = await newGame();
     const [direction] = legal(game);
     const first = await games.play(game.id, player, 1, direction!);
-    const row = await holdRow(game.id);
+    const row = await holdGame(database, game.id);
     const end = games.resign(game.id, player);
     await untilBlocked();
     const late = games.play(game.id, player, 2, 0);

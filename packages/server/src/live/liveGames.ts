@@ -41,7 +41,7 @@ export const MOST_OPEN_GAMES = 20;
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
-/** How often a connection asks again for a game that is lost meanwhile. */
+/** How often a connection waits for a game that is lost meanwhile. */
 const CONNECT_TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
 
@@ -288,7 +288,7 @@ export class LiveGames {
     return ended;
   }
 
-  /** A refusal is answered at once, and a tile when its move is durable. */
+  /** Answers a refusal at once, and a tile when its move is durable. */
   #play(live: LiveGame, ply: number, direction: Direction): Answer | Promise<Answer> {
     if (live.isLost) throw lost();
     const { game } = live;
@@ -317,7 +317,7 @@ export class LiveGames {
     return this.#whenWritten(live, written, spawn);
   }
 
-  /** A move that was played before: its tile is sent once it is durable, as if the move were new. */
+  /** A move that was played before: its answer waits until it is durable, as if the move were new. */
   async #again(live: LiveGame, ply: StoredPly): Promise<Answer> {
     await live.written;
     if (live.isLost) throw lost();
@@ -343,7 +343,7 @@ export class LiveGames {
     if (!(await this.#orDrop(live, write))) this.#lose(live);
   }
 
-  /** After an error of the database the stored moves are unknown: the game is read again. */
+  /** After an error of the database the memory may differ from it: the game is read again. */
   async #orDrop<T>(live: LiveGame, work: Promise<T>): Promise<T> {
     try {
       return await work;

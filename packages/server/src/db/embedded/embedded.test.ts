@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, testConnection } from '../../testing/database.js';
 import { migrate } from '../migrations/migrate.js';
