@@ -25,6 +25,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+      '@twofold/protocol/client': fileURLToPath(
+        new URL('packages/protocol/src/client/index.ts', import.meta.url),
+      ),
       '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
       '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
       // The longer names first: the shorter one would match their beginning.

@@ -1,1 +1,2 @@
-export {};
+// `@twofold/protocol`: the proof of a ranked game. The client's half is in `@twofold/protocol/client`.
+export * from './proof.js';
