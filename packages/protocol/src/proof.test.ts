@@ -25,9 +25,9 @@ it("deals what Node's own HMAC says", () => {
 
 it("commits by Node's own SHA-256", () => {
   fc.assert(
-    fc.property(bytes32, (seed) =>
-      expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex')),
-    ),
+    fc.property(bytes32, (seed) => {
+      expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
+    }),
   );
 });
 
@@ -89,5 +89,9 @@ it('has no proof to check in a replay of another game, and none in noise', () =>
     false,
     'replay: no-proof',
   ]);
-  fc.assert(fc.property(fc.string(), (text) => expect(checkProof(text).holds).toBe(false)));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(checkProof(text).holds).toBe(false);
+    }),
+  );
 });

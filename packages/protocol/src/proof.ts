@@ -1,22 +1,23 @@
 // The proof of a ranked game. Before the first move the server publishes the hash of a secret seed. Then the client
 // sends a nonce. Each tile follows from both, so neither side chooses it. At the end the seed is published in the
 // replay, and anybody can compute every tile again. This module deals, and it checks.
+
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import {
   type Dealer,
+  type Direction,
   dealSpawn,
   dealStart,
-  type Direction,
   type Failure,
   Game,
   parseReplay,
   type Replay,
-  sameBoard,
   type Standing,
+  sameBoard,
   verifyReplay,
 } from '@twofold/core';
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 /** Bytes of a secret seed and of a nonce. */
 export const SECRET_BYTES = 32;
@@ -94,7 +95,8 @@ export function checkProof(text: string): ProofCheck {
 /** As `checkProof`, of a replay that is read. */
 export function checkReplayProof(replay: Replay): ProofCheck {
   const named = nameProof(replay);
-  if ('error' in named) return { holds: false, steps: [{ kind: 'replay', holds: false, error: named.error }] };
+  if ('error' in named)
+    return { holds: false, steps: [{ kind: 'replay', holds: false, error: named.error }] };
   const standing = verifyReplay(replay);
   const steps: ProofStep[] = [
     { kind: 'replay', holds: true },
@@ -141,7 +143,9 @@ function nameProof({ tags, spawns, start }: Replay): NamedProof | { error: Failu
       error: { code: 'no-proof', message: `The tag ${missing.name} is missing, or is not 64 hex digits.` },
     };
   if (!spawns || !start)
-    return { error: { code: 'no-tiles', message: 'The replay does not name its tiles, so none can be checked.' } };
+    return {
+      error: { code: 'no-tiles', message: 'The replay does not name its tiles, so none can be checked.' },
+    };
   const [commitment, seed, nonce] = texts as [string, string, string];
   const gameId = Object.hasOwn(tags, PROOF_TAGS.game) ? tags[PROOF_TAGS.game]! : '';
   const server = Object.hasOwn(tags, PROOF_TAGS.server) ? tags[PROOF_TAGS.server]! : '';

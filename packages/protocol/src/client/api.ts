@@ -73,8 +73,7 @@ export function createApi(request: Request): RankedApi {
     resign: (id) => askGame('POST', at(id, '/resign'), {}),
     replay: async (id) =>
       take(await ask('GET', at(id, '/replay')), (text) => (typeof text === 'string' ? text : undefined)),
-    board: async (query) =>
-      take(await ask('GET', `/api/ranked/boards?${new Query(query)}`), readLeaderboard),
+    board: async (query) => take(await ask('GET', `/api/ranked/boards?${new Query(query)}`), readLeaderboard),
   };
 }
 

@@ -256,7 +256,8 @@ export class Connection {
   /** Leaves the present connection. */
   #drop(): void {
     this.#round++;
-    for (const cancel of [this.#cancelRetry, this.#cancelWatch, this.#cancelQuiet, this.#cancelTerm]) cancel();
+    for (const cancel of [this.#cancelRetry, this.#cancelWatch, this.#cancelQuiet, this.#cancelTerm])
+      cancel();
     this.#batch = [];
     this.#isAsking = false;
     this.#way = 'none';
@@ -271,4 +272,3 @@ function consecutive(moves: readonly Pending[]): Pending[] {
   const end = moves.findIndex(({ ply }, i) => ply !== moves[0]!.ply + i);
   return moves.slice(0, end < 0 ? moves.length : end);
 }
-

@@ -9,8 +9,8 @@ import {
   Game,
   parsePosition,
   type Spawn,
-  tilt,
   type Turn,
+  tilt,
   type Variant,
 } from '@twofold/core';
 import { Connection, type LinkState, type Ports } from './connection.js';

@@ -25,8 +25,7 @@ interface Kept {
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const unhex = (text: string) =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 export class FakeServer {
   readonly games = new Map<string, Kept>();
@@ -53,7 +52,8 @@ export class FakeServer {
       isOpen = false;
       onClose();
     };
-    const tell = (message: object) => void Promise.resolve().then(() => isOpen && onText(JSON.stringify(message)));
+    const tell = (message: object) =>
+      void Promise.resolve().then(() => isOpen && onText(JSON.stringify(message)));
     const kept = this.games.get(id);
     if (!this.isUp || !this.hasSockets || !kept) {
       void Promise.resolve().then(() => end());
@@ -108,8 +108,7 @@ export class FakeServer {
   #play(kept: Kept, ply: number, letter: string): { cell: number; rank: number } | string {
     const game = kept.game!;
     const direction = MOVE_LETTERS.indexOf(letter) as Direction;
-    if (ply <= game.ply)
-      return game.moves[ply - 1] === direction ? game.spawns[ply - 1]! : 'conflict';
+    if (ply <= game.ply) return game.moves[ply - 1] === direction ? game.spawns[ply - 1]! : 'conflict';
     if (kept.status !== 'playing') return 'over';
     if (ply > game.ply + 1) return 'gap';
     const turn = game.play(direction);

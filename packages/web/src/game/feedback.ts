@@ -2,8 +2,8 @@
 // happens inside a key press or touch, as browsers demand.
 
 import type { TurnTilt } from '../board/boardFrame';
-import type { GameController, GameEvent } from './gameController';
 import { settings } from '../settings/settings';
+import type { GameController, GameEvent } from './gameController';
 
 let context: AudioContext | undefined;
 

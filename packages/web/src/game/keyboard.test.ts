@@ -3,10 +3,10 @@ import { describeTurn, findVariant, Game, LEFT, sameBoard, VARIANTS } from '@two
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeBoard, describeScore, tellTurn } from '../board/speech';
-import { DelayedGame, TileServer } from './testing';
 import { activateLocale } from '../i18n/i18n';
 import { listenForKeys } from './keyboard';
 import { createNarrator } from './narrator';
+import { DelayedGame, TileServer } from './testing';
 
 const LATENCY = 150;
 const QUIET = 150; // the announcer waits for a pause of this length

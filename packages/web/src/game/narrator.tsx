@@ -15,8 +15,8 @@ import {
   tellTurn,
 } from '../board/speech';
 import { variantName } from '../board/variantName';
-import type { GameController, GameEvent } from './gameController';
 import { settings } from '../settings/settings';
+import type { GameController, GameEvent } from './gameController';
 
 /** A reading on demand. Rows count from 0. */
 export type Reading = { readonly row: number } | 'board' | 'score';

@@ -172,8 +172,10 @@ export class RankedPlay implements GameController {
 }
 
 /** Whether a move makes a tile that stood on the board never before, as in local play. */
-function isMilestone({ before, afterstate }: TurnTilt & { readonly afterstate: Turn['afterstate'] }): boolean {
+function isMilestone({
+  before,
+  afterstate,
+}: TurnTilt & { readonly afterstate: Turn['afterstate'] }): boolean {
   const rank = maxRank(afterstate);
   return rank >= FIRST_MILESTONE && rank > maxRank(before);
 }
-

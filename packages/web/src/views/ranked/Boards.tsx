@@ -1,8 +1,15 @@
 // The boards of ranked results: by variant, by score or by time to a tile, of a day, a week or ever, of people or bots.
-import { BOARD_CLASSES, type BoardClass, type BoardRow, isPassing, PERIODS, PLAYERS } from '@twofold/protocol/client';
+import {
+  BOARD_CLASSES,
+  type BoardClass,
+  type BoardRow,
+  isPassing,
+  PERIODS,
+  PLAYERS,
+} from '@twofold/protocol/client';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
-import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { variantName } from '../../board/variantName';
+import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { appLocation, navigate } from '../../ui/router';
 import { createAsked } from './answers';
@@ -60,7 +67,10 @@ export function Boards() {
       <Switch fallback={<p class="ranked-soft">{t('ranked.loading')}</p>}>
         <Match when={board.value()}>
           {(shown) => (
-            <Show when={shown().rows.length > 0} fallback={<p class="ranked-soft">{t('ranked.noResults')}</p>}>
+            <Show
+              when={shown().rows.length > 0}
+              fallback={<p class="ranked-soft">{t('ranked.noResults')}</p>}
+            >
               <Table rows={shown().rows} kind={query().class} />
               <Show when={shown().own}>
                 {(own) => (

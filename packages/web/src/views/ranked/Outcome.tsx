@@ -68,7 +68,8 @@ function standingText(own: NonNullable<Leaderboard['own']>, { total }: Leaderboa
 /** Milliseconds to the milestones that the boards count, those made. */
 function Times(props: { readonly game: RankedGame }) {
   const target = findVariant(props.game.variant)?.target ?? 2048;
-  const reached = () => GOALS.filter((goal) => Number(goal) <= target && timeTo(props.game, goal) !== undefined);
+  const reached = () =>
+    GOALS.filter((goal) => Number(goal) <= target && timeTo(props.game, goal) !== undefined);
   return (
     <Show when={reached().length > 0}>
       <dl class="ranked-times">

@@ -161,4 +161,3 @@ async function startGame(variant: string) {
   const game = await api.start(variant);
   return game.ok ? api.giveNonce(game.value.id, makeNonce()) : game;
 }
-

@@ -2,8 +2,8 @@
 // its replay over.
 import { createSignal } from 'solid-js';
 import { importAgain } from '../../browser/lazy';
-import { showToast } from '../../ui/toasts';
 import { t } from '../../i18n/i18n';
+import { showToast } from '../../ui/toasts';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();

@@ -1,6 +1,7 @@
 // The parts of a proof as the page shows them. A module of its own: hashing is loaded with the first check.
-import type { MessageValues } from '../../i18n/i18n';
+
 import { checkProof, type ProofCheck, type ProofKind } from '@twofold/protocol';
+import type { MessageValues } from '../../i18n/i18n';
 
 export interface ProofStep {
   readonly kind: ProofKind;
