@@ -78,7 +78,7 @@ export function Boards() {
                     {t('ranked.own', {
                       rank: own().rank,
                       total: shown().total,
-                      value: valueOf(own().value, query().class),
+                      value: valueText(own().value, query().class),
                     })}
                   </p>
                 )}
@@ -106,7 +106,7 @@ function nameOf(field: Field, value: string): string {
   return t(`ranked.is.${value as Exclude<Query[Field], string & {}> & BoardClass}`);
 }
 
-function valueOf(value: number, kind: BoardClass): string {
+function valueText(value: number, kind: BoardClass): string {
   return kind === 'score' ? formatNumber(value) : formatDuration(value);
 }
 
@@ -132,7 +132,7 @@ function Table(props: { readonly rows: readonly BoardRow[]; readonly kind: Board
                 <bdi>{row.name}</bdi>
                 {row.mine ? <small> {t('ranked.you')}</small> : null}
               </th>
-              <td>{valueOf(row.value, props.kind)}</td>
+              <td>{valueText(row.value, props.kind)}</td>
               <td class="ranked-when">{formatDate(Date.parse(row.endedAt))}</td>
             </tr>
           )}
