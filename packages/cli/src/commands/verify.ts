@@ -115,7 +115,9 @@ function lineOf(verdict: Verdict): string {
   if (!verdict.ok)
     return `${locationOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
   const { variant, tiles, score, ply, maxTile, status } = verdict;
-  const told = { seed: '', told: ', tiles told', proved: ', ranked: commitment, tiles and score proved' }[tiles];
+  const told = { seed: '', told: ', tiles told', proved: ', ranked: commitment, tiles and score proved' }[
+    tiles
+  ];
   const standing = `${grouped(score)} points, ${grouped(ply)} moves, largest tile ${maxTile}, ${status}`;
   return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${told}`;
 }

@@ -36,7 +36,6 @@ export function Play(props: { readonly play: RankedPlay }) {
     onCleanup(listenForKeys({ controller: play, narrator, grid, askHint: () => {}, closeHint: () => {} }));
     onCleanup(startFeedback(play));
     onCleanup(watchOverflow(page));
-    focusBoard();
   });
   createEffect(() => {
     const trouble = play.trouble();

@@ -1,7 +1,8 @@
 // The ranked view. Its address decides between the start, a game, the boards, and the page that checks a game.
 import { createMemo, Match, Show, Switch } from 'solid-js';
+import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
-import { A, appLocation } from '../../ui/router';
+import { appLocation, navigate } from '../../ui/router';
 import { Boards } from './Boards';
 import { Check } from './Check';
 import { GamePage } from './GamePage';
@@ -28,15 +29,15 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
       <div class="ranked-head">
         <h1>{t('nav.ranked')}</h1>
         <nav class="ranked-ways" aria-label={t('nav.ranked')}>
-          <A class="btn" href={START_PATH}>
+          <Page href={START_PATH} isCurrent={props.kind === 'start'}>
             {t('ranked.play')}
-          </A>
-          <A class="btn" href={BOARDS_PATH}>
+          </Page>
+          <Page href={BOARDS_PATH} isCurrent={props.kind === 'boards'}>
             {t('ranked.boards')}
-          </A>
-          <A class="btn" href={CHECK_PATH}>
+          </Page>
+          <Page href={CHECK_PATH} isCurrent={props.kind === 'check'}>
             {t('ranked.check')}
-          </A>
+          </Page>
         </nav>
       </div>
       <Switch fallback={<Start />}>
@@ -48,5 +49,24 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
         </Match>
       </Switch>
     </main>
+  );
+}
+
+/** A link to one of the pages. The router's own takes every page of this path for the first one. */
+function Page(props: { readonly href: string; readonly isCurrent: boolean; readonly children: string }) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(props.href);
+  };
+  return (
+    <a
+      class="btn"
+      href={BASE + props.href}
+      aria-current={props.isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
+      {props.children}
+    </a>
   );
 }
