@@ -55,7 +55,17 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   arena: [
     ['twofold arena --players small@1ms,strong@1ms -g 400', 'two networks at the same time a move'],
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
+    ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
+  table: [['twofold table build block 64 -o block64.2048tab', 'a small table']],
+  'table build': [
+    ['twofold table build block 64 -o block64.2048tab', 'a small table'],
+    ['twofold table build block 512 -o block.2048tab --layers /tmp/layers', 'the last step to 32768'],
+  ],
+  'table query': [
+    ['twofold table query block64.2048tab ba90/6780/0000/0012', 'the chance of each direction'],
+  ],
+  'table stats': [['twofold table stats block64.2048tab --simulate 1000', 'and how well it plays alone']],
   lesson: [['twofold lesson list', 'the ways to compute a tilt']],
   'lesson list': [['twofold lesson list', 'the ways, and famous mistakes']],
   'lesson show': [
@@ -67,6 +77,15 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold lesson check --command "python3 tilt.py" --shape 4x4', 'one in another language'],
   ],
   'lesson game': [['twofold lesson game -s abc', 'the console game, with these tiles']],
+  serve: [
+    ['twofold serve', 'the game and ranked play, for this machine'],
+    [
+      'twofold serve --host 0.0.0.0 --database postgres://twofold:PASSWORD@db/twofold',
+      'for all, on a PostgreSQL',
+    ],
+  ],
+  backup: [['twofold backup games.backup', 'all of ranked play, also while it is served']],
+  restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
   bench: [
     ['twofold bench', 'the speed of this machine'],
     ['twofold bench -n strong --json', 'by the strong network, as data'],

@@ -1,2 +1,7 @@
-// `@twofold/protocol`: the proof of a ranked game. The client's half is in `@twofold/protocol/client`.
+/**
+ * `@twofold/protocol`: what the clients and the server of ranked play say to each other, and the proof of a
+ * ranked game. docs/protocol.md describes it for authors of clients.
+ */
+export * from './messages.js';
 export * from './proof.js';
+export * from './schemas.js';

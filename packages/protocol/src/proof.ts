@@ -1,6 +1,12 @@
-// The proof of a ranked game. Before the first move the server publishes the hash of a secret seed. Then the client
-// sends a nonce. Each tile follows from both, so neither side chooses it. At the end the seed is published in the
-// replay, and anybody can compute every tile again. This module deals, and it checks.
+/**
+ * The proof of a ranked game. The server commits to a secret seed by its hash before it knows the client's
+ * nonce. Each tile then follows from both:
+ *
+ *   HMAC-SHA256(key = seed, message = nonce | ply | slot)      ply and slot: 32 bits, most significant byte first
+ *   first word of core's dealer = bytes 0 to 3, second word = bytes 4 to 7, likewise
+ *
+ * So neither side chooses the tiles. A replay with seed, nonce and commitment is checked by anyone, offline.
+ */
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -8,183 +14,132 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import {
   type Dealer,
   type Direction,
-  dealSpawn,
   dealStart,
-  type Failure,
   Game,
   parseReplay,
   type Replay,
+  type Result,
   type Standing,
   sameBoard,
   verifyReplay,
 } from '@twofold/core';
 
-/** Bytes of a secret seed and of a nonce. */
+/** Bytes of a seed, and of a nonce. */
 export const SECRET_BYTES = 32;
 
-/** The hash of a secret seed, in hex: the commitment that is published before the game. */
+/** What a proof adds to the tags of a replay. */
+export interface Proof {
+  readonly gameId: string;
+  readonly commitment: string; // hex
+  readonly seed: string; // hex
+  readonly nonce: string; // hex
+}
+
+const TAGS = { gameId: 'RankedGame', commitment: 'Commitment', seed: 'SecretSeed', nonce: 'Nonce' } as const;
+
+/** The hash that commits to a seed, in hex. */
 export function commitmentOf(seed: Uint8Array): string {
   return bytesToHex(sha256(seed));
 }
 
-/**
- * The dealer of a ranked game: HMAC-SHA256 under the secret seed of nonce, ply and slot (both 32 bits, big endian).
- * The first eight bytes are the two words.
- * @throws RangeError for a seed or a nonce of another length
- */
+/** The dealer of a ranked game. Throws RangeError unless both have SECRET_BYTES bytes. */
 export function rankedDealer(seed: Uint8Array, nonce: Uint8Array): Dealer {
-  if (seed.length !== SECRET_BYTES || nonce.length !== SECRET_BYTES)
-    throw new RangeError(`a seed and a nonce have ${SECRET_BYTES} bytes`);
+  for (const bytes of [seed, nonce]) {
+    if (bytes.length !== SECRET_BYTES) {
+      throw new RangeError(`a seed and a nonce have ${SECRET_BYTES} bytes, not ${bytes.length}`);
+    }
+  }
+  const keyed = hmac.create(sha256, seed);
   const message = new Uint8Array(SECRET_BYTES + 8);
   message.set(nonce);
-  const view = new DataView(message.buffer);
+  const counters = new DataView(message.buffer, SECRET_BYTES);
   return {
     deal(ply, slot, out) {
-      view.setUint32(SECRET_BYTES, ply);
-      view.setUint32(SECRET_BYTES + 4, slot);
-      const digest = new DataView(hmac(sha256, seed, message).buffer);
-      out[0] = digest.getUint32(0);
-      out[1] = digest.getUint32(4);
+      counters.setUint32(0, ply);
+      counters.setUint32(4, slot);
+      const digest = keyed.clone().update(message).digest();
+      const words = new DataView(digest.buffer, digest.byteOffset);
+      out[0] = words.getUint32(0);
+      out[1] = words.getUint32(4);
     },
   };
 }
 
-/** The parts of a proof, in the order in which they are checked. */
-export type ProofKind = 'replay' | 'commitment' | 'tiles' | 'score';
-
-/** One part of a proof: it holds, or why it does not. */
-export type ProofStep = { readonly kind: ProofKind } & (
-  | { readonly holds: true }
-  | { readonly holds: false; readonly error: Failure }
-);
-
-export interface ProofCheck {
-  readonly holds: boolean;
-  /** Those that could be checked. After a replay that cannot be read there are no others. */
-  readonly steps: readonly ProofStep[];
-  readonly gameId?: string;
-  readonly server?: string;
-  readonly commitment?: string; // hex
-  readonly standing?: Standing;
+/** The bytes of a seed or a nonce in hex, in lower case. Undefined: it is none. */
+export function parseSecret(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || !/^[0-9a-f]{64}$/.test(text)) return undefined;
+  return hexToBytes(text);
 }
 
-/** The tags of a ranked replay. */
-export const PROOF_TAGS = {
-  game: 'RankedGame',
-  server: 'Server',
-  commitment: 'Commitment',
-  seed: 'SecretSeed',
-  nonce: 'Nonce',
-} as const;
+export { bytesToHex as makeSecret };
 
-/** Whether a replay says that it is of a ranked game. */
-export function hasProof({ tags }: Replay): boolean {
-  return Object.hasOwn(tags, PROOF_TAGS.game) || Object.hasOwn(tags, PROOF_TAGS.commitment);
+/** The tags that make a replay's proof. */
+export function makeProofTags(proof: Proof): Record<string, string> {
+  return Object.fromEntries(Object.entries(TAGS).map(([member, tag]) => [tag, proof[member as keyof Proof]]));
+}
+
+/** The proof in a replay's tags. Undefined: it has none, and is no ranked game. */
+export function proofOf({ tags }: Replay): Proof | undefined {
+  if (!Object.values(TAGS).some((tag) => tags[tag] !== undefined)) return undefined;
+  const members = Object.entries(TAGS).map(([member, tag]) => [member, tags[tag] ?? '']);
+  return Object.fromEntries(members) as Proof;
+}
+
+/** A ranked game whose every tile is proved. */
+export interface Proved {
+  readonly proof: Proof;
+  readonly standing: Standing;
 }
 
 /**
- * Checks the text of a ranked replay: commitment, tiles, score. All of it is computed from the text. That the
- * commitment was published before the game only the player and the server can know.
+ * Checks the text of a ranked game's replay: its rules, its claims, its commitment and every tile. Error codes
+ * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
+ * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back).
  */
-export function checkProof(text: string): ProofCheck {
-  const read = parseReplay(text);
-  if (!read.ok) return { holds: false, steps: [{ kind: 'replay', holds: false, error: read.error }] };
-  return checkReplayProof(read.value);
+export function checkProof(text: string): Result<Proved> {
+  const replay = parseReplay(text);
+  return replay.ok ? checkReplayProof(replay.value) : replay;
 }
 
-/** As `checkProof`, of a replay that is read. */
-export function checkReplayProof(replay: Replay): ProofCheck {
-  const named = nameProof(replay);
-  if ('error' in named)
-    return { holds: false, steps: [{ kind: 'replay', holds: false, error: named.error }] };
-  const standing = verifyReplay(replay);
-  const steps: ProofStep[] = [
-    { kind: 'replay', holds: true },
-    stepOf('commitment', checkCommitment(named)),
-    stepOf('tiles', checkTiles(replay, named)),
-    stepOf('score', standing.ok ? undefined : standing.error),
-  ];
-  return {
-    holds: steps.every(({ holds }) => holds),
-    steps,
-    gameId: named.gameId,
-    server: named.server,
-    commitment: named.commitment,
-    ...(standing.ok && { standing: standing.value }),
-  };
-}
-
-function stepOf(kind: ProofKind, error: Failure | undefined): ProofStep {
-  return error === undefined ? { kind, holds: true } : { kind, holds: false, error };
-}
-
-interface NamedProof {
-  readonly gameId: string;
-  readonly server: string;
-  readonly commitment: string;
-  readonly seed: Uint8Array;
-  readonly nonce: Uint8Array;
-}
-
-const IS_SECRET = /^[0-9a-f]{64}$/;
-
-/** The values that a replay's tags name. */
-function nameProof({ tags, spawns, start }: Replay): NamedProof | { error: Failure } {
-  if (!Object.hasOwn(tags, PROOF_TAGS.commitment))
-    return { error: { code: 'no-proof', message: 'This replay is of no ranked game: it has no proof.' } };
-  const texts = (['commitment', 'seed', 'nonce'] as const).map((part) => {
-    const name = PROOF_TAGS[part];
-    const text = Object.hasOwn(tags, name) ? tags[name]! : '';
-    return IS_SECRET.test(text) ? text : { name };
-  });
-  const missing = texts.find((text) => typeof text === 'object');
-  if (typeof missing === 'object')
-    return {
-      error: { code: 'no-proof', message: `The tag ${missing.name} is missing, or is not 64 hex digits.` },
-    };
-  if (!spawns || !start)
-    return {
-      error: { code: 'no-tiles', message: 'The replay does not name its tiles, so none can be checked.' },
-    };
-  const [commitment, seed, nonce] = texts as [string, string, string];
-  const gameId = Object.hasOwn(tags, PROOF_TAGS.game) ? tags[PROOF_TAGS.game]! : '';
-  const server = Object.hasOwn(tags, PROOF_TAGS.server) ? tags[PROOF_TAGS.server]! : '';
-  return { gameId, server, commitment, seed: hexToBytes(seed), nonce: hexToBytes(nonce) };
-}
-
-function checkCommitment({ commitment, seed }: NamedProof): Failure | undefined {
-  const actual = commitmentOf(seed);
-  if (actual === commitment) return undefined;
-  const message = `The seed was not committed to: its hash is ${actual}, and the commitment is ${commitment}.`;
-  return { code: 'false-commitment', message };
-}
-
-/** The first tile that seed and nonce do not deal. */
-function checkTiles(replay: Replay, { seed, nonce }: NamedProof): Failure | undefined {
-  const { variant, start, spawns, moves } = replay;
-  const dealer = rankedDealer(seed, nonce);
-  if (!sameBoard(dealStart(variant, dealer), start!)) {
-    const message = 'The first board is not the one that seed and nonce deal.';
-    return { code: 'false-tile', message };
+/** As `checkProof`, for a replay that is parsed. */
+export function checkReplayProof(replay: Replay): Result<Proved> {
+  const proof = proofOf(replay);
+  if (!proof) return refuse('missing', 'This replay has no proof: it is not of a ranked game.');
+  const [seed, nonce] = [parseSecret(proof.seed), parseSecret(proof.nonce)];
+  if (!seed || !nonce) {
+    return refuse('format', 'The seed and the nonce of the proof have 64 digits, 0 to 9 and a to f.');
   }
-  const game = new Game(variant, '', { start: start! });
-  for (let index = 0; index < moves.length; index++) {
-    const ply = index + 1;
-    const turn = playOrNothing(game, moves[index] as Direction, spawns![index]);
-    if (!turn) return { code: 'false-move', message: `Move ${ply} cannot be played.` };
-    const dealt = dealSpawn(turn.afterstate, variant, dealer, ply, 0);
-    const told = spawns![index]!;
-    if (dealt.cell === told.cell && dealt.rank === told.rank) continue;
-    const message = `The tile after move ${ply} is a ${2 ** told.rank} on cell ${told.cell}; seed and nonce deal a ${2 ** dealt.rank} on cell ${dealt.cell}.`;
-    return { code: 'false-tile', message };
+  if (commitmentOf(seed) !== proof.commitment) {
+    return refuse('commitment', 'The seed is not the one that the server committed to before the game.');
+  }
+  if (replay.undos > 0 || replay.current !== undefined || replay.variations.length > 0) {
+    return refuse('moves', 'In a ranked game no move is taken back, and there are no variations.');
+  }
+  const verified = verifyReplay(replay);
+  if (!verified.ok) return verified;
+  const wrong = firstWrongTile(replay, rankedDealer(seed, nonce));
+  return wrong ?? { ok: true, value: { proof, standing: verified.value } };
+}
+
+function firstWrongTile(replay: Replay, dealer: Dealer): Result<never> | undefined {
+  const { variant, moves, spawns, start, startScore } = replay;
+  if (!start || startScore !== 0 || !sameBoard(start, dealStart(variant, dealer))) {
+    return refuse('start', 'The first tiles are not those that the seed and the nonce give.');
+  }
+  const game = new Game(variant, '', { dealer });
+  for (const [index, move] of moves.entries()) {
+    const dealt = game.play(move as Direction)?.spawn;
+    const given = spawns?.[index];
+    if (!dealt || !given || dealt.cell !== given.cell || dealt.rank !== given.rank) {
+      return refuse(
+        'tile',
+        `The tile after move ${index + 1} is not the one that the seed and the nonce give.`,
+      );
+    }
   }
   return undefined;
 }
 
-function playOrNothing(game: Game, direction: Direction, spawn: { cell: number; rank: number } | undefined) {
-  try {
-    return game.play(direction, spawn);
-  } catch {
-    return undefined; // a tile that cannot be there
-  }
+function refuse(code: string, message: string): Result<never> {
+  return { ok: false, error: { code: `proof-${code}`, message } };
 }

@@ -3,6 +3,7 @@
 // bits.
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
+import { setFormations } from './formation';
 import { readCoherence } from './learning';
 import { evaluate, evaluateBoards, readNetwork, setLocated } from './network';
 import { readPacking } from './packed';
@@ -30,6 +31,7 @@ export {
   readCodes,
   readPositions,
   scaleCodes,
+  setFormations,
   setFourChance,
   setGames,
   setHistory,

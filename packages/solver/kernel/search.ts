@@ -21,6 +21,7 @@ import {
   tiltedUp,
 } from './board';
 import { now } from './clock';
+import { formationValue } from './formation';
 import { evaluate } from './network';
 import { keyOf, recall, recalled, remember } from './table';
 
@@ -83,7 +84,8 @@ function chanceNode(cells: u64, high: u64, depth: u32, budget: f32): f64 {
 function leaf(cells: u64, high: u64): f64 {
   evaluations++;
   if (evaluations % CLOCK_EVERY == 0 && now() >= deadline) stopped = true;
-  return evaluate(cells, high);
+  const known = formationValue(cells, high);
+  return known >= 0 ? known : evaluate(cells, high);
 }
 
 /** The mean over all possible spawns; 0 once `stopped` is set. */

@@ -59,6 +59,25 @@ export * from './success/features.js';
 export { type Outlook, outlookOf } from './success/outlook.js';
 export { milestoneOf, successRate } from './success/rate.js';
 export {
+  type BuildProgress,
+  buildSteps,
+  type LayerStore,
+  layerCount,
+  type TableRules,
+  usualMostSum,
+} from './tables/build.js';
+export { type CutProgress, cutSteps } from './tables/cut.js';
+export { type FormationTable, makeTable, parseTable } from './tables/file.js';
+export { FORMATION_NAMES, FORMATIONS, type FormationName } from './tables/formation.js';
+export {
+  fitsTable,
+  makesGoal,
+  type PlacedTable,
+  placedChance,
+  placedValue,
+  placeTable,
+} from './tables/placed.js';
+export {
   decodeWeights,
   makeWeights,
   openWeights,

@@ -2,7 +2,13 @@
 export { type ArenaOptions, runArena } from './arena/arena.js';
 export type { ArenaGame } from './arena/arenaGame.js';
 export type { LostGame } from './arena/arenaPool.js';
-export { type ArenaReport, type Difference, type PlayerReport, reportOf } from './arena/arenaReport.js';
+export {
+  type ArenaReport,
+  type Difference,
+  type PlayerReport,
+  reportOf,
+  type Success,
+} from './arena/arenaReport.js';
 export { type PlayerSpec, parsePlayer } from './arena/player.js';
 export type { RunState, Stretch } from './learn/checkpoint.js';
 export { extendCurve, plotCurve } from './learn/curve.js';
@@ -17,3 +23,7 @@ export type { TrainingProgress } from './learn/trainingProgress.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
 export { existingNetwork, readKernels } from './networkFiles.js';
 export { type Packed, type PackingOptions, packNetwork } from './pack.js';
+export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
+export { buildTable, type TableBuild } from './tables/tableBuild.js';
+export { readTable, type TableFile } from './tables/tableFiles.js';
+export { type TableLine, tableLines } from './tables/tableLines.js';

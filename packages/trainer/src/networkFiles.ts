@@ -35,6 +35,11 @@ export function readKernels(): Kernels {
   return { own: read('kernel.wasm'), shared: read('kernelShared.wasm') };
 }
 
+/** The bytes of exact.wasm, from the solver's build. */
+export function readExactKernel(): Uint8Array {
+  return readFileSync(fileURLToPath(import.meta.resolve('@twofold/solver/exact.wasm')));
+}
+
 /** The path of a shipped network by its name, otherwise the path itself. */
 function networkPath(name: string): string {
   const url = isOneOf(NETWORK_NAMES, name) ? networkUrl(name) : name;

@@ -1,5 +1,6 @@
 /** `twofold arena`: plays players against each other on the same seeds, and prints means, rates and times. */
-import type { ArenaGame, ArenaReport, Difference, LostGame, PlayerReport } from '@twofold/trainer';
+import type { Board } from '@twofold/core';
+import type { ArenaGame, ArenaReport, Difference, LostGame, PlayerReport, Success } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent, table } from '../format.js';
 import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
@@ -11,6 +12,8 @@ interface Options {
   seed: string;
   variant: string;
   until?: number;
+  from?: string;
+  sum?: number;
   threads?: number;
   record?: string;
   save?: string;
@@ -25,6 +28,8 @@ export function defineArena(): Command {
     .option('-s, --seed <text>', 'the seed that deals the games', 'arena')
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('--until <tile>', 'end a game when this tile is made', parseTile)
+    .option('--from <positions>', 'begin at these positions in turn: a file, a folder or -')
+    .option('--sum <n>', 'of each game of --from, the first position with this sum of tiles', wholeNumber(4))
     .option('-t, --threads <n>', 'games at once (default: the number of cores)', wholeNumber(1))
     .option('--record <file>', 'keep finished games here, and do not play them again')
     .option('--save <folder>', 'write the replay of each game')
@@ -36,7 +41,8 @@ export function defineArena(): Command {
 const HELP = `
 A player is NETWORK@SETTING. The network is small, strong, a weights file, a checkpoint of twofold train, or
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
-random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with the games played so far.`;
+random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with the games played so far.
+With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.`;
 
 function parseTile(text: string): number {
   const tile = Number(text);
@@ -45,9 +51,18 @@ function parseTile(text: string): number {
   return tile;
 }
 
-async function arena({ players: list, json, variant: id, ...rest }: Options): Promise<void> {
+async function arena({
+  players: list,
+  json,
+  variant: id,
+  from: input,
+  sum,
+  ...rest
+}: Options): Promise<void> {
   const { parsePlayer, reportOf, runArena } = await import('@twofold/trainer');
-  const options = { ...rest, variant: await variantNamed(id) };
+  if (sum !== undefined && input === undefined) throw new RangeError('--sum needs --from, with games.');
+  const from = input === undefined ? {} : { from: await startsOf(input, sum) };
+  const options = { ...rest, ...from, variant: await variantNamed(id) };
   await requireSeed(`${options.seed}-${options.games}`);
   const players = list.split(',').map((text) => parsePlayer(text.trim()));
   const names = players.map(({ name }) => name);
@@ -65,10 +80,25 @@ async function arena({ players: list, json, variant: id, ...rest }: Options): Pr
   );
   if (signal.aborted)
     console.error(`Stopped after ${games.length} of ${names.length * options.games} games.`);
-  const report = reportOf(names, games);
   const { seed, until, variant } = options;
+  const report = reportOf(names, games, until);
   const setting = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
   console.log(json ? JSON.stringify({ ...report, ...setting }) : describe(report));
+}
+
+/** The positions at which games begin. Throws RangeError if there is none, or if one cannot be read. */
+async function startsOf(input: string, sum: number | undefined): Promise<Board[]> {
+  const { inputsOf } = await import('../inputs/sources.js');
+  const { positionAtSum } = await import('../inputs/atSum.js');
+  const boards: Board[] = [];
+  for await (const { name, line, reading } of inputsOf([input])) {
+    if (!reading.ok)
+      throw new RangeError(`${[name, line].filter(Boolean).join(':')}: ${reading.error.message}`);
+    const board = positionAtSum(reading.value, sum);
+    if (board) boards.push(board);
+  }
+  if (boards.length > 0) return boards;
+  throw new RangeError(`${input} has no position${sum === undefined ? '' : ` with a sum of ${sum}`}.`);
 }
 
 /** Reports the number of finished games, each player's mean of the latest games, and the remaining time. */
@@ -90,10 +120,22 @@ function showGames(line: ProgressLine, names: readonly string[]) {
 }
 
 function describe({ players, differences }: ArenaReport): string {
+  const success = players.flatMap(successLine);
   const tiles = [...new Set(players.flatMap(({ rates }) => Object.keys(rates)))].sort((a, b) => +a - +b);
   const head = ['player', 'games', 'mean', '+-', ...tiles, 'ms/move', 'p99', 'nodes'];
   const lines = differences.map(lineOf);
-  return [table([head, ...players.map((player) => row(player, tiles))]), ...lines].join('\n');
+  return [table([head, ...players.map((player) => row(player, tiles))]), ...success, ...lines].join('\n');
+}
+
+function successLine({ name, games, success }: PlayerReport): string[] {
+  return success
+    ? [`${name} made ${success.tile} in ${success.made} of ${games} games${shareOf(success)}`]
+    : [];
+}
+
+function shareOf({ rate, standardError }: Success): string {
+  if (rate === null || standardError === null) return '';
+  return `: ${percent(rate)} +- ${percent(standardError)}`;
 }
 
 const NOT_PLAYED = 'not played';

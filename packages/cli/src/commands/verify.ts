@@ -47,7 +47,10 @@ const MOST_REFUSED = 100;
 
 /** The verdicts on a source. One in which no entry is a replay is refused once, and not line by line. */
 async function* verdictsOn(source: Source): AsyncGenerator<Verdict> {
-  const [{ kindOf }, proofs] = await Promise.all([import('@twofold/core'), import('@twofold/protocol')]);
+  const [{ kindOf }, proofs] = await Promise.all([
+    import('@twofold/core'),
+    import('@twofold/protocol/proof'),
+  ]);
   const refused: Verdict[] = []; // while nothing in the source is known to be a replay
   let hasReplays = false;
   for await (const [input, isOneOfSeveral] of counted(source)) {
@@ -86,18 +89,17 @@ function withMore(verdict: Verdict, more: number): Verdict {
 function verdictOn(
   { name: file, line, reading }: Input,
   isOneOfSeveral: boolean,
-  { checkReplayProof, hasProof }: typeof import('@twofold/protocol'),
+  { checkReplayProof, proofOf }: typeof import('@twofold/protocol/proof'),
 ): Verdict {
   const named = { file, ...(isOneOfSeveral && line !== undefined && { line }) };
   if (!reading.ok) return { ...named, ok: false, error: reading.error };
   if (reading.value.holds === 'position') return { ...named, ok: false, error: NO_REPLAY };
   const { replay, standing } = reading.value;
   const shown = { ...named, ok: true, variant: replay.variant.id } as const;
-  if (!hasProof(replay)) return { ...shown, tiles: tilesOf(replay), ...standing };
+  if (!proofOf(replay)) return { ...shown, tiles: tilesOf(replay), ...standing };
   const proof = checkReplayProof(replay);
-  const broken = proof.steps.find((step) => !step.holds);
-  if (broken && !broken.holds) return { ...named, ok: false, error: broken.error };
-  return { ...shown, tiles: 'proved', rankedGame: proof.gameId ?? '', ...standing };
+  if (!proof.ok) return { ...named, ok: false, error: proof.error };
+  return { ...shown, tiles: 'proved', rankedGame: proof.value.proof.gameId, ...standing };
 }
 
 const NO_REPLAY: Failure = {

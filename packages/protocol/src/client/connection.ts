@@ -51,6 +51,9 @@ const QUIET = 20_000;
 /** After playing over HTTP as long as this a socket is tried again. */
 const HTTP_TERM = 60_000;
 
+/** The most moves that the server takes in one request. */
+const MOST_IN_REQUEST = 64;
+
 interface Pending {
   readonly ply: number;
   readonly direction: Direction;
@@ -270,5 +273,5 @@ export class Connection {
 /** The longest beginning of a list of moves whose numbers follow each other. */
 function consecutive(moves: readonly Pending[]): Pending[] {
   const end = moves.findIndex(({ ply }, i) => ply !== moves[0]!.ply + i);
-  return moves.slice(0, end < 0 ? moves.length : end);
+  return moves.slice(0, Math.min(end < 0 ? moves.length : end, MOST_IN_REQUEST));
 }

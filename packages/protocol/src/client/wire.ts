@@ -37,9 +37,8 @@ export interface MovesAnswer {
   readonly ply: number; // number of the first move of the batch
   readonly spawns: readonly (readonly [cell: number, rank: number])[];
   readonly refused?: { readonly ply: number; readonly code: string };
-  readonly status: GameStatus;
-  readonly score: number;
-  readonly clock?: number;
+  readonly status: GameStatus; // after them
+  readonly clock: number;
 }
 
 /** The classes of the boards. */
@@ -152,5 +151,7 @@ export function readMovesAnswer(value: unknown): MovesAnswer | undefined {
   const answer = fieldsOf(value);
   if (!answer || !isCount(answer.ply) || !Array.isArray(answer.spawns)) return undefined;
   const isSpawn = (spawn: unknown) => Array.isArray(spawn) && isCount(spawn[0]) && isCount(spawn[1]);
-  return answer.spawns.every(isSpawn) ? (answer as unknown as MovesAnswer) : undefined;
+  const game = readGame(answer.game);
+  if (!game || !answer.spawns.every(isSpawn)) return undefined;
+  return { ...(answer as unknown as MovesAnswer), status: game.status, clock: game.clock };
 }

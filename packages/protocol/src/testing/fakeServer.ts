@@ -12,7 +12,7 @@ import {
 import type { Answer, Request } from '../client/api.js';
 import type { Socket, SocketHandlers } from '../client/connection.js';
 import { type GameStatus, MOVE_LETTERS, type RankedGame } from '../client/wire.js';
-import { commitmentOf, PROOF_TAGS, rankedDealer } from '../proof.js';
+import { commitmentOf, makeProofTags, rankedDealer } from '../proof.js';
 
 interface Kept {
   readonly id: string;
@@ -85,13 +85,10 @@ export class FakeServer {
   replayOf(id: string): string {
     const { game, seed, nonce } = this.games.get(id)!;
     return makeReplay(
-      replayFromGame(game!, {
-        [PROOF_TAGS.game]: id,
-        [PROOF_TAGS.server]: 'test',
-        [PROOF_TAGS.commitment]: commitmentOf(seed),
-        [PROOF_TAGS.seed]: hex(seed),
-        [PROOF_TAGS.nonce]: hex(nonce!),
-      }),
+      replayFromGame(
+        game!,
+        makeProofTags({ gameId: id, commitment: commitmentOf(seed), seed: hex(seed), nonce: hex(nonce!) }),
+      ),
     );
   }
 
@@ -183,7 +180,7 @@ export class FakeServer {
   }
 
   #answer(kept: Kept, ply: number, spawns: number[][]): object {
-    return { ply, spawns, status: kept.status, score: kept.game!.score, clock: this.clock };
+    return { ply, spawns, game: this.#tell(kept) };
   }
 
   #open(): RankedGame[] {
@@ -202,7 +199,7 @@ export class FakeServer {
       score: game?.score ?? 0,
       board: game ? makePosition(game.board) : null,
       clock: this.clock,
-      reached: { 512: null, 1024: null, 2048: null },
+      reached: {},
     };
   }
 }

@@ -26,6 +26,8 @@ export interface ExactPasses {
   find(seeds: Int32Array): Layer;
   /** Solves a layer. The last is solved first; each follows the one after it. */
   solve(layer: Layer): SolvedLayer;
+  /** Takes a solved layer in place of solving it, so that work can go on from stored layers. */
+  restore(solved: SolvedLayer): void;
 }
 
 /** How likely each new tile is. */

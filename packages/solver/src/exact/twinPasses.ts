@@ -31,17 +31,27 @@ export function twinPasses(tables: LineTables, spawns: Spawns, isScore: boolean)
       return keys;
     },
     solve(keys) {
-      if (!isSolving) [after, boards] = [newTables(), newTables()];
-      isSolving = true;
+      beginSolving();
       const solved = play.solve(keys, boards, after);
-      boards[2].clear(boards[1].size);
-      boards = [boards[2], boards[0], boards[1]];
-      after = [after[2], after[0], after[1]];
-      after[1].clear(keys.length);
-      fill(after[1], solved);
+      restore(solved);
       return solved;
     },
+    restore,
   };
+
+  function beginSolving(): void {
+    if (!isSolving) [after, boards] = [newTables(), newTables()];
+    isSolving = true;
+  }
+
+  function restore(solved: SolvedLayer): void {
+    beginSolving();
+    boards[2].clear(boards[1].size);
+    boards = [boards[2], boards[0], boards[1]];
+    after = [after[2], after[0], after[1]];
+    after[1].clear(solved.keys.length);
+    fill(after[1], solved);
+  }
 }
 
 function fill(table: KeyTable, { keys, values, chances }: SolvedLayer): void {

@@ -50,8 +50,7 @@ export function wasmPasses(
   };
 
   const solve = (keys: Layer): SolvedLayer => {
-    if (!isSolving) for (const table of [...after, ...boards]) table.clear(0);
-    isSolving = true;
+    beginSolving();
     const solved = {
       keys,
       values: new Float64Array(keys.length),
@@ -60,15 +59,26 @@ export function wasmPasses(
     for (let from = 0; from < keys.length; from += MANY) {
       solvePart(memory, spawns, solved, from, boards, after);
     }
+    restore(solved);
+    return solved;
+  };
+
+  const restore = (solved: SolvedLayer): void => {
+    beginSolving();
+    const { length } = solved.keys;
     boards[2].clear(boards[1].size);
     boards = [boards[2], boards[0], boards[1]];
     after = [after[2], after[0], after[1]];
-    after[1].clear(keys.length);
-    after[1].reserve(keys.length);
-    for (let from = 0; from < keys.length; from += MANY) fillPart(memory, after[1], solved, from);
-    return solved;
+    after[1].clear(length);
+    after[1].reserve(length);
+    for (let from = 0; from < length; from += MANY) fillPart(memory, after[1], solved, from);
   };
-  return { find, solve };
+
+  function beginSolving(): void {
+    if (!isSolving) for (const table of [...after, ...boards]) table.clear(0);
+    isSolving = true;
+  }
+  return { find, solve, restore };
 }
 
 function giveTables({ surface, place }: ExactMemory, tables: LineTables, isScore: boolean): void {

@@ -5,6 +5,7 @@
 import { type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { checkPlayable, type NetworkFields, type NetworkShape } from '../network/descriptor.js';
 import { checkCoded, checkPacked } from '../network/shape.js';
+import type { PlacedTable } from '../tables/placed.js';
 import { bestMove, type SearchParts, searchDirection } from './deepening.js';
 import { EpisodeRun } from './episodes.js';
 import type {
@@ -43,6 +44,7 @@ export interface KernelParts extends SearchParts {
   evaluate(afterstate: Uint8Array): number;
   evaluateMany(words: Uint32Array, values: Float64Array): Float64Array;
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
+  useTables(tables: readonly PlacedTable[]): void;
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
   respawn(move: number): Uint8Array | undefined;
   playRandomly(moves: number): RandomPlay;
@@ -103,6 +105,10 @@ export function createKernel(parts: KernelParts): Kernel {
     },
     tilt: (ranks, direction) => p.tilt(checkBoard(ranks), direction),
     forget: () => p.forget(),
+    useTables(tables) {
+      p.forget();
+      p.useTables(tables);
+    },
     setFourChance(chance) {
       if (!(chance >= 0 && chance <= 1)) throw new RangeError(`The chance of a 4 is 0 to 1, not ${chance}`);
       if (chance === fourChance) return;

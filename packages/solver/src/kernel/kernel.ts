@@ -8,6 +8,7 @@
  */
 import type { Direction } from '@twofold/core';
 import type { NetworkShape } from '../network/descriptor.js';
+import type { PlacedTable } from '../tables/placed.js';
 
 export interface NetworkOptions {
   /** Allocates the two sums of temporal coherence for each weight. */
@@ -178,6 +179,11 @@ export interface Kernel {
    * Throws RangeError for other numbers.
    */
   setFourChance(chance: number): void;
+  /**
+   * Takes tables whose chances are the values of leaves that they have, in place of the network's. They stay when
+   * the network changes. Memory of earlier tables is not given back.
+   */
+  useTables(tables: readonly PlacedTable[]): void;
   /** Drops the results of earlier searches. The results of later searches then do not depend on them. */
   forget(): void;
   /**

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parseReplay, verifyReplay } from '@twofold/core';
+import { makePosition, parseReplay, verifyReplay } from '@twofold/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 // Threads need the compiled modules, so the test runs the command. `npm test` builds first.
@@ -71,6 +71,7 @@ describe('twofold arena', { timeout: SLOW }, () => {
       standardError: number,
       median: number,
       rates: { 32: 1 },
+      success: { tile: 32, made: 2, rate: 1, standardError: 0 },
       moves: number,
       millisecondsPerMove: number,
       p99: number,
@@ -89,7 +90,47 @@ describe('twofold arena', { timeout: SLOW }, () => {
     });
   });
 
-  it('plays the checkpoint of a run, and does not count its games with those of another', async () => {
+  it('plays on from positions in turn, and says how many games made the tile', async () => {
+    writeFileSync(join(folder, 'from.txt'), '5500/0000/0000/0000\n1230/0000/0000/0000\n');
+    const tries = ['--players', 'greedy', '--games', '4', '--until', '64', '--from', 'from.txt'];
+    const [player] = (await arena(...tries, '--save', 'tries', '--record', 'r.jsonl')).players;
+    const { success } = player as unknown as { success: Record<string, number> };
+    expect(success.made).toBeGreaterThanOrEqual(2); // one move from the first position
+    const rate = success.made! / 4;
+    const standardError = Math.sqrt((rate * (1 - rate)) / 4);
+    expect(success).toEqual({ tile: 64, made: success.made, rate, standardError });
+    const starts = [0, 1, 2, 3].map((game) => {
+      const replay = parseReplay(readFileSync(join(folder, `tries/greedy-${game}.2048`), 'utf8'));
+      return replay.ok && replay.value.start ? makePosition(replay.value.start) : undefined;
+    });
+    const [one, two] = ['5500/0000/0000/0000', '1230/0000/0000/0000'];
+    expect(starts).toEqual([one, two, one, two]);
+    writeFileSync(join(folder, 'from.txt'), '5500/0000/0000/0000\n');
+    await expect(arena(...tries, '--record', 'r.jsonl')).rejects.toMatchObject({
+      stderr: expect.stringContaining('the record of another arena'),
+    });
+    const line = (await twofold('arena', ...tries)).stdout;
+    expect(line).toMatch(/greedy made 64 in \d of 4 games: [\d.]+ % \+- [\d.]+ %/);
+  });
+
+  it('takes the positions of one sum from games, and refuses what has none', async () => {
+    await arena('--players', 'greedy', '--games', '2', '--save', 'games');
+    const { players } = await arena('--players', 'greedy', '--from', 'games', '--sum', '20', '--games', '2');
+    expect(players[0]!.games).toBe(2);
+    await expect(arena('--players', 'greedy', '--from', 'games', '--sum', '99999')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no position with a sum of 99999'),
+    });
+    writeFileSync(join(folder, 'bad.txt'), '00/zz\n');
+    await expect(arena('--players', 'greedy', '--from', 'bad.txt')).rejects.toMatchObject({ code: 2 });
+    await expect(arena('--players', 'greedy', '--from', 'games', '--variant', '3x3')).rejects.toMatchObject({
+      stderr: expect.stringContaining('is no board of 3x3'),
+    });
+  });
+
+  it('plays the checkpoint of a run, and does not count its games with those of another', {
+    tags: ['long'],
+  }, async () => {
     const train = (episodes: number) =>
       twofold('train', '--folder', 'run', '--patterns', '0123', '--episodes', String(episodes));
     const checkpoint = 'run/checkpoint.2048trn';

@@ -2,14 +2,17 @@
  * The arena: players play the same seeds, several games at once, each game on one thread. Games are handed
  * out seed after seed. So an arena that stops early has compared all players on the same games.
  */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { VARIANTS, type Variant } from '@twofold/core';
+import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
 import { readKernels, readNetworks } from '../networkFiles.js';
+import { readTable, type TableFile } from '../tables/tableFiles.js';
 import type { ArenaGame } from './arenaGame.js';
 import { type LostGame, playAll } from './arenaPool.js';
 import { openRecord } from './arenaRecord.js';
 import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
+import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
 export interface ArenaOptions {
@@ -18,6 +21,7 @@ export interface ArenaOptions {
   seed?: string; // game n is dealt by `${seed}-${n}`; by default: 'arena'
   variant?: Variant; // by default: classic
   until?: number; // a game ends when this tile is made
+  from?: readonly Board[]; // game n begins at position n, and again at the first after the last
   threads?: number; // games at once; by default: the number of cores
   record?: string; // a file of finished games, which are not played again
   save?: string; // a folder for replays
@@ -34,8 +38,14 @@ export async function runArena(
   options: ArenaOptions,
   onGame: (game: ArenaGame, done: number, all: number) => void = () => {},
 ): Promise<ArenaGame[]> {
-  const { players, seed = 'arena', variant = VARIANTS.classic, until, signal, onLost = () => {} } = options;
-  const head = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
+  const { players, seed = 'arena', variant = VARIANTS.classic, until, from, signal } = options;
+  const { onLost = () => {} } = options;
+  checkStarts(from, variant);
+  const head = {
+    ...{ variant: variant.id, seed },
+    ...(until === undefined ? {} : { until }),
+    ...(from === undefined ? {} : { from: positionsFingerprint(from) }),
+  };
   const data = threadData(options, variant);
   const record = options.record === undefined ? undefined : openRecord(options.record, head);
   try {
@@ -76,7 +86,7 @@ function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly 
  */
 function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadData, file = ''): void {
   const spec = data.players.find(({ name }) => name === player)!;
-  const now = data.networks.get(spec.network)?.fingerprint;
+  const now = fingerprintOf(spec, data);
   if (before !== undefined && now !== undefined && before !== now) {
     throw new Error(
       `${file} has games of ${player} with another network or kernel (${before}, now ${now}): name another file`,
@@ -84,10 +94,37 @@ function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadD
   }
 }
 
-function threadData({ players, until, save }: ArenaOptions, variant: Variant): ArenaThreadData {
+function checkStarts(from: readonly Board[] | undefined, { columns, rows, id }: Variant): void {
+  if (from?.length === 0) throw new RangeError('There is no position to begin at.');
+  const other = from?.find((board) => board.columns !== columns || board.rows !== rows);
+  if (other) throw new RangeError(`${makePosition(other)} is no board of ${id}: name its --variant`);
+}
+
+/** Names a list of positions in a record, so that games from other positions are not counted with these. */
+function positionsFingerprint(from: readonly Board[]): string {
+  return createHash('sha256').update(from.map(makePosition).join('\n')).digest('hex').slice(0, 12);
+}
+
+function threadData({ players, until, from, save }: ArenaOptions, variant: Variant): ArenaThreadData {
   const kernels = readKernels();
   const networks = readNetworks(players, kernels, variant);
-  return { kernel: kernels.own, sharedKernel: kernels.shared, players, networks, variant, until, save };
+  const tables = readTables(players);
+  return {
+    kernel: kernels.own,
+    sharedKernel: kernels.shared,
+    players,
+    networks,
+    tables,
+    variant,
+    until,
+    from,
+    save,
+  };
+}
+
+function readTables(players: readonly PlayerSpec[]): Map<string, TableFile> {
+  const paths = new Set(players.flatMap(({ tables }) => tables));
+  return new Map([...paths].map((path) => [path, readTable(path)]));
 }
 
 function newThread(data: ArenaThreadData): Worker {

@@ -29,15 +29,16 @@ export interface ArenaGameOptions {
   seed: string;
   variant: Variant;
   until?: number; // the game ends when this tile is made
+  start?: Board; // the first position, instead of the seed's
 }
 
 /** Plays a game to the end. Also returns the Game, from which a replay can be made. */
 export function playArenaGame(
   choose: Choose,
-  { player, game: number, seed, variant, until = Infinity }: ArenaGameOptions,
+  { player, game: number, seed, variant, until = Infinity, start }: ArenaGameOptions,
   now: () => number,
 ): { record: ArenaGame; game: Game } {
-  const game = new Game(variant, seed);
+  const game = new Game(variant, seed, start ? { start } : {});
   const times = new Histogram();
   const nodes = new Histogram();
   let milliseconds = 0;

@@ -13,6 +13,7 @@ export interface ArenaHead {
   variant: string;
   seed: string;
   until?: number;
+  from?: string; // fingerprint of the positions at which games begin
 }
 
 export interface ArenaRecord {
@@ -105,4 +106,4 @@ function parseLine<T>(line: string): T | undefined {
   }
 }
 
-const sorted = ({ variant, seed, until }: ArenaHead) => [variant, seed, until ?? null];
+const sorted = ({ variant, seed, until, from }: ArenaHead) => [variant, seed, until ?? null, from ?? null];

@@ -22,10 +22,20 @@ export interface PlayerReport {
    * 2048.
    */
   rates: Record<string, number>;
+  /** The share of games that made the tile at which games end, if there is one. */
+  success?: Success;
   moves: number | null; // mean over games
   millisecondsPerMove: number | null;
   p99: number | null; // milliseconds that 99 of 100 choices did not exceed
   nodesPerMove: number | null; // median
+}
+
+/** A share of games with its standard error, 0 to 1. Null without games. */
+export interface Success {
+  tile: number;
+  made: number; // games
+  rate: number | null;
+  standardError: number | null;
 }
 
 export interface Difference {
@@ -36,14 +46,21 @@ export interface Difference {
   standardError: number | null;
 }
 
-/** Players in the given order, including players without a finished game. */
-export function reportOf(players: readonly string[], games: readonly ArenaGame[]): ArenaReport {
+/** Players in the given order, including players without a finished game. `until`: the tile at which games end. */
+export function reportOf(
+  players: readonly string[],
+  games: readonly ArenaGame[],
+  until?: number,
+): ArenaReport {
   const byPlayer = new Map(players.map((name) => [name, games.filter(({ player }) => player === name)]));
   const [against, ...others] = players;
   const largest = [...byPlayer.values()].filter((own) => own.length > 0).map(largestRank);
   const first = Math.min(FIRST_RATED, ...largest);
   return {
-    players: [...byPlayer].map(([name, own]) => reportPlayer(name, own, first)),
+    players: [...byPlayer].map(([name, own]) => ({
+      ...reportPlayer(name, own, first),
+      ...(until === undefined ? {} : { success: successOf(own, until) }),
+    })),
     differences: others
       .filter((name) => name !== against)
       .map((name) => difference(name, byPlayer.get(name)!, against!, byPlayer.get(against!)!)),
@@ -75,6 +92,14 @@ function reportPlayer(name: string, games: readonly ArenaGame[], first: number):
     p99: ifPlayed(times.quantile(0.99)),
     nodesPerMove: ifPlayed(Math.round(nodes.quantile(0.5))),
   };
+}
+
+/** The error is that of independent games. It is a little too small if many begin at the same position. */
+function successOf(games: readonly ArenaGame[], tile: number): Success {
+  const made = games.filter(({ maxTile }) => maxTile >= tile).length;
+  if (games.length === 0) return { tile, made, rate: null, standardError: null };
+  const rate = made / games.length;
+  return { tile, made, rate, standardError: Math.sqrt((rate * (1 - rate)) / games.length) };
 }
 
 /** The mean, and its standard error from the sample variance. Null without values. */

@@ -2,11 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
-import { createAnySizeSearch, type Kernel } from '@twofold/solver';
+import { type Board, makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
+import { createAnySizeSearch, type Kernel, placeTable } from '@twofold/solver';
 import { openAnySizeNetwork } from '@twofold/solver/node';
 import { kernelWith, type ThreadNetwork } from '../networkFiles.js';
+import type { TableFile } from '../tables/tableFiles.js';
 import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer } from './arenaGame.js';
+import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
 export interface ArenaThreadData {
@@ -14,8 +16,10 @@ export interface ArenaThreadData {
   sharedKernel: Uint8Array; // kernelShared.wasm
   players: readonly PlayerSpec[];
   networks: ReadonlyMap<string, ThreadNetwork>;
+  tables: ReadonlyMap<string, TableFile>; // by path
   variant: Variant;
   until: number | undefined;
+  from: readonly Board[] | undefined; // game n begins at position n, and again at the first after the last
   save: string | undefined; // folder for replays
 }
 
@@ -31,24 +35,27 @@ const now = () => performance.now();
 const data = workerData as ArenaThreadData;
 const kernels = new Map<string, Kernel>();
 
-function kernelFor(name: string): Kernel {
+function kernelFor({ network, tables }: PlayerSpec): Kernel {
+  const name = [network, ...tables].join('+');
   const known = kernels.get(name);
   if (known) return known;
   const { kernel: own, sharedKernel: shared } = data;
-  const kernel = kernelWith(data.networks.get(name)!, { own, shared }, now);
+  const kernel = kernelWith(data.networks.get(network)!, { own, shared }, now);
+  kernel.useTables(tables.map((path) => placeTable(data.tables.get(path)!.table)));
   kernels.set(name, kernel);
   return kernel;
 }
 
 /** A player for one game. It keeps nothing for the next game, which another thread may play. */
-function chooserFor({ network, limits }: PlayerSpec, seed: string): Choose {
+function chooserFor(player: PlayerSpec, seed: string): Choose {
+  const { network, limits } = player;
   if (network === 'random') return randomPlayer(randomFrom(seed));
   if (network === 'greedy') return greedyPlayer;
   if (network === 'heuristic') {
     const search = createAnySizeSearch({ now, networkFor: openAnySizeNetwork });
     return (board, fourChance) => search.bestMove(board, fourChance, limits);
   }
-  const kernel = kernelFor(network);
+  const kernel = kernelFor(player);
   kernel.forget();
   return (board, fourChance) => {
     kernel.setFourChance(fourChance);
@@ -69,11 +76,16 @@ function randomFrom(seed: string): () => number {
 
 function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
   const player = data.players[index]!;
-  const { variant, until, save } = data;
-  const network = data.networks.get(player.network)?.fingerprint;
+  const { variant, until, from, save } = data;
+  const start = from?.[number % from.length];
+  const network = fingerprintOf(player, data);
   const { record, game } = playArenaGame(
     chooserFor(player, seed),
-    { player: player.name, game: number, seed, variant, ...(until === undefined ? {} : { until }) },
+    {
+      ...{ player: player.name, game: number, seed, variant },
+      ...(until === undefined ? {} : { until }),
+      ...(start === undefined ? {} : { start }),
+    },
     now,
   );
   if (save !== undefined) {

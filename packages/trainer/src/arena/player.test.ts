@@ -9,7 +9,7 @@ describe('the name of a player', () => {
     ['runs/a@b/checkpoint.2048trn@5000nodes', 'runs/a@b/checkpoint.2048trn', { nodes: 5000 }],
     ['random', 'random', { depth: 1 }],
   ])('%s is a network and a setting', (text, network, limits) => {
-    expect(parsePlayer(text)).toEqual({ name: text, network, limits });
+    expect(parsePlayer(text)).toEqual({ name: text, network, limits, tables: [] });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /**
  * Players of the arena by name: NETWORK@SETTING. The network is shipped with the solver, a weights file, or
- * the checkpoint of a run. The setting limits the search. Three players need no network.
+ * the checkpoint of a run. The setting limits the search. Three players need no network. Endgame tables are added to
+ * a network by +FILE.
  */
 import { type Limits, limitsFault } from '@twofold/solver';
 
@@ -10,10 +11,14 @@ export interface PlayerSpec {
   /** 'small', 'strong' or a path; otherwise one of SIMPLE_PLAYERS. */
   network: string;
   limits: Limits;
+  tables: readonly string[]; // paths
 }
 
 /** Players without a network. */
 export const SIMPLE_PLAYERS = ['heuristic', 'random', 'greedy'] as const;
+
+/** Before each table of a player. A path with this sign after it would be another table. */
+const TABLE_SIGN = /\+(?=[^+]*\.2048tab)/;
 
 const SETTINGS: readonly [pattern: RegExp, limits: (amount: number) => Limits][] = [
   [/^(\d+(?:\.\d+)?)ms$/, (milliseconds) => ({ milliseconds })],
@@ -24,18 +29,22 @@ const SETTINGS: readonly [pattern: RegExp, limits: (amount: number) => Limits][]
 /** Throws RangeError, with the expected form, for anything else. */
 export function parsePlayer(text: string): PlayerSpec {
   const at = text.lastIndexOf('@');
-  const network = at < 0 ? text : text.slice(0, at);
+  const [network = '', ...tables] = (at < 0 ? text : text.slice(0, at)).split(TABLE_SIGN);
   const setting = at < 0 ? undefined : text.slice(at + 1);
   if (network === '')
     throw new RangeError(`"${text}" names no network: write small@1ms, or a path before the @`);
   if (network === 'random' || network === 'greedy') {
     if (setting !== undefined)
       throw new RangeError(`"${text}": ${network} does not search, so write ${network}`);
-    return { name: text, network, limits: { depth: 1 } };
+    if (tables.length > 0) throw new RangeError(`"${text}": ${network} uses no tables`);
+    return { name: text, network, limits: { depth: 1 }, tables };
   }
   if (setting === undefined)
     throw new RangeError(`"${text}" has no setting: write ${network}@1ms or ${network}@2ply`);
-  return { name: text, network, limits: parseSetting(setting, text) };
+  if (network === 'heuristic' && tables.length > 0) {
+    throw new RangeError(`"${text}": heuristic uses no tables, so name a network`);
+  }
+  return { name: text, network, limits: parseSetting(setting, text), tables };
 }
 
 function parseSetting(setting: string, player: string): Limits {

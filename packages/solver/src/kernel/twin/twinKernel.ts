@@ -5,6 +5,7 @@
  */
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import type { NetworkFields, NetworkShape } from '../../network/descriptor.js';
+import type { PlacedTable } from '../../tables/placed.js';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
@@ -44,6 +45,7 @@ class TwinParts implements KernelParts {
   #fourChance = 0; // of a 4, until `setFourChance`
   #history: Move[] = [];
   #coded: CodedWeights | undefined; // until it is decoded
+  #tables: readonly PlacedTable[] = [];
 
   constructor({ now = () => 0, tableBytes = TABLE_BYTES }: KernelOptions) {
     this.now = now;
@@ -177,6 +179,11 @@ class TwinParts implements KernelParts {
     if (this.#search) this.#search.fourChance = chance;
   }
 
+  useTables(tables: readonly PlacedTable[]): void {
+    this.#tables = tables;
+    if (this.#search) this.#search.tables = tables;
+  }
+
   beginSearch(nodesAtMost: number, stopAt: number): void {
     this.#existing();
     this.#search!.begin(nodesAtMost, stopAt);
@@ -211,6 +218,7 @@ class TwinParts implements KernelParts {
     this.#network = network;
     this.#search = new TwinSearch(network, this.now, this.#tableBytes);
     this.#search.fourChance = this.#fourChance;
+    this.#search.tables = this.#tables;
   }
 
   #freshBoard(): Uint8Array {

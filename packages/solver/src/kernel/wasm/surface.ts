@@ -7,6 +7,7 @@ export interface WasmSurface {
   setHistory(at: number, positions: number): void;
   setTable(at: number, buckets: number): void;
   setNetwork(descriptor: number): void;
+  setFormations(at: number, count: number): void;
   beginSection(from: number, bytes: number, cells: number, firstWord: number, scratch: number): void;
   readPositions(): number;
   beginCodes(tableAt: number, zeroPage: number, pagesAt: number): void;

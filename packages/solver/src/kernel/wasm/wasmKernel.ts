@@ -12,6 +12,7 @@ import {
   writeDescriptor,
 } from '../../network/descriptor.js';
 import { initialWeight, weightCount } from '../../network/shape.js';
+import { DESCRIPTION_BYTES, describeTable, type PlacedTable } from '../../tables/placed.js';
 import { makeBoardWords, ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
 import type {
@@ -261,6 +262,16 @@ class WasmParts implements KernelParts {
 
   setFourChance(chance: number): void {
     this.#wasm.setFourChance(chance);
+  }
+
+  useTables(tables: readonly PlacedTable[]): void {
+    const at = tables.length > 0 ? this.#allocate(tables.length * DESCRIPTION_BYTES) : 0;
+    tables.forEach((table, index) => {
+      const slotsAt = this.#allocate(table.slots.byteLength);
+      new Uint32Array(this.#memory.buffer, slotsAt, table.slots.length).set(table.slots);
+      describeTable(new DataView(this.#memory.buffer), at + index * DESCRIPTION_BYTES, table, slotsAt);
+    });
+    this.#wasm.setFormations(at, tables.length);
   }
 
   beginSearch(nodesAtMost: number, stopAt: number): void {

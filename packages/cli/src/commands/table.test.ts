@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const TWOFOLD = join(import.meta.dirname, '../../bin/twofold.js');
+/** Milliseconds. On a busy machine each start of a process takes seconds. */
+const SLOW = 240_000;
+
+let folder: string;
+let built: Record<string, unknown>;
+const twofold = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [TWOFOLD, ...args], { cwd: folder })).stdout;
+const BUILD = ['table', 'build', 'block', '16', '--cut', '0', '--json'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-table-'));
+  built = JSON.parse(await twofold(...BUILD, '-o', 'a.2048tab', '--keep-layers'));
+}, SLOW);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('twofold table', { timeout: SLOW }, () => {
+  it('builds the same file from kept layers, and removes them when it is done', async () => {
+    expect(built).toMatchObject({ file: 'a.2048tab', formation: 'block', goal: 16, cut: 0 });
+    expect(existsSync(join(folder, 'a.2048tab.layers/keys-0000'))).toBe(true);
+    writeFileSync(join(folder, 'a.2048tab.layers/chances-0009'), 'cut off'); // it is made again
+    await twofold(...BUILD, '-o', 'b.2048tab', '--layers', 'a.2048tab.layers');
+    expect(readFileSync(join(folder, 'b.2048tab'))).toEqual(readFileSync(join(folder, 'a.2048tab')));
+    expect(existsSync(join(folder, 'a.2048tab.layers'))).toBe(false);
+  });
+
+  it('says the chance of each direction that keeps the formation', async () => {
+    const line = await twofold('table', 'query', 'a.2048tab', '9870/4560/1033/0000', '--json');
+    const { position, lines } = JSON.parse(line);
+    expect(position).toBe('9870/4560/1033/0000');
+    expect(lines).toContainEqual({ direction: 'left', chance: 1 });
+    expect(lines.map((each: { direction: string }) => each.direction)).not.toContain('down');
+    expect(await twofold('table', 'query', 'a.2048tab', '9870/4560/1033/0000')).toMatch(/left +100\.0 %/);
+  });
+
+  it('plays by itself about as well as it states', async () => {
+    const told = JSON.parse(await twofold('table', 'stats', 'a.2048tab', '--simulate', '500', '--json'));
+    const { rate, stated, standardError, games } = told.simulation;
+    expect(games).toBe(500);
+    expect(Math.abs(rate - stated)).toBeLessThan(5 * standardError + 0.01);
+    expect(await twofold('table', 'stats', 'a.2048tab')).toContain('block, goal 16');
+  });
+
+  it.each([
+    [['table', 'build', 'square', '16', '-o', 'x.2048tab'], 2, 'no formation "square"'],
+    [['table', 'build', 'block', '1024', '-o', 'x.2048tab'], 2, 'from 8 to 512'],
+    [['table', 'build', 'block', '16', '-o', 'x.2048tab', '--sum', '33'], 2, 'odd'],
+    [['table', 'stats', 'none.2048tab'], 1, 'no table none.2048tab'],
+    [['table', 'query', 'a.2048tab', 'zz/top'], 1, 'zz/top'],
+  ])('refuses %j with exit code %i', async (args, code, message) => {
+    await expect(twofold(...args)).rejects.toMatchObject({
+      code,
+      stderr: expect.stringContaining(message),
+    });
+  });
+});

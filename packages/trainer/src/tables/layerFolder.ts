@@ -1,0 +1,81 @@
+/**
+ * The layers of a table that is being built, as files of a folder. Each has a checksum; one that a kill cut off is
+ * made again. A file with the rules keeps layers of another table out.
+ *
+ *   | magic 8 | count u32 | CRC-32 of the rest u32 | keys i32 each, or chances f64 each |   little-endian
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from '@twofold/core';
+import type { LayerStore, TableRules } from '@twofold/solver';
+import { type HeldLock, lockAlone } from '../fileLock.js';
+
+const MAGIC = Buffer.from('2048LAYR');
+const HEAD_BYTES = 16;
+
+export interface LayerFolder extends LayerStore {
+  close(): void;
+}
+
+/**
+ * Opens a folder, or makes it. Throws an Error that says what to do, if it belongs to another table or another process
+ * works there.
+ */
+export function openLayers(folder: string, rules: TableRules): LayerFolder {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockAlone(join(folder, 'lock'), `builds the table of ${folder}`);
+  try {
+    checkRules(join(folder, 'rules.json'), rules, folder);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return folderOf(folder, lock);
+}
+
+function checkRules(file: string, rules: TableRules, folder: string): void {
+  const { formation, goalRank, fourChance, mostSum } = rules;
+  const text = `${JSON.stringify({ formation, goalRank, fourChance, mostSum })}\n`;
+  if (!existsSync(file)) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    throw new Error(`${folder} has the layers of another table: name another folder, or remove it`);
+  }
+}
+
+function folderOf(folder: string, lock: HeldLock): LayerFolder {
+  const path = (kind: string, layer: number) => join(folder, `${kind}-${String(layer).padStart(4, '0')}`);
+  return {
+    readKeys: (layer) => readWords(path('keys', layer), (buffer) => new Int32Array(buffer)),
+    writeKeys: (layer, keys) => writeWords(path('keys', layer), keys),
+    readChances: (layer) => readWords(path('chances', layer), (buffer) => new Float64Array(buffer)),
+    writeChances: (layer, chances) => writeWords(path('chances', layer), chances),
+    close: lock.release,
+  };
+}
+
+/** Undefined: there is no such file, or not all of it. */
+function readWords<Words extends Int32Array | Float64Array>(
+  path: string,
+  wordsOf: (buffer: ArrayBuffer) => Words,
+): Words | undefined {
+  if (!existsSync(path)) return undefined;
+  const bytes = readFileSync(path);
+  if (bytes.length < HEAD_BYTES || !bytes.subarray(0, 8).equals(MAGIC)) return undefined;
+  const body = new Uint8Array(bytes.subarray(HEAD_BYTES));
+  const words = body.length % 8 === 0 || body.length % 4 === 0 ? body : undefined;
+  if (!words || crc32(words) !== bytes.readUInt32LE(12)) return undefined;
+  const read = wordsOf(words.buffer);
+  return read.length === bytes.readUInt32LE(8) ? read : undefined;
+}
+
+/** Writes beside the file first, so that a kill leaves the old one or the new one. */
+function writeWords(path: string, words: Int32Array | Float64Array): void {
+  const body = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  const head = Buffer.alloc(HEAD_BYTES);
+  MAGIC.copy(head);
+  head.writeUInt32LE(words.length, 8);
+  head.writeUInt32LE(crc32(body), 12);
+  const aside = `${path}.new`;
+  writeFileSync(aside, Buffer.concat([head, body]));
+  renameSync(aside, path);
+}

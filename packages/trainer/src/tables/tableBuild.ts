@@ -1,0 +1,55 @@
+/** Builds a table in a folder of layers, and cuts it to a file. What was stopped goes on. */
+import { rmSync, writeFileSync } from 'node:fs';
+import {
+  type BuildProgress,
+  buildSteps,
+  type CutProgress,
+  cutSteps,
+  type FormationTable,
+  makeTable,
+  type TableRules,
+} from '@twofold/solver';
+import { readExactKernel } from '../networkFiles.js';
+import { openLayers } from './layerFolder.js';
+
+export interface TableBuild {
+  readonly rules: TableRules;
+  readonly folder: string; // for layers
+  readonly out: string;
+  /** The least visits a game of what is kept. */
+  readonly cut: number;
+  readonly keepsLayers?: boolean;
+  readonly signal?: AbortSignal; // stops after a layer
+  onProgress?(progress: BuildProgress | (CutProgress & { phase: 'cutting' })): void;
+}
+
+/** Undefined: `signal` stopped it, and the same call goes on. Throws an Error if files cannot be read or written. */
+export async function buildTable(build: TableBuild): Promise<FormationTable | undefined> {
+  const { rules, folder, out, cut, signal, onProgress = () => {} } = build;
+  const layers = openLayers(folder, rules);
+  try {
+    for (const progress of buildSteps(rules, layers, readExactKernel())) {
+      onProgress(progress);
+      if (await isStopped(signal)) return undefined;
+    }
+    const steps = cutSteps(rules, layers, cut);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) {
+        writeFileSync(out, makeTable(value));
+        if (!build.keepsLayers) rmSync(folder, { recursive: true });
+        return value;
+      }
+      onProgress({ ...value, phase: 'cutting' });
+      if (await isStopped(signal)) return undefined;
+    }
+  } finally {
+    layers.close();
+  }
+}
+
+/** Lets signals in: a build does not wait for anything else. */
+async function isStopped(signal: AbortSignal | undefined): Promise<boolean> {
+  await new Promise(setImmediate);
+  return signal?.aborted ?? false;
+}
