@@ -40,7 +40,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   });
   const database = handleFor(config, log, after);
   try {
-    const server = await startServer({ root, port, host });
+    const server = await startServer({ root, port, host, ...(database && { ranked: { database } }) });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
   } catch (error) {
