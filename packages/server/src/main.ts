@@ -40,8 +40,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   });
   const database = handleFor(config, log, after);
   try {
-    const ranked = database && { ranked: { database } };
-    const server = await startServer({ root, port, host, ...ranked });
+    const server = await startServer({ root, port, host, ...(database && { ranked: { database } }) });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
   } catch (error) {
