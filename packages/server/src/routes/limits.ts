@@ -61,7 +61,7 @@ function keyOfToken(request: FastifyRequest): string {
   return Buffer.from(hashOf(tokenOf(request)!)).toString('base64url');
 }
 
-/** What is counted together: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
+/** The key under which requests are counted: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
