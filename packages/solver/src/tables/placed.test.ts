@@ -5,7 +5,7 @@ import { createWasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { rulesOf, smallTable } from '../testing/smallTables.js';
 import type { FormationTable } from './file.js';
-import { fitsTable, makesGoal, placedChance, placedValue, placeTable } from './placed.js';
+import { fitsTable, leafValue, makesGoal, placedChance, placedValue, placeTable } from './placed.js';
 
 const PATTERNS = [[0, 1, 2, 3]];
 let own: Uint8Array;
@@ -79,7 +79,7 @@ describe('a search with tables', () => {
     return [wasm, twin] as const;
   };
 
-  it('has the table as the value of leaves at depth 1, in WebAssembly and in TypeScript', () => {
+  it('takes the larger value, the table's or the network's, at depth 1, in WebAssembly and in TypeScript', () => {
     const [wasm, twin] = kernels();
     const placed = placeTable(table);
     let used = 0;
@@ -90,7 +90,7 @@ describe('a search with tables', () => {
           const after = kernel.tilt(ranks, direction as 0);
           const leaf = after && placedValue([placed], after.ranks);
           if (leaf !== undefined) used++;
-          expect(value).toBe(after && after.reward + (leaf ?? kernel.evaluate(after.ranks)));
+          expect(value).toBe(after && after.reward + leafValue(kernel.evaluate(after.ranks), leaf));
         }
       }
     }

@@ -1,6 +1,6 @@
 import { parsePosition } from '@twofold/core';
+import { FORMATION_NAMES, type FormationTable } from '@twofold/solver';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FormationTable, FORMATION_NAMES } from '@twofold/solver';
 import { compiledKernels } from '../../../solver/src/testing/kernels.js';
 import { rulesOf, smallTable } from '../../../solver/src/testing/smallTables.js';
 import { seededRandom, simulateTable } from './simulate.js';
