@@ -79,7 +79,7 @@ describe('a search with tables', () => {
     return [wasm, twin] as const;
   };
 
-  it('takes the larger value, the table's or the network's, at depth 1, in WebAssembly and in TypeScript', () => {
+  it('mixes both values at depth 1, in WebAssembly and in TypeScript', () => {
     const [wasm, twin] = kernels();
     const placed = placeTable(table);
     let used = 0;
@@ -95,6 +95,15 @@ describe('a search with tables', () => {
       }
     }
     expect(used).toBeGreaterThan(50);
+  });
+
+  it('rates a board whose goal is made by the large tiles that are still to merge', () => {
+    const placed = placeTable(table);
+    const made = placedValue([placed], boardWith(0, 4))!; // 512 to 16 in formation, and another 16
+    expect(made).toBeCloseTo(placed.lostValue + 0.93 * placed.gain - 48, 6);
+    const merged = Uint8Array.from([9, 8, 7, 0, 5, 5, 6, ...new Array<number>(9).fill(0)]);
+    expect(placedValue([placed], merged)! + 32).toBeGreaterThan(made);
+    expect(placedValue([placed], Uint8Array.from([10, ...new Array<number>(15).fill(0)]))).toBeUndefined();
   });
 
   it('has the same bits in both at greater depth, and those of no tables without them', () => {

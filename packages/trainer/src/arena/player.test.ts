@@ -13,9 +13,9 @@ describe('the name of a player', () => {
   });
 
   it('may have tables after the network, each by +FILE', () => {
-    expect(parsePlayer('small+a+b/c.2048tab+d.2048tab@2ply')).toMatchObject({
+    expect(parsePlayer('small+b/c.2048tab+d.2048tab@2ply')).toMatchObject({
       network: 'small',
-      tables: ['a+b/c.2048tab', 'd.2048tab'],
+      tables: ['b/c.2048tab', 'd.2048tab'],
     });
   });
 
