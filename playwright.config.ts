@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from './tools/browser/playwright';
 import { findFreePort } from './tools/ports.mjs';
@@ -30,9 +32,16 @@ export default defineConfig({
     launchOptions: await browserOptions(),
   },
   projects: [
-    { name: 'chromium', testIgnore: 'long/**', use: { ...devices['Desktop Chrome'] } },
-    // `npm run test:long`
+    { name: 'chromium', testIgnore: 'long/**', grepInvert: /@long/, use: { ...devices['Desktop Chrome'] } },
+    // `npm run test:long`: the files of e2e/long, and the tests with the tag in the others
     { name: 'long', testMatch: 'long/*.spec.ts', timeout: 180_000, use: { ...devices['Desktop Chrome'] } },
+    {
+      name: 'tagged',
+      testIgnore: 'long/**',
+      grep: /@long/,
+      timeout: 180_000,
+      use: { ...devices['Desktop Chrome'] },
+    },
   ],
   ...(process.env.TWOFOLD_URL
     ? {}
@@ -40,6 +49,7 @@ export default defineConfig({
         webServer: {
           command: `node tools/build/start.mjs --port ${port}`,
           url: `http://localhost:${port}/healthz`,
+          env: { TWOFOLD_DATA: join(tmpdir(), `twofold-e2e-${port}`) },
           timeout: 180_000,
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

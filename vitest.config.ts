@@ -1,64 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './packages/web/vite/catalogue';
 
-// `npm run test:long` sets it.
-const kind = process.env.TWOFOLD_TESTS === 'long' ? 'long.test' : 'test';
+/** Whether the slow tests run, and no others: those of `npm run test:long`, which have the tag `long`. */
+const isLong = process.env.TWOFOLD_TESTS === 'long';
+
+/** Vitest's types have it for the command line only. */
+const TAGS_FILTER = { tagsFilter: [isLong ? 'long' : '!long'] };
+
+/** What every test has, the server's too. */
+const COMMON = {
+  tags: [{ name: 'long' }],
+  ...TAGS_FILTER,
+  testTimeout: isLong ? 180_000 : 30_000,
+  hookTimeout: 60_000, // some compile the solver's kernel
+  expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy
+};
 
 const TESTS = [
-  `packages/*/src/**/*.${kind}.{ts,tsx}`,
-  `packages/*/learn/**/*.${kind}.ts`,
-  `packages/*/vite/**/*.${kind}.ts`,
-  `tools/**/*.${kind}.ts`,
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'packages/*/learn/**/*.test.ts',
+  'packages/*/vite/**/*.test.ts',
+  'tools/**/*.test.ts',
 ];
-const EXCLUDED = ['**/node_modules/**', ...(kind === 'test' ? ['**/*.long.test.*'] : [])];
+const EXCLUDED = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.*'])];
 /** Test files that use `vi.mock`. */
 export const MOCKING = ['fileLock', 'arenaRecord', 'gameList'].map(
   (name) => `packages/*/src/**/${name}.test.ts`,
 );
 
+/** The sources of packages, so that tests need no build. */
+const ALIASES = {
+  '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+  '@twofold/protocol/messages': fileURLToPath(new URL('packages/protocol/src/messages.ts', import.meta.url)),
+  '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
+  '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
+  '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
+  // The longer names first: the shorter one would match their beginning.
+  '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
+  '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
+  '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/engine/web/index.ts', import.meta.url)),
+  '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/engine/node/index.ts', import.meta.url)),
+  '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
+  '@twofold/trainer/fileLock': fileURLToPath(new URL('packages/trainer/src/fileLock.ts', import.meta.url)),
+  '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
+};
+
+/** Tests of the server see what Node sees: the others resolve packages as a browser does. */
+const SERVER_TESTS = ['packages/server/src/**/*.test.ts'];
+
+/** The files with slow tests: the others are not loaded in vain. */
+function filesWithTag(): string[] {
+  return ['packages', 'tools'].flatMap((root) =>
+    readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${root}/${file}`)
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .filter((file) =>
+        /tags: .*\['long'\]|@module-tag long/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+      ),
+  );
+}
+
 /** Unit, property and integration tests of every package; browser tests are Playwright's (e2e/). */
 export default defineConfig({
   plugins: [catalogue(), solid({ ssr: false })],
-  resolve: {
-    alias: {
-      '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
-      '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
-      // The longer names first: the shorter one would match their beginning.
-      '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
-      '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
-      '@twofold/solver/web': fileURLToPath(
-        new URL('packages/solver/src/engine/web/index.ts', import.meta.url),
-      ),
-      '@twofold/solver/node': fileURLToPath(
-        new URL('packages/solver/src/engine/node/index.ts', import.meta.url),
-      ),
-      '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
-      '@twofold/trainer/fileLock': fileURLToPath(
-        new URL('packages/trainer/src/fileLock.ts', import.meta.url),
-      ),
-      '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
-    },
-  },
+  resolve: { alias: ALIASES },
   test: {
     projects: [
       {
         extends: true,
         test: {
           name: 'shared',
-          include: TESTS,
-          exclude: [...EXCLUDED, ...MOCKING],
+          include: isLong ? filesWithTag() : TESTS,
+          exclude: [...EXCLUDED, ...MOCKING, ...SERVER_TESTS],
           // Files share a process and its modules: starting one for each costs as much as the tests. Each
           // test restores everything that it changes of a module or of the surroundings.
           isolate: false,
         },
       },
+      {
+        resolve: { alias: ALIASES },
+        test: {
+          name: 'server',
+          include: isLong
+            ? filesWithTag().filter((file) => file.startsWith('packages/server/'))
+            : SERVER_TESTS,
+          exclude: EXCLUDED,
+          isolate: false,
+          environment: 'node',
+          ...COMMON,
+        },
+      },
       // A mocked module must not be loaded already, nor stay mocked for others.
       {
         extends: true,
-        test: { name: 'isolated', include: kind === 'test' ? MOCKING : [], exclude: EXCLUDED },
+        test: { name: 'isolated', include: isLong ? [] : MOCKING, exclude: EXCLUDED },
       },
     ],
     environment: 'node',
@@ -66,8 +105,6 @@ export default defineConfig({
     // Engines in Node keep what they decode (solver/src/engine/node/sectionFiles.ts): not where the developer's are.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache/twofold/tests', import.meta.url)) },
     passWithNoTests: true,
-    testTimeout: kind === 'test' ? 30_000 : 180_000,
-    hookTimeout: 60_000, // some compile the solver's kernel
-    expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy
+    ...COMMON,
   },
 });

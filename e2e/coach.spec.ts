@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { legalDirections } from '@twofold/core';
 import { expectBoard, KEYS, open } from './board';
 import { arrow, card, choose, hide, playByHints, useTinyNetwork } from './coach';
+import { LONG, tagOf } from './long';
 import { expectNoFault, LOCALES, settle } from './looks';
 
 const line = (page: Page) => page.locator('.notice .line');
@@ -13,7 +14,7 @@ test.beforeEach(({ page }) => useTinyNetwork(page));
 test('a game is played by hints', async ({ page }) => {
   await choose(page, { motion: 'off' });
   await open(page, 'by hints');
-  expect(await playByHints(page, 64)).toBe(64);
+  expect(await playByHints(page, 32)).toBe(32);
 });
 
 test('a hint is a lit edge, a bar for every direction, and a sentence; it goes with the next move', async ({
@@ -105,26 +106,30 @@ test('while the network is on its way, the hint is a first guess: a dashed edge,
   await expect(card(page, 'Hint')).toContainText('Chance of 2048');
 });
 
-test('the lit edge covers no tile, on every side and on boards that are not square', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const variant of ['classic', '8x8', '2x4', '5x3']) {
-    await open(page, 'edge', variant);
-    await page.keyboard.press('t');
-    await expect(page.locator('.hint-arrow')).toBeVisible();
-    const overlap = await page.evaluate(() => {
-      const arrow = document.querySelector('.hint-arrow')!;
-      const box = arrow.getBoundingClientRect();
-      const line = getComputedStyle(arrow, '::before');
-      const thickness = Math.min(Number.parseFloat(line.blockSize), Number.parseFloat(line.inlineSize));
-      const gaps = [...document.querySelectorAll('.cell')].flatMap((cell) => {
-        const { left, right, top, bottom } = cell.getBoundingClientRect();
-        return [left - box.left, box.right - right, top - box.top, box.bottom - bottom];
+test(
+  'the lit edge covers no tile, on every side and on boards that are not square',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const variant of ['classic', '8x8', '2x4', '5x3']) {
+      await open(page, 'edge', variant);
+      await page.keyboard.press('t');
+      await expect(page.locator('.hint-arrow')).toBeVisible();
+      const overlap = await page.evaluate(() => {
+        const arrow = document.querySelector('.hint-arrow')!;
+        const box = arrow.getBoundingClientRect();
+        const line = getComputedStyle(arrow, '::before');
+        const thickness = Math.min(Number.parseFloat(line.blockSize), Number.parseFloat(line.inlineSize));
+        const gaps = [...document.querySelectorAll('.cell')].flatMap((cell) => {
+          const { left, right, top, bottom } = cell.getBoundingClientRect();
+          return [left - box.left, box.right - right, top - box.top, box.bottom - bottom];
+        });
+        return thickness - Math.min(...gaps);
       });
-      return thickness - Math.min(...gaps);
-    });
-    expect(overlap).toBeLessThan(0.6);
-  }
-});
+      expect(overlap).toBeLessThan(0.6);
+    }
+  },
+);
 
 test('boards beyond the networks show an order and no figures; a solved one its true end', async ({
   page,
@@ -142,7 +147,7 @@ test('boards beyond the networks show an order and no figures; a solved one its 
   expect(Number(/\d+/.exec(await points.innerText()))).toBeLessThan(197);
 });
 
-test('every board has hints', async ({ page }) => {
+test('every board has hints', LONG, async ({ page }) => {
   for (const variant of ['2x2', '3x3', '5x5', '2x4', '8x8', 'even']) {
     await open(page, 'any board', variant);
     await page.keyboard.press('t');
@@ -273,39 +278,6 @@ test('the solver pauses, changes its speed, and stops when nobody can see the pa
   await expect(watching.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
 
-test('a hint and the live evaluation are not thought about while nobody can see the page', async ({
-  page,
-}) => {
-  await choose(page, { liveBar: true });
-  await open(page, 'unseen', '2x2');
-  const expected = page.getByRole('region', { name: 'Live evaluation' });
-  await expect(expected).toContainText(/about \d+ points/);
-  await page.keyboard.press('t');
-  await expect(arrow(page)).toBeVisible();
-  await hide(page);
-  await expect(card(page, 'Hint')).toBeHidden();
-  await page.waitForTimeout(200); // an answer on its way when the page was hidden
-  const before = (await expected.textContent()) ?? '';
-  for (const key of KEYS) await page.keyboard.press(key);
-  await page.waitForTimeout(400);
-  await expect(expected).toHaveText(before);
-  await hide(page, false);
-  await expect(expected).not.toHaveText(before);
-});
-
-test('the live evaluation follows every turn, and is off until it is asked for', async ({ page }) => {
-  await open(page, 'live', '2x2');
-  await expect(page.getByRole('region', { name: 'Live evaluation' })).toBeHidden();
-  await page.goto('/settings');
-  await page.getByRole('switch', { name: 'Live evaluation' }).check();
-  await page.goto('/');
-  const expected = page.getByRole('region', { name: 'Live evaluation' });
-  await expect(expected).toContainText(/about \d+ points/);
-  const before = (await expected.textContent()) ?? '';
-  for (const key of KEYS) await page.keyboard.press(key);
-  await expect(expected).not.toHaveText(before);
-});
-
 test('a coach that cannot be fetched is said, play goes on, and the next press tries again', async ({
   page,
 }) => {
@@ -382,7 +354,7 @@ test('axe finds nothing in the coach, and its targets are large enough', async (
 });
 
 for (const locale of LOCALES)
-  test(`the coach fits on a phone in ${locale}`, async ({ page }) => {
+  test(`the coach fits on a phone in ${locale}`, tagOf(['de', 'ar'].includes(locale)), async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await choose(page, { locale, liveBar: true });
     await page.goto('/?variant=classic&seed=fits');

@@ -1,21 +1,29 @@
 import { expect, test } from '@playwright/test';
 import { findVariant, Game, rankValue, VARIANTS } from '@twofold/core';
 import { expectBoard, grid, KEYS, open } from './board';
+import { tagOf } from './long';
+
+/** The variants of `npm test`; the others have the tag of `npm run test:long`. */
+const FIRST = ['classic', 'even', '2x2', '3x3', '8x8'];
 
 for (const id of Object.keys(VARIANTS))
-  test(`the variant ${id} plays as core says and fits a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const game = await open(page, `variant ${id}`, id);
-    for (let i = 0; i < 24 && game.status !== 'over'; i++) {
-      const direction = ([3, 2, 1, 0] as const)[(i * i) % 4] ?? 3;
-      game.play(direction);
-      await page.keyboard.press(KEYS[direction]);
-    }
-    await expectBoard(page, game);
-    const box = await grid(page).boundingBox();
-    expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
-    expect((box?.y ?? -1) + (box?.height ?? 999)).toBeLessThanOrEqual(740);
-  });
+  test(
+    `the variant ${id} plays as core says and fits a phone`,
+    tagOf(FIRST.includes(id)),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const game = await open(page, `variant ${id}`, id);
+      for (let i = 0; i < 24 && game.status !== 'over'; i++) {
+        const direction = ([3, 2, 1, 0] as const)[(i * i) % 4] ?? 3;
+        game.play(direction);
+        await page.keyboard.press(KEYS[direction]);
+      }
+      await expectBoard(page, game);
+      const box = await grid(page).boundingBox();
+      expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+      expect((box?.y ?? -1) + (box?.height ?? 999)).toBeLessThanOrEqual(740);
+    },
+  );
 
 test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -59,28 +67,32 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 740, height: 360 },
 ])
-  test(`the picker shows all of itself at ${viewport.width}x${viewport.height}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await open(page, 'picked');
-    await page.getByRole('button', { name: /Choose another/ }).click();
-    const dialog = page.getByRole('dialog', { name: /another board/ });
-    await expect(dialog.getByRole('button', { name: /^8 × 8/ })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Close' }).locator('svg')).toBeVisible();
-    const faults = await dialog.evaluate((panel) => {
-      const buttons = [...panel.querySelectorAll<HTMLElement>('button')];
-      const boxes = buttons.map((button) => button.getBoundingClientRect());
-      const spilling = buttons.filter((button) => button.scrollWidth > button.clientWidth + 1);
-      const covered = boxes.flatMap((a, i) =>
-        boxes
-          .slice(i + 1)
-          .filter((b) => a.left < b.right - 1 && b.left < a.right - 1)
-          .filter((b) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
-          .map(() => buttons[i]),
-      );
-      return [...spilling, ...covered].map((button) => button?.textContent);
-    });
-    expect(faults).toEqual([]);
-  });
+  test(
+    `the picker shows all of itself at ${viewport.width}x${viewport.height}`,
+    tagOf(viewport.width !== 360),
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await open(page, 'picked');
+      await page.getByRole('button', { name: /Choose another/ }).click();
+      const dialog = page.getByRole('dialog', { name: /another board/ });
+      await expect(dialog.getByRole('button', { name: /^8 × 8/ })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Close' }).locator('svg')).toBeVisible();
+      const faults = await dialog.evaluate((panel) => {
+        const buttons = [...panel.querySelectorAll<HTMLElement>('button')];
+        const boxes = buttons.map((button) => button.getBoundingClientRect());
+        const spilling = buttons.filter((button) => button.scrollWidth > button.clientWidth + 1);
+        const covered = boxes.flatMap((a, i) =>
+          boxes
+            .slice(i + 1)
+            .filter((b) => a.left < b.right - 1 && b.left < a.right - 1)
+            .filter((b) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            .map(() => buttons[i]),
+        );
+        return [...spilling, ...covered].map((button) => button?.textContent);
+      });
+      expect(faults).toEqual([]);
+    },
+  );
 
 test('the picker tells the best of each board, and deals by a typed seed', async ({ page }) => {
   const game = await open(page, 'a best', '3x3');

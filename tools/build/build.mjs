@@ -20,7 +20,7 @@ export const SITE = join(ROOT, 'packages/web/dist');
  */
 
 /** The parts that the compiler builds. */
-const PROJECTS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'cli', 'server'].map(
+const PROJECTS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'protocol', 'server', 'cli'].map(
   (name) => `packages/${name}`,
 );
 
@@ -30,7 +30,7 @@ const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/nod
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core, lessons, solver, trainer, cli and server',
+  what: 'core, lessons, solver, trainer, protocol, server and cli',
   folders: PROJECTS,
   product: 'packages/server/dist/server.js',
   make: () => inTurn(() => compile([...PROJECTS, ...EDGES]), bundleNodeWorker),
@@ -39,7 +39,7 @@ const LIBRARIES = {
 const SERVER = {
   name: 'server',
   what: 'the server',
-  folders: ['packages/server'],
+  folders: ['packages/core', 'packages/protocol', 'packages/server'],
   product: 'packages/server/dist/server.js',
   make: () => compile(['packages/server']),
 };

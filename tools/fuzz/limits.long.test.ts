@@ -1,3 +1,4 @@
+// @module-tag long
 // The longest replays that there may be are read in every form.
 import { expect, it } from 'vitest';
 import {

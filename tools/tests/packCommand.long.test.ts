@@ -1,3 +1,4 @@
+// @module-tag long
 // The command and the solver, installed from tarballs. They are packed from a fresh build in a folder of its
 // own. They are installed without a network into an empty project, and used there.
 import { spawnSync } from 'node:child_process';

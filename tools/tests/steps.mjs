@@ -43,37 +43,40 @@ export async function buildStep(options) {
 }
 
 /**
- * Vitest's tests: those that take seconds, or with `long` those in `*.long.test.ts`.
- * @param {{ long?: boolean, filters?: string[], node?: string }} [options] `node`: another Node's path
- * @returns {Promise<Tally>}
+ * Vitest's tests: those that take seconds, or with `long` those with the tag `long`.
+ * @param {{ long?: boolean, filters?: string[], node?: string, capture?: boolean }} [options]
+ *   `node`: another Node's path. `capture`: nothing is printed; `output` has all of it
+ * @returns {Promise<Tally & { output: string }>}
  */
-export async function unitTests({ long = false, filters = [], node } = {}) {
+export async function unitTests({ long = false, filters = [], node, capture = false } = {}) {
   const file = reportFile('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const retry = `--retry=${RETRIES}`;
   const options = ['run', '--configLoader=runner', '--allowOnly=false', retry, ...reporters, ...filters];
   const env = long ? { TWOFOLD_TESTS: 'long' } : {};
-  const { code } = await runModule('vitest/vitest.mjs', options, {
+  const { code, output } = await runModule('vitest/vitest.mjs', options, {
     env,
+    capture,
     timeout: TIME_LIMIT,
     ...(node ? { node } : {}),
   });
-  return readTally({ file, code, read: readVitest });
+  return { ...readTally({ file, code, read: readVitest }), output };
 }
 
 /**
- * Playwright's tests of a project of playwright.config.ts.
- * @param {'chromium' | 'long'} project
+ * Playwright's tests of some projects of playwright.config.ts.
+ * @param {('chromium' | 'long' | 'tagged')[]} projects
  * @returns {Promise<Tally>}
  */
-export async function browserTests(project) {
-  const file = reportFile(`playwright-${project}`);
+export async function browserTests(...projects) {
+  const file = reportFile('playwright');
+  const chosen = projects.map((project) => `--project=${project}`);
   try {
     const browser = await findBrowser();
     console.log(`Browser: ${browser.path}`);
     const { code } = await runModule(
       '@playwright/test/cli.js',
-      ['test', `--project=${project}`, '--forbid-only', `--retries=${RETRIES}`, '--reporter=list,json'],
+      ['test', ...chosen, '--forbid-only', `--retries=${RETRIES}`, '--reporter=list,json'],
       {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, TWOFOLD_FOUND_BROWSER: JSON.stringify(browser) },
         timeout: TIME_LIMIT,

@@ -1,4 +1,4 @@
-// `npm test`: build, checks, unit tests, size, browser tests. `npm test -- core web`: types and unit tests of
+// `npm test`: build, checks, size, browser tests, and unit tests beside them. `npm test -- core web`: types and unit tests of
 // some packages, in seconds. Steps that take minutes are in tools/tests/testLong.mjs.
 import { existsSync, readdirSync } from 'node:fs';
 import { ensureInstalled } from '../build/setup.mjs';
@@ -22,6 +22,8 @@ function isPackage(name) {
 export async function testAll() {
   await ensureInstalled();
   const libraries = await buildStep({ for: 'node' });
+  // Unit tests often wait for processes and timers. They run beside all that follows, and are printed afterwards.
+  const units = unitTests({ capture: true });
   // The site is bundled while the compiler checks types: each keeps one core busy.
   const [site, checks] = await Promise.all([buildStep(), check()]);
   const build = libraries.failures.length > 0 ? libraries : site;
@@ -31,10 +33,17 @@ export async function testAll() {
   return runSteps([
     { name: 'build', run: async () => build },
     { name: 'checks', run: async () => checks },
-    { name: 'unit tests', run: () => unitTests() },
     onBuild({ name: 'size', run: async () => (checkSize() ? PASSED : failed('size')) }),
     onBuild({ name: 'browser tests', run: () => browserTests('chromium') }),
+    { name: 'unit tests', run: () => printed(units) },
   ]);
+}
+
+/** @param {ReturnType<typeof unitTests>} units */
+async function printed(units) {
+  const { output, ...tally } = await units;
+  console.log(output);
+  return tally;
 }
 
 /** Packages whose tests run their sources alone; those of the others start built programs too. */

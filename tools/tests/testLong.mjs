@@ -73,7 +73,7 @@ async function testLong() {
   return runSteps([
     { name: 'build', run: async () => build },
     { name: 'long unit tests', run: () => unitTests({ long: true }) },
-    { name: 'long browser tests', run: () => browserTests('long') },
+    { name: 'long browser tests', run: () => browserTests('long', 'tagged') },
     { name: 'other browsers', run: testBrowsers },
     { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },
     { name: 'unit tests on Node 24', run: unitTestsOnNewerNode },

@@ -77,6 +77,15 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold lesson check --command "python3 tilt.py" --shape 4x4', 'one in another language'],
   ],
   'lesson game': [['twofold lesson game -s abc', 'the console game, with these tiles']],
+  serve: [
+    ['twofold serve', 'the game and ranked play, for this machine'],
+    [
+      'twofold serve --host 0.0.0.0 --database postgres://twofold:PASSWORD@db/twofold',
+      'for all, on a PostgreSQL',
+    ],
+  ],
+  backup: [['twofold backup games.backup', 'all of ranked play, also while it is served']],
+  restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
   bench: [
     ['twofold bench', 'the speed of this machine'],
     ['twofold bench -n strong --json', 'by the strong network, as data'],

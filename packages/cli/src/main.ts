@@ -4,11 +4,13 @@
  */
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './commands/arena.js';
+import { defineBackup, defineRestore } from './commands/backup.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
 import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
+import { defineServe } from './commands/serve.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTable } from './commands/table.js';
 import { defineTrain } from './commands/train.js';
@@ -46,6 +48,9 @@ const COMMANDS = [
   defineArena,
   defineTable,
   defineLesson,
+  defineServe,
+  defineBackup,
+  defineRestore,
   defineBench,
   defineCompletions,
   defineMan,

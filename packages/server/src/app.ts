@@ -13,9 +13,11 @@ import {
   fastify,
 } from 'fastify';
 import { INTERNAL, makeError } from './errors.js';
-import { answerMalformed } from './malformed.js';
-import { makeNotFoundPage } from './notFoundPage.js';
-import { makeSecurityHeaders } from './security.js';
+import { Refused } from './live/liveGames.js';
+import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
+import { answerMalformed } from './site/malformed.js';
+import { makeNotFoundPage } from './site/notFoundPage.js';
+import { makeSecurityHeaders } from './site/security.js';
 
 export interface AppOptions {
   /** Folder of the built site, an absolute path, with `index.html` and `routes.json` in it. */
@@ -27,6 +29,13 @@ export interface AppOptions {
    * 408. A client that leaves its answer unread for three times as long is cut off.
    */
   requestTimeoutMs?: number;
+  /** Ranked play. Undefined: its addresses answer 404, and the game is what it is without a server. */
+  ranked?: RankedOptions;
+  /**
+   * The proxies that may name a client's address, as Fastify's `trustProxy` has it. By default none: whoever
+   * connects is the client.
+   */
+  trustProxy?: string;
 }
 
 /** The files without which a folder is no built site. */
@@ -46,6 +55,8 @@ export async function buildApp({
   root,
   logger = { level: 'warn' },
   requestTimeoutMs = 30_000,
+  ranked,
+  trustProxy,
 }: AppOptions): Promise<FastifyInstance> {
   if (![PAGE, ROUTES].every((file) => existsSync(join(root, file)))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
@@ -55,12 +66,14 @@ export async function buildApp({
     ...timeouts(requestTimeoutMs),
     // A request that arrives while the server closes is answered like any other, and its connection ended.
     return503OnClosing: false,
+    ...(trustProxy !== undefined && { trustProxy }),
     rewriteUrl: ({ url }) => makeRoutable(url!), // every request to a server has one
   });
   addHeaders(app, root);
+  addErrors(app, makeNotFoundPage(join(root, PAGE))); // before routes, which take the handlers that are there
   await addSite(app, root);
+  if (ranked) await app.register(rankedRoutes, { ...ranked, prefix: '/api' });
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  addErrors(app, makeNotFoundPage(join(root, PAGE)));
   return app;
 }
 
@@ -159,6 +172,10 @@ function addErrors(app: FastifyInstance, page: string): void {
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (error instanceof Refused) {
+      reply.status(status).header('cache-control', 'no-store');
+      return reply.send({ error: { code: error.code, message: error.message } });
+    }
     // Addresses that cannot name a file of the site: `//`, `/../x`, null bytes, names longer than any.
     if (status === 403) return sendNotFound(request, reply);
     reply.status(status).headers({ ...error.headers, 'cache-control': 'no-store' });

@@ -1,3 +1,4 @@
+// @module-tag long
 // The test of playSaves.test.ts with enough kills to meet rare moments.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,6 +20,6 @@ export function failedAt(at: Case, { replies, failure, log }: Replies, index: nu
   const expected = expectedOf(at);
   const found = reply.ok ? differenceOf(expected, reply.tilted) : reply.failure;
   if (found === undefined) return undefined;
-  const { board, score } = expected;
-  return { failure: found, at, expected: { board, score }, ...(reply.ok && { returned: reply.tilted }), log };
+  const right = { board: expected.board(), score: expected.score };
+  return { failure: found, at, expected: right, ...(reply.ok && { returned: reply.tilted }), log };
 }

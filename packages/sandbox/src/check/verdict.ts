@@ -1,12 +1,13 @@
 /** The right answer to a case, which core gives, and the first difference of a program's answer. */
-import { boardFromValues, boardToValues, tilt } from '@twofold/core';
+import { type Board, boardFromValues, boardToValues, rankValue, tilt } from '@twofold/core';
 import type { Tilted } from '../contract/plain.js';
 import type { Difference } from './failure.js';
 import type { Case } from './plan.js';
 
 export interface Expected {
-  board: number[][];
+  after: Board;
   score: number;
+  board(): number[][];
   motions(): NonNullable<Tilted['motions']>;
 }
 
@@ -15,8 +16,9 @@ export function expectedOf({ board, direction }: Case): Expected {
   const { board: after, reward, motions } = tilt(before, direction);
   const cell = (index: number) => [Math.floor(index / before.columns), index % before.columns];
   return {
-    board: boardToValues(after),
+    after,
     score: reward,
+    board: () => boardToValues(after),
     motions: () => motions.map(({ from, to }) => ({ from: cell(from), to: cell(to) })),
   };
 }
@@ -26,7 +28,7 @@ export function expectedOf({ board, direction }: Case): Expected {
  * count the points by them.
  */
 export function differenceOf(expected: Expected, { board, score, motions }: Tilted): Difference | undefined {
-  if (!isSameBoard(expected.board, board)) return { code: 'wrong-board' };
+  if (!isBoard(expected.after, board)) return { code: 'wrong-board' };
   if (motions !== undefined && movesOf(motions).join() !== movesOf(expected.motions()).join()) {
     return { code: 'wrong-motions' };
   }
@@ -35,8 +37,11 @@ export function differenceOf(expected: Expected, { board, score, motions }: Tilt
 }
 
 /** Of the same shape: a contract has read it. */
-function isSameBoard(a: readonly (readonly number[])[], b: readonly (readonly number[])[]): boolean {
-  return a.every((row, r) => row.every((value, c) => value === b[r]![c]));
+function isBoard({ columns, ranks }: Board, board: readonly (readonly number[])[]): boolean {
+  for (let cell = 0; cell < ranks.length; cell++) {
+    if (board[Math.floor(cell / columns)]![cell % columns] !== rankValue(ranks[cell]!)) return false;
+  }
+  return true;
 }
 
 /** In any order; tiles that stay may be left out. */

@@ -1,8 +1,8 @@
-import { boardFromRanks, dealStart, Game, isOver, makeVariant, seededDealer } from '@twofold/core';
+import { boardFromRanks, dealStart, Game, isOver, makeVariant, seededDealer, tilt } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chanceOf, optimalPlay } from '../testing/optimalPlay.js';
-import { createAnySizeSearch } from './search.js';
+import { createAnySizeSearch, isSolvable, stepTo } from './search.js';
 
 const now = () => performance.now();
 
@@ -116,6 +116,80 @@ describe('the search on boards of any size', () => {
   });
 });
 
+describe('a small board', () => {
+  const board = (columns: number, rows: number) =>
+    boardFromRanks(columns, rows, new Uint8Array(columns * rows));
+
+  it('of up to six cells is solved', () => {
+    expect([board(2, 2), board(2, 3), board(3, 2)].map(isSolvable)).toEqual([true, true, true]);
+    expect([board(2, 4), board(3, 3)].map(isSolvable)).toEqual([false, false]);
+  });
+
+  it('is searched ply by ply to the sixth, then to its end, or as deep as is allowed', () => {
+    expect([1, 6, 7].map((depth) => stepTo(board(2, 3), depth))).toEqual([1, 6, 128]);
+    expect(stepTo(board(2, 2), 7)).toBe(32);
+    expect(stepTo(board(2, 3), 7, 20)).toBe(20);
+    expect(stepTo(board(3, 3), 7, 20)).toBe(7);
+  });
+
+  it('has no depth beyond its end', () => {
+    const start = boardFromRanks(2, 2, [1, 0, 0, 1]);
+    const { depth, exact } = createAnySizeSearch({ now }).bestMove(start, 0.1, { depth: 1000 });
+    expect([depth, exact]).toEqual([32, true]);
+  });
+});
+
+describe('a search', () => {
+  const start = boardFromRanks(3, 3, [0, 1, 0, 0, 1, 0, 0, 2, 0]);
+
+  it('goes on where it was, and begins anew for another chance or another shape', () => {
+    const search = createAnySizeSearch({ now });
+    const first = search.bestMove(start, 0.1, { depth: 3 });
+    const deeper = search.goOn(start, 0.1, { depth: 3 });
+    expect(deeper.values).toEqual(first.values);
+    expect(deeper.nodes).toBeLessThan(first.nodes / 2);
+    expect(search.bestMove(start, 0.1, { depth: 3 }).nodes).toBe(first.nodes);
+    expect(search.goOn(start, 0.2, { depth: 3 })).toEqual(
+      createAnySizeSearch({ now }).bestMove(start, 0.2, { depth: 3 }),
+    );
+  });
+
+  it('makes leaves of what is less likely than asked', () => {
+    const nodes = [0, 0.02, 0.2].map(
+      (minProbability) =>
+        createAnySizeSearch({ now }).bestMove(start, 0.1, { depth: 3, minProbability }).nodes,
+    );
+    expect(nodes).toEqual(nodes.toSorted((a, b) => b - a));
+    expect(new Set(nodes).size).toBe(3);
+    const usual = createAnySizeSearch({ now }).bestMove(start, 0.1, { depth: 3 });
+    expect(usual).toEqual(
+      createAnySizeSearch({ now }).bestMove(start, 0.1, { depth: 3, minProbability: 5e-4 }),
+    );
+  });
+
+  it('has the result of the last whole depth where its nodes are spent', () => {
+    const search = createAnySizeSearch({ now });
+    const whole = search.bestMove(start, 0.1, { depth: 2 });
+    const cut = createAnySizeSearch({ now }).bestMove(start, 0.1, { nodes: whole.nodes + 5 });
+    expect({ ...cut, nodes: 0 }).toEqual({ ...whole, nodes: 0 });
+    expect(cut.nodes).toBeGreaterThan(whole.nodes + 5);
+  });
+
+  it('values a move by the mean over all spawns of the best that follows', () => {
+    const full = boardFromRanks(3, 3, [1, 1, 3, 4, 5, 6, 7, 8, 9]); // a tilt leaves one cell empty
+    const left = tilt(full, 3);
+    const search = createAnySizeSearch({ now });
+    const next = (rank: number) => {
+      const ranks = left.board.ranks.slice();
+      ranks[2] = rank;
+      const { values } = createAnySizeSearch({ now }).bestMove({ ...full, ranks }, 0.25, { depth: 1 });
+      return Math.max(0, ...values.filter((value) => value !== undefined));
+    };
+    const { values } = search.bestMove(full, 0.25, { depth: 2, minProbability: 0 });
+    expect(values[3]).toBeCloseTo(left.reward + 0.75 * next(1) + 0.25 * next(2), 9);
+  });
+});
+
 describe('the limits of a search', () => {
   const open = boardFromRanks(8, 8, [...new Array<number>(62).fill(0), 1, 2]);
 
@@ -143,6 +217,13 @@ describe('the limits of a search', () => {
     const search = createAnySizeSearch({ now });
     const board = { columns: 2, rows: 9, ranks: new Uint8Array(18) };
     expect(() => search.bestMove(board, 0.1, { depth: 1 })).toThrow('2x9');
-    expect(() => search.bestMove(open, 1.5, { depth: 1 })).toThrow('1.5');
+    expect(() => search.bestMove({ ...board, columns: 9, rows: 2 }, 0.1, { depth: 1 })).toThrow('9x2');
+    const short = { columns: 3, rows: 3, ranks: new Uint8Array(8) };
+    expect(() => search.bestMove(short, 0.1, { depth: 1 })).toThrow('3x3, 8 cells');
+    for (const chance of [1.5, -0.5, Number.NaN])
+      expect(() => search.bestMove(open, chance, { depth: 1 })).toThrow(`not ${chance}`);
+    expect(() => search.bestMove(open, 0.1, { depth: 0 })).toThrow(RangeError);
+    const solved = boardFromRanks(2, 2, [1, 0, 0, 1]);
+    expect(() => search.bestMove(solved, 0.1, { depth: Number.NaN })).toThrow(RangeError);
   });
 });

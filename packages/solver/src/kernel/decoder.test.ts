@@ -164,7 +164,7 @@ describe('the sections that a search can need', () => {
     whole.openNetwork(file);
     whole.decodeSections(all(file));
     const random = randomFrom(4);
-    for (let round = 0; round < 65; round++) {
+    for (let round = 0; round < 26; round++) {
       const most = 3 + (round % 13);
       const ranks = Uint8Array.from({ length: 16 }, () => Math.max(0, Math.floor(random() * (most + 6)) - 6));
       const needed = sectionsFor(shape, ranks, 16);

@@ -89,32 +89,36 @@ const crowded = (mostEmpty: number) =>
 const CLOSE = 1e-6;
 
 describe.each(KINDS)('the search of the kernel in %s', (kind) => {
+  const FINDS = 'finds the expectation of %d moves that brute force finds, with up to %d empty cells';
+  const findsExpectation = (depth: number, empty: number, variant: Variant, boards = 25) => {
+    const kernel = newKernel(kind);
+    kernel.setFourChance(variant.fourChance);
+    fc.assert(
+      fc.property(crowded(empty), (board) => {
+        const { values } = kernel.bestMove(board.ranks, { depth, minProbability: 0 });
+        return DIRECTIONS.every((direction) => {
+          const expected = expectedAfter(kernel, board, direction, depth, variant);
+          const value = values[direction];
+          if (expected === undefined || value === undefined) return expected === value;
+          return Math.abs(value - expected) <= CLOSE * expected;
+        });
+      }),
+      { numRuns: boards },
+    );
+  };
+
   it.each([
     [1, 16, VARIANTS.classic],
     [2, 12, VARIANTS.classic],
-    [3, 4, VARIANTS.classic],
-    [4, 1, VARIANTS.classic],
+    [3, 4, VARIANTS.classic, 8],
     [2, 12, VARIANTS.even],
+  ] as const)(FINDS, findsExpectation);
+
+  it.each([
+    [3, 4, VARIANTS.classic],
     [3, 4, VARIANTS.even],
-  ])(
-    'finds the expectation of %d moves that brute force finds, with up to %d empty cells',
-    (depth, empty, variant) => {
-      const kernel = newKernel(kind);
-      kernel.setFourChance(variant.fourChance);
-      fc.assert(
-        fc.property(crowded(empty), (board) => {
-          const { values } = kernel.bestMove(board.ranks, { depth, minProbability: 0 });
-          return DIRECTIONS.every((direction) => {
-            const expected = expectedAfter(kernel, board, direction, depth, variant);
-            const value = values[direction];
-            if (expected === undefined || value === undefined) return expected === value;
-            return Math.abs(value - expected) <= CLOSE * expected;
-          });
-        }),
-        { numRuns: depth === 4 ? 5 : 25 },
-      );
-    },
-  );
+    [4, 1, VARIANTS.classic, 5],
+  ] as const)(FINDS, { tags: ['long'] }, findsExpectation);
 
   it('shares a search of fixed depth out over two kernels: the same values, the same nodes in all', () => {
     const [one, other] = [newKernel(kind), newKernel(kind)];

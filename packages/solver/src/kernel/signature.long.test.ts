@@ -1,3 +1,4 @@
+// @module-tag long
 /** WebAssembly and TypeScript agree over seconds of play. signature.test.ts has the short checks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTwinKernel, createWasmKernel, type Kernel, STANDARD_PATTERNS } from '../index.js';

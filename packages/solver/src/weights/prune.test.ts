@@ -79,7 +79,8 @@ it('folding leaves the values of boards as they are, with fewer weights', () => 
   }
   const again = copyOf(folded);
   foldSymmetric(again);
-  expect(again).toEqual(folded);
+  // `toEqual` would take seconds.
+  expect(again.weights.findIndex((weight, at) => weight !== folded.weights[at])).toBe(-1);
 });
 
 it('a file of a given size is nearly that size and holds the most used weights', () => {

@@ -128,7 +128,9 @@ describe('twofold arena', { timeout: SLOW }, () => {
     });
   });
 
-  it('plays the checkpoint of a run, and does not count its games with those of another', async () => {
+  it('plays the checkpoint of a run, and does not count its games with those of another', {
+    tags: ['long'],
+  }, async () => {
     const train = (episodes: number) =>
       twofold('train', '--folder', 'run', '--patterns', '0123', '--episodes', String(episodes));
     const checkpoint = 'run/checkpoint.2048trn';

@@ -121,7 +121,7 @@ test('theme.css is what the palettes say', () => {
   expect(css, 'run npx tsx tools/palette/palette.ts --css').toBe(makeThemeCss());
 });
 
-test('the search finds the committed ramps again', () => {
+test('the search finds the committed ramps again', { tags: ['long'] }, () => {
   const plan = PLANS.find(({ name }) => name === 'light')!;
   expect(searchRamp(plan)).toEqual(RAMPS.light);
 });

@@ -108,8 +108,8 @@ describe('an engine in a worker_thread', () => {
     expect(several).toEqual([alone, alone]);
   });
 
-  it('stops several threads in a search that would take hours', async () => {
-    const engine = await open({ network: networkPath, threads: 2 });
+  it.each([1, 2])('stops a search of depth alone, which would take hours, in %i threads', async (threads) => {
+    const engine = await open({ network: networkPath, threads });
     for await (const { depth } of engine.analyse({ board: BOARD }, { depth: 15 })) if (depth === 3) break;
     expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
   });

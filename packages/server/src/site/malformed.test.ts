@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Server, startServer } from './server.js';
-import { openConnection, parseAnswer } from './testing/connection.js';
+import { type Server, startServer } from '../server.js';
+import { openConnection, parseAnswer } from '../testing/connection.js';
 
 const PAGE = '<!doctype html><title>Twofold</title>';
 /** More than the buffers of both ends of a connection hold. */

@@ -2,7 +2,7 @@
 // Node's own answers are bare. These answers have the headers and the error of every other answer.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { makeError } from './errors.js';
+import { makeError } from '../errors.js';
 
 /** Response headers by their names. */
 export type Headers = Readonly<Record<string, string>>;

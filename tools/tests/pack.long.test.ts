@@ -1,3 +1,4 @@
+// @module-tag long
 // The packages that `npm install @twofold/core` and `npm install @twofold/lessons` give. Each is packed,
 // installed without a network into an empty project, imported by plain Node, and compiled by strict
 // TypeScript. It is built and packed in a folder of its own, as on a fresh clone: a working copy's `dist` may

@@ -1,0 +1,39 @@
+// The live evaluation beside the board.
+import { expect, test } from '@playwright/test';
+import { KEYS, open } from './board';
+import { arrow, card, choose, hide, useTinyNetwork } from './coach';
+
+test.beforeEach(({ page }) => useTinyNetwork(page));
+
+test('a hint and the live evaluation are not thought about while nobody can see the page', async ({
+  page,
+}) => {
+  await choose(page, { liveBar: true });
+  await open(page, 'unseen', '2x2');
+  const expected = page.getByRole('region', { name: 'Live evaluation' });
+  await expect(expected).toContainText(/about \d+ points/);
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await hide(page);
+  await expect(card(page, 'Hint')).toBeHidden();
+  await page.waitForTimeout(200); // an answer on its way when the page was hidden
+  const before = (await expected.textContent()) ?? '';
+  for (const key of KEYS) await page.keyboard.press(key);
+  await page.waitForTimeout(400);
+  await expect(expected).toHaveText(before);
+  await hide(page, false);
+  await expect(expected).not.toHaveText(before);
+});
+
+test('the live evaluation follows every turn, and is off until it is asked for', async ({ page }) => {
+  await open(page, 'live', '2x2');
+  await expect(page.getByRole('region', { name: 'Live evaluation' })).toBeHidden();
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Live evaluation' }).check();
+  await page.goto('/');
+  const expected = page.getByRole('region', { name: 'Live evaluation' });
+  await expect(expected).toContainText(/about \d+ points/);
+  const before = (await expected.textContent()) ?? '';
+  for (const key of KEYS) await page.keyboard.press(key);
+  await expect(expected).not.toHaveText(before);
+});

@@ -1,0 +1,21 @@
+/** `twofold serve`: the web game and ranked play, as one process with its own database. */
+import { Command } from 'commander';
+import { configFor, type ServerFlags, serverPart, withDatabaseFlags } from './serverPart.js';
+
+export function defineServe(): Command {
+  const serve = new Command('serve')
+    .description('Serve the web game and ranked play, with a database of its own.')
+    .option('--port <n>', 'serve at this port instead of 2048; TWOFOLD_PORT')
+    .option('--host <address>', 'listen at this address instead of localhost; TWOFOLD_HOST');
+  return withDatabaseFlags(serve).addHelpText('after', HELP).action(run);
+}
+
+const HELP = `
+The page comes at once; ranked play follows when its database is ready. docs/database.md has the operator's part.
+Each option can also be given by the environment variable behind it.`;
+
+async function run(flags: ServerFlags): Promise<void> {
+  const config = await configFor(flags);
+  const { runService } = await serverPart(() => import('@twofold/server/main'));
+  await runService({ config, log: (line) => console.log(line), again: 'twofold serve' });
+}

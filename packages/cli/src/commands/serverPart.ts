@@ -1,0 +1,42 @@
+/** What the commands of the server share. The server is an optional package: with it comes a PostgreSQL. */
+import type { Config } from '@twofold/server/config';
+import type { Command } from 'commander';
+
+export interface ServerFlags {
+  port?: string;
+  host?: string;
+  database?: string;
+  data?: string;
+}
+
+export function withDatabaseFlags(command: Command): Command {
+  return command
+    .option('--database <where>', 'embedded, none, or postgres://… of any from 14 on; TWOFOLD_DATABASE')
+    .option('--data <folder>', 'the folder of the embedded database; TWOFOLD_DATA');
+}
+
+/** The configuration of flags and environment. Throws RangeError with a sentence for people. */
+export async function configFor(flags: ServerFlags): Promise<Config> {
+  const { readConfig } = await serverPart(() => import('@twofold/server/config'));
+  const config = readConfig(flags, process.env);
+  if (config.ok) return config.value;
+  throw new RangeError(config.error.message);
+}
+
+/** Loads a module of the server. Throws an Error with the remedy where that package is not installed. */
+export async function serverPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new Error('The package @twofold/server is not installed here: run this command in its repository.');
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
+    error.message.includes('@twofold/server')
+  );
+}

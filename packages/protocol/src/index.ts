@@ -1,0 +1,7 @@
+/**
+ * `@twofold/protocol`: what the clients and the server of ranked play say to each other, and the proof of a
+ * ranked game. docs/protocol.md describes it for authors of clients.
+ */
+export * from './messages.js';
+export * from './proof.js';
+export * from './schemas.js';

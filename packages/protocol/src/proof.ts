@@ -1,0 +1,145 @@
+/**
+ * The proof of a ranked game. The server commits to a secret seed by its hash before it knows the client's
+ * nonce. Each tile then follows from both:
+ *
+ *   HMAC-SHA256(key = seed, message = nonce | ply | slot)      ply and slot: 32 bits, most significant byte first
+ *   first word of core's dealer = bytes 0 to 3, second word = bytes 4 to 7, likewise
+ *
+ * So neither side chooses the tiles. A replay with seed, nonce and commitment is checked by anyone, offline.
+ */
+
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import {
+  type Dealer,
+  type Direction,
+  dealStart,
+  Game,
+  parseReplay,
+  type Replay,
+  type Result,
+  type Standing,
+  sameBoard,
+  verifyReplay,
+} from '@twofold/core';
+
+/** Bytes of a seed, and of a nonce. */
+export const SECRET_BYTES = 32;
+
+/** What a proof adds to the tags of a replay. */
+export interface Proof {
+  readonly gameId: string;
+  readonly commitment: string; // hex
+  readonly seed: string; // hex
+  readonly nonce: string; // hex
+}
+
+const TAGS = { gameId: 'RankedGame', commitment: 'Commitment', seed: 'SecretSeed', nonce: 'Nonce' } as const;
+
+/** The hash that commits to a seed, in hex. */
+export function commitmentOf(seed: Uint8Array): string {
+  return bytesToHex(sha256(seed));
+}
+
+/** The dealer of a ranked game. Throws RangeError unless both have SECRET_BYTES bytes. */
+export function rankedDealer(seed: Uint8Array, nonce: Uint8Array): Dealer {
+  for (const bytes of [seed, nonce]) {
+    if (bytes.length !== SECRET_BYTES) {
+      throw new RangeError(`a seed and a nonce have ${SECRET_BYTES} bytes, not ${bytes.length}`);
+    }
+  }
+  const keyed = hmac.create(sha256, seed);
+  const message = new Uint8Array(SECRET_BYTES + 8);
+  message.set(nonce);
+  const counters = new DataView(message.buffer, SECRET_BYTES);
+  return {
+    deal(ply, slot, out) {
+      counters.setUint32(0, ply);
+      counters.setUint32(4, slot);
+      const digest = keyed.clone().update(message).digest();
+      const words = new DataView(digest.buffer, digest.byteOffset);
+      out[0] = words.getUint32(0);
+      out[1] = words.getUint32(4);
+    },
+  };
+}
+
+/** The bytes of a seed or a nonce in hex, in lower case. Undefined: it is none. */
+export function parseSecret(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || !/^[0-9a-f]{64}$/.test(text)) return undefined;
+  return hexToBytes(text);
+}
+
+export { bytesToHex as makeSecret };
+
+/** The tags that make a replay's proof. */
+export function makeProofTags(proof: Proof): Record<string, string> {
+  return Object.fromEntries(Object.entries(TAGS).map(([member, tag]) => [tag, proof[member as keyof Proof]]));
+}
+
+/** The proof in a replay's tags. Undefined: it has none, and is no ranked game. */
+export function proofOf({ tags }: Replay): Proof | undefined {
+  if (!Object.values(TAGS).some((tag) => tags[tag] !== undefined)) return undefined;
+  const members = Object.entries(TAGS).map(([member, tag]) => [member, tags[tag] ?? '']);
+  return Object.fromEntries(members) as Proof;
+}
+
+/** A ranked game whose every tile is proved. */
+export interface Proved {
+  readonly proof: Proof;
+  readonly standing: Standing;
+}
+
+/**
+ * Checks the text of a ranked game's replay: its rules, its claims, its commitment and every tile. Error codes
+ * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
+ * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back).
+ */
+export function checkProof(text: string): Result<Proved> {
+  const replay = parseReplay(text);
+  return replay.ok ? checkReplayProof(replay.value) : replay;
+}
+
+/** As `checkProof`, for a replay that is parsed. */
+export function checkReplayProof(replay: Replay): Result<Proved> {
+  const proof = proofOf(replay);
+  if (!proof) return refuse('missing', 'This replay has no proof: it is not of a ranked game.');
+  const [seed, nonce] = [parseSecret(proof.seed), parseSecret(proof.nonce)];
+  if (!seed || !nonce) {
+    return refuse('format', 'The seed and the nonce of the proof have 64 digits, 0 to 9 and a to f.');
+  }
+  if (commitmentOf(seed) !== proof.commitment) {
+    return refuse('commitment', 'The seed is not the one that the server committed to before the game.');
+  }
+  if (replay.undos > 0 || replay.current !== undefined || replay.variations.length > 0) {
+    return refuse('moves', 'In a ranked game no move is taken back, and there are no variations.');
+  }
+  const verified = verifyReplay(replay);
+  if (!verified.ok) return verified;
+  const wrong = firstWrongTile(replay, rankedDealer(seed, nonce));
+  return wrong ?? { ok: true, value: { proof, standing: verified.value } };
+}
+
+function firstWrongTile(replay: Replay, dealer: Dealer): Result<never> | undefined {
+  const { variant, moves, spawns, start, startScore } = replay;
+  if (!start || startScore !== 0 || !sameBoard(start, dealStart(variant, dealer))) {
+    return refuse('start', 'The first tiles are not those that the seed and the nonce give.');
+  }
+  const game = new Game(variant, '', { dealer });
+  for (const [index, move] of moves.entries()) {
+    const dealt = game.play(move as Direction)?.spawn;
+    const given = spawns?.[index];
+    if (!dealt || !given || dealt.cell !== given.cell || dealt.rank !== given.rank) {
+      return refuse(
+        'tile',
+        `The tile after move ${index + 1} is not the one that the seed and the nonce give.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+function refuse(code: string, message: string): Result<never> {
+  return { ok: false, error: { code: `proof-${code}`, message } };
+}

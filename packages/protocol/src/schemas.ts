@@ -1,0 +1,97 @@
+/**
+ * The bodies of requests and answers over HTTP, as schemas: the server checks by them, the OpenAPI document is
+ * made of them, and their types serve all clients.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+
+const Hex64 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hex' });
+const Time = Type.String({ format: 'date-time' });
+const Count = Type.Integer({ minimum: 0 });
+/** Ids of games and uploads. */
+const Id = Type.String({ pattern: '^[2-9a-z]{8,32}$' });
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const ErrorAnswer = Type.Object({
+  error: Type.Object({ code: Type.String(), message: Type.String() }),
+});
+
+export const Account = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isBot: Type.Boolean(),
+});
+export const AccountAnswer = Type.Object({ account: Account });
+export type AccountAnswer = Static<typeof AccountAnswer>;
+
+export const IdParameters = Type.Object({ id: Id });
+
+export const GameState = Type.Object({
+  id: Id,
+  variant: Type.String(),
+  status: Type.Enum(['committed', 'playing', 'over', 'resigned', 'abandoned']),
+  commitment: Hex64,
+  nonce: orNull(Hex64),
+  seed: orNull(Hex64),
+  ply: Count,
+  score: Count,
+  board: orNull(Type.String({ description: 'position notation' })),
+  startedAt: orNull(Time),
+  clock: Type.Integer({ minimum: 0, description: 'milliseconds since startedAt; never pauses' }),
+  reached: Type.Record(Type.String(), Count, { description: 'milliseconds by tile' }),
+});
+export const GameAnswer = Type.Object({ game: GameState });
+export const GamesAnswer = Type.Object({ games: Type.Array(GameState) });
+
+export const NewGame = Type.Object({ variant: Type.String({ maxLength: 20 }) });
+export const Nonce = Type.Object({ nonce: Hex64 });
+
+/** The most moves of one request. */
+export const MOST_MOVES = 64;
+
+export const Moves = Type.Object({
+  ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
+  moves: Type.String({ pattern: `^[URDL]{1,${MOST_MOVES}}$` }),
+});
+export const MovesAnswer = Type.Object({
+  ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
+  spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
+  refused: Type.Optional(
+    Type.Object({ ply: Count, code: Type.Enum(['no-move', 'gap', 'conflict', 'over']) }),
+  ),
+  game: GameState,
+});
+export type MovesAnswer = Static<typeof MovesAnswer>;
+
+export const BOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+export const PERIODS = ['day', 'week', 'all'] as const;
+export const PLAYERS = ['people', 'bots'] as const;
+
+export const BoardsQuery = Type.Object({
+  variant: Type.String({ maxLength: 20, default: 'classic' }),
+  class: Type.Enum([...BOARD_CLASSES], { default: 'score' }),
+  period: Type.Enum([...PERIODS], { default: 'week' }),
+  players: Type.Enum([...PLAYERS], { default: 'people' }),
+});
+export type BoardsQuery = Static<typeof BoardsQuery>;
+
+export const BoardsAnswer = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      rank: Type.Integer({ minimum: 1 }),
+      name: Type.String(),
+      value: Type.Integer({ minimum: 0, description: 'points, or milliseconds' }),
+      gameId: Id,
+      endedAt: Time,
+      mine: Type.Boolean(),
+    }),
+  ),
+  total: Type.Integer({ minimum: 0, description: 'players on this board' }),
+  own: orNull(
+    Type.Object({
+      rank: Type.Integer({ minimum: 1 }),
+      value: Count,
+      percentile: Type.Number({ description: 'share of the other players that are behind, 0 to 100' }),
+    }),
+  ),
+});
+export type BoardsAnswer = Static<typeof BoardsAnswer>;

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultFolder, readConfig } from './config.js';
+
+const read = (flags: Parameters<typeof readConfig>[0], environment: NodeJS.ProcessEnv = {}) => {
+  const result = readConfig(flags, environment);
+  return result.ok ? result.value : result.error.message;
+};
+
+describe('readConfig', () => {
+  it('serves this machine at 2048 with the embedded database, unless something else is asked for', () => {
+    expect(read({})).toEqual({
+      port: 2048,
+      host: 'localhost',
+      database: { kind: 'embedded', folder: defaultFolder({}) },
+    });
+  });
+
+  it('takes the environment, and flags before it', () => {
+    const environment = {
+      TWOFOLD_PORT: '81',
+      TWOFOLD_HOST: '0.0.0.0',
+      TWOFOLD_DATA: '/d',
+      TWOFOLD_DATABASE: '',
+    };
+    expect(read({ port: '82' }, environment)).toEqual({
+      port: 82,
+      host: '0.0.0.0',
+      database: { kind: 'embedded', folder: '/d' },
+    });
+  });
+
+  it('makes the data folder absolute', () => {
+    expect(read({ data: 'here' })).toMatchObject({ database: { folder: resolve('here') } });
+  });
+
+  it.each([
+    ['none', { kind: 'none' }],
+    ['embedded', { kind: 'embedded' }],
+    ['postgres://a:b@db:5432/twofold', { kind: 'postgres', url: 'postgres://a:b@db:5432/twofold' }],
+    ['postgresql://db/twofold?sslmode=require', { kind: 'postgres' }],
+    ['postgres://a:b@/name?host=/run/postgresql', { kind: 'postgres' }],
+  ])('knows the database %s', (database, expected) => {
+    expect(read({ database })).toMatchObject({ database: expected });
+  });
+
+  it.each([
+    [{ port: '0' }, '"0" is not a port (--port): give a number from 1 to 65535.'],
+    [{ port: '2048x' }, 'is not a port'],
+    [{ port: '65536' }, 'is not a port'],
+    [{ host: 'a b' }, '"a b" is not an address (--host)'],
+    [{ database: 'mysql://a:secret@b/c' }, 'This is no database (--database): give postgres://'],
+    [{ database: 'postgres://' }, 'This is no database'],
+    [{ data: 'a\0b' }, 'holds a NUL'],
+  ])('refuses %j, and says what would be right', (flags, message) => {
+    expect(read(flags)).toContain(message);
+  });
+
+  it('names the environment variable at fault, and repeats no password', () => {
+    expect(read({}, { TWOFOLD_PORT: 'x' })).toContain('(TWOFOLD_PORT)');
+    expect(read({}, { TWOFOLD_DATABASE: 'postgress://a:secret@b/c' })).not.toContain('secret');
+  });
+});
+
+it.skipIf(process.getuid?.() === 0)('an ordinary user has the data at home', () => {
+  expect(defaultFolder({ XDG_DATA_HOME: '/x' })).toBe('/x/twofold/server');
+  expect(defaultFolder({ XDG_DATA_HOME: 'relative' })).toMatch(/\.local\/share\/twofold\/server$/);
+});
+
+it.runIf(process.getuid?.() === 0)('root has the data in a folder of the system', () => {
+  expect(defaultFolder({ XDG_DATA_HOME: '/x' })).toBe('/var/lib/twofold');
+});

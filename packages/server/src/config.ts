@@ -1,0 +1,140 @@
+/**
+ * What an operator chooses, by flags or by environment variables; a flag wins. All of it is checked before
+ * anything starts. Each error says what was wrong and what would be right.
+ */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Flags as the command line has them. */
+export interface Flags {
+  port?: string | undefined;
+  host?: string | undefined;
+  database?: string | undefined;
+  data?: string | undefined;
+}
+
+/** Where ranked games are stored. */
+export type DatabaseChoice =
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'postgres'; url: string; folder: string }
+  | { kind: 'none' };
+
+export interface Config {
+  port: number;
+  /** The address to listen at; `localhost` for this machine only. */
+  host: string;
+  database: DatabaseChoice;
+}
+
+export type ConfigResult =
+  | { ok: true; value: Config }
+  | { ok: false; error: { code: 'bad_config'; message: string } };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Each flag's environment variable, for docs and messages. */
+export const VARIABLES = {
+  port: 'TWOFOLD_PORT',
+  host: 'TWOFOLD_HOST',
+  database: 'TWOFOLD_DATABASE',
+  data: 'TWOFOLD_DATA',
+} as const satisfies Record<keyof Flags, string>;
+
+const DEFAULT_PORT = 2048;
+const DEFAULT_HOST = 'localhost';
+
+/** The configuration of flags and environment. */
+export function readConfig(flags: Flags, environment: Environment): ConfigResult {
+  const given = (name: keyof Flags) => chosen(flags, environment, name);
+  try {
+    return {
+      ok: true,
+      value: {
+        port: readPort(given('port')),
+        host: readHost(given('host')),
+        database: readDatabase(given('database'), readFolder(given('data'), environment)),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    return { ok: false, error: { code: 'bad_config', message: error.message } };
+  }
+}
+
+/** A value and the place that it came from, as messages name it. */
+interface Given {
+  text: string;
+  from: string;
+}
+
+/** A choice that cannot be used. */
+class Wrong extends Error {}
+
+function chosen(flags: Flags, environment: Environment, name: keyof Flags): Given | undefined {
+  const flag = flags[name];
+  if (flag !== undefined) return { text: flag, from: `--${name}` };
+  const text = environment[VARIABLES[name]];
+  return text === undefined || text === '' ? undefined : { text, from: VARIABLES[name] };
+}
+
+function readPort(given: Given | undefined): number {
+  if (!given) return DEFAULT_PORT;
+  const port = Number(given.text);
+  if (/^\d{1,5}$/.test(given.text) && port >= 1 && port <= 65_535) return port;
+  throw new Wrong(`"${given.text}" is not a port (${given.from}): give a number from 1 to 65535.`);
+}
+
+function readHost(given: Given | undefined): string {
+  if (!given) return DEFAULT_HOST;
+  if (/^[\w.:-]+$/.test(given.text)) return given.text;
+  throw new Wrong(
+    `"${given.text}" is not an address (${given.from}): give one such as localhost, or 0.0.0.0 for all networks.`,
+  );
+}
+
+function readDatabase(given: Given | undefined, folder: string): DatabaseChoice {
+  if (!given) return { kind: 'embedded', folder };
+  if (given.text === 'none') return { kind: 'none' };
+  if (given.text === 'embedded') return { kind: 'embedded', folder };
+  if (isPostgresUrl(given.text)) return { kind: 'postgres', url: given.text, folder };
+  // The text is not repeated: a mistyped address may hold a password.
+  throw new Wrong(
+    `This is no database (${given.from}): give postgres://USER:PASSWORD@HOST:5432/NAME, "embedded" or "none".`,
+  );
+}
+
+function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text)) return false;
+  try {
+    const url = new URL(text);
+    return url.hostname !== '' || url.searchParams.has('host');
+  } catch {
+    // Without a host, as in postgres://user:password@/name?host=/run/postgresql, it is no URL of the web.
+    return /^postgres(ql)?:\/\/[^/]*@\/[^?]+\?(.*&)?host=/.test(text);
+  }
+}
+
+function readFolder(given: Given | undefined, environment: Environment): string {
+  if (!given) return defaultFolder(environment);
+  if (!given.text.includes('\0')) return resolve(given.text);
+  throw new Wrong(`The data folder's name holds a NUL (${given.from}).`);
+}
+
+/**
+ * The folder of the embedded database. Root's home is closed to the account that runs PostgreSQL, so that root
+ * has a folder of the system.
+ */
+export function defaultFolder(environment: Environment): string {
+  if (process.getuid?.() === 0) return '/var/lib/twofold';
+  const base = environment.XDG_DATA_HOME;
+  return base?.startsWith('/') ? join(base, 'twofold/server') : join(home(), '.local/share/twofold/server');
+}
+
+/** A number without an account may have no home: the folder then cannot be made, and --data is asked for. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/nonexistent';
+  }
+}

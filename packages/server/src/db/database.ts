@@ -1,0 +1,29 @@
+/**
+ * A database, whatever runs it: the embedded PostgreSQL, any other PostgreSQL, or PGlite. All speak one
+ * dialect through one interface, and have one schema.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.js';
+
+export type DatabaseKind = 'embedded' | 'postgres' | 'pglite';
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  /** What an operator reads at the start: which database it is and where it lies. Without a password. */
+  readonly description: string;
+  /** Queries and transactions. */
+  readonly db: Kysely<Tables>;
+  /**
+   * Hears notifications of a channel from all processes on this database, this one included. Resolves when
+   * it listens, with a function that stops. After a lost connection it listens again; what was sent meanwhile
+   * is lost.
+   */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Sends to all listeners of a channel. At most 8,000 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Ends all connections. The embedded database stops. */
+  close(): Promise<void>;
+}
+
+/** The type number of bigint. */
+export const BIGINT = 20;

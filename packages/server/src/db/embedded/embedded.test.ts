@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testConnection } from '../../testing/database.js';
+import { migrate } from '../migrations/migrate.js';
+import { startDatabase } from '../startDatabase.js';
+import { openEmbedded } from './embedded.js';
+
+const CHILD = new URL('../../testing/databaseChild.ts', import.meta.url);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'twofold-embedded-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A process that starts the database, and prints the number of each row that is safe. */
+function startChild(): ReturnType<typeof spawn> {
+  return spawn(process.execPath, ['--import', 'tsx', CHILD.pathname, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+it('after a killed process all acknowledged rows are there, and nothing runs on', async () => {
+  let last = -1;
+  for (let round = 0; round < 2; round++) {
+    const child = startChild();
+    child.stdout!.setEncoding('utf8');
+    let text = '';
+    child.stdout!.on('data', (part: string) => {
+      text += part;
+    });
+    await expect.poll(() => text.split('\n').length, { timeout: 60_000 }).toBeGreaterThan(40);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const told = text.trimEnd().split('\n').map(Number); // the last line may be cut off, and is then a smaller number
+    const safe = Math.max(...told);
+    expect(safe).toBeGreaterThan(last);
+    const database = await openEmbedded({ folder });
+    const rows = (await database.db
+      .selectFrom('kept' as never)
+      .selectAll()
+      .execute()) as { n: number }[];
+    const most = Math.max(...rows.map(({ n }) => n));
+    expect(most).toBeGreaterThanOrEqual(safe);
+    expect(rows).toHaveLength(most + 1);
+    last = most;
+    await database.close();
+  }
+}, 120_000);
+
+it('a server that ends by itself is started again, where clients look for it', async () => {
+  const errors: string[] = [];
+  const database = await openEmbedded({ folder, onError: ({ message }) => errors.push(message) });
+  const data = join(folder, 'postgres');
+  const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  const count = () =>
+    sql`select count(*)::int as n from kept`.execute(database.db).then(
+      () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+      () => pid,
+    );
+  await expect.poll(count).not.toBe(pid);
+  expect(errors.join()).toContain('ended by itself');
+  await database.close();
+}, 60_000);
+
+it('two processes never use one folder', async () => {
+  const database = await openEmbedded({ folder });
+  await expect(openEmbedded({ folder })).rejects.toThrow(`uses the data folder ${folder}`);
+  await database.close();
+  const again = await openEmbedded({ folder });
+  await again.close();
+}, 60_000);
+
+it('files of another version are refused, and not touched', async () => {
+  const version = join(folder, 'postgres/PG_VERSION');
+  await writeFile(version, '17\n');
+  await expect(openEmbedded({ folder })).rejects.toThrow(/belongs to PostgreSQL 17.*twofold backup/);
+  expect(await readFile(version, 'utf8')).toBe('17\n');
+  await writeFile(version, '18\n');
+}, 60_000);
+
+it('starts beside the game, and says what it is', async () => {
+  const lines: string[] = [];
+  const handle = startDatabase({ folder, log: (line) => lines.push(line) });
+  expect(handle.state).toBe('starting');
+  const { db } = await handle.ready;
+  expect(handle.state).toBe('ready');
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  await migrate(db);
+  expect(lines.join()).toContain('PostgreSQL 18');
+  await handle.close();
+  expect([handle.state, handle.database]).toEqual(['closed', undefined]);
+}, 60_000);
+
+it('says why it failed', async () => {
+  const lines: string[] = [];
+  const url = 'postgres://nobody:secret@127.0.0.1:1/none';
+  const handle = startDatabase({ folder, url, log: (line) => lines.push(line) });
+  await expect(handle.ready).rejects.toThrow('cannot be used');
+  expect(handle.state).toBe('failed');
+  expect(lines.join()).toMatch(/Ranked play is off: .*ECONNREFUSED/);
+  expect(lines.join()).not.toContain('secret');
+  await handle.close();
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'in a folder that its account cannot reach, root copies the programs',
+  async () => {
+    const { findBinaries, runnableBinaries } = await import('./binaries.js');
+    const given = await findBinaries();
+    const hidden = await mkdtemp(join(tmpdir(), 'twofold-hidden-'));
+    await chmod(hidden, 0o700);
+    const open = await mkdtemp(join(tmpdir(), 'twofold-open-'));
+    await chmod(open, 0o755);
+    const native = join(given.postgres, '../..');
+    await cp(native, join(hidden, 'native'), { recursive: true, verbatimSymlinks: true });
+    const binaries = {
+      initdb: join(hidden, 'native/bin/initdb'),
+      postgres: join(hidden, 'native/bin/postgres'),
+      major: given.major,
+    };
+    const account = { uid: 65_534, gid: 65_534, name: 'nobody' };
+    const found = await runnableBinaries(binaries, account, open);
+    expect(found.postgres).toBe(join(open, 'postgresql-18/bin/postgres'));
+    await Promise.all([hidden, open].map((path) => rm(path, { recursive: true })));
+  },
+);
+
+it('a folder keeps its kind: where PGlite has written, PostgreSQL does not begin anew', async () => {
+  const lite = await mkdtemp(join(tmpdir(), 'twofold-kind-'));
+  await mkdir(join(lite, 'pglite'));
+  const handle = startDatabase({ folder: lite, log: () => {} });
+  expect((await handle.ready).kind).toBe('pglite');
+  await handle.close();
+  await rm(lite, { recursive: true });
+}, 60_000);
+
+it('a given PostgreSQL that answers late makes ranked play ready then', async () => {
+  const config = await testConnection('postgres');
+  const late = await mkdtemp(join(tmpdir(), 'twofold-late-'));
+  const url = new URL('postgres://x/postgres');
+  url.username = config.user!;
+  url.password = config.password as string;
+  url.hostname = '';
+  const text = `${url.toString()}?host=${encodeURIComponent(late)}`;
+  const handle = startDatabase({ folder: late, url: text, log: () => {}, retryMs: 50 });
+  await expect(handle.ready).rejects.toThrow('cannot be used');
+  expect(handle.state).toBe('failed');
+  await symlink(join(config.host!, '.s.PGSQL.5432'), join(late, '.s.PGSQL.5432'));
+  await expect.poll(() => handle.state).toBe('ready');
+  expect(handle.error).toBeUndefined();
+  await handle.close();
+  await rm(late, { recursive: true });
+}, 60_000);

@@ -1,0 +1,87 @@
+/**
+ * What an operator does with a database from the command line: save it and fill it. A server may go on using the
+ * embedded database meanwhile: the command then joins it at its socket.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseChoice } from '../config.js';
+import { restoreBackup, writeBackup } from './backup.js';
+import type { Database } from './database.js';
+import { USER } from './embedded/cluster.js';
+import { FolderInUse } from './folderLock.js';
+import { SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
+import { makePartitions } from './partitions.js';
+import { connectPostgres } from './postgres.js';
+import { openDatabase } from './startDatabase.js';
+
+/** Saves all tables to a file. Returns the number of rows. Rejects with an Error for people. */
+export async function backup(choice: DatabaseChoice, path: string): Promise<number> {
+  requireDatabase(choice);
+  if (choice.kind === 'embedded' && !hasData(choice.folder)) {
+    throw new Error(
+      `There is no database in ${choice.folder}: give its folder with --data, or --database postgres://…`,
+    );
+  }
+  return withDatabase(choice, async ({ db }) => {
+    const found = await schemaVersion(db);
+    if (found === 0) throw new Error('This database has no tables of Twofold: there is nothing to save.');
+    if (found > SCHEMA_VERSION)
+      throw new Error(`The database has schema ${found}: save it with a newer Twofold.`);
+    return writeBackup(db, path);
+  });
+}
+
+/** Fills an empty database from a file. Returns the number of rows. Rejects with an Error for people. */
+export async function restore(choice: DatabaseChoice, path: string): Promise<number> {
+  requireDatabase(choice);
+  return withDatabase(choice, async ({ db }) => {
+    const rows = await restoreBackup(db, path);
+    await makePartitions(db, new Date());
+    return rows;
+  });
+}
+
+function requireDatabase(
+  choice: DatabaseChoice,
+): asserts choice is Exclude<DatabaseChoice, { kind: 'none' }> {
+  if (choice.kind === 'none') throw new Error('There is no database to use: leave out --database none.');
+}
+
+function hasData(folder: string): boolean {
+  return existsSync(join(folder, 'postgres/PG_VERSION')) || existsSync(join(folder, 'pglite'));
+}
+
+async function withDatabase<T>(
+  choice: Exclude<DatabaseChoice, { kind: 'none' }>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await open(choice);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function open(choice: Exclude<DatabaseChoice, { kind: 'none' }>): Promise<Database> {
+  const { folder } = choice;
+  const log = (line: string) => console.error(line);
+  try {
+    return await openDatabase({ folder, log, ...(choice.kind === 'postgres' && { url: choice.url }) });
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || !existsSync(join(folder, 'postgres/PG_VERSION'))) throw error;
+    return joinEmbedded(folder);
+  }
+}
+
+/** Connects to the embedded database that another process runs. PostgreSQL notes its socket's folder on line 5. */
+async function joinEmbedded(folder: string): Promise<Database> {
+  const [password, note] = await Promise.all([
+    readFile(join(folder, 'password'), 'utf8'),
+    readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'),
+  ]);
+  const host = note.split('\n')[4]!;
+  const connection = { host, user: USER, password: password.trim(), database: 'postgres' };
+  return connectPostgres({ kind: 'embedded', description: folder, connection, connections: 2 });
+}

@@ -1,0 +1,148 @@
+/** A PostgreSQL server behind the interface of databases, through `pg`. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { BIGINT, type Database, type DatabaseKind } from './database.js';
+import type { Tables } from './tables.js';
+
+export interface PostgresOptions {
+  kind: DatabaseKind;
+  description: string;
+  /** `connectionString`, or host, user, password and the like. */
+  connection: pg.ConnectionConfig;
+  /** Most connections at once; 10 by default. One more listens. */
+  connections?: number;
+  /** Called with errors of idle connections, which no query reports. */
+  onError?: (error: Error) => void;
+}
+
+/** PostgreSQL 14 is the oldest that is supported. */
+const OLDEST_VERSION = 140_000;
+/** Pauses between attempts to listen again, in milliseconds. */
+const LISTEN_AGAIN_MS = 1_000;
+
+const types = {
+  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+    type === BIGINT && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** Connects. Rejects with an Error for people if the server cannot be reached or is too old. */
+export async function connectPostgres(options: PostgresOptions): Promise<Database> {
+  const { kind, description, connection, connections = 10, onError = () => {} } = options;
+  const config = { application_name: 'twofold', ...connection, types };
+  const pool = new pg.Pool({ ...config, max: connections });
+  pool.on('error', onError);
+  // A connection may also break while it is lent and idle, as between two queries of a transaction. Without a
+  // listener, Node would end this process.
+  pool.on('connect', (client) => client.on('error', onError));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const ears = new Ears(config, onError);
+  try {
+    await requireVersion(db);
+  } catch (error) {
+    await db.destroy();
+    throw new Error(`The database cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+  return {
+    kind,
+    description,
+    db,
+    listen: (channel, hear) => ears.listen(channel, hear),
+    async notify(channel, payload) {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+    async close() {
+      await ears.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function requireVersion(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int as version,
+      pg_encoding_to_char(encoding) as encoding
+    from pg_database where datname = current_database()`.execute(db);
+  const { version, encoding } = rows[0]!;
+  if (version < OLDEST_VERSION) {
+    throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and Twofold needs 14 or newer.`);
+  }
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Twofold needs UTF8.`);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** One connection that listens to all channels, and is opened again whenever it is lost. */
+class Ears {
+  readonly #config: pg.ClientConfig;
+  readonly #onError: (error: Error) => void;
+  readonly #heard = new Map<string, Set<(payload: string) => void>>();
+  #client: Promise<pg.Client> | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
+    this.#config = config;
+    this.#onError = onError;
+  }
+
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    const client = await this.#open();
+    const hearers = this.#heard.get(channel) ?? new Set();
+    this.#heard.set(channel, hearers);
+    hearers.add(hear);
+    if (hearers.size === 1) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return async () => {
+      hearers.delete(hear);
+      if (hearers.size > 0 || this.#isClosed) return;
+      this.#heard.delete(channel);
+      await this.#client
+        ?.then((open) => open.query(`unlisten ${open.escapeIdentifier(channel)}`))
+        .catch(() => {});
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#again);
+    await this.#client?.then((client) => client.end()).catch(() => {});
+  }
+
+  #open(): Promise<pg.Client> {
+    this.#client ??= this.#connect();
+    this.#client.catch(() => {
+      this.#client = undefined;
+    });
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#config, keepAlive: true });
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const hear of this.#heard.get(channel) ?? []) hear(payload);
+    });
+    client.on('error', this.#onError);
+    client.on('end', () => this.#lose());
+    await client.connect();
+    for (const channel of this.#heard.keys())
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  #lose(): void {
+    this.#client = undefined;
+    if (this.#isClosed || this.#heard.size === 0) return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      this.#open().catch((error) => {
+        this.#onError(error);
+        this.#lose();
+      });
+    }, LISTEN_AGAIN_MS);
+    this.#again.unref();
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * Games and their moves. Every write to a game that is going on carries its epoch: after another process has
+ * taken the game over, the writes of the one before change nothing.
+ */
+import type { Direction } from '@twofold/core';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
+import type { GamesTable, Tables } from '../tables.js';
+
+/** A game as it is stored, and its plies if it is going on. */
+export interface StoredGame {
+  record: GameRecord;
+  epoch: number;
+  plies: StoredPly[];
+}
+
+/** Moves of one game, to be written together. */
+export interface MoveBatch {
+  game: string;
+  epoch: number;
+  fromPly: number; // the game's ply before
+  ply: number; // and after
+  score: number;
+  maxRank: number;
+  reached: readonly (number | null)[];
+  plies: readonly StoredPly[];
+}
+
+/** What is written when a game ends. */
+export interface GameEnd {
+  record: GameRecord;
+  epoch: number;
+  ply: number;
+  score: number;
+  maxRank: number;
+  compact: string;
+  times: Uint8Array;
+}
+
+export async function insertGame(db: Kysely<Tables>, record: GameRecord): Promise<void> {
+  const { id, accountId, isBot, variant, seed, commitment, status } = record;
+  await db
+    .insertInto('games')
+    .values({ id, account_id: accountId, is_bot: isBot, variant, seed, commitment, status, process: null })
+    .execute();
+}
+
+/** The ids of an account's games that go on, newest first. */
+export async function openGameIds(db: Kysely<Tables>, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a game over for a process: the next epoch begins. Undefined: there is no such game. */
+export async function takeGame(
+  db: Kysely<Tables>,
+  id: string,
+  process: string,
+): Promise<StoredGame | undefined> {
+  const row = await db
+    .updateTable('games')
+    .set(({ eb }) => ({ epoch: eb('epoch', '+', 1), process }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { record: recordOf(row), epoch: row.epoch, plies: await readPlies(db, id) };
+}
+
+/** A game as it is stored, without its plies. */
+export async function readGame(db: Kysely<Tables>, id: string): Promise<StoredGame | undefined> {
+  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { record: recordOf(row), epoch: row.epoch, plies: [] };
+}
+
+/** The moves of a game that goes on. */
+export async function readPlies(db: Kysely<Tables>, id: string): Promise<StoredPly[]> {
+  const rows = await db.selectFrom('plies').selectAll().where('game_id', '=', id).orderBy('ply').execute();
+  return rows.map(({ ply, direction, spawn_cell, spawn_rank, received_at }) => ({
+    ply,
+    direction: direction as Direction,
+    spawn: { cell: spawn_cell, rank: spawn_rank },
+    receivedAt: received_at,
+  }));
+}
+
+/** Stores the nonce. False if the epoch is over, or the game has a nonce. */
+export async function storeNonce(db: Kysely<Tables>, record: GameRecord, epoch: number): Promise<boolean> {
+  const updated = await db
+    .updateTable('games')
+    .set({ nonce: record.nonce, status: record.status, started_at: record.startedAt! })
+    .where('id', '=', record.id)
+    .where('epoch', '=', epoch)
+    .where('nonce', 'is', null)
+    .returning('id')
+    .execute();
+  return updated.length === 1;
+}
+
+/**
+ * Writes the moves of many games in one statement, and so in one transaction. Returns the games whose moves
+ * are written: those whose epoch goes on.
+ */
+export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch[]): Promise<Set<string>> {
+  const games = batches.map(({ game, epoch, fromPly, ply, score, maxRank, reached, plies }) => ({
+    id: game,
+    epoch,
+    from_ply: fromPly,
+    ply,
+    score,
+    max_rank: maxRank,
+    moved_at: plies.at(-1)!.receivedAt,
+    r512: reached[0],
+    r1024: reached[1],
+    r2048: reached[2],
+  }));
+  const moves = batches.flatMap(({ game, plies }) =>
+    plies.map(({ ply, direction, spawn, receivedAt }) => ({
+      game_id: game,
+      ply,
+      direction,
+      spawn_cell: spawn.cell,
+      spawn_rank: spawn.rank,
+      received_at: receivedAt,
+    })),
+  );
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      update games g set ply = m.ply, score = m.score, max_rank = m.max_rank, moved_at = m.moved_at,
+        reached_512_ms = m.r512, reached_1024_ms = m.r1024, reached_2048_ms = m.r2048
+      from json_to_recordset(${JSON.stringify(games)}::json) as m(id text, epoch integer, from_ply integer,
+        ply integer, score bigint, max_rank smallint, moved_at timestamptz, r512 integer, r1024 integer,
+        r2048 integer)
+      where g.id = m.id and g.epoch = m.epoch and g.ply = m.from_ply and g.status = 'playing'
+      returning g.id
+    ), added as (
+      insert into plies (game_id, ply, direction, spawn_cell, spawn_rank, received_at)
+      select p.game_id, p.ply, p.direction, p.spawn_cell, p.spawn_rank, p.received_at
+      from json_to_recordset(${JSON.stringify(moves)}::json) as p(game_id text, ply integer, direction smallint,
+        spawn_cell smallint, spawn_rank smallint, received_at timestamptz)
+      join moved on moved.id = p.game_id
+    )
+    select id from moved`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Ends a game: its state, its result, its replay, and no plies any more, in one transaction. False if the
+ * epoch is over, or the game has ended. A game without a move has no result.
+ */
+export async function endGame(db: Kysely<Tables>, end: GameEnd): Promise<boolean> {
+  const { record, epoch, ply, score, maxRank, compact, times } = end;
+  const [reached512 = null, reached1024 = null, reached2048 = null] = record.reached;
+  const reached = { reached_512_ms: reached512, reached_1024_ms: reached1024, reached_2048_ms: reached2048 };
+  const endedAt = record.endedAt!;
+  return db.transaction().execute(async (tx) => {
+    const updated = await tx
+      .updateTable('games')
+      .set({ status: record.status, ended_at: endedAt, process: null })
+      .where('id', '=', record.id)
+      .where('epoch', '=', epoch)
+      .where('ply', '=', ply)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    if (updated.length === 0) return false;
+    await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
+    const { id: game_id, accountId: account_id, variant, isBot: is_bot } = record;
+    await tx
+      .insertInto('replays')
+      .values({ game_id, variant, moves: new TextEncoder().encode(compact), times })
+      .execute();
+    if (ply === 0) return true;
+    const duration_ms = endedAt.getTime() - record.startedAt!.getTime();
+    await tx
+      .insertInto('results')
+      .values({
+        game_id,
+        account_id,
+        variant,
+        is_bot,
+        score,
+        ply,
+        max_rank: maxRank,
+        duration_ms,
+        ...reached,
+        ended_at: endedAt,
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** A game that was never given a nonce leaves nothing behind. */
+export async function dropGame(db: Kysely<Tables>, id: string, epoch: number): Promise<void> {
+  await db
+    .deleteFrom('games')
+    .where('id', '=', id)
+    .where('epoch', '=', epoch)
+    .where('status', '=', 'committed')
+    .execute();
+}
+
+/** Games without a move since a time. */
+export async function idleGames(db: Kysely<Tables>, since: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where(sql<Date>`coalesce(moved_at, created_at)`, '<', since)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The stored replay of a finished game, and its player's name. */
+export async function readReplay(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ record: GameRecord; compact: string; player: string } | undefined> {
+  const row = await db
+    .selectFrom('games')
+    .innerJoin('replays', 'replays.game_id', 'games.id')
+    .innerJoin('accounts', 'accounts.id', 'games.account_id')
+    .selectAll('games')
+    .select(['replays.moves', 'accounts.name'])
+    .where('games.id', '=', id)
+    .executeTakeFirst();
+  return row && { record: recordOf(row), compact: new TextDecoder().decode(row.moves), player: row.name };
+}
+
+function recordOf(row: Selectable<GamesTable>): GameRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    isBot: row.is_bot,
+    variant: row.variant,
+    seed: row.seed,
+    commitment: row.commitment,
+    nonce: row.nonce,
+    status: row.status,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    reached: [row.reached_512_ms, row.reached_1024_ms, row.reached_2048_ms],
+  };
+}

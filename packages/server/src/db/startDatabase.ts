@@ -1,0 +1,145 @@
+/**
+ * Starts the database beside the game, which does not wait for it. Whoever needs the database asks the handle
+ * for its state.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from './database.js';
+import { NotRunnable, openEmbedded } from './embedded/embedded.js';
+import { migrate } from './migrations/migrate.js';
+import { makePartitions } from './partitions.js';
+import { connectPostgres } from './postgres.js';
+
+export interface DatabaseOptions {
+  /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
+  url?: string;
+  /** The folder of the embedded database. */
+  folder: string;
+  /** What an operator should know: a line each. */
+  log: (line: string) => void;
+  /** Nothing starts before it resolves: the page comes first. */
+  after?: Promise<unknown>;
+  /** Milliseconds between attempts to reach the PostgreSQL at `url`; 5,000 by default. */
+  retryMs?: number;
+}
+
+/**
+ * `database` is set while the state is `ready`; `error` while it is `failed`. A given PostgreSQL that failed is
+ * asked again until it answers: `failed` may become `ready`.
+ */
+export interface DatabaseHandle {
+  readonly state: 'starting' | 'ready' | 'failed' | 'closed';
+  readonly database: Database | undefined;
+  readonly error: Error | undefined;
+  /** Resolves with the database, or rejects with the error of the first attempt. */
+  readonly ready: Promise<Database>;
+  close(): Promise<void>;
+}
+
+/** Attempts to reach a given PostgreSQL that does not answer, such as one that starts at the same time. */
+const RETRY_MS = 5_000;
+/** New months are made at the start and once in this time. */
+const MAINTENANCE_MS = 12 * 3_600_000;
+
+export function startDatabase(options: DatabaseOptions): DatabaseHandle {
+  const closing = new AbortController();
+  const handle: { -readonly [K in keyof DatabaseHandle]: DatabaseHandle[K] } = {
+    state: 'starting',
+    database: undefined,
+    error: undefined,
+    ready: openReady(options, closing.signal),
+    async close() {
+      clearInterval(maintenance);
+      closing.abort();
+      handle.state = 'closed';
+      const { database } = handle;
+      handle.database = undefined;
+      // A database that is still starting is waited for, and ended: its server must not be left behind.
+      await (database ?? (await attempts))?.close();
+    },
+  };
+  const take = (database: Database) => {
+    if (closing.signal.aborted) return database;
+    Object.assign(handle, { database, state: 'ready', error: undefined });
+    options.log(`Ranked play is ready: ${database.description}.`);
+    return undefined;
+  };
+  const refuse = (error: Error) => {
+    if (closing.signal.aborted) return undefined;
+    if (handle.error?.message !== error.message) options.log(`Ranked play is off: ${error.message}`);
+    Object.assign(handle, { error, state: 'failed' });
+    return options.url === undefined ? undefined : again();
+  };
+  const again = async (): Promise<Database | undefined> => {
+    await wait(options.retryMs ?? RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(
+      () => {},
+    );
+    return closing.signal.aborted ? undefined : openReady(options, closing.signal).then(take, refuse);
+  };
+  /** Resolves when nothing is being opened; with a database that came after the handle was closed. */
+  const attempts: Promise<Database | undefined> = handle.ready.then(take, refuse);
+  const maintenance = setInterval(() => {
+    const { database } = handle;
+    if (database) makePartitions(database.db, new Date()).catch((error) => options.log(error.message));
+  }, MAINTENANCE_MS);
+  maintenance.unref();
+  return handle;
+}
+
+async function openReady(options: DatabaseOptions, closing: AbortSignal): Promise<Database> {
+  await options.after;
+  closing.throwIfAborted();
+  const database = await openDatabase(options);
+  try {
+    await migrate(database.db);
+    await makePartitions(database.db, new Date());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the chosen database without changing its schema. */
+export async function openDatabase({ url, folder, log }: DatabaseOptions): Promise<Database> {
+  const onError = (error: Error) => log(`Database: ${error.message}`);
+  if (url !== undefined) {
+    const description = `PostgreSQL at ${withoutPassword(url)}`;
+    return connectPostgres({ kind: 'postgres', description, connection: { connectionString: url }, onError });
+  }
+  // A folder keeps its kind: where PostgreSQL or PGlite has written, the other would begin with no games.
+  const lite = join(folder, 'pglite');
+  if (existsSync(lite)) {
+    log(`${lite} holds the data of PGlite, which goes on with it (docs/database.md).`);
+    return openLite(lite);
+  }
+  try {
+    return await openEmbedded({ folder, onError });
+  } catch (error) {
+    if (!(error instanceof NotRunnable)) throw error;
+    if (existsSync(join(folder, 'postgres/PG_VERSION'))) {
+      throw new Error(`${folder} holds the data of PostgreSQL, which does not run here: ${error.message}`);
+    }
+    log(
+      `The embedded PostgreSQL does not run here (${error.message}). PGlite takes its place: slower, and a`,
+    );
+    log('power cut may lose the newest moves. For a public server give --database postgres://…');
+    return openLite(lite);
+  }
+}
+
+/** PGlite is loaded only where it is used: it is large. */
+async function openLite(folder: string): Promise<Database> {
+  const { openPglite } = await import('./pglite.js');
+  return openPglite(folder);
+}
+
+function withoutPassword(text: string): string {
+  try {
+    const url = new URL(text);
+    return `${url.host}${url.pathname}`;
+  } catch {
+    return 'the given address';
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * The tables of ranked play, as migrations make them. Names are those of the database: snake case. Numbers of
+ * type bigint are read as numbers, since scores stay far below 2^53. Bytes are read as Uint8Array.
+ */
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time that the database may fill in. */
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+export interface Tables {
+  accounts: AccountsTable;
+  tokens: TokensTable;
+  games: GamesTable;
+  plies: PliesTable;
+  results: ResultsTable;
+  replays: ReplaysTable;
+  uploads: UploadsTable;
+  reports: ReportsTable;
+}
+
+/** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
+export interface AccountsTable {
+  id: string;
+  name: string;
+  name_key: string; // the name in lower case; unique
+  name_claimed: Generated<boolean>;
+  is_bot: Generated<boolean>;
+  owner_id: string | null; // of a bot: the account that made it
+  created_at: Timestamp;
+  seen_at: Timestamp;
+}
+
+/** What proves an account. The token itself is never stored. */
+export interface TokensTable {
+  token_hash: Uint8Array; // SHA-256
+  account_id: string;
+  kind: 'device' | 'bot';
+  label: string | null;
+  created_at: Timestamp;
+  used_at: Timestamp;
+  revoked_at: Date | null;
+}
+
+export type GameStatus = 'committed' | 'playing' | 'over' | 'resigned' | 'abandoned';
+
+export interface GamesTable {
+  id: string;
+  account_id: string;
+  variant: string;
+  is_bot: Generated<boolean>;
+  seed: Uint8Array;
+  commitment: Uint8Array;
+  nonce: Uint8Array | null; // null until the client has sent it
+  status: GameStatus;
+  ply: Generated<number>;
+  score: Generated<number>;
+  max_rank: Generated<number>;
+  epoch: Generated<number>; // one more at each takeover; writes with an older one are refused
+  process: string | null; // of the live connection
+  created_at: Timestamp;
+  started_at: Date | null; // the nonce's receipt
+  moved_at: Date | null;
+  ended_at: Date | null;
+  reached_512_ms: number | null;
+  reached_1024_ms: number | null;
+  reached_2048_ms: number | null;
+}
+
+/** The moves of games that are going on. */
+export interface PliesTable {
+  game_id: string;
+  ply: number; // from 1
+  direction: number;
+  spawn_cell: number;
+  spawn_rank: number;
+  received_at: Timestamp;
+}
+
+/** A finished game on the boards. */
+export interface ResultsTable {
+  game_id: string;
+  account_id: string;
+  variant: string;
+  is_bot: boolean;
+  score: number;
+  ply: number;
+  max_rank: number;
+  duration_ms: number;
+  reached_512_ms: number | null;
+  reached_1024_ms: number | null;
+  reached_2048_ms: number | null;
+  ended_at: Date;
+}
+
+/** The moves and tiles of a finished game. */
+export interface ReplaysTable {
+  game_id: string;
+  variant: string;
+  moves: Uint8Array; // the compact form, in UTF-8
+  times: Uint8Array; // milliseconds between moves, as varints
+  created_at: Timestamp;
+}
+
+/** An unranked replay under a short link. */
+export interface UploadsTable {
+  id: string;
+  account_id: string;
+  replay: string; // the compact form
+  variant: string;
+  score: number;
+  ply: number;
+  max_rank: number;
+  created_at: Timestamp;
+  expires_at: Date;
+  reports: Generated<number>;
+  hidden_at: Date | null;
+}
+
+export interface ReportsTable {
+  id: Generated<number>;
+  upload_id: string;
+  account_id: string;
+  reason: string;
+  created_at: Timestamp;
+}

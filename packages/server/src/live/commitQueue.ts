@@ -1,0 +1,80 @@
+/**
+ * Group commit: moves of many games are written in one transaction. While one is under way, the next moves
+ * gather. Under load a transaction has many moves, and without load a move does not wait.
+ */
+import type { MoveBatch } from '../db/queries/games.js';
+
+/** The most moves of one transaction. */
+const MOST_MOVES = 500;
+
+interface Waiting {
+  batch: MoveBatch;
+  settle: (isWritten: boolean) => void;
+  fail: (error: unknown) => void;
+}
+
+export class CommitQueue {
+  readonly #write: (batches: readonly MoveBatch[]) => Promise<Set<string>>;
+  readonly #onCommit: (moves: number, milliseconds: number) => void;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+  #idle: (() => void)[] = [];
+
+  /** `write` writes all batches or none, and returns the games whose epoch goes on. */
+  constructor(
+    write: (batches: readonly MoveBatch[]) => Promise<Set<string>>,
+    onCommit: (moves: number, milliseconds: number) => void = () => {},
+  ) {
+    this.#write = write;
+    this.#onCommit = onCommit;
+  }
+
+  /** Resolves when the moves are durable: true, or false if another process has taken the game over. */
+  add(batch: MoveBatch): Promise<boolean> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ batch, settle, fail });
+      if (!this.#isWriting) void this.#run();
+    });
+  }
+
+  /** Resolves when nothing waits. */
+  async drain(): Promise<void> {
+    if (this.#isWriting) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  async #run(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      await null; // moves that arrive in the same turn of the event loop join
+      await this.#writeNext();
+    }
+    this.#isWriting = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #writeNext(): Promise<void> {
+    const taken = this.#waiting.splice(0, MOST_MOVES);
+    const merged = mergeByGame(taken.map(({ batch }) => batch));
+    const began = performance.now();
+    try {
+      const written = await this.#write(merged);
+      for (const { batch, settle } of taken) settle(written.has(batch.game));
+      this.#onCommit(taken.length, performance.now() - began);
+    } catch (error) {
+      for (const { fail } of taken) fail(error);
+    }
+  }
+}
+
+/** One batch for each game: the moves of a game are written together, from its first ply to its last. */
+function mergeByGame(batches: readonly MoveBatch[]): MoveBatch[] {
+  const byGame = new Map<string, MoveBatch>();
+  for (const batch of batches) {
+    const before = byGame.get(`${batch.game}:${batch.epoch}`);
+    const merged = before
+      ? { ...batch, fromPly: before.fromPly, plies: [...before.plies, ...batch.plies] }
+      : batch;
+    byGame.set(`${batch.game}:${batch.epoch}`, merged);
+  }
+  return [...byGame.values()];
+}

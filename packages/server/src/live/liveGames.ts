@@ -1,0 +1,428 @@
+/**
+ * The games that this process plays. A game is read from the database when it is first asked for, and the
+ * process then holds it by an epoch. When another process takes it over, the epoch ends: nothing more is
+ * written from here, and the connection is told.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Direction, findVariant, readableName } from '@twofold/core';
+import {
+  commitmentOf,
+  type MoveRefusal,
+  parseSecret,
+  type RankedState,
+  SECRET_BYTES,
+} from '@twofold/protocol';
+import type { Database } from '../db/database.js';
+import {
+  dropGame,
+  endGame,
+  idleGames,
+  insertGame,
+  openGameIds,
+  readGame,
+  readPlies,
+  readReplay,
+  storeNonce,
+  takeGame,
+  writeMoves,
+} from '../db/queries/games.js';
+import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
+import { endedState, makeProvedReplay, makeStoredReplay } from '../ranked/rankedReplay.js';
+import { makeTimes } from '../ranked/times.js';
+import { CommitQueue } from './commitQueue.js';
+
+/** Tells other processes that a game was taken over: its id and epoch. */
+const TAKEN = 'game_taken';
+/** The most games of an account that go on at once. */
+export const MOST_OPEN_GAMES = 20;
+/** A game that nobody asks for leaves the memory after this time. */
+const IDLE_MS = 60_000;
+/** A game without a move for so long has ended. */
+const ABANDONED_MS = 7 * 24 * 3_600_000;
+const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
+
+/** A refusal for the client: an HTTP status, a code and a sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Who asks. */
+export interface Player {
+  id: string;
+  isBot: boolean;
+}
+
+/** The answer to a move, when it is durable. */
+export type Answer =
+  | { readonly kind: 'spawn'; readonly ply: StoredPly; readonly score: number; readonly clock: number }
+  | { readonly kind: 'refused'; readonly code: MoveRefusal };
+
+/** A connection that plays a game, and is told about what it did not ask for. */
+export interface Listener {
+  replaced(): void;
+  closing(): void;
+}
+
+interface LiveGame {
+  game: RankedGame;
+  epoch: number;
+  /** Orders what needs the database and the whole game: nonce and end. */
+  turn: Promise<unknown>;
+  listener: Listener | undefined;
+  usedAt: number;
+  isLost: boolean; // the epoch is over
+}
+
+export interface LiveGamesOptions {
+  database: Database;
+  now?: () => Date;
+  onCommit?: (moves: number, milliseconds: number) => void;
+  /** Errors of work in the background. */
+  onError?: (error: Error) => void;
+}
+
+export class LiveGames {
+  readonly process = randomUUID();
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #onError: (error: Error) => void;
+  readonly #queue: CommitQueue;
+  readonly #games = new Map<string, Promise<LiveGame>>();
+  #stopListening: (() => Promise<void>) | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor({ database, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
+    this.#database = database;
+    this.#now = now;
+    this.#onError = onError;
+    this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
+  }
+
+  /** Games in the memory of this process. */
+  get size(): number {
+    return this.#games.size;
+  }
+
+  /** Begins to hear of takeovers, and to end what nobody plays. */
+  async open(): Promise<void> {
+    this.#stopListening = await this.#database.listen(TAKEN, (payload) => void this.#hearTaken(payload));
+    this.#sweep = setInterval(() => this.#sweepIdle(), IDLE_MS);
+    this.#sweep.unref();
+  }
+
+  /** Tells all connections to go elsewhere, and writes what is left. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await this.#stopListening?.().catch(this.#onError);
+    for (const live of await this.#settled()) live.listener?.closing();
+    await this.#queue.drain();
+    this.#games.clear();
+  }
+
+  /** Makes a game and commits to its seed. */
+  async create(player: Player, variant: string): Promise<RankedState> {
+    if (findVariant(variant)?.id !== variant) {
+      throw new Refused(400, 'unknown_variant', 'There is no such variant; "classic" is the game on 4x4.');
+    }
+    const open = await openGameIds(this.#database.db, player.id);
+    if (open.length >= MOST_OPEN_GAMES) {
+      const message = `You have ${open.length} ranked games that go on. End one of them first.`;
+      throw new Refused(409, 'too_many_games', message);
+    }
+    const seed = new Uint8Array(randomBytes(SECRET_BYTES));
+    const game = new RankedGame({
+      id: readableName(randomBytes(ID_LETTERS)),
+      accountId: player.id,
+      isBot: player.isBot,
+      variant,
+      seed,
+      commitment: parseSecret(commitmentOf(seed))!,
+      nonce: null,
+      status: 'committed',
+      startedAt: null,
+      endedAt: null,
+      reached: [null, null, null],
+    });
+    await insertGame(this.#database.db, game.record);
+    return game.state(this.#now());
+  }
+
+  /** The games of a player that go on. */
+  async openGames(player: Player): Promise<RankedState[]> {
+    const ids = await openGameIds(this.#database.db, player.id);
+    return Promise.all(ids.map((id) => this.state(id, player)));
+  }
+
+  /** A game's state, for its player; of a finished game for anybody. */
+  async state(id: string, player: Player | undefined): Promise<RankedState> {
+    const live = await this.#games.get(id)?.catch(() => undefined);
+    if (live) {
+      if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
+      return live.game.state(this.#now());
+    }
+    // Reading takes no game away from the process that plays it.
+    const ended = await this.#endedState(id);
+    if (ended) return ended;
+    const stored = await readGame(this.#database.db, id);
+    if (!stored || stored.record.accountId !== player?.id) throw noGame();
+    return new RankedGame(stored.record, await readPlies(this.#database.db, id)).state(this.#now());
+  }
+
+  /** Takes the client's nonce: the game begins. The same nonce again changes nothing. */
+  async start(id: string, player: Player, nonce: Uint8Array): Promise<RankedState> {
+    const live = await this.#find(id, player);
+    return this.#inTurn(live, async () => {
+      const wasStarted = live.game.record.nonce !== null;
+      if (!live.game.start(nonce, this.#now())) {
+        throw new Refused(409, 'other_nonce', 'This game has another nonce already.');
+      }
+      if (!wasStarted && !(await storeNonce(this.#database.db, live.game.record, live.epoch)))
+        this.#lose(live);
+      return live.game.state(this.#now());
+    });
+  }
+
+  /**
+   * Plays a move. Resolves when it is durable: the tile is revealed then and not earlier. Moves of a game may
+   * be given without waiting for those before.
+   */
+  async play(id: string, player: Player, ply: number, direction: Direction): Promise<Answer> {
+    const live = await this.#find(id, player);
+    return this.#play(live, ply, direction);
+  }
+
+  /** Plays moves in order, up to the first that is refused. */
+  async playAll(id: string, player: Player, ply: number, moves: readonly Direction[]): Promise<Answer[]> {
+    const live = await this.#find(id, player);
+    const answers: Promise<Answer>[] = [];
+    for (const [index, direction] of moves.entries()) {
+      const answer = this.#play(live, ply + index, direction);
+      answers.push(answer);
+      if (live.game.plies.length < ply + index) break; // refused
+    }
+    return Promise.all(answers);
+  }
+
+  async resign(id: string, player: Player): Promise<RankedState> {
+    const live = await this.#find(id, player);
+    await this.#end(live, 'resigned');
+    return live.game.state(this.#now());
+  }
+
+  /** Connects a listener to a game, in the place of the one before. Returns the state, and how to leave. */
+  async connect(
+    id: string,
+    player: Player,
+    listener: Listener,
+  ): Promise<{ state: RankedState; leave: () => void }> {
+    const ended = await this.#endedState(id);
+    if (ended) return { state: ended, leave: () => {} };
+    let live = await this.#find(id, player);
+    if (live.isLost) live = await this.#find(id, player);
+    live.listener?.replaced();
+    live.listener = listener;
+    const leave = () => {
+      if (live.listener === listener) live.listener = undefined;
+    };
+    return { state: live.game.state(this.#now()), leave };
+  }
+
+  /** The text of a finished game's replay, with proof. */
+  async replay(id: string): Promise<string> {
+    const stored = await readReplay(this.#database.db, id);
+    if (stored?.record.nonce) return makeProvedReplay(stored.record, stored.compact, stored.player);
+    throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
+  }
+
+  /** The ids of games in which nobody has moved for long end as abandoned. Returns their number. */
+  async endIdle(): Promise<number> {
+    const since = new Date(this.#now().getTime() - ABANDONED_MS);
+    const ids = await idleGames(this.#database.db, since, 100);
+    for (const id of ids) await this.#end(await this.#find(id, undefined), 'abandoned');
+    return ids.length;
+  }
+
+  #play(live: LiveGame, ply: number, direction: Direction): Promise<Answer> {
+    if (live.isLost) throw lost();
+    const { game } = live;
+    const now = this.#now();
+    const fromPly = game.plies.length;
+    const answer = game.play(ply, direction, now);
+    live.usedAt = now.getTime();
+    if (answer.kind === 'refused') return Promise.resolve(answer);
+    const spawn = {
+      kind: 'spawn',
+      ply: answer.ply,
+      score: game.game!.score,
+      clock: game.clock(now),
+    } as const;
+    if (answer.kind === 'again') return this.#again(live, answer.ply);
+    const batch = {
+      game: game.record.id,
+      epoch: live.epoch,
+      fromPly,
+      ply,
+      score: spawn.score,
+      maxRank: game.maxRank,
+      reached: [...game.record.reached],
+      plies: [answer.ply],
+    };
+    return this.#commit(live, batch, spawn, game.isOver);
+  }
+
+  /** A move that was played before: its tile is told once it is durable, as if the move were new. */
+  async #again(live: LiveGame, ply: StoredPly): Promise<Answer> {
+    await this.#queue.drain();
+    if (live.isLost) throw lost();
+    const clock = Math.max(0, ply.receivedAt.getTime() - live.game.record.startedAt!.getTime());
+    return { kind: 'spawn', ply, score: live.game.game!.turn(ply.ply).score, clock };
+  }
+
+  async #commit(
+    live: LiveGame,
+    batch: Parameters<CommitQueue['add']>[0],
+    answer: Answer,
+    isOver: boolean,
+  ): Promise<Answer> {
+    let isWritten: boolean;
+    try {
+      isWritten = await this.#queue.add(batch);
+    } catch (error) {
+      this.#drop(live); // what the memory has is not what the database has: it is read again
+      throw error;
+    }
+    if (!isWritten) this.#lose(live);
+    if (isOver) await this.#end(live, 'over');
+    return answer;
+  }
+
+  async #end(live: LiveGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
+    await this.#inTurn(live, async () => {
+      const { game, epoch } = live;
+      const { record } = game;
+      if (record.endedAt) return;
+      if (!record.nonce) {
+        await dropGame(this.#database.db, record.id, epoch);
+        this.#drop(live);
+        throw new Refused(404, 'not_started', 'The game had not begun. It is gone.');
+      }
+      await this.#queue.drain();
+      if (live.isLost) throw lost();
+      record.status = status;
+      record.endedAt =
+        game.plies.at(-1) && status !== 'resigned' ? game.plies.at(-1)!.receivedAt : this.#now();
+      const { score, ply } = game.game!;
+      const compact = makeStoredReplay(game);
+      const times = makeTimes(record.startedAt!, game.plies);
+      const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
+      const isWritten = await endGame(this.#database.db, end).catch((error) => {
+        this.#drop(live);
+        throw error;
+      });
+      if (!isWritten) this.#lose(live);
+    });
+  }
+
+  async #inTurn<T>(live: LiveGame, work: () => Promise<T>): Promise<T> {
+    const done = live.turn.then(() => {
+      if (live.isLost) throw lost();
+      return work();
+    });
+    live.turn = done.catch(() => {});
+    return done;
+  }
+
+  /** The live game of a player; `player` undefined: of anybody. */
+  async #find(id: string, player: Player | undefined): Promise<LiveGame> {
+    let loading = this.#games.get(id);
+    if (!loading && player) {
+      const stored = await readGame(this.#database.db, id);
+      if (stored?.record.accountId !== player.id) throw noGame();
+      loading = this.#games.get(id); // another request may have begun to load it
+    }
+    if (!loading) {
+      loading = this.#load(id);
+      this.#games.set(id, loading);
+      loading.catch(() => this.#games.delete(id));
+    }
+    const live = await loading;
+    if (player && live.game.record.accountId !== player.id) throw noGame();
+    live.usedAt = this.#now().getTime();
+    return live;
+  }
+
+  async #load(id: string): Promise<LiveGame> {
+    const stored = await takeGame(this.#database.db, id, this.process);
+    if (!stored || stored.record.endedAt) throw noGame();
+    await this.#database.notify(TAKEN, JSON.stringify({ id, epoch: stored.epoch }));
+    const game = new RankedGame(stored.record, stored.plies);
+    const live: LiveGame = {
+      game,
+      epoch: stored.epoch,
+      turn: Promise.resolve(),
+      listener: undefined,
+      usedAt: this.#now().getTime(),
+      isLost: false,
+    };
+    if (game.isOver) await this.#end(live, 'over'); // its process died between the last move and the end
+    return live;
+  }
+
+  async #endedState(id: string): Promise<RankedState | undefined> {
+    if (this.#games.has(id)) return undefined;
+    const stored = await readGame(this.#database.db, id);
+    if (!stored) throw noGame();
+    if (!stored.record.endedAt) return undefined;
+    const replay = await readReplay(this.#database.db, id);
+    return replay && endedState(replay.record, replay.compact);
+  }
+
+  async #hearTaken(payload: string): Promise<void> {
+    const { id, epoch } = JSON.parse(payload) as { id: string; epoch: number };
+    const live = await this.#games.get(id)?.catch(() => undefined);
+    if (!live || live.epoch >= epoch) return;
+    live.listener?.replaced();
+    this.#drop(live);
+  }
+
+  /** The epoch of a game is over. */
+  #lose(live: LiveGame): never {
+    live.listener?.replaced();
+    this.#drop(live);
+    throw lost();
+  }
+
+  #drop(live: LiveGame): void {
+    live.isLost = true;
+    live.listener = undefined;
+    this.#games.delete(live.game.record.id);
+  }
+
+  #sweepIdle(): void {
+    void this.#settled().then((games) => {
+      const before = this.#now().getTime() - IDLE_MS;
+      for (const live of games)
+        if (!live.listener && live.usedAt < before) this.#games.delete(live.game.record.id);
+    });
+    this.endIdle().catch(this.#onError);
+  }
+
+  async #settled(): Promise<LiveGame[]> {
+    const games = await Promise.allSettled(this.#games.values());
+    return games.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+}
+
+function noGame(): Refused {
+  return new Refused(404, 'no_game', 'There is no such game of yours.');
+}
+
+function lost(): Refused {
+  return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');
+}

@@ -1,0 +1,204 @@
+/**
+ * The socket of a ranked game. A client sends moves without waiting for tiles; each tile is sent when its move
+ * is durable. Whoever sends too much, too large or too fast is disconnected, and loses no move by it.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import websocket from '@fastify/websocket';
+import {
+  IdParameters,
+  MOST_MESSAGE_BYTES,
+  makeMessage,
+  parseClientMessage,
+  type ServerMessage,
+  SUBPROTOCOL,
+} from '@twofold/protocol';
+import type { WebSocket } from 'ws';
+import type { Database } from '../db/database.js';
+import { requireAccount, requireOwnOrigin } from '../routes/identity.js';
+import { type LiveGames, type Player, Refused } from './liveGames.js';
+
+/** The most messages of a second, on average over ten seconds. People send twenty at most. */
+const MOST_A_SECOND = 50;
+const BURST = 10 * MOST_A_SECOND;
+/** A client that lets so many bytes wait is too slow. */
+const MOST_UNSENT_BYTES = 262_144;
+const PING_MS = 15_000;
+/** Close codes of RFC 6455, and ours from 4000 on. */
+export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, replaced: 4001 } as const;
+
+export interface SocketOptions {
+  ready: () => Promise<{ database: Database; games: LiveGames }>;
+}
+
+type App = Parameters<FastifyPluginAsyncTypebox>[0];
+
+export async function addSocket(app: App, { ready }: SocketOptions): Promise<void> {
+  await app.register(websocket, {
+    options: {
+      maxPayload: MOST_MESSAGE_BYTES,
+      perMessageDeflate: false, // messages are small, and compression costs memory
+      handleProtocols: (offered: Set<string>, _request: IncomingMessage) =>
+        offered.has(SUBPROTOCOL) && SUBPROTOCOL,
+    },
+  });
+  app.get(
+    '/ranked/games/:id/socket',
+    {
+      websocket: true,
+      schema: { params: IdParameters },
+      preValidation: async (request) => {
+        requireOwnOrigin(request); // a page of another site could open a socket with the cookie
+        request.player = await requireAccount((await ready()).database, request);
+      },
+    },
+    async (socket, request) => {
+      const { games } = await ready();
+      await new Connection(socket, games, (request.params as { id: string }).id, request.player!).open();
+    },
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    player?: Player;
+  }
+}
+
+class Connection {
+  readonly #socket: WebSocket;
+  readonly #games: LiveGames;
+  readonly #id: string;
+  readonly #player: Player;
+  #leave = () => {};
+  #credit = BURST;
+  #creditAt = performance.now();
+  #isAlive = true;
+
+  constructor(socket: WebSocket, games: LiveGames, id: string, player: Player) {
+    this.#socket = socket;
+    this.#games = games;
+    this.#id = id;
+    this.#player = player;
+  }
+
+  async open(): Promise<void> {
+    const socket = this.#socket;
+    const early: string[] = []; // what arrives before the game is loaded
+    let take = (text: string): void => {
+      early.push(text);
+    };
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return socket.close(CLOSE.unsupported, 'text only');
+      if (!this.#pay()) return socket.close(CLOSE.policy, 'too many messages');
+      return take(String(data));
+    });
+    socket.on('error', () => socket.terminate());
+    const pings = setInterval(() => this.#ping(), PING_MS);
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('close', () => {
+      clearInterval(pings);
+      this.#leave();
+    });
+    try {
+      const listener = {
+        replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
+        closing: () => this.#end({ type: 'closing' }, CLOSE.goingAway),
+      };
+      const { state, leave } = await this.#games.connect(this.#id, this.#player, listener);
+      this.#leave = leave;
+      if (socket.readyState !== socket.OPEN) {
+        leave();
+        return;
+      }
+      this.#send({ type: 'state', game: state });
+      take = (text) => this.#hear(text);
+      for (const text of early) this.#hear(text);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #hear(text: string): void {
+    const parsed = parseClientMessage(text);
+    if (!parsed.ok) return this.#end({ type: 'error', ...parsed.error }, CLOSE.policy);
+    const message = parsed.value;
+    switch (message.type) {
+      case 'move':
+        void this.#move(message.ply, message.direction);
+        break;
+      case 'resign':
+        void this.#resign();
+        break;
+      case 'ping':
+        void this.#pong(message.id);
+    }
+  }
+
+  async #move(ply: number, direction: 0 | 1 | 2 | 3): Promise<void> {
+    try {
+      const answer = await this.#games.play(this.#id, this.#player, ply, direction);
+      if (answer.kind === 'refused') return this.#send({ type: 'refused', ply, code: answer.code });
+      const { cell, rank } = answer.ply.spawn;
+      this.#send({ type: 'spawn', ply, cell, rank, score: answer.score, clock: answer.clock });
+      const game = await this.#games.state(this.#id, this.#player);
+      if (game.status !== 'playing' && game.ply === ply) this.#send({ type: 'over', game });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #resign(): Promise<void> {
+    try {
+      this.#send({ type: 'over', game: await this.#games.resign(this.#id, this.#player) });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #pong(id: number): Promise<void> {
+    try {
+      this.#send({ type: 'pong', id, clock: (await this.#games.state(this.#id, this.#player)).clock });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #send(message: ServerMessage): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_UNSENT_BYTES) return socket.terminate();
+    socket.send(makeMessage(message));
+  }
+
+  #end(message: ServerMessage, code: number): void {
+    this.#send(message);
+    this.#leave();
+    this.#socket.close(code, message.type);
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof Refused) {
+      if (error.code === 'replaced') return this.#end({ type: 'replaced' }, CLOSE.replaced);
+      return this.#end({ type: 'error', code: error.code, message: error.message }, CLOSE.policy);
+    }
+    // The move may be durable or not: the client connects again, and the state says so.
+    return this.#end({ type: 'closing' }, CLOSE.goingAway);
+  }
+
+  /** Whether this message is within the client's allowance. */
+  #pay(): boolean {
+    const now = performance.now();
+    this.#credit = Math.min(BURST, this.#credit + ((now - this.#creditAt) / 1000) * MOST_A_SECOND) - 1;
+    this.#creditAt = now;
+    return this.#credit >= 0;
+  }
+
+  #ping(): void {
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The whole service as one process: the page first, and ranked play when its database is ready. `npm start` and
+ * `twofold serve` both run this.
+ */
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.js';
+import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
+import { type Server, startServer } from './server.js';
+
+/** The built site beside this package. */
+export const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Service {
+  /** The port it listens at. */
+  readonly port: number;
+  /** Undefined with `--database none`. */
+  readonly database: DatabaseHandle | undefined;
+  /** Answers open requests, then ends the database. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  /** The folder of the built site, an absolute path; by default the one beside this package. */
+  root?: string;
+  /** A line for the operator. */
+  log: (line: string) => void;
+}
+
+/**
+ * Serves. Resolves when the page is there; the database goes on starting. Rejects with Node's error if the port
+ * cannot be had; then no database was started.
+ */
+export async function startService({ config, root = SITE, log }: ServiceOptions): Promise<Service> {
+  const { port, host } = config;
+  let begin = () => {};
+  const after = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const database = handleFor(config, log, after);
+  try {
+    const server = await startServer({ root, port, host });
+    begin();
+    return { port: server.port, database, close: () => closeBoth(server, database) };
+  } catch (error) {
+    // Nothing was started yet: the database waits for the page.
+    const closed = database?.close();
+    begin();
+    await closed;
+    throw error;
+  }
+}
+
+function handleFor({ database }: Config, log: (line: string) => void, after: Promise<void>) {
+  if (database.kind === 'none') return undefined;
+  const { folder } = database;
+  return startDatabase({ folder, log, after, ...(database.kind === 'postgres' && { url: database.url }) });
+}
+
+async function closeBoth(server: Server, database: DatabaseHandle | undefined): Promise<void> {
+  await server.close();
+  await database?.close();
+}
+
+/**
+ * Serves until the process is told to end: by Ctrl-C, or SIGTERM. A second signal ends it at once, and the guard
+ * then ends the database. Where the port cannot be had, prints the reason and `again`, the command line that takes
+ * another port, and sets exit code 1.
+ */
+export async function runService(options: ServiceOptions & { again: string }): Promise<void> {
+  const { config, again } = options;
+  try {
+    const service = await startService(options);
+    for (const line of announcement(service.port, config.host)) console.log(line);
+    endOnSignal(service);
+  } catch (error) {
+    const reason = whyNotListening(error, config.port);
+    if (reason === undefined) throw error;
+    console.error(reason);
+    console.error(
+      `Stop the program that uses it, or choose another port: ${again} --port ${config.port === 2048 ? 2049 : 2048}`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+function endOnSignal(service: Service): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await service.close();
+      process.exit(0);
+    });
+  }
+}
+
+function announcement(port: number, host: string): string[] {
+  const lines = [`Twofold is at http://localhost:${port}`];
+  if (host === '0.0.0.0' || host === '::') {
+    const addresses = lanAddresses();
+    lines.push(...addresses.map((address) => `On a phone in the same network: http://${address}:${port}`));
+    if (addresses.length === 0) lines.push('No network found: a phone cannot reach this machine now.');
+  }
+  return [...lines, 'Press Ctrl-C to stop.'];
+}
+
+/** The addresses of this machine in its networks, IPv4. */
+function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}
+
+/** A sentence for people; undefined for every other error. */
+function whyNotListening(error: unknown, port: number): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is busy: is Twofold already running at http://localhost:${port} ?`;
+  }
+  if (code === 'EACCES') return `Port ${port} is not ours to use: ports below 1024 are the system's.`;
+  return undefined;
+}

@@ -1,0 +1,88 @@
+/**
+ * Who asks: a device by its cookie, a bot by its token. A device account is made when it is first needed.
+ * Requests that change something must come from our own pages: their origin is checked, besides the cookie's
+ * SameSite rule.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.js';
+import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
+import { Refused } from '../live/liveGames.js';
+import { makeName, nameKey } from '../ranked/names.js';
+
+export const COOKIE = 'twofold_device';
+const TOKEN_BYTES = 32;
+const YEAR_SECONDS = 365 * 24 * 3_600;
+const NAME_TRIES = 20;
+
+/** The account of a request. Undefined: it shows no token, or one that is not valid any more. */
+export async function findAccount(
+  { db }: Database,
+  { cookies, headers }: FastifyRequest,
+): Promise<AccountRow | undefined> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies[COOKIE];
+  return token === undefined ? undefined : findAccountByToken(db, hashOf(token));
+}
+
+/** As `findAccount`; refuses a request without one. */
+export async function requireAccount(database: Database, request: FastifyRequest): Promise<AccountRow> {
+  const account = await findAccount(database, request);
+  if (account) return account;
+  throw new Refused(401, 'no_account', 'This device has no account yet: send POST /api/account first.');
+}
+
+/** Makes a device account, and gives its token to the browser. */
+export async function makeDeviceAccount(
+  { db }: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AccountRow> {
+  const token = makeToken();
+  for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
+    const name = makeName(randomBytes(4));
+    const account = { id: randomUUID(), name, isBot: false };
+    const more = { nameKey: nameKey(name), tokenHash: hashOf(token), kind: 'device' as const };
+    if (!(await insertAccount(db, { ...account, ...more }))) continue;
+    setCookie(request, reply, token);
+    return account;
+  }
+  throw new Error('No free name was found');
+}
+
+export function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(COOKIE, token, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: YEAR_SECONDS,
+  });
+}
+
+/** A new token: 256 random bits. */
+export function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+export function hashOf(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+/**
+ * Refuses a request from a page of another site. Browsers send `Origin` with every request that can change
+ * something; programs that are no browser send none, and have no cookie to steal.
+ */
+export function requireOwnOrigin(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = origin === undefined || isSameHost(origin, request.host);
+  if (isOwn && (site === undefined || site === 'same-origin' || site === 'none')) return;
+  throw new Refused(403, 'other_origin', 'This request comes from a page of another site.');
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

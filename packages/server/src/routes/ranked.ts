@@ -1,0 +1,175 @@
+/** Ranked play over HTTP: accounts, games and boards. docs/protocol.md describes it for clients. */
+import cookie from '@fastify/cookie';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AccountAnswer,
+  BoardsAnswer,
+  BoardsQuery,
+  directionOf,
+  GameAnswer,
+  GamesAnswer,
+  IdParameters,
+  Moves,
+  MovesAnswer,
+  NewGame,
+  Nonce,
+  parseSecret,
+} from '@twofold/protocol';
+import type { FastifyRequest } from 'fastify';
+import { eraseAccount } from '../db/queries/accounts.js';
+import { readBoard } from '../db/queries/results.js';
+import type { DatabaseHandle } from '../db/startDatabase.js';
+import { type Answer, LiveGames, Refused } from '../live/liveGames.js';
+import { addSocket } from '../live/socket.js';
+import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
+
+export interface RankedOptions {
+  database: DatabaseHandle;
+  /** The time, for tests. */
+  now?: () => Date;
+  /** Told of every group commit: its moves and its milliseconds. */
+  onCommit?: (moves: number, milliseconds: number) => void;
+}
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** The largest body of a request, but for uploads. */
+const MOST_BODY_BYTES = 16_384;
+/** Seconds after which a client may ask again while the database starts. */
+const RETRY_AFTER = '2';
+
+export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app, options) => {
+  const { database: handle, now = () => new Date(), onCommit } = options;
+  const games = liveWhenReady(options, (error) => app.log.error(error));
+  const ready = async () => ({ database: handle.database!, games: await games() });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (UNSAFE.has(request.method)) requireOwnOrigin(request);
+    if (handle.state === 'ready') return;
+    reply.header('retry-after', RETRY_AFTER);
+    throw new Refused(503, 'database_starting', 'Ranked play is not ready yet. Try again in a moment.');
+  });
+  app.addHook('preClose', () => games.close()); // before the sockets are closed
+  const body = { bodyLimit: MOST_BODY_BYTES };
+
+  app.post(
+    '/account',
+    { ...body, schema: { response: { '2xx': AccountAnswer } } },
+    async (request, reply) => {
+      const { database } = await ready();
+      const found = await findAccount(database, request);
+      const account = found ?? (await makeDeviceAccount(database, request, reply));
+      reply.status(found ? 200 : 201);
+      return { account };
+    },
+  );
+  app.get('/account', { schema: { response: { 200: AccountAnswer } } }, async (request) => {
+    return { account: await requireAccount((await ready()).database, request) };
+  });
+  app.delete('/account', async (request, reply) => {
+    const { database } = await ready();
+    const { id } = await requireAccount(database, request);
+    await eraseAccount(database.db, id);
+    return reply.clearCookie(COOKIE, { path: '/api' }).status(204).send();
+  });
+
+  app.post(
+    '/ranked/games',
+    { ...body, schema: { body: NewGame, response: { 201: GameAnswer } } },
+    async (request, reply) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      reply.status(201);
+      return { game: await games.create(player, request.body.variant) };
+    },
+  );
+  app.get('/ranked/games', { schema: { response: { 200: GamesAnswer } } }, async (request) => {
+    const { database, games } = await ready();
+    return { games: await games.openGames(await requireAccount(database, request)) };
+  });
+  app.get(
+    '/ranked/games/:id',
+    { schema: { params: IdParameters, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      return { game: await games.state(request.params.id, await findAccount(database, request)) };
+    },
+  );
+  app.post(
+    '/ranked/games/:id/nonce',
+    { ...body, schema: { params: IdParameters, body: Nonce, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      return { game: await games.start(request.params.id, player, parseSecret(request.body.nonce)!) };
+    },
+  );
+  app.post(
+    '/ranked/games/:id/moves',
+    { ...body, schema: { params: IdParameters, body: Moves, response: { 200: MovesAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      const { id } = request.params;
+      const { ply, moves } = request.body;
+      const directions = [...moves].map((letter) => directionOf(letter)!);
+      const answers = await games.playAll(id, player, ply, directions);
+      return { ...movesAnswer(ply, answers), game: await games.state(id, player) };
+    },
+  );
+  app.post(
+    '/ranked/games/:id/resign',
+    { ...body, schema: { params: IdParameters, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      return { game: await games.resign(request.params.id, player) };
+    },
+  );
+  app.get('/ranked/games/:id/replay', { schema: { params: IdParameters } }, async (request, reply) => {
+    const { id } = request.params;
+    const text = await (await ready()).games.replay(id);
+    reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
+    return reply.type('text/plain; charset=utf-8').send(text);
+  });
+  app.get(
+    '/ranked/boards',
+    { schema: { querystring: BoardsQuery, response: { 200: BoardsAnswer } } },
+    async (request: FastifyRequest<{ Querystring: BoardsQuery }>) => {
+      const { database } = await ready();
+      const account = await findAccount(database, request);
+      return readBoard(database.db, request.query, account?.id, now());
+    },
+  );
+  await addSocket(app, { ready, ...(onCommit && { onCommit }) });
+};
+
+/** The live games, made when the database is first ready. */
+function liveWhenReady({ database, now, onCommit }: RankedOptions, onError: (error: Error) => void) {
+  let games: Promise<LiveGames> | undefined;
+  const open = async () => {
+    const options = { ...(now && { now }), ...(onCommit && { onCommit }), onError };
+    const live = new LiveGames({ database: await database.ready, ...options });
+    await live.open();
+    return live;
+  };
+  const get = () => {
+    games ??= open();
+    return games;
+  };
+  return Object.assign(get, {
+    async close() {
+      await (await games)?.close();
+    },
+  });
+}
+
+/** The tiles up to the first refusal. */
+function movesAnswer(ply: number, answers: readonly Answer[]) {
+  const spawns: [number, number][] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (answer.kind === 'refused') return { ply, spawns, refused: { ply: ply + index, code: answer.code } };
+    spawns.push([answer.ply.spawn.cell, answer.ply.spawn.rank]);
+  }
+  return { ply, spawns };
+}

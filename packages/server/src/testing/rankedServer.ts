@@ -1,0 +1,57 @@
+/** A server of ranked play for tests: a site of one page, an empty database, any free port. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../db/database.js';
+import type { DatabaseHandle } from '../db/startDatabase.js';
+import { type Server, startServer } from '../server.js';
+import { openTestDatabase } from './database.js';
+
+export interface RankedServer {
+  readonly url: string;
+  readonly database: Database;
+  /** Another process on the same database. */
+  again(): Promise<RankedServer>;
+  close(): Promise<void>;
+}
+
+/** `database`: one that stays open when the server closes. Undefined: one of its own. */
+export async function startRankedServer(database?: Database, root = makeSite()): Promise<RankedServer> {
+  const own = database ?? (await openTestDatabase());
+  const server: Server = await startServer({
+    root,
+    host: '127.0.0.1',
+    port: 0,
+    graceMs: 500,
+    ranked: { database: readyHandle(own) },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    database: own,
+    again: () => startRankedServer(own, root),
+    async close() {
+      await server.close();
+      if (!database) await own.close();
+    },
+  };
+}
+
+/** A handle of a database that is ready. */
+export function readyHandle(database: Database): DatabaseHandle {
+  return {
+    state: 'ready',
+    database,
+    error: undefined,
+    ready: Promise.resolve(database),
+    close: async () => {},
+  };
+}
+
+function makeSite(): string {
+  const root = mkdtempSync(join(tmpdir(), 'twofold-site-'));
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Twofold</title>');
+  writeFileSync(join(root, 'routes.json'), '[]');
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
