@@ -12,7 +12,6 @@ import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
 import { defineServe } from './commands/serve.js';
 import { defineSolve } from './commands/solve.js';
-import { defineTable } from './commands/table.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
@@ -21,6 +20,7 @@ import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
+import { defineTable } from './table/table.js';
 import { defineWatch } from './watch/watch.js';
 
 /** Runs a command line, without the program's own name, as this version. */

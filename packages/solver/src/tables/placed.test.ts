@@ -116,7 +116,7 @@ describe('a search with tables', () => {
     const plain = createWasmKernel(own);
     plain.newNetwork({ patterns: PATTERNS }, { initial: 1000 });
     wasm.useTables([]);
-    const [{ ranks }] = boards() as [{ ranks: Uint8Array }];
+    const { ranks } = boards()[0]!;
     expect(wasm.bestMove(ranks, { depth: 3 })).toEqual(plain.bestMove(ranks, { depth: 3 }));
   });
 });

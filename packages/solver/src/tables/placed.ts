@@ -25,8 +25,8 @@ const MOST_PLACEMENTS = 8;
 const WALL_SCORE_AT = HEAD_BYTES + MOST_PLACEMENTS * PLACEMENT_BYTES;
 export const DESCRIPTION_BYTES = WALL_SCORE_AT + 8;
 /**
- * Once the goal is made, the chance is taken to be 1 less this for each large tile that is still to merge. Without it a
- * search would rather keep a chance near 1 than make the goal, since networks undervalue the boards after it.
+ * The risk of each large tile that is still to merge once the goal is made. Networks undervalue such boards. Without a
+ * value for them a search would keep a chance near 1, and never make the goal.
  */
 const MERGE_RISK = 0.01;
 
@@ -107,8 +107,8 @@ export function placedValue(tables: readonly PlacedTable[], ranks: Uint8Array): 
 }
 
 /**
- * The value of a leaf by a network, and by a table if one says something. A table's value is mixed with the network's,
- * which alone knows how large tiles come together once the goal is made. The network's value is the least.
+ * The value of a leaf by a network, and by a table if one says something. Both are mixed: only the network knows how large
+ * tiles come together after the goal. The network's value is the least.
  */
 export function leafValue(value: number, known: number | undefined): number {
   return known === undefined ? value : Math.max(value, known + (value - known) * OWN_SHARE);
