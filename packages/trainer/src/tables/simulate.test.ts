@@ -1,6 +1,14 @@
 import { parsePosition } from '@twofold/core';
-import { FORMATION_NAMES, type FormationTable } from '@twofold/solver';
+import {
+  buildSteps,
+  cutSteps,
+  FORMATION_NAMES,
+  type FormationName,
+  type FormationTable,
+  type LayerStore,
+} from '@twofold/solver';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readExactKernel } from '../networkFiles.js';
 import { seededRandom, simulateTable } from './simulate.js';
 import { tableLines } from './tableLines.js';
 
