@@ -37,6 +37,8 @@ export const LAYERS = {
     rooms: [
       'network/descriptorFields.ts',
       'network/descriptor.ts', // the types of networks
+      'exact/geometry.ts', // boards as keys
+      ['tables/bits.ts', 'tables/formation.ts', 'tables/file.ts', 'tables/placed.ts'], // tables that kernels read
       'kernel/kernel.ts', // the interface
       'network/shape.ts',
       'weights',
@@ -46,6 +48,7 @@ export const LAYERS = {
       'anySize',
       'success',
       'exact',
+      'tables',
       'engine',
     ],
     products: ['dist', 'networks'],
@@ -59,6 +62,7 @@ export const LAYERS = {
       'learn',
       ['arena/nearest.ts', 'arena/player.ts'], // the names of players, which files are found by
       'networkFiles.ts',
+      'tables',
       'arena',
     ],
   },
@@ -122,7 +126,7 @@ export const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'ranked', 'replay', 'serve', 'watch'],
+      ['commands', 'engine', 'games', 'ranked', 'replay', 'serve', 'table', 'watch'],
     ],
   },
 };

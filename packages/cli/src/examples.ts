@@ -57,7 +57,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
-  table: [['twofold table build block 64 -o block64.2048tab', 'a small table']],
+  table: [['twofold table stats block64.2048tab', 'what a table has']],
   'table build': [
     ['twofold table build block 64 -o block64.2048tab', 'a small table'],
     ['twofold table build block 512 -o block.2048tab --layers /tmp/layers', 'the last step to 32768'],

@@ -10,7 +10,6 @@ import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
 import { defineSolve } from './commands/solve.js';
-import { defineTable } from './commands/table.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
@@ -21,6 +20,7 @@ import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
+import { defineTable } from './table/table.js';
 import { defineWatch } from './watch/watch.js';
 
 /** Runs a command line, without the program's own name, as this version. */

@@ -27,6 +27,8 @@ import { keyOf, recall, recalled, remember } from './table';
 
 /** Evaluations between two looks at the clock: some 20 microseconds if the weights are in no cache. */
 const CLOCK_EVERY: u32 = 64;
+/** The network's share in the value of a board that a table knows: src/tables/placed.ts. */
+const OWN_SHARE: f64 = 0.25;
 
 export let nodes: f64 = 0;
 export let stopped: bool = false;
@@ -84,8 +86,9 @@ function chanceNode(cells: u64, high: u64, depth: u32, budget: f32): f64 {
 function leaf(cells: u64, high: u64): f64 {
   evaluations++;
   if (evaluations % CLOCK_EVERY == 0 && now() >= deadline) stopped = true;
+  const value = evaluate(cells, high);
   const known = formationValue(cells, high);
-  return known >= 0 ? known : evaluate(cells, high);
+  return known < 0 ? value : max(value, known + (value - known) * OWN_SHARE);
 }
 
 /** The mean over all possible spawns; 0 once `stopped` is set. */

@@ -180,8 +180,8 @@ export interface Kernel {
    */
   setFourChance(chance: number): void;
   /**
-   * Takes tables whose chances are the values of leaves that they have, in place of the network's. They stay when
-   * the network changes. Memory of earlier tables is not given back.
+   * Takes tables. A leaf that one has is worth a mixture of the network's value and the table's (`leafValue`). Tables
+   * stay when the network changes. Memory of earlier tables is not given back.
    */
   useTables(tables: readonly PlacedTable[]): void;
   /** Drops the results of earlier searches. The results of later searches then do not depend on them. */

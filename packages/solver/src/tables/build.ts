@@ -71,7 +71,7 @@ function newPasses(rules: TableRules, kernel?: Uint8Array): ExactPasses {
   return kernel ? wasmPasses(kernel, tables, spawns, false) : twinPasses(tables, spawns, false);
 }
 
-/** Goes on after the last stored layer: the two before what is missing are found again, and lead to the rest. */
+/** Goes on after the last stored layer: the two before it are found again, and lead to the rest. */
 function* findAll(passes: ExactPasses, all: number, store: LayerStore): Generator<BuildProgress, void> {
   let boards = 0;
   let known = 0;

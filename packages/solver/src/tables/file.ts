@@ -8,7 +8,7 @@ export interface FormationTable {
   readonly formation: FormationName;
   readonly goalRank: number;
   readonly fourChance: number;
-  /** Only afterstates with at least so many visits a game are kept. 0: all. */
+  /** The least visits a game of an afterstate that is kept. 0: all. */
   readonly cut: number;
   /** The mean chance of the games by which visits were counted, under optimal play with all afterstates. */
   readonly entryChance: number;

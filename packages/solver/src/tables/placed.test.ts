@@ -5,7 +5,7 @@ import { createWasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { rulesOf, smallTable } from '../testing/smallTables.js';
 import type { FormationTable } from './file.js';
-import { fitsTable, makesGoal, placedChance, placedValue, placeTable } from './placed.js';
+import { fitsTable, leafValue, makesGoal, placedChance, placedValue, placeTable } from './placed.js';
 
 const PATTERNS = [[0, 1, 2, 3]];
 let own: Uint8Array;
@@ -79,7 +79,7 @@ describe('a search with tables', () => {
     return [wasm, twin] as const;
   };
 
-  it('has the table as the value of leaves at depth 1, in WebAssembly and in TypeScript', () => {
+  it('mixes both values at depth 1, in WebAssembly and in TypeScript', () => {
     const [wasm, twin] = kernels();
     const placed = placeTable(table);
     let used = 0;
@@ -90,11 +90,20 @@ describe('a search with tables', () => {
           const after = kernel.tilt(ranks, direction as 0);
           const leaf = after && placedValue([placed], after.ranks);
           if (leaf !== undefined) used++;
-          expect(value).toBe(after && after.reward + (leaf ?? kernel.evaluate(after.ranks)));
+          expect(value).toBe(after && after.reward + leafValue(kernel.evaluate(after.ranks), leaf));
         }
       }
     }
     expect(used).toBeGreaterThan(50);
+  });
+
+  it('rates a board whose goal is made by the large tiles that are still to merge', () => {
+    const placed = placeTable(table);
+    const made = placedValue([placed], boardWith(0, 4))!; // 512 to 16 in formation, and another 16
+    expect(made).toBeCloseTo(placed.lostValue + 0.93 * placed.gain - 48, 6);
+    const merged = Uint8Array.from([9, 8, 7, 0, 5, 5, 6, ...new Array<number>(9).fill(0)]);
+    expect(placedValue([placed], merged)! + 32).toBeGreaterThan(made);
+    expect(placedValue([placed], Uint8Array.from([10, ...new Array<number>(15).fill(0)]))).toBeUndefined();
   });
 
   it('has the same bits in both at greater depth, and those of no tables without them', () => {
@@ -107,7 +116,7 @@ describe('a search with tables', () => {
     const plain = createWasmKernel(own);
     plain.newNetwork({ patterns: PATTERNS }, { initial: 1000 });
     wasm.useTables([]);
-    const [{ ranks }] = boards() as [{ ranks: Uint8Array }];
+    const { ranks } = boards()[0]!;
     expect(wasm.bestMove(ranks, { depth: 3 })).toEqual(plain.bestMove(ranks, { depth: 3 }));
   });
 });

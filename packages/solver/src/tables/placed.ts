@@ -9,6 +9,8 @@ import type { FormationTable } from './file.js';
 import { type Placement, placementsOf } from './formation.js';
 
 const LARGE_TILES = 6;
+/** The network's share in the value of a board that a table knows. */
+const OWN_SHARE = 0.25;
 const EMPTY = 0xffffffff;
 const GOLDEN = 0x9e3779b1; // 2^32 by the golden ratio
 /** What the shipped networks expect after 32768: 109,700 to 120,300 points on boards with little else. */
@@ -20,12 +22,19 @@ const LOST_GOALS = 5;
 const HEAD_BYTES = 40;
 const PLACEMENT_BYTES = 24;
 const MOST_PLACEMENTS = 8;
-export const DESCRIPTION_BYTES = HEAD_BYTES + MOST_PLACEMENTS * PLACEMENT_BYTES;
+const WALL_SCORE_AT = HEAD_BYTES + MOST_PLACEMENTS * PLACEMENT_BYTES;
+export const DESCRIPTION_BYTES = WALL_SCORE_AT + 8;
+/**
+ * The risk of each large tile that is still to merge once the goal is made. Networks undervalue such boards. Without a
+ * value for them a search would keep a chance near 1, and never make the goal.
+ */
+const MERGE_RISK = 0.01;
 
 /** A table with all that a look-up needs. */
 export interface PlacedTable {
   readonly goalRank: number;
   readonly wallSum: number;
+  readonly wallScore: number;
   readonly lostValue: number;
   readonly gain: number;
   readonly placements: readonly Placement[];
@@ -40,7 +49,8 @@ const scoreOf = (rank: number) => (rank > 1 ? (rank - 1) * 2 ** rank : 0);
 /** Prepares a table for searches. */
 export function placeTable({ formation, goalRank, keys, chances }: FormationTable): PlacedTable {
   const large = Array.from({ length: LARGE_TILES }, (_, above) => goalRank + above);
-  const merges = scoreOf(goalRank + LARGE_TILES) - large.reduce((sum, rank) => sum + scoreOf(rank), 0);
+  const wallScore = large.reduce((sum, rank) => sum + scoreOf(rank), 0);
+  const merges = scoreOf(goalRank + LARGE_TILES) - wallScore;
   const lostValue = LOST_GOALS * 2 ** goalRank;
   const bits = Math.max(4, Math.ceil(Math.log2(2 * keys.length + 1)));
   const slots = new Uint32Array(2 << bits).fill(EMPTY);
@@ -55,6 +65,7 @@ export function placeTable({ formation, goalRank, keys, chances }: FormationTabl
   return {
     goalRank,
     wallSum: large.reduce((sum, rank) => sum + 2 ** rank, 0),
+    wallScore,
     lostValue,
     gain: merges + AFTER_SUCCESS - lostValue,
     placements: placementsOf(formation),
@@ -72,6 +83,7 @@ export function describeTable(view: DataView, at: number, table: PlacedTable, sl
   view.setFloat64(at + 16, table.wallSum, true);
   view.setFloat64(at + 24, table.lostValue, true);
   view.setFloat64(at + 32, table.gain, true);
+  view.setFloat64(at + WALL_SCORE_AT, table.wallScore, true);
   table.placements.forEach(({ walls, free }, placement) => {
     const begin = at + HEAD_BYTES + placement * PLACEMENT_BYTES;
     const mask = walls.reduce((bits, cell) => bits | (1n << BigInt(4 * cell)), 0n);
@@ -82,16 +94,33 @@ export function describeTable(view: DataView, at: number, table: PlacedTable, sl
   });
 }
 
-/** The value of an afterstate by the first table that has it, as the kernel finds it. Undefined: none has it. */
+/** The value of an afterstate by the first table that says something of it, as the kernel finds it. */
 export function placedValue(tables: readonly PlacedTable[], ranks: Uint8Array): number | undefined {
+  if (ranks.some((rank) => rank > 15)) return undefined;
   for (const table of tables) {
-    const placement = placementOf(table, ranks);
-    const chance = placement && chanceIn(table, ranks, placement.free);
+    const chance = placedChance(table, ranks) ?? mergeChance(table, ranks);
     if (chance === undefined) continue;
-    const score = placement!.free.reduce((sum, cell) => sum + scoreOf(ranks[cell]!), 0);
-    return Math.max(0, table.lostValue + chance * table.gain - score);
+    const scored = ranks.reduce((sum, rank) => sum + scoreOf(rank), 0) - table.wallScore;
+    return Math.max(0, table.lostValue + chance * table.gain - scored);
   }
   return undefined;
+}
+
+/**
+ * The value of a leaf by a network, and by a table if one says something. Both are mixed: only the network knows how large
+ * tiles come together after the goal. The network's value is the least.
+ */
+export function leafValue(value: number, known: number | undefined): number {
+  return known === undefined ? value : Math.max(value, known + (value - known) * OWN_SHARE);
+}
+
+/** The chance once the goal is made and large tiles are still to merge, wherever they are. Undefined: it is not so. */
+function mergeChance({ goalRank, wallSum }: PlacedTable, ranks: Uint8Array): number | undefined {
+  const large = ranks.filter((rank) => rank >= goalRank);
+  const sum = large.reduce((total, rank) => total + 2 ** rank, 0);
+  if (large.length === 1 || large.length > LARGE_TILES + 1 || sum !== wallSum + 2 ** goalRank)
+    return undefined;
+  return 1 - MERGE_RISK * large.length;
 }
 
 /** Whether the large tiles of a 4x4 board, and no others, stand in a table's formation. */

@@ -12,7 +12,16 @@ describe('the name of a player', () => {
     expect(parsePlayer(text)).toEqual({ name: text, network, limits, tables: [] });
   });
 
+  it('may have tables after the network, each by +FILE', () => {
+    expect(parsePlayer('small+b/c.2048tab+d.2048tab@2ply')).toMatchObject({
+      network: 'small',
+      tables: ['b/c.2048tab', 'd.2048tab'],
+    });
+  });
+
   it.each([
+    ['greedy+a.2048tab', 'uses no tables'],
+    ['heuristic+a.2048tab@1ms', 'uses no tables'],
     ['', 'names no network'],
     ['@1ms', 'names no network'],
     ['small', 'write small@1ms'],

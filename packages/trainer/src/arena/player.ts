@@ -17,7 +17,7 @@ export interface PlayerSpec {
 /** Players without a network. */
 export const SIMPLE_PLAYERS = ['heuristic', 'random', 'greedy'] as const;
 
-/** Before each table of a player. A path with this sign after it would be another table. */
+/** Before each table of a player. Its path cannot have this sign. */
 const TABLE_SIGN = /\+(?=[^+]*\.2048tab)/;
 
 const SETTINGS: readonly [pattern: RegExp, limits: (amount: number) => Limits][] = [

@@ -1,15 +1,38 @@
 import { parsePosition } from '@twofold/core';
+import {
+  buildSteps,
+  cutSteps,
+  FORMATION_NAMES,
+  type FormationName,
+  type FormationTable,
+  type LayerStore,
+} from '@twofold/solver';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FormationTable, FORMATION_NAMES } from '@twofold/solver';
-import { compiledKernels } from '../../../solver/src/testing/kernels.js';
-import { rulesOf, smallTable } from '../../../solver/src/testing/smallTables.js';
+import { readExactKernel } from '../networkFiles.js';
 import { seededRandom, simulateTable } from './simulate.js';
 import { tableLines } from './tableLines.js';
 
-let kernel: Uint8Array;
-beforeAll(async () => {
-  kernel = (await compiledKernels()).exact;
-}, 300_000);
+/** A whole table of the goal 16, with layers in memory. */
+function wholeTable(formation: FormationName): FormationTable {
+  const [keys, chances]: [Int32Array[], Float64Array[]] = [[], []];
+  const store: LayerStore = {
+    readKeys: (layer) => keys[layer],
+    writeKeys: (layer, own) => {
+      keys[layer] = own;
+    },
+    readChances: (layer) => chances[layer],
+    writeChances: (layer, own) => {
+      chances[layer] = own;
+    },
+  };
+  const rules = { formation, goalRank: 4, fourChance: 0.1, mostSum: 60 };
+  for (const _ of buildSteps(rules, store, readExactKernel()));
+  const steps = cutSteps(rules, store, 0);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 const boardOf = (text: string) => {
   const board = parsePosition(text);
@@ -20,7 +43,7 @@ const boardOf = (text: string) => {
 describe.each(FORMATION_NAMES)('a table of the formation %s', (formation) => {
   let table: FormationTable;
   beforeAll(() => {
-    table = smallTable(rulesOf(formation, 16, 60), 0, kernel);
+    table = wholeTable(formation);
   });
 
   it('plays by itself, in the real game, as well as it states', () => {
@@ -33,7 +56,7 @@ describe.each(FORMATION_NAMES)('a table of the formation %s', (formation) => {
 });
 
 it('has lines for directions that keep the formation, and none for other boards', () => {
-  const lines = tableLines(smallTable(rulesOf('block', 16, 60), 0, kernel));
+  const lines = tableLines(wholeTable('block'));
   const free = lines(boardOf('9870/4560/1033/0000'));
   expect(free.find(({ direction }) => direction === 3)?.chance).toBe(1); // left merges 8 and 8
   expect(free.map(({ direction }) => direction)).not.toContain(2); // down moves the block

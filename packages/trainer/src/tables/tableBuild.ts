@@ -16,7 +16,7 @@ export interface TableBuild {
   readonly rules: TableRules;
   readonly folder: string; // for layers
   readonly out: string;
-  /** The least visits a game of what is kept. */
+  /** The least visits a game of a board that is kept. */
   readonly cut: number;
   readonly keepsLayers?: boolean;
   readonly signal?: AbortSignal; // stops after a layer

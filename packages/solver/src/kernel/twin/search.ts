@@ -1,6 +1,6 @@
 /** Expectimax of the TypeScript twin. It searches the same nodes as kernel/search.ts, which explains it. */
 import { DIRECTIONS, type Direction } from '@twofold/core';
-import { type PlacedTable, placedValue } from '../../tables/placed.js';
+import { leafValue, type PlacedTable, placedValue } from '../../tables/placed.js';
 import { tiltInto } from './board.js';
 import type { TwinNetwork } from './network.js';
 import { TwinTable } from './table.js';
@@ -55,7 +55,7 @@ export class TwinSearch {
   #leaf(after: Uint8Array): number {
     this.#evaluations++;
     if (this.#evaluations % CLOCK_EVERY === 0 && this.#now() >= this.#deadline) this.stopped = true;
-    return placedValue(this.tables, after) ?? this.#network.evaluate(after);
+    return leafValue(this.#network.evaluate(after), placedValue(this.tables, after));
   }
 
   #expected(after: Uint8Array, depth: number, budget: number): number {
