@@ -1,5 +1,5 @@
-// The HTTP interface of ranked play, as a client calls it. The way a request is made is a port, since a browser sends
-// a cookie and a terminal sends a token. Every call answers with a Result: the network is never trusted to be there.
+// The HTTP interface of ranked play, as a client calls it. Requests go through a port: a browser sends a
+// cookie, and a terminal sends a token. Every call answers with a Result: the network is never trusted to be there.
 import type { Direction, Failure, Result } from '@twofold/core';
 import {
   type Account,

@@ -24,7 +24,7 @@ export type Reading = { readonly row: number } | 'board' | 'score';
 /** The sentence of a move names its new tile, and so comes with it. */
 type Told = Exclude<GameEvent, { kind: 'tilt' }>;
 
-/** What is told of a game. Of the game itself only where it stands. */
+/** The part of a game that is narrated. Of core's game it reads the position only. */
 export type NarratedGame = Pick<GameController, 'frame' | 'record' | 'best' | 'variant' | 'listen'> & {
   readonly game: Pick<GameController['game'], 'ply' | 'score'>;
 };

@@ -1,4 +1,5 @@
-// The boards of ranked results: by variant, by score or by time to a tile, of a day, a week or ever, of people or bots.
+// The boards of ranked results. A board is of one variant and one class (score, or time to a tile). It covers a day,
+// a week or all time, and has people or bots.
 import {
   BOARD_CLASSES,
   type BoardClass,
