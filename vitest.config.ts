@@ -35,6 +35,9 @@ export const MOCKING = ['fileLock', 'arenaRecord', 'gameList'].map(
 /** The sources of packages, so that tests need no build. */
 const ALIASES = {
   '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
+  '@twofold/protocol/client': fileURLToPath(
+    new URL('packages/protocol/src/client/index.ts', import.meta.url),
+  ),
   '@twofold/protocol/messages': fileURLToPath(new URL('packages/protocol/src/messages.ts', import.meta.url)),
   '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
   '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),

@@ -36,6 +36,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@twofold/core': here('../core/src/index.ts'),
+      '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
+      '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
+      '@twofold/protocol': here('../protocol/src/index.ts'),
       '@twofold/sandbox': here('../sandbox/src/index.ts'),
       // The longer names first: the shorter one would match their beginning.
       '@twofold/lessons/src': here('../lessons/src'),

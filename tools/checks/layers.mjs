@@ -80,6 +80,7 @@ export const LAYERS = {
       'settings', // the model
       'ui', // shared parts of views: icons, panels, toasts, links
       'storage',
+      'net', // the only room that fetches from the server
       'board', // view and input of a board
       'game', // the game in play
       'replay', // recorded games
@@ -125,7 +126,7 @@ export const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'replay', 'table', 'watch'],
+      ['commands', 'engine', 'games', 'ranked', 'replay', 'serve', 'table', 'watch'],
     ],
   },
 };

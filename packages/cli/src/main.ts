@@ -4,13 +4,11 @@
  */
 import { Command, CommanderError, type Option } from 'commander';
 import { defineArena } from './commands/arena.js';
-import { defineBackup, defineRestore } from './commands/backup.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
 import { defineConvert } from './commands/convert.js';
 import { defineLesson } from './commands/lesson.js';
 import { defineMan } from './commands/man.js';
-import { defineServe } from './commands/serve.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
@@ -20,6 +18,8 @@ import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineReplay } from './replay/replay.js';
+import { defineBackup, defineRestore } from './serve/backup.js';
+import { defineServe } from './serve/serve.js';
 import { defineTable } from './table/table.js';
 import { defineWatch } from './watch/watch.js';
 

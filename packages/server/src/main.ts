@@ -40,7 +40,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   });
   const database = handleFor(config, log, after);
   try {
-    const server = await startServer({ root, port, host });
+    const server = await startServer({ root, port, host, ...(database && { ranked: { database } }) });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
   } catch (error) {
@@ -64,9 +64,9 @@ async function closeBoth(server: Server, database: DatabaseHandle | undefined): 
 }
 
 /**
- * Serves until the process is told to end: by Ctrl-C, or SIGTERM. A second signal ends it at once, and the guard
- * then ends the database. Where the port cannot be had, prints the reason and `again`, the command line that takes
- * another port, and sets exit code 1.
+ * Serves until Ctrl-C or SIGTERM. A second signal ends the process at once, and the guard then ends the database.
+ * Where the port is not free, prints the reason and sets exit code 1. It then also prints `again`, the command
+ * line that takes another port.
  */
 export async function runService(options: ServiceOptions & { again: string }): Promise<void> {
   const { config, again } = options;

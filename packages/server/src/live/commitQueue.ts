@@ -2,7 +2,7 @@
  * Group commit: moves of many games are written in one transaction. While one is under way, the next moves
  * gather. Under load a transaction has many moves, and without load a move does not wait.
  */
-import type { MoveBatch } from '../db/queries/games.js';
+import { keyOf, type MoveBatch } from '../db/queries/games.js';
 
 /** The most moves of one transaction. */
 const MOST_MOVES = 500;
@@ -18,9 +18,8 @@ export class CommitQueue {
   readonly #onCommit: (moves: number, milliseconds: number) => void;
   #waiting: Waiting[] = [];
   #isWriting = false;
-  #idle: (() => void)[] = [];
 
-  /** `write` writes all batches or none, and returns the games whose epoch goes on. */
+  /** `write` writes all batches or none, and returns the keys of those written (`keyOf`). */
   constructor(
     write: (batches: readonly MoveBatch[]) => Promise<Set<string>>,
     onCommit: (moves: number, milliseconds: number) => void = () => {},
@@ -37,11 +36,6 @@ export class CommitQueue {
     });
   }
 
-  /** Resolves when nothing waits. */
-  async drain(): Promise<void> {
-    if (this.#isWriting) await new Promise<void>((resolve) => this.#idle.push(resolve));
-  }
-
   async #run(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
@@ -49,7 +43,6 @@ export class CommitQueue {
       await this.#writeNext();
     }
     this.#isWriting = false;
-    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   async #writeNext(): Promise<void> {
@@ -58,7 +51,7 @@ export class CommitQueue {
     const began = performance.now();
     try {
       const written = await this.#write(merged);
-      for (const { batch, settle } of taken) settle(written.has(batch.game));
+      for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
       this.#onCommit(taken.length, performance.now() - began);
     } catch (error) {
       for (const { fail } of taken) fail(error);
@@ -70,11 +63,11 @@ export class CommitQueue {
 function mergeByGame(batches: readonly MoveBatch[]): MoveBatch[] {
   const byGame = new Map<string, MoveBatch>();
   for (const batch of batches) {
-    const before = byGame.get(`${batch.game}:${batch.epoch}`);
+    const before = byGame.get(keyOf(batch));
     const merged = before
       ? { ...batch, fromPly: before.fromPly, plies: [...before.plies, ...batch.plies] }
       : batch;
-    byGame.set(`${batch.game}:${batch.epoch}`, merged);
+    byGame.set(keyOf(batch), merged);
   }
   return [...byGame.values()];
 }

@@ -1,7 +1,7 @@
 /**
- * The games that this process plays. A game is read from the database when it is first asked for, and the
- * process then holds it by an epoch. When another process takes it over, the epoch ends: nothing more is
- * written from here, and the connection is told.
+ * The games that this process plays. The first request for a game reads it from the database, and begins an
+ * epoch of this process. When another process takes the game over, the epoch ends: nothing more is written
+ * from here, and the connection gets the message `replaced`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Direction, findVariant, readableName } from '@twofold/core';
@@ -10,6 +10,7 @@ import {
   type MoveRefusal,
   parseSecret,
   type RankedState,
+  type RankedStatus,
   SECRET_BYTES,
 } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
@@ -18,6 +19,7 @@ import {
   endGame,
   idleGames,
   insertGame,
+  type MoveBatch,
   openGameIds,
   readGame,
   readPlies,
@@ -39,6 +41,8 @@ export const MOST_OPEN_GAMES = 20;
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
+/** How often a connection waits for a game that is lost meanwhile. */
+const CONNECT_TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
 
 /** A refusal for the client: an HTTP status, a code and a sentence. */
@@ -60,10 +64,16 @@ export interface Player {
 
 /** The answer to a move, when it is durable. */
 export type Answer =
-  | { readonly kind: 'spawn'; readonly ply: StoredPly; readonly score: number; readonly clock: number }
+  | {
+      readonly kind: 'spawn';
+      readonly ply: StoredPly;
+      readonly score: number;
+      readonly clock: number;
+      readonly isOver: boolean; // the game has ended with this move
+    }
   | { readonly kind: 'refused'; readonly code: MoveRefusal };
 
-/** A connection that plays a game, and is told about what it did not ask for. */
+/** A connection that plays a game. It hears of events that it did not ask for. */
 export interface Listener {
   replaced(): void;
   closing(): void;
@@ -74,9 +84,12 @@ interface LiveGame {
   epoch: number;
   /** Orders what needs the database and the whole game: nonce and end. */
   turn: Promise<unknown>;
+  /** Settles when all moves that were given to the queue are durable, or never will be. Never rejects. */
+  written: Promise<unknown>;
   listener: Listener | undefined;
   usedAt: number;
-  isLost: boolean; // the epoch is over
+  isEnding: boolean; // no new move is taken
+  isLost: boolean; // the epoch is over, or the memory may differ from the database
 }
 
 export interface LiveGamesOptions {
@@ -96,6 +109,7 @@ export class LiveGames {
   readonly #games = new Map<string, Promise<LiveGame>>();
   #stopListening: (() => Promise<void>) | undefined;
   #sweep: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor({ database, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
     this.#database = database;
@@ -116,12 +130,14 @@ export class LiveGames {
     this.#sweep.unref();
   }
 
-  /** Tells all connections to go elsewhere, and writes what is left. */
+  /** Sends all connections elsewhere, and writes the moves that still wait. */
   async close(): Promise<void> {
+    this.#isClosed = true; // a late request must not take a game back
     clearInterval(this.#sweep);
     await this.#stopListening?.().catch(this.#onError);
-    for (const live of await this.#settled()) live.listener?.closing();
-    await this.#queue.drain();
+    const games = await this.#settled();
+    for (const live of games) live.listener?.closing();
+    await Promise.all(games.map((live) => this.#settle(live)));
     this.#games.clear();
   }
 
@@ -161,8 +177,10 @@ export class LiveGames {
 
   /** A game's state, for its player; of a finished game for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
-    const live = await this.#games.get(id)?.catch(() => undefined);
-    if (live) {
+    for (;;) {
+      const live = await this.#games.get(id)?.catch(() => undefined);
+      if (!live) break;
+      if (!(await this.#settle(live))) continue;
       if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
       return live.game.state(this.#now());
     }
@@ -177,15 +195,15 @@ export class LiveGames {
   /** Takes the client's nonce: the game begins. The same nonce again changes nothing. */
   async start(id: string, player: Player, nonce: Uint8Array): Promise<RankedState> {
     const live = await this.#find(id, player);
-    return this.#inTurn(live, async () => {
+    await this.#inTurn(live, async () => {
       const wasStarted = live.game.record.nonce !== null;
       if (!live.game.start(nonce, this.#now())) {
         throw new Refused(409, 'other_nonce', 'This game has another nonce already.');
       }
-      if (!wasStarted && !(await storeNonce(this.#database.db, live.game.record, live.epoch)))
-        this.#lose(live);
-      return live.game.state(this.#now());
+      if (wasStarted) return;
+      await this.#orLose(live, storeNonce(this.#database.db, live.game.record, live.epoch));
     });
+    return this.state(id, player);
   }
 
   /**
@@ -193,44 +211,57 @@ export class LiveGames {
    * be given without waiting for those before.
    */
   async play(id: string, player: Player, ply: number, direction: Direction): Promise<Answer> {
-    const live = await this.#find(id, player);
-    return this.#play(live, ply, direction);
+    const [answer] = await this.playAll(id, player, ply, [direction]);
+    return answer!;
   }
 
   /** Plays moves in order, up to the first that is refused. */
   async playAll(id: string, player: Player, ply: number, moves: readonly Direction[]): Promise<Answer[]> {
-    const live = await this.#find(id, player);
-    const answers: Promise<Answer>[] = [];
+    const live = await this.#find(id, player).catch((error) => {
+      if (error instanceof Refused && error.code === 'over') return undefined;
+      throw error;
+    });
+    if (!live) return [{ kind: 'refused', code: 'over' }];
+    const answers: (Answer | Promise<Answer>)[] = [];
     for (const [index, direction] of moves.entries()) {
       const answer = this.#play(live, ply + index, direction);
       answers.push(answer);
-      if (live.game.plies.length < ply + index) break; // refused
+      // What follows was meant for another board.
+      if (!(answer instanceof Promise)) break;
     }
     return Promise.all(answers);
   }
 
   async resign(id: string, player: Player): Promise<RankedState> {
-    const live = await this.#find(id, player);
-    await this.#end(live, 'resigned');
-    return live.game.state(this.#now());
+    const live = await this.#find(id, player).catch((error) => {
+      if (error instanceof Refused && error.code === 'over') return undefined;
+      throw error;
+    });
+    if (live) await this.#end(live, 'resigned');
+    return this.state(id, player);
   }
 
-  /** Connects a listener to a game, in the place of the one before. Returns the state, and how to leave. */
+  /** Connects a listener to a game, in the place of the one before. Returns the state, the game's clock, and how to leave. */
   async connect(
     id: string,
     player: Player,
     listener: Listener,
-  ): Promise<{ state: RankedState; leave: () => void }> {
-    const ended = await this.#endedState(id);
-    if (ended) return { state: ended, leave: () => {} };
-    let live = await this.#find(id, player);
-    if (live.isLost) live = await this.#find(id, player);
-    live.listener?.replaced();
-    live.listener = listener;
-    const leave = () => {
-      if (live.listener === listener) live.listener = undefined;
-    };
-    return { state: live.game.state(this.#now()), leave };
+  ): Promise<{ state: RankedState; clock: () => number; leave: () => void }> {
+    for (let attempt = 0; attempt < CONNECT_TRIES; attempt++) {
+      const ended = await this.#endedState(id);
+      if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
+      const live = await this.#find(id, player);
+      this.#replaceListener(live, undefined); // it must send nothing more
+      if (!(await this.#settle(live))) continue;
+      this.#replaceListener(live, listener);
+      const leave = () => {
+        if (live.listener === listener) live.listener = undefined;
+      };
+      const { game } = live;
+      const clock = () => game.clock(game.record.endedAt ?? this.#now());
+      return { state: game.state(this.#now()), clock, leave };
+    }
+    throw lost();
   }
 
   /** The text of a finished game's replay, with proof. */
@@ -244,89 +275,129 @@ export class LiveGames {
   async endIdle(): Promise<number> {
     const since = new Date(this.#now().getTime() - ABANDONED_MS);
     const ids = await idleGames(this.#database.db, since, 100);
-    for (const id of ids) await this.#end(await this.#find(id, undefined), 'abandoned');
-    return ids.length;
+    let ended = 0;
+    for (const id of ids) {
+      try {
+        await this.#end(await this.#find(id, undefined), 'abandoned');
+        ended++;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (error.code === 'not_started') ended++; // it is gone; others were taken over or have ended
+      }
+    }
+    return ended;
   }
 
-  #play(live: LiveGame, ply: number, direction: Direction): Promise<Answer> {
+  /** Answers a refusal at once, and a tile when its move is durable. */
+  #play(live: LiveGame, ply: number, direction: Direction): Answer | Promise<Answer> {
     if (live.isLost) throw lost();
     const { game } = live;
     const now = this.#now();
     const fromPly = game.plies.length;
-    const answer = game.play(ply, direction, now);
     live.usedAt = now.getTime();
-    if (answer.kind === 'refused') return Promise.resolve(answer);
-    const spawn = {
-      kind: 'spawn',
-      ply: answer.ply,
-      score: game.game!.score,
-      clock: game.clock(now),
-    } as const;
+    if (live.isEnding && ply > fromPly) return { kind: 'refused', code: 'over' };
+    const answer = game.play(ply, direction, now);
+    if (answer.kind === 'refused') return answer;
     if (answer.kind === 'again') return this.#again(live, answer.ply);
-    const batch = {
+    const { isOver } = game;
+    const { score } = game.game!;
+    const batch: MoveBatch = {
       game: game.record.id,
       epoch: live.epoch,
       fromPly,
       ply,
-      score: spawn.score,
+      score,
       maxRank: game.maxRank,
       reached: [...game.record.reached],
       plies: [answer.ply],
     };
-    return this.#commit(live, batch, spawn, game.isOver);
+    const written = this.#orLose(live, this.#queue.add(batch));
+    live.written = written.catch(() => {});
+    const spawn = { kind: 'spawn', ply: answer.ply, score, clock: game.clock(now), isOver } as const;
+    return this.#whenWritten(live, written, spawn);
   }
 
-  /** A move that was played before: its tile is told once it is durable, as if the move were new. */
+  /** A move that was played before: its answer waits until it is durable, as if the move were new. */
   async #again(live: LiveGame, ply: StoredPly): Promise<Answer> {
-    await this.#queue.drain();
+    await live.written;
     if (live.isLost) throw lost();
-    const clock = Math.max(0, ply.receivedAt.getTime() - live.game.record.startedAt!.getTime());
-    return { kind: 'spawn', ply, score: live.game.game!.turn(ply.ply).score, clock };
+    const { game } = live;
+    const isOver = game.isOver && ply.ply === game.plies.length;
+    if (isOver) await this.#end(live, 'over');
+    const { score } = game.game!.turn(ply.ply);
+    return { kind: 'spawn', ply, score, clock: game.clock(ply.receivedAt), isOver };
   }
 
-  async #commit(
+  async #whenWritten(
     live: LiveGame,
-    batch: Parameters<CommitQueue['add']>[0],
-    answer: Answer,
-    isOver: boolean,
+    written: Promise<void>,
+    answer: Answer & { kind: 'spawn' },
   ): Promise<Answer> {
-    let isWritten: boolean;
+    await written;
+    if (answer.isOver) await this.#end(live, 'over');
+    return answer;
+  }
+
+  /** Resolves when a write of this epoch is durable. Otherwise the game is lost here before this rejects. */
+  async #orLose(live: LiveGame, write: Promise<boolean>): Promise<void> {
+    if (!(await this.#orDrop(live, write))) this.#lose(live);
+  }
+
+  /** After an error of the database the memory may differ from it: the game is read again. */
+  async #orDrop<T>(live: LiveGame, work: Promise<T>): Promise<T> {
     try {
-      isWritten = await this.#queue.add(batch);
+      return await work;
     } catch (error) {
-      this.#drop(live); // what the memory has is not what the database has: it is read again
+      this.#drop(live);
       throw error;
     }
-    if (!isWritten) this.#lose(live);
-    if (isOver) await this.#end(live, 'over');
-    return answer;
   }
 
   async #end(live: LiveGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
     await this.#inTurn(live, async () => {
       const { game, epoch } = live;
-      const { record } = game;
-      if (record.endedAt) return;
-      if (!record.nonce) {
-        await dropGame(this.#database.db, record.id, epoch);
+      if (game.record.endedAt) return;
+      if (!game.record.nonce) {
+        await this.#orDrop(live, dropGame(this.#database.db, game.record.id, epoch));
         this.#drop(live);
         throw new Refused(404, 'not_started', 'The game had not begun. It is gone.');
       }
-      await this.#queue.drain();
+      live.isEnding = true;
+      await live.written;
       if (live.isLost) throw lost();
-      record.status = status;
-      record.endedAt =
-        game.plies.at(-1) && status !== 'resigned' ? game.plies.at(-1)!.receivedAt : this.#now();
+      const endedAt = this.#endTime(game, status);
+      // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
+      const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
       const { score, ply } = game.game!;
       const compact = makeStoredReplay(game);
       const times = makeTimes(record.startedAt!, game.plies);
       const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
-      const isWritten = await endGame(this.#database.db, end).catch((error) => {
-        this.#drop(live);
-        throw error;
-      });
-      if (!isWritten) this.#lose(live);
+      await this.#orLose(live, endGame(this.#database.db, end));
+      Object.assign(game.record, { status: record.status, endedAt });
     });
+  }
+
+  /** A game that a player gives up ends now; any other ended with its last move. */
+  #endTime(game: RankedGame, status: RankedStatus): Date {
+    const last = game.plies.at(-1);
+    return last && (game.isOver || status === 'abandoned') ? last.receivedAt : this.#now();
+  }
+
+  /** Waits until all that the memory has of a game is durable. False: the game is lost here. */
+  async #settle(live: LiveGame): Promise<boolean> {
+    for (;;) {
+      const { written, turn } = live;
+      await written;
+      await turn;
+      if (live.isLost) return false;
+      if (live.written === written && live.turn === turn) return true;
+    }
+  }
+
+  #replaceListener(live: LiveGame, listener: Listener | undefined): void {
+    const before = live.listener;
+    live.listener = listener;
+    before?.replaced();
   }
 
   async #inTurn<T>(live: LiveGame, work: () => Promise<T>): Promise<T> {
@@ -340,6 +411,7 @@ export class LiveGames {
 
   /** The live game of a player; `player` undefined: of anybody. */
   async #find(id: string, player: Player | undefined): Promise<LiveGame> {
+    if (this.#isClosed) throw new Refused(503, 'closing', 'This server stops. Ask again.');
     let loading = this.#games.get(id);
     if (!loading && player) {
       const stored = await readGame(this.#database.db, id);
@@ -349,7 +421,10 @@ export class LiveGames {
     if (!loading) {
       loading = this.#load(id);
       this.#games.set(id, loading);
-      loading.catch(() => this.#games.delete(id));
+      const mine = loading;
+      loading.catch(() => {
+        if (this.#games.get(id) === mine) this.#games.delete(id);
+      });
     }
     const live = await loading;
     if (player && live.game.record.accountId !== player.id) throw noGame();
@@ -359,15 +434,18 @@ export class LiveGames {
 
   async #load(id: string): Promise<LiveGame> {
     const stored = await takeGame(this.#database.db, id, this.process);
-    if (!stored || stored.record.endedAt) throw noGame();
+    if (!stored) throw noGame();
+    if (stored.record.endedAt) throw new Refused(409, 'over', 'This game has ended.');
     await this.#database.notify(TAKEN, JSON.stringify({ id, epoch: stored.epoch }));
     const game = new RankedGame(stored.record, stored.plies);
     const live: LiveGame = {
       game,
       epoch: stored.epoch,
       turn: Promise.resolve(),
+      written: Promise.resolve(),
       listener: undefined,
       usedAt: this.#now().getTime(),
+      isEnding: false,
       isLost: false,
     };
     if (game.isOver) await this.#end(live, 'over'); // its process died between the last move and the end
@@ -398,7 +476,9 @@ export class LiveGames {
     throw lost();
   }
 
+  /** Forgets a game. A second call must not forget what was loaded since. */
   #drop(live: LiveGame): void {
+    if (live.isLost) return;
     live.isLost = true;
     live.listener = undefined;
     this.#games.delete(live.game.record.id);
@@ -407,8 +487,7 @@ export class LiveGames {
   #sweepIdle(): void {
     void this.#settled().then((games) => {
       const before = this.#now().getTime() - IDLE_MS;
-      for (const live of games)
-        if (!live.listener && live.usedAt < before) this.#games.delete(live.game.record.id);
+      for (const live of games) if (!live.listener && live.usedAt < before) this.#drop(live);
     });
     this.endIdle().catch(this.#onError);
   }

@@ -21,7 +21,7 @@ import { type LiveGames, type Player, Refused } from './liveGames.js';
 /** The most messages of a second, on average over ten seconds. People send twenty at most. */
 const MOST_A_SECOND = 50;
 const BURST = 10 * MOST_A_SECOND;
-/** A client that lets so many bytes wait is too slow. */
+/** A client that leaves more bytes unread is too slow. */
 const MOST_UNSENT_BYTES = 262_144;
 const PING_MS = 15_000;
 /** Close codes of RFC 6455, and ours from 4000 on. */
@@ -71,9 +71,11 @@ class Connection {
   readonly #id: string;
   readonly #player: Player;
   #leave = () => {};
+  #clock = () => 0;
   #credit = BURST;
   #creditAt = performance.now();
   #isAlive = true;
+  #isEnded = false; // what still arrives is not heard: another connection may play
 
   constructor(socket: WebSocket, games: LiveGames, id: string, player: Player) {
     this.#socket = socket;
@@ -107,8 +109,9 @@ class Connection {
         replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
         closing: () => this.#end({ type: 'closing' }, CLOSE.goingAway),
       };
-      const { state, leave } = await this.#games.connect(this.#id, this.#player, listener);
+      const { state, clock, leave } = await this.#games.connect(this.#id, this.#player, listener);
       this.#leave = leave;
+      this.#clock = clock;
       if (socket.readyState !== socket.OPEN) {
         leave();
         return;
@@ -122,6 +125,7 @@ class Connection {
   }
 
   #hear(text: string): void {
+    if (this.#isEnded) return;
     const parsed = parseClientMessage(text);
     if (!parsed.ok) return this.#end({ type: 'error', ...parsed.error }, CLOSE.policy);
     const message = parsed.value;
@@ -133,7 +137,7 @@ class Connection {
         void this.#resign();
         break;
       case 'ping':
-        void this.#pong(message.id);
+        this.#send({ type: 'pong', id: message.id, clock: this.#clock() });
     }
   }
 
@@ -143,8 +147,8 @@ class Connection {
       if (answer.kind === 'refused') return this.#send({ type: 'refused', ply, code: answer.code });
       const { cell, rank } = answer.ply.spawn;
       this.#send({ type: 'spawn', ply, cell, rank, score: answer.score, clock: answer.clock });
-      const game = await this.#games.state(this.#id, this.#player);
-      if (game.status !== 'playing' && game.ply === ply) this.#send({ type: 'over', game });
+      if (!answer.isOver) return;
+      this.#send({ type: 'over', game: await this.#games.state(this.#id, this.#player) });
     } catch (error) {
       this.#fail(error);
     }
@@ -158,14 +162,6 @@ class Connection {
     }
   }
 
-  async #pong(id: number): Promise<void> {
-    try {
-      this.#send({ type: 'pong', id, clock: (await this.#games.state(this.#id, this.#player)).clock });
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
   #send(message: ServerMessage): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
@@ -174,6 +170,8 @@ class Connection {
   }
 
   #end(message: ServerMessage, code: number): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
     this.#send(message);
     this.#leave();
     this.#socket.close(code, message.type);

@@ -22,7 +22,7 @@ import {
 /** The tiles whose times are measured, by rank. */
 export const TIMED_RANKS = [9, 10, 11] as const;
 
-/** What is stored of a game. Times are in milliseconds since the nonce came. */
+/** A game as it is stored. Times are in milliseconds since the nonce came. */
 export interface GameRecord {
   readonly id: string;
   readonly accountId: string;

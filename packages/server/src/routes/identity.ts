@@ -18,10 +18,15 @@ const NAME_TRIES = 20;
 /** The account of a request. Undefined: it shows no token, or one that is not valid any more. */
 export async function findAccount(
   { db }: Database,
-  { cookies, headers }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<AccountRow | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies[COOKIE];
+  const token = tokenOf(request);
   return token === undefined ? undefined : findAccountByToken(db, hashOf(token));
+}
+
+/** The token that a request shows, valid or not. */
+export function tokenOf({ cookies, headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies[COOKIE];
 }
 
 /** As `findAccount`; refuses a request without one. */

@@ -22,9 +22,12 @@ import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, Refused } from '../live/liveGames.js';
 import { addSocket } from '../live/socket.js';
 import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
+import { addLimits, type Limits } from './limits.js';
 
 export interface RankedOptions {
   database: DatabaseHandle;
+  /** How often a client may ask. By default `LIMITS`. */
+  limits?: Limits;
   /** The time, for tests. */
   now?: () => Date;
   /** Told of every group commit: its moves and its milliseconds. */
@@ -42,6 +45,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
   const games = liveWhenReady(options, (error) => app.log.error(error));
   const ready = async () => ({ database: handle.database!, games: await games() });
   await app.register(cookie);
+  const checkNewAccount = await addLimits(app, options.limits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -58,6 +62,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
     async (request, reply) => {
       const { database } = await ready();
       const found = await findAccount(database, request);
+      if (!found) await checkNewAccount(request);
       const account = found ?? (await makeDeviceAccount(database, request, reply));
       reply.status(found ? 200 : 201);
       return { account };

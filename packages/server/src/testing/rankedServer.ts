@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
+import type { Limits } from '../routes/limits.js';
 import { type Server, startServer } from '../server.js';
 import { openTestDatabase } from './database.js';
 
@@ -18,13 +19,7 @@ export interface RankedServer {
 /** `database`: one that stays open when the server closes. Undefined: one of its own. */
 export async function startRankedServer(database?: Database, root = makeSite()): Promise<RankedServer> {
   const own = database ?? (await openTestDatabase());
-  const server: Server = await startServer({
-    root,
-    host: '127.0.0.1',
-    port: 0,
-    graceMs: 500,
-    ranked: { database: readyHandle(own) },
-  });
+  const server = await listenRanked(own, root);
   return {
     url: `http://127.0.0.1:${server.port}`,
     database: own,
@@ -34,6 +29,19 @@ export async function startRankedServer(database?: Database, root = makeSite()):
       if (!database) await own.close();
     },
   };
+}
+
+/** Tests ask from one address, more often than a person. */
+const NO_LIMITS: Limits = { addressAMinute: 1e9, accountAMinute: 1e9, newAccountsAnHour: 1e9 };
+
+/** Serves ranked play of a database at any free port. */
+export function listenRanked(
+  database: Database,
+  root = makeSite(),
+  limits: Partial<Limits> = {},
+): Promise<Server> {
+  const ranked = { database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  return startServer({ root, host: '127.0.0.1', port: 0, graceMs: 500, ranked });
 }
 
 /** A handle of a database that is ready. */

@@ -1,7 +1,9 @@
 // The shell around every view: header, current view, toasts and help panel. It sets the page's language,
 // direction and theme.
 import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
+import { importAgain } from '../browser/lazy';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
 import { activateLocale, formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
@@ -89,18 +91,14 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
-/** Shown while games would be lost with the page. The player may close it. */
+/** The warning that games would be lost with the page, loaded with the first reason for it. */
 function StorageWarning(props: { readonly library: GameLibrary }) {
   const { library } = props;
-  const [isClosed, setClosed] = createSignal(false);
-  return (
-    <Show when={!library.isPersistent() && !isClosed()}>
-      <div class="warning" role="alert">
-        <span>{t(`storage.${library.trouble() ?? 'notKept'}`)}</span>
-        <button type="button" class="btn quiet" onClick={() => setClosed(true)}>
-          {t('toast.close')}
-        </button>
-      </div>
-    </Show>
-  );
+  const load = () => importAgain(() => import('./StorageWarning'));
+  const [warning, setWarning] = createSignal<Awaited<ReturnType<typeof load>>>();
+  createEffect(() => {
+    if (!library.isPersistent())
+      void Promise.all([load(), loadMessages('rest')]).then(([it]) => setWarning(it));
+  });
+  return <Show when={warning()}>{(it) => <Dynamic component={it().default} library={library} />}</Show>;
 }

@@ -24,6 +24,13 @@ export interface Route {
 
 export const ROUTES: readonly Route[] = [
   {
+    path: '/ranked',
+    name: 'nav.ranked',
+    icon: 'ranked',
+    load: () => import('../views/ranked/RankedView'),
+    messages: ['rest', 'ranked'],
+  },
+  {
     path: '/learn',
     name: 'nav.learn',
     icon: 'learn',

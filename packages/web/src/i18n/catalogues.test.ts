@@ -71,8 +71,8 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
   return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
 }
 
-/** The catalogue of the game, and that of the lessons. */
-const FOLDERS = ['', 'learn/'];
+/** The catalogue of the game, that of the lessons, and that of ranked play. */
+const FOLDERS = ['', 'learn/', 'ranked/'];
 const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 
 describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {

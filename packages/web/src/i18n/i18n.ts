@@ -7,10 +7,11 @@ import { importAgain } from '../browser/lazy';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type ranked from '../locales/ranked/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json` and `locales/learn/en.json`. */
-export type MessageKey = keyof typeof en | keyof typeof learn;
+/** The key of a message, as in `locales/en.json`, `locales/learn/en.json` and `locales/ranked/en.json`. */
+export type MessageKey = keyof typeof en | keyof typeof learn | keyof typeof ranked;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -23,12 +24,13 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `learn`: the messages of the learn view. `beside`: those beside the board and of the scenes. `rest`: those of the
+ * `learn`, `ranked`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
  * panels and of all other views.
  */
 const later = {
   beside: () => import('./beside').then(({ beside }) => beside),
   learn: () => import('./learn').then(({ learn }) => learn),
+  ranked: () => import('./ranked').then(({ ranked }) => ranked),
   rest: () => import('./rest').then(({ rest }) => rest),
 };
 /** A part of the messages that comes later. */

@@ -26,14 +26,19 @@ const IN_USE = 75;
 
 /**
  * The guard. Its input ends with our process: it then stops PostgreSQL (SIGINT: fast shutdown), and sends
- * SIGKILL eight seconds later. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together:
- * it also keeps out a process of another container, which sees neither our socket nor our process numbers.
+ * SIGKILL eight seconds later. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together.
+ * The guard waits ten seconds for that lock, while a server ends. The lock also keeps out a process of another
+ * container, which sees neither our socket nor our process numbers.
  */
 const GUARD = `
 lock=$1; shift
 if command -v flock >/dev/null; then
   exec 9<"$lock"
-  flock -n 9 || exit ${IN_USE}
+  tries=0
+  until flock -n 9; do
+    tries=$((tries + 1)); [ $tries -gt 100 ] && exit ${IN_USE}
+    sleep 0.1
+  done
 fi
 exec 3<&0
 "$@" 3<&- 0</dev/null & pid=$!
@@ -123,12 +128,12 @@ async function makeLockFile({ folder, account }: ClusterOptions): Promise<string
 
 async function listening(log: LogEnd, ended: Promise<string>, socketFolder: string): Promise<void> {
   const until = Date.now() + START_MS;
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
+  let over: string | undefined;
+  void ended.then((reason) => {
+    over = reason;
   });
   while (!log.isReady || !existsSync(join(socketFolder, SOCKET))) {
-    if (isOver) throw new Error(`PostgreSQL did not start: ${log.text}`);
+    if (over !== undefined) throw new Error(`PostgreSQL did not start: ${over}`);
     if (Date.now() > until) throw new Error(`PostgreSQL did not start within a minute: ${log.text}`);
     await wait(20);
   }

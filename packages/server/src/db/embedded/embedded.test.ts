@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testConnection } from '../../testing/database.js';
+import { sql, testConnection } from '../../testing/database.js';
 import { migrate } from '../migrations/migrate.js';
 import { startDatabase } from '../startDatabase.js';
 import { openEmbedded } from './embedded.js';
@@ -131,15 +131,6 @@ it.runIf(process.getuid?.() === 0)(
     await Promise.all([hidden, open].map((path) => rm(path, { recursive: true })));
   },
 );
-
-it('a folder keeps its kind: where PGlite has written, PostgreSQL does not begin anew', async () => {
-  const lite = await mkdtemp(join(tmpdir(), 'twofold-kind-'));
-  await mkdir(join(lite, 'pglite'));
-  const handle = startDatabase({ folder: lite, log: () => {} });
-  expect((await handle.ready).kind).toBe('pglite');
-  await handle.close();
-  await rm(lite, { recursive: true });
-}, 60_000);
 
 it('a given PostgreSQL that answers late makes ranked play ready then', async () => {
   const config = await testConnection('postgres');

@@ -1,5 +1,6 @@
 /** The embedded database: a PostgreSQL server of our own, on a private Unix socket. */
-import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database.js';
@@ -96,9 +97,10 @@ async function keepRunning(options: ClusterOptions, onError: (error: Error) => v
 async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The data folder ${folder} cannot be made (${code}): choose another one with --data.`);
+    throw new Error(`The data folder ${folder} cannot be written (${code}): choose another one with --data.`);
   }
 }
 

@@ -26,7 +26,12 @@ export interface MoveBatch {
   plies: readonly StoredPly[];
 }
 
-/** What is written when a game ends. */
+/** Tells the batches of a game's epochs apart: this process may lose a game and take it back meanwhile. */
+export function keyOf({ game, epoch }: { game: string; epoch: number }): string {
+  return `${game}:${epoch}`;
+}
+
+/** A game's end, to be written. */
 export interface GameEnd {
   record: GameRecord;
   epoch: number;
@@ -103,8 +108,8 @@ export async function storeNonce(db: Kysely<Tables>, record: GameRecord, epoch: 
 }
 
 /**
- * Writes the moves of many games in one statement, and so in one transaction. Returns the games whose moves
- * are written: those whose epoch goes on.
+ * Writes the moves of many games in one statement, and so in one transaction. Returns the keys of
+ * the batches that are written: those whose epoch goes on.
  */
 export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch[]): Promise<Set<string>> {
   const games = batches.map(({ game, epoch, fromPly, ply, score, maxRank, reached, plies }) => ({
@@ -119,9 +124,10 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
     r1024: reached[1],
     r2048: reached[2],
   }));
-  const moves = batches.flatMap(({ game, plies }) =>
+  const moves = batches.flatMap(({ game, epoch, plies }) =>
     plies.map(({ ply, direction, spawn, receivedAt }) => ({
       game_id: game,
+      epoch,
       ply,
       direction,
       spawn_cell: spawn.cell,
@@ -129,7 +135,7 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
       received_at: receivedAt,
     })),
   );
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; epoch: number }>`
     with moved as (
       update games g set ply = m.ply, score = m.score, max_rank = m.max_rank, moved_at = m.moved_at,
         reached_512_ms = m.r512, reached_1024_ms = m.r1024, reached_2048_ms = m.r2048
@@ -137,16 +143,16 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
         ply integer, score bigint, max_rank smallint, moved_at timestamptz, r512 integer, r1024 integer,
         r2048 integer)
       where g.id = m.id and g.epoch = m.epoch and g.ply = m.from_ply and g.status = 'playing'
-      returning g.id
+      returning g.id, g.epoch
     ), added as (
       insert into plies (game_id, ply, direction, spawn_cell, spawn_rank, received_at)
       select p.game_id, p.ply, p.direction, p.spawn_cell, p.spawn_rank, p.received_at
-      from json_to_recordset(${JSON.stringify(moves)}::json) as p(game_id text, ply integer, direction smallint,
-        spawn_cell smallint, spawn_rank smallint, received_at timestamptz)
-      join moved on moved.id = p.game_id
+      from json_to_recordset(${JSON.stringify(moves)}::json) as p(game_id text, epoch integer, ply integer,
+        direction smallint, spawn_cell smallint, spawn_rank smallint, received_at timestamptz)
+      join moved on moved.id = p.game_id and moved.epoch = p.epoch
     )
-    select id from moved`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    select id, epoch from moved`.execute(db);
+  return new Set(rows.map(({ id, epoch }) => keyOf({ game: id, epoch })));
 }
 
 /**

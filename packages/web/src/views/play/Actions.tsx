@@ -1,11 +1,10 @@
 // The buttons of the play view: in the thumb's reach on a phone, beside the board on a desktop.
-import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
-import { For } from 'solid-js';
+import type { Variant } from '@twofold/core';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
 import { loadMessages, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 
 interface ActionsProps {
@@ -84,37 +83,5 @@ export function BoardButton(props: { readonly variant: Variant }) {
       <span class="short">{t('variant.size', size())}</span>
       <span class="long">{t('variant.board', size())}</span>
     </button>
-  );
-}
-
-const ARROWS: readonly {
-  readonly direction: Direction;
-  readonly icon: IconName;
-  readonly label: () => string;
-}[] = [
-  { direction: LEFT, icon: 'left', label: () => t('direction.left') },
-  { direction: UP, icon: 'up', label: () => t('direction.up') },
-  { direction: DOWN, icon: 'down', label: () => t('direction.down') },
-  { direction: RIGHT, icon: 'right', label: () => t('direction.right') },
-];
-
-/** Arrow buttons for moves, an alternative to swiping. They follow the board, so they are never mirrored. */
-export function ArrowButtons(props: { readonly controller: GameController }) {
-  return (
-    <div class="arrows" dir="ltr">
-      <For each={ARROWS}>
-        {({ direction, icon, label }) => (
-          <button
-            type="button"
-            class="btn arrow"
-            data-direction={direction}
-            aria-label={label()}
-            onClick={() => props.controller.play(direction)}
-          >
-            <Icon name={icon} />
-          </button>
-        )}
-      </For>
-    </div>
   );
 }

@@ -4,16 +4,18 @@ import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
 import { focusBoard } from '../../browser/focus';
+import { watchOverflow } from '../../browser/watchOverflow';
 import type { LazyCoach } from '../../coach';
+import { ArrowButtons } from '../../game/ArrowButtons';
 import type { GameController } from '../../game/gameController';
+import { listenForKeys } from '../../game/keyboard';
+import { createNarrator, LiveRegion } from '../../game/narrator';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
-import { Actions, ArrowButtons } from './Actions';
+import { Actions } from './Actions';
 import { createBeside } from './beside';
 import type { OwnGames, Shown } from './beside/ownGames';
-import { listenForKeys } from './keyboard';
 import { Notice } from './Notice';
-import { createNarrator, LiveRegion } from './narrator';
 import { Scores } from './Scores';
 import { sceneOf } from './scene';
 import './play.css';
@@ -128,22 +130,4 @@ function pauseWhenHidden(controller: GameController): () => void {
   const listen = () => document.visibilityState === 'hidden' && controller.pause();
   document.addEventListener('visibilitychange', listen);
   return () => document.removeEventListener('visibilitychange', listen);
-}
-
-/**
- * Notes on the page whether the view is longer than the window (large text, low windows). Vertical swipes outside
- * the board then scroll. `crowded`: the controls would lie over the board if they stayed at the window's edge.
- */
-function watchOverflow(page: HTMLElement): () => void {
-  const root = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    page.classList.toggle('overflows', root.scrollHeight > root.clientHeight + 1);
-    const [board, controls] = ['.board-area', '.controls'].map((part) =>
-      page.querySelector<HTMLElement>(part),
-    );
-    const end = (board?.offsetTop ?? 0) + (board?.offsetHeight ?? 0) + (controls?.offsetHeight ?? 0);
-    page.classList.toggle('crowded', end > root.clientHeight + 16);
-  });
-  observer.observe(document.body);
-  return () => observer.disconnect();
 }

@@ -30,7 +30,7 @@ function giveFeedback(controller: GameController): () => void {
   let isOver = false;
   createEffect(() => {
     if (stop || !(settings.sound || settings.vibration)) return;
-    void import('../feedback').then(({ startFeedback }) => {
+    void import('../../../game/feedback').then(({ startFeedback }) => {
       if (!isOver) stop ??= startFeedback(controller);
     });
   });

@@ -1,8 +1,8 @@
 // The keys of the play view: each is a command to the game, to the narrator or to the reading focus.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
-import { belongsToField, type Command, commandOf } from '../../board/keys';
-import type { GameController } from '../../game/gameController';
-import { settings } from '../../settings/settings';
+import { belongsToField, type Command, commandOf } from '../board/keys';
+import { settings } from '../settings/settings';
+import type { GameController } from './gameController';
 import type { Narrator } from './narrator';
 
 /** What the keys command. */

@@ -2,11 +2,11 @@
 import { describeTurn, findVariant, Game, LEFT, sameBoard, VARIANTS } from '@twofold/core';
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeBoard, describeScore, tellTurn } from '../../board/speech';
-import { DelayedGame, TileServer } from '../../game/testing';
-import { activateLocale } from '../../i18n/i18n';
+import { describeBoard, describeScore, tellTurn } from '../board/speech';
+import { activateLocale } from '../i18n/i18n';
 import { listenForKeys } from './keyboard';
 import { createNarrator } from './narrator';
+import { DelayedGame, TileServer } from './testing';
 
 const LATENCY = 150;
 const QUIET = 150; // the announcer waits for a pause of this length

@@ -13,16 +13,21 @@ import {
   joinSentences,
   tellEvents,
   tellTurn,
-} from '../../board/speech';
-import { variantName } from '../../board/variantName';
-import type { GameController, GameEvent } from '../../game/gameController';
-import { settings } from '../../settings/settings';
+} from '../board/speech';
+import { variantName } from '../board/variantName';
+import { settings } from '../settings/settings';
+import type { GameController, GameEvent } from './gameController';
 
 /** A reading on demand. Rows count from 0. */
 export type Reading = { readonly row: number } | 'board' | 'score';
 
 /** The sentence of a move names its new tile, and so comes with it. */
 type Told = Exclude<GameEvent, { kind: 'tilt' }>;
+
+/** What is told of a game. Of the game itself only where it stands. */
+export type NarratedGame = Pick<GameController, 'frame' | 'record' | 'best' | 'variant' | 'listen'> & {
+  readonly game: Pick<GameController['game'], 'ply' | 'score'>;
+};
 
 export interface Narrator {
   readonly text: () => string;
@@ -32,7 +37,7 @@ export interface Narrator {
 }
 
 /** Announces the play of a game as long as its owner lives. */
-export function createNarrator(controller: GameController): Narrator {
+export function createNarrator(controller: NarratedGame): Narrator {
   const announcer = createAnnouncer();
   onCleanup(
     controller.listen((event) => {
@@ -58,7 +63,7 @@ export function LiveRegion(props: { readonly text: string }) {
   );
 }
 
-function readOut(what: Reading, { frame, record, best }: GameController): string {
+function readOut(what: Reading, { frame, record, best }: NarratedGame): string {
   const { board } = frame();
   if (what === 'board') return describeBoard(board);
   if (what === 'score') return describeScore(record().score, best(), record().ply);
@@ -66,13 +71,13 @@ function readOut(what: Reading, { frame, record, best }: GameController): string
 }
 
 /** Whether to announce an event. Of the solver's moves only the end and the target are announced. */
-function isWorthTelling(event: Told, { variant }: GameController): boolean {
+function isWorthTelling(event: Told, { variant }: NarratedGame): boolean {
   if (event.kind !== 'turn' || !event.bySolver) return true;
   const { makesTarget, status } = describeTurn(event.turn, variant());
   return makesTarget || status === 'over';
 }
 
-function describe(event: Told, { game, variant }: GameController): string {
+function describe(event: Told, { game, variant }: NarratedGame): string {
   switch (event.kind) {
     case 'turn': {
       const facts = describeTurn(event.turn, variant());

@@ -1,9 +1,9 @@
 // Optional sound and vibration, both off by default. The audio context is created with the first sound. That
 // happens inside a key press or touch, as browsers demand.
 
-import type { TurnTilt } from '../../board/boardFrame';
-import type { GameController, GameEvent } from '../../game/gameController';
-import { settings } from '../../settings/settings';
+import type { TurnTilt } from '../board/boardFrame';
+import { settings } from '../settings/settings';
+import type { GameController, GameEvent } from './gameController';
 
 let context: AudioContext | undefined;
 

@@ -1,0 +1,171 @@
+// Ranked play in the browser, over the server in memory that the protocol's own tests use.
+import { expect, type Page, test } from '@playwright/test';
+import { DIRECTIONS, type Direction, makePosition } from '@twofold/core';
+import type { FakeServer } from '../packages/protocol/src/testing/fakeServer';
+import { grid, KEYS, readBoard } from './board';
+import { findFaults, wear } from './looks';
+import { serveRanked } from './rankedPage';
+
+const LATENCY = 150;
+
+/** Starts a game from the page, as a player does. */
+async function start(page: Page): Promise<void> {
+  await page.goto('/ranked');
+  await page.getByRole('button', { name: 'Start a ranked game' }).click();
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByText('Connected')).toBeVisible();
+}
+
+const gameOf = (server: FakeServer) => server.games.get('game-1')!.game!;
+
+/** Expects the page to show the server's board, and each move to be there once. */
+async function expectSame(page: Page, server: FakeServer): Promise<void> {
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect.poll(async () => makePosition(await readBoard(page))).toBe(makePosition(gameOf(server).board));
+  const numbers = server.taken.map((move) => Number(move.split(' ')[1]));
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+}
+
+async function press(page: Page, directions: readonly Direction[]): Promise<void> {
+  for (const direction of directions) await page.keyboard.press(KEYS[direction]);
+}
+
+const MOVES = Array.from({ length: 24 }, (_, i) => DIRECTIONS[(i * 7) % 4]!);
+
+test('fast keys over 150 ms all count, through a cut and a server that is away', async ({ page }) => {
+  const served = await serveRanked(page);
+  const { server } = served;
+  await start(page);
+  served.latency = LATENCY;
+  await press(page, MOVES);
+  await expectSame(page, server);
+  server.cut();
+  await press(page, MOVES);
+  await expectSame(page, server);
+  server.isUp = false;
+  server.cut();
+  await press(page, MOVES.slice(0, 4));
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Your move is kept' })).toBeVisible();
+  await expect(page.getByText('No connection')).toBeVisible();
+  server.isUp = true;
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expectSame(page, server);
+  expect(gameOf(server).ply).toBeGreaterThan(20);
+});
+
+test('5 moves a second at 150 ms slide at once, each tile one round trip later', async ({ page }, info) => {
+  const served = await serveRanked(page);
+  await start(page);
+  served.latency = LATENCY;
+  const trace = await page.evaluate(async () => {
+    const board = document.querySelector('[role=grid]')!;
+    const slides: number[] = [];
+    const tiles: number[] = [];
+    const until = (isDone: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => (isDone() ? resolve() : setTimeout(look, 2));
+        look();
+      });
+    const keys = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
+    const begin = performance.now();
+    for (let i = 0; i < 40; i++) {
+      const due = begin + i * 200;
+      await until(() => performance.now() >= due);
+      const before = performance.now();
+      dispatchEvent(new KeyboardEvent('keydown', { key: keys[i % 4]! }));
+      if (board.getAttribute('aria-busy') !== 'true') continue; // no move
+      slides.push(performance.now() - before);
+      void until(() => board.getAttribute('aria-busy') === 'false').then(() =>
+        tiles.push(performance.now() - before),
+      );
+    }
+    await until(() => tiles.length === slides.length);
+    return { slides, tiles };
+  });
+  const middle = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+  const line = JSON.stringify({
+    bench: 'web.ranked',
+    latency: LATENCY,
+    moves: trace.slides.length,
+    slideMs: middle(trace.slides),
+    tileMs: middle(trace.tiles),
+    slowestTileMs: Math.max(...trace.tiles),
+  });
+  await info.attach('web.ranked.jsonl', { body: line, contentType: 'application/json' });
+  console.log(line);
+  expect(trace.slides.length).toBeGreaterThan(15);
+  expect(middle(trace.slides)).toBeLessThan(LATENCY); // no round trip before the slide, on a busy machine neither
+});
+
+test('another window takes the game over, and this one takes it back', async ({ page, context }) => {
+  const { server } = await serveRanked(page);
+  await start(page);
+  const other = await context.newPage();
+  await serveRanked(other, server);
+  await other.goto('/ranked');
+  await other.getByRole('button', { name: /Go on/ }).click();
+  await expect(other.getByText('Connected')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'goes on in another window' })).toBeVisible();
+  await press(other, MOVES.slice(0, 6));
+  await expectSame(other, server);
+  await page.getByRole('button', { name: 'Play here' }).click();
+  await expectSame(page, server);
+  await expect(other.getByRole('paragraph').filter({ hasText: 'goes on in another window' })).toBeVisible();
+});
+
+test('a game that ended shows its result, and its proof is checked in the page', async ({ page }) => {
+  const { server } = await serveRanked(page);
+  server.board = {
+    rows: [
+      {
+        rank: 1,
+        name: 'calm-heron-12',
+        value: 8,
+        gameId: 'game-1',
+        endedAt: '2026-11-23T07:00:00Z',
+        mine: true,
+      },
+    ],
+    total: 12,
+    own: { rank: 1, percentile: 92, value: 8 },
+  };
+  await start(page);
+  await press(page, MOVES.slice(0, 8));
+  await expectSame(page, server);
+  await page.getByRole('button', { name: 'End the game' }).click();
+  await page.getByRole('button', { name: 'End it for good' }).click();
+  await expect(page.getByRole('heading', { name: 'You ended this game' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the replay' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('twofold-ranked-game-1.2048');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Check it here' }).click();
+  await expect(page.getByRole('heading', { name: 'The proof holds' })).toBeVisible();
+  const forged = server
+    .replayOf('game-1')
+    .replace(/(\[Commitment ")(.)/, (_, tag, digit) => tag + (digit === '0' ? '1' : '0'));
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'forged.2048',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(forged),
+  });
+  await expect(page.getByRole('heading', { name: 'The proof does not hold' })).toBeVisible();
+  await expect(page.getByText('The seed is not the one that the server committed to')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await wear(page, 'dark');
+  expect(await findFaults(page, 'colours')).toEqual([]);
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test('without a server the page says so, and the game is what it was', async ({ page }) => {
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.goto('/ranked');
+  await expect(page.getByRole('heading', { name: 'Ranked play needs its server' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Play without' }).click();
+  await expect(grid(page)).toBeVisible();
+});

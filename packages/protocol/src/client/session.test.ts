@@ -1,0 +1,218 @@
+import { DIRECTIONS, type Direction, makePosition, tilt } from '@twofold/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FakeServer } from '../testing/fakeServer.js';
+import { createApi } from './api.js';
+import { Session, type SessionEvent } from './session.js';
+
+/** Timers that a test lets go. */
+class Timers {
+  #waiting = new Map<number, { at: number; run: () => void }>();
+  now = 0;
+  #next = 0;
+
+  readonly later = (run: () => void, milliseconds: number) => {
+    const id = this.#next++;
+    this.#waiting.set(id, { at: this.now + milliseconds, run });
+    return () => void this.#waiting.delete(id);
+  };
+
+  get pauses(): number[] {
+    return [...this.#waiting.values()].map(({ at }) => at - this.now);
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.now + milliseconds;
+    for (;;) {
+      await settle();
+      const [next] = [...this.#waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+      if (!next) break;
+      this.#waiting.delete(next[0]);
+      this.now = Math.max(this.now, next[1].at);
+      next[1].run();
+    }
+    this.now = end;
+    await settle();
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let i = 0; i < 40; i++) await Promise.resolve();
+}
+
+async function begin(server = new FakeServer(), kept = new Map<string, string>(), variant = 'classic') {
+  const api = createApi(server.request);
+  await api.makeAccount();
+  const started = await api.start(variant);
+  if (!started.ok) throw new Error('not started');
+  const dealt = await api.giveNonce(started.value.id, '5a'.repeat(32));
+  if (!dealt.ok) throw new Error('not dealt');
+  const timers = new Timers();
+  const outbox = {
+    read: (id: string) => kept.get(id),
+    write: (id: string, text: string | undefined) =>
+      void (text === undefined ? kept.delete(id) : kept.set(id, text)),
+  };
+  const join = (game = dealt.value) => {
+    const session = new Session(game, {
+      api,
+      openSocket: server.openSocket,
+      later: timers.later,
+      random: () => 0.5,
+      outbox,
+      now: () => timers.now,
+    });
+    const events: SessionEvent[] = [];
+    session.listen((event) => events.push(event));
+    session.open();
+    return { session, events };
+  };
+  const first = join();
+  await settle();
+  return { server, api, timers, kept, join, id: started.value.id, ...first };
+}
+
+const board = (session: Session) => makePosition(session.game.board);
+const boardOf = (server: FakeServer, id: string) => makePosition(server.games.get(id)!.game!.board);
+
+/** A direction that is a move now. */
+const anyMove = (session: Session): Direction =>
+  DIRECTIONS.find((direction) => tilt(session.game.board, direction).moved)!;
+
+it('slides at once and shows the tile when it comes', async () => {
+  const { session, events, server, id } = await begin();
+  const move = session.play(anyMove(session));
+  expect(move?.ply).toBe(1);
+  expect(session.ply).toBe(0);
+  await settle();
+  expect(session.ply).toBe(1);
+  expect(board(session)).toBe(boardOf(server, id));
+  expect(events.map(({ kind }) => kind)).toEqual(['link', 'slid', 'spawned']);
+});
+
+it('sends moves without waiting, and numbers them again after one that is none', async () => {
+  const { session, server, id } = await begin();
+  for (let i = 0; i < 60; i++) session.play(DIRECTIONS[(i * 7) % 4]!);
+  await settle();
+  expect(session.sliding).toBeUndefined();
+  expect(session.ply).toBeGreaterThan(20);
+  expect(board(session)).toBe(boardOf(server, id));
+  expect(new Set(server.taken).size).toBe(server.taken.length);
+});
+
+it('loses, repeats and re-deals no move, whatever is cut and however often', async () => {
+  const actions = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...DIRECTIONS) },
+    { weight: 1, arbitrary: fc.constantFrom('cut', 'down', 'up', 'wait', 'noSockets', 'sockets') },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(actions, { maxLength: 80 }), async (script) => {
+      const { session, server, timers, id } = await begin();
+      for (const action of script) {
+        if (typeof action === 'number') session.play(action);
+        else if (action === 'cut') server.cut();
+        else if (action === 'wait') await timers.pass(700);
+        else if (action === 'noSockets' || action === 'sockets') server.hasSockets = action === 'sockets';
+        else {
+          server.isUp = action === 'up';
+          if (action === 'down') server.cut();
+        }
+        await settle();
+      }
+      server.isUp = true;
+      await timers.pass(60_000);
+      expect(session.link === 'live' || session.isOver).toBe(true);
+      expect(session.sliding).toBeUndefined();
+      expect(board(session)).toBe(boardOf(server, id));
+      expect(session.ply).toBe(server.games.get(id)!.game!.ply);
+      expect(new Set(server.taken.map((move) => move.split(' ')[1])).size).toBe(server.taken.length);
+      session.close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('comes back with growing pauses', async () => {
+  const { session, server, timers } = await begin();
+  server.isUp = false;
+  server.cut();
+  const pauses: number[] = [];
+  for (let i = 0; i < 9; i++) {
+    await settle();
+    const pause = Math.max(...timers.pauses);
+    pauses.push(pause);
+    await timers.pass(pause);
+  }
+  expect(session.link).toBe('lost');
+  expect(pauses).toEqual([225, 450, 900, 1800, 3600, 7200, 11_250, 11_250, 11_250]);
+});
+
+it('plays over HTTP where sockets are blocked', async () => {
+  const server = new FakeServer();
+  server.hasSockets = false;
+  const { session, id } = await begin(server);
+  expect(session.way).toBe('http');
+  for (let i = 0; i < 40; i++) session.play(DIRECTIONS[(i * 3) % 4]!);
+  await settle();
+  await settle();
+  expect(session.sliding).toBeUndefined();
+  expect(board(session)).toBe(boardOf(server, id));
+  expect(session.ply).toBeGreaterThan(10);
+});
+
+it('is told of a second connection, stays silent, and can take the game back', async () => {
+  const { session, server, api, join, id, timers } = await begin();
+  session.play(anyMove(session));
+  await settle();
+  const state = await api.game(id);
+  const other = join(state.ok ? state.value : undefined);
+  await timers.pass(60_000);
+  expect(session.link).toBe('replaced');
+  expect(session.play(anyMove(session))).toBeUndefined();
+  other.session.play(anyMove(other.session));
+  await settle();
+  session.retry();
+  await settle();
+  expect([session.link, other.session.link]).toEqual(['live', 'replaced']);
+  expect(board(session)).toBe(boardOf(server, id));
+  expect(session.ply).toBe(2);
+});
+
+it('goes on after the page was closed with moves under way', async () => {
+  const { session, server, timers, join, id, api } = await begin();
+  server.isUp = false;
+  server.cut();
+  const first = anyMove(session);
+  session.play(first);
+  session.play(((first + 1) % 4) as Direction);
+  session.close();
+  server.isUp = true;
+  const state = await api.game(id);
+  const again = join(state.ok ? state.value : undefined);
+  expect(again.session.sliding?.direction).toBe(first);
+  await timers.pass(1000);
+  expect(again.session.sliding).toBeUndefined();
+  expect(server.taken[0]).toBe(`${id} 1 ${'URDL'[first]}`);
+  expect(board(again.session)).toBe(boardOf(server, id));
+});
+
+it('tells the end with the result of the server', async () => {
+  const { session, events, server, id } = await begin(new FakeServer(), new Map(), '2x2');
+  for (let i = 0; i < 200 && !session.isOver; i++) {
+    session.play(DIRECTIONS[i % 4]!);
+    await settle();
+  }
+  expect(events.at(-1)).toMatchObject({ kind: 'over', game: { status: 'over', id } });
+  expect(session.told.score).toBe(server.games.get(id)!.game!.score);
+  expect(session.play(0)).toBeUndefined();
+});
+
+it('counts the time of the server, which does not pause', async () => {
+  const { session, server, timers } = await begin();
+  await timers.pass(1500);
+  expect(session.elapsed).toBe(1500);
+  server.clock = 4000;
+  session.play(anyMove(session));
+  await settle();
+  expect(session.elapsed).toBe(4000);
+});

@@ -1,0 +1,157 @@
+// What a client reads of the answers and events of ranked play. Clients take only the fields that they need, so that
+// a newer server can add others. An answer of another shape counts as no answer.
+import type { Direction } from '@twofold/core';
+
+/** How far a ranked game is. */
+export type GameStatus = 'committed' | 'playing' | 'over' | 'resigned' | 'abandoned';
+
+/** A ranked game as the server tells it. */
+export interface RankedGame {
+  readonly id: string;
+  readonly variant: string;
+  readonly status: GameStatus;
+  readonly commitment: string; // SHA-256 of the secret seed, in hex
+  readonly ply: number; // moves played
+  readonly score: number;
+  readonly board: string | null; // position notation; null before the nonce
+  readonly clock: number; // milliseconds from the start, or to the end of a game that ended
+  readonly reached?: Readonly<Record<string, number | null>>; // milliseconds to 512, 1024 and 2048
+}
+
+/** A player without a person's data: the account of a device. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly isBot: boolean;
+}
+
+/** The answer to a move: the tile that follows it. */
+export interface Spawned {
+  readonly ply: number;
+  readonly cell: number;
+  readonly rank: number;
+}
+
+/** The answer to a batch of moves. */
+export interface MovesAnswer {
+  readonly ply: number; // number of the first move of the batch
+  readonly spawns: readonly (readonly [cell: number, rank: number])[];
+  readonly refused?: { readonly ply: number; readonly code: string };
+  readonly status: GameStatus; // after them
+  readonly clock: number;
+}
+
+/** The classes of the boards. */
+export const BOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+export type BoardClass = (typeof BOARD_CLASSES)[number];
+export const PERIODS = ['day', 'week', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+export const PLAYERS = ['people', 'bots'] as const;
+export type Players = (typeof PLAYERS)[number];
+
+/** Which board: the results of one variant in one class. */
+export interface BoardQuery {
+  readonly variant: string;
+  readonly class: BoardClass;
+  readonly period: Period;
+  readonly players: Players;
+}
+
+export interface BoardRow {
+  readonly rank: number;
+  readonly name: string;
+  readonly value: number; // points, or milliseconds
+  readonly gameId: string;
+  readonly endedAt: string;
+  readonly mine: boolean;
+}
+
+/** A board of results, the best first. */
+export interface Leaderboard {
+  readonly rows: readonly BoardRow[];
+  readonly total: number;
+  readonly own: { readonly rank: number; readonly percentile: number; readonly value: number } | null;
+}
+
+/** A message of the server over the socket. */
+export type ServerEvent =
+  | { readonly type: 'state' | 'over'; readonly game: RankedGame }
+  | ({
+      readonly type: 'spawn';
+      readonly clock?: number | undefined;
+    } & Spawned)
+  | { readonly type: 'refused'; readonly ply: number; readonly code: string }
+  | { readonly type: 'replaced' | 'closing' }
+  | { readonly type: 'pong'; readonly clock?: number | undefined };
+
+/** The letter of each direction in a batch of moves. */
+export const MOVE_LETTERS = 'URDL';
+
+/** The letters of some moves. */
+export function lettersOf(directions: readonly Direction[]): string {
+  return directions.map((direction) => MOVE_LETTERS[direction]).join('');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** The fields of an object of unknown origin. Undefined if it is none. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+/** A game in an answer, alone or as its field `game`. Undefined if there is none. */
+export function readGame(value: unknown): RankedGame | undefined {
+  const outer = fieldsOf(value);
+  const game = fieldsOf(outer?.game) ?? outer;
+  if (!game || typeof game.id !== 'string' || typeof game.variant !== 'string') return undefined;
+  if (!isCount(game.ply) || !isCount(game.score) || typeof game.status !== 'string') return undefined;
+  const clock = isCount(game.clock) ? game.clock : isCount(outer?.clock) ? outer.clock : 0;
+  return { ...(game as unknown as RankedGame), clock };
+}
+
+/** A message of the server. Undefined for one that this version does not know. */
+export function readEvent(text: string): ServerEvent | undefined {
+  let message: Fields | undefined;
+  try {
+    message = fieldsOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+  const clock = isCount(message?.clock) ? message.clock : undefined;
+  switch (message?.type) {
+    case 'state':
+    case 'over': {
+      const game = readGame(message);
+      return game && { type: message.type, game };
+    }
+    case 'spawn': {
+      const { ply, cell, rank } = message;
+      return isCount(ply) && isCount(cell) && isCount(rank)
+        ? { type: 'spawn', ply, cell, rank, clock }
+        : undefined;
+    }
+    case 'refused':
+      return isCount(message.ply) && typeof message.code === 'string'
+        ? { type: 'refused', ply: message.ply, code: message.code }
+        : undefined;
+    case 'replaced':
+    case 'closing':
+      return { type: message.type };
+    case 'pong':
+      return { type: 'pong', clock };
+    default:
+      return undefined;
+  }
+}
+
+/** The answer to a batch of moves. Undefined if it is none. */
+export function readMovesAnswer(value: unknown): MovesAnswer | undefined {
+  const answer = fieldsOf(value);
+  if (!answer || !isCount(answer.ply) || !Array.isArray(answer.spawns)) return undefined;
+  const isSpawn = (spawn: unknown) => Array.isArray(spawn) && isCount(spawn[0]) && isCount(spawn[1]);
+  const game = readGame(answer.game);
+  if (!game || !answer.spawns.every(isSpawn)) return undefined;
+  return { ...(answer as unknown as MovesAnswer), status: game.status, clock: game.clock };
+}

@@ -1,0 +1,213 @@
+// A server of ranked play in memory, for tests of clients. It keeps the contract: a tile is dealt once, the same move has
+// the same answer, one connection a game. Tests cut, delay and block its sockets.
+import {
+  type Direction,
+  findVariant,
+  Game,
+  makePosition,
+  makeReplay,
+  replayFromGame,
+  type Variant,
+} from '@twofold/core';
+import type { Answer, Request } from '../client/api.js';
+import type { Socket, SocketHandlers } from '../client/connection.js';
+import { type GameStatus, MOVE_LETTERS, type RankedGame } from '../client/wire.js';
+import { commitmentOf, makeProofTags, rankedDealer } from '../proof.js';
+
+interface Kept {
+  readonly id: string;
+  readonly variant: Variant;
+  readonly seed: Uint8Array;
+  nonce?: Uint8Array;
+  game?: Game;
+  status: GameStatus;
+  live?: { end(message?: object): void };
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+export class FakeServer {
+  readonly games = new Map<string, Kept>();
+  /** Every move that was taken, in order: `id ply letter`. No move may be in it twice. */
+  readonly taken: string[] = [];
+  name: string | undefined;
+  isUp = true;
+  hasSockets = true;
+  clock = 0;
+
+  /** Answers a request as the HTTP interface does. */
+  readonly request: Request = async (method, path, body) => {
+    if (!this.isUp) throw new Error('no connection');
+    const [, rest = ''] = path.split('/api/');
+    return this.#route(method, rest, (body ?? {}) as Record<string, string & number>);
+  };
+
+  /** Opens a socket to a game. Messages reach the other side in a later turn of the event loop. */
+  readonly openSocket = (id: string, { onText, onClose }: SocketHandlers): Socket => {
+    let isOpen = true;
+    const end = (message?: object) => {
+      if (!isOpen) return;
+      if (message) onText(JSON.stringify(message));
+      isOpen = false;
+      onClose();
+    };
+    const tell = (message: object) =>
+      void Promise.resolve().then(() => isOpen && onText(JSON.stringify(message)));
+    const kept = this.games.get(id);
+    if (!this.isUp || !this.hasSockets || !kept) {
+      void Promise.resolve().then(() => end());
+      return { send() {}, close() {} };
+    }
+    kept.live?.end({ type: 'replaced' });
+    kept.live = { end };
+    tell({ type: 'state', game: this.#tell(kept) });
+    return {
+      send: (text) => {
+        if (isOpen) for (const answer of this.#hear(kept, JSON.parse(text))) tell(answer);
+      },
+      close: () => {
+        isOpen = false;
+      },
+    };
+  };
+
+  /** Cuts the sockets of all games. */
+  cut(): void {
+    for (const kept of this.games.values()) {
+      const { live } = kept;
+      delete kept.live;
+      live?.end();
+    }
+  }
+
+  /** The replay with its proof. */
+  replayOf(id: string): string {
+    const { game, seed, nonce } = this.games.get(id)!;
+    return makeReplay(
+      replayFromGame(
+        game!,
+        makeProofTags({ gameId: id, commitment: commitmentOf(seed), seed: hex(seed), nonce: hex(nonce!) }),
+      ),
+    );
+  }
+
+  #hear(kept: Kept, message: { type: string; ply: number; direction: string }): object[] {
+    if (message.type === 'ping') return [{ type: 'pong', clock: this.clock }];
+    if (message.type !== 'move') return [];
+    const answer = this.#play(kept, message.ply, message.direction);
+    if (typeof answer === 'string') return [{ type: 'refused', ply: message.ply, code: answer }];
+    const spawn = { type: 'spawn', ply: message.ply, ...answer, clock: this.clock };
+    return kept.status === 'playing' ? [spawn] : [spawn, { type: 'over', game: this.#tell(kept) }];
+  }
+
+  /** The tile of a move, or why it is refused. */
+  #play(kept: Kept, ply: number, letter: string): { cell: number; rank: number } | string {
+    const game = kept.game!;
+    const direction = MOVE_LETTERS.indexOf(letter) as Direction;
+    if (ply <= game.ply) return game.moves[ply - 1] === direction ? game.spawns[ply - 1]! : 'conflict';
+    if (kept.status !== 'playing') return 'over';
+    if (ply > game.ply + 1) return 'gap';
+    const turn = game.play(direction);
+    if (!turn) return 'no-move';
+    this.taken.push(`${kept.id} ${ply} ${letter}`);
+    if (game.status === 'over') kept.status = 'over';
+    return turn.spawn;
+  }
+
+  #route(method: string, path: string, body: Record<string, string & number>): Answer {
+    const [, id, what] = /^ranked\/games\/([^/?]+)\/?(\w*)$/.exec(path) ?? [];
+    if (path === 'account' && method === 'POST') this.name ??= 'calm-heron-12';
+    if (path === 'account')
+      return this.name
+        ? json(200, { account: { id: '1', name: this.name, isBot: false } })
+        : refuse(401, 'unauthorized');
+    if (path.startsWith('ranked/boards')) return json(200, this.board);
+    if (path === 'ranked/games' && method === 'POST') return this.#start(body.variant!);
+    if (path.startsWith('ranked/games?')) return json(200, { games: this.#open() });
+    const kept = id === undefined ? undefined : this.games.get(id);
+    if (!kept) return refuse(404, 'not_found');
+    switch (what) {
+      case '':
+        return json(200, this.#tell(kept));
+      case 'nonce':
+        return this.#deal(kept, body.nonce!);
+      case 'moves':
+        return this.#playAll(kept, body.ply!, body.moves!);
+      case 'resign':
+        kept.status = 'resigned';
+        return json(200, this.#tell(kept));
+      case 'replay':
+        return kept.status === 'playing'
+          ? refuse(404, 'not_ended')
+          : { status: 200, body: this.replayOf(kept.id), isJson: false };
+      default:
+        return refuse(404, 'not_found');
+    }
+  }
+
+  /** The answer of every leaderboard. */
+  board: object = { rows: [], total: 0, own: null };
+
+  #start(variantId: string): Answer {
+    const id = `game-${this.games.size + 1}`;
+    const seed = Uint8Array.from({ length: 32 }, (_, i) => (i * 7 + this.games.size) & 255);
+    const variant = findVariant(variantId);
+    if (!variant) return refuse(400, 'invalid');
+    const kept: Kept = { id, variant, seed, status: 'committed' };
+    this.games.set(id, kept);
+    return json(201, this.#tell(kept));
+  }
+
+  #deal(kept: Kept, nonce: string): Answer {
+    kept.nonce ??= unhex(nonce);
+    kept.game ??= new Game(kept.variant, '', { dealer: rankedDealer(kept.seed, kept.nonce) });
+    if (kept.status === 'committed') kept.status = 'playing';
+    return json(200, this.#tell(kept));
+  }
+
+  #playAll(kept: Kept, ply: number, moves: string): Answer {
+    const spawns: number[][] = [];
+    for (const [i, letter] of [...moves].entries()) {
+      const answer = this.#play(kept, ply + i, letter);
+      if (typeof answer === 'string') {
+        if (answer === 'conflict') return refuse(409, 'conflict');
+        return json(200, { ...this.#answer(kept, ply, spawns), refused: { ply: ply + i, code: answer } });
+      }
+      spawns.push([answer.cell, answer.rank]);
+    }
+    return json(200, this.#answer(kept, ply, spawns));
+  }
+
+  #answer(kept: Kept, ply: number, spawns: number[][]): object {
+    return { ply, spawns, game: this.#tell(kept) };
+  }
+
+  #open(): RankedGame[] {
+    return [...this.games.values()]
+      .filter(({ status }) => status === 'playing')
+      .map((kept) => this.#tell(kept));
+  }
+
+  #tell({ id, variant, status, seed, game }: Kept): RankedGame {
+    return {
+      id,
+      variant: variant.id,
+      status,
+      commitment: commitmentOf(seed),
+      ply: game?.ply ?? 0,
+      score: game?.score ?? 0,
+      board: game ? makePosition(game.board) : null,
+      clock: this.clock,
+      reached: {},
+    };
+  }
+}
+
+function json(status: number, value: object): Answer {
+  return { status, body: JSON.stringify(value), isJson: true };
+}
+
+function refuse(status: number, code: string): Answer {
+  return json(status, { error: { code, message: `refused: ${code}` } });
+}

@@ -1,0 +1,173 @@
+// What a player can see while the database is slow: nothing that is not durable. Row locks of a second
+// connection hold the writes back, so that each race is met every time.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Direction, legalDirections, parsePosition } from '@twofold/core';
+import type { RankedState } from '@twofold/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.js';
+import { insertAccount } from '../db/queries/accounts.js';
+import { keyOf, writeMoves } from '../db/queries/games.js';
+import { openTestDatabase } from '../testing/database.js';
+import { countBlocked, holdGame } from '../testing/locks.js';
+import { LiveGames, type Player } from './liveGames.js';
+
+let database: Database;
+let games: LiveGames;
+let player: Player;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  games = new LiveGames({ database });
+  await games.open();
+  player = { id: randomUUID(), isBot: false };
+  const more = { nameKey: player.id, tokenHash: new Uint8Array(randomBytes(32)), kind: 'device' } as const;
+  await insertAccount(database.db, { ...player, name: 'Calm Heron 482', ...more });
+}, 60_000);
+afterAll(async () => {
+  await games.close();
+  await database.close();
+});
+
+async function newGame(variant = 'classic'): Promise<RankedState> {
+  const { id } = await games.create(player, variant);
+  return games.start(id, player, new Uint8Array(randomBytes(32)));
+}
+
+function legal({ board }: RankedState): Direction[] {
+  const parsed = parsePosition(board!);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return legalDirections(parsed.value);
+}
+
+/** Waits until a write waits for the held row. */
+async function untilBlocked(): Promise<void> {
+  await expect.poll(() => countBlocked(database)).toBeGreaterThan(0);
+}
+
+/** The code of the error with which something was refused. */
+async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => undefined,
+    (error) => error.code,
+  );
+}
+
+describe('while a write waits, a player', () => {
+  it('sees no tile of a move that may still be lost', async () => {
+    const game = await newGame();
+    const row = await holdGame(database, game.id);
+    const move = codeOf(games.play(game.id, player, 1, legal(game)[0]!));
+    await untilBlocked();
+    const seen = games.state(game.id, player);
+    const again = codeOf(games.play(game.id, player, 1, legal(game)[0]!));
+    await row.takeOver();
+    expect([await move, await again]).toEqual(['replaced', 'replaced']);
+    expect(await seen).toMatchObject({ ply: 0, board: game.board, score: 0 });
+  });
+
+  it('sees no seed of a game whose end may still fail', async () => {
+    const game = await newGame();
+    const row = await holdGame(database, game.id);
+    const end = codeOf(games.resign(game.id, player));
+    await untilBlocked();
+    const seen = games.state(game.id, player);
+    const stranger = codeOf(games.state(game.id, undefined));
+    await row.takeOver();
+    expect(await end).toBe('replaced');
+    expect(await seen).toMatchObject({ status: 'playing', seed: null });
+    expect(await stranger).toBe('no_game');
+  });
+
+  it('sees no start tiles of a nonce that may still be lost', async () => {
+    const { id } = await games.create(player, 'classic');
+    await games.play(id, player, 1, 0); // refused, and the game is in memory now
+    const row = await holdGame(database, id);
+    const start = codeOf(games.start(id, player, new Uint8Array(randomBytes(32))));
+    await untilBlocked();
+    const seen = games.state(id, player);
+    await row.takeOver();
+    expect(await start).toBe('replaced');
+    expect(await seen).toMatchObject({ status: 'committed', nonce: null, board: null });
+  });
+
+  it('moves no more after resigning, and gets the move before', async () => {
+    const game = await newGame();
+    const [direction] = legal(game);
+    const first = await games.play(game.id, player, 1, direction!);
+    const row = await holdGame(database, game.id);
+    const end = games.resign(game.id, player);
+    await untilBlocked();
+    const late = games.play(game.id, player, 2, 0);
+    const again = games.play(game.id, player, 1, direction!);
+    await row.release();
+    expect(await late).toEqual({ kind: 'refused', code: 'over' });
+    expect(await again).toEqual(first);
+    expect(await end).toMatchObject({ status: 'resigned', ply: 1 });
+  });
+});
+
+describe('moves', () => {
+  it('after a refused one of the same request are not played', async () => {
+    const game = await newGame('3x3');
+    const [direction] = legal(game);
+    await games.play(game.id, player, 1, direction!);
+    const other = ([0, 1, 2, 3] as Direction[]).find((any) => any !== direction)!;
+    const answers = await games.playAll(game.id, player, 1, [other, 0, 1, 2, 3]);
+    expect(answers).toEqual([{ kind: 'refused', code: 'conflict' }]);
+    expect((await games.state(game.id, player)).ply).toBe(1);
+  });
+
+  it('of a finished game are refused as over, wherever it is', async () => {
+    const game = await newGame();
+    await games.resign(game.id, player);
+    const elsewhere = new LiveGames({ database });
+    for (const process of [games, elsewhere]) {
+      expect(await process.play(game.id, player, 1, 0)).toEqual({ kind: 'refused', code: 'over' });
+      expect(await process.resign(game.id, player)).toMatchObject({ status: 'resigned' });
+    }
+    await elsewhere.close();
+  });
+
+  it('of an old epoch are not written beside those of the new one', async () => {
+    const game = await newGame();
+    const [direction] = legal(game);
+    const at = (epoch: number) => ({
+      game: game.id,
+      epoch,
+      fromPly: 0,
+      ply: 1,
+      score: 0,
+      maxRank: 1,
+      reached: [null, null, null],
+      plies: [{ ply: 1, direction: direction!, spawn: { cell: 0, rank: 1 }, receivedAt: new Date() }],
+    });
+    const row = await database.db
+      .selectFrom('games')
+      .select('epoch')
+      .where('id', '=', game.id)
+      .executeTakeFirst();
+    const epoch = row!.epoch;
+    const written = await writeMoves(database.db, [at(epoch - 1), at(epoch)]);
+    expect([...written]).toEqual([keyOf({ game: game.id, epoch })]);
+  });
+
+  it('are not taken by a process that stops', async () => {
+    const game = await newGame();
+    const stopping = new LiveGames({ database });
+    await stopping.open();
+    await stopping.close();
+    expect(await codeOf(stopping.play(game.id, player, 1, 0))).toBe('closing');
+  });
+});
+
+it('games that nobody plays end, also beside one that never began', async () => {
+  const old = new Date(Date.now() - 30 * 24 * 3_600_000);
+  const never = await games.create(player, 'classic');
+  const [first, second] = [await newGame(), await newGame()];
+  const ids = [never.id, first.id, second.id];
+  await database.db.updateTable('games').set({ created_at: old }).where('id', 'in', ids).execute();
+  expect(await games.endIdle()).toBe(3);
+  expect(await codeOf(games.state(never.id, player))).toBe('no_game');
+  for (const { id } of [first, second])
+    expect(await games.state(id, player)).toMatchObject({ status: 'abandoned', seed: expect.any(String) });
+});

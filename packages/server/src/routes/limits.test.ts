@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { addLimits, type Limits, networkOf } from './limits.js';
+
+async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
+  const app = fastify();
+  await app.register(cookie);
+  const many = { addressAMinute: 1_000, accountAMinute: 1_000, newAccountsAnHour: 1_000 };
+  const newAccount = await addLimits(app, { ...many, ...limits });
+  app.get('/', async () => 'ok');
+  app.post('/account', async (request) => {
+    await newAccount(request);
+    return 'made';
+  });
+  return app;
+}
+
+async function statuses(app: FastifyInstance, requests: [address: string, token?: string][]) {
+  const found: number[] = [];
+  for (const [remoteAddress, token] of requests) {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    found.push((await app.inject({ url: '/', remoteAddress, headers })).statusCode);
+  }
+  return found;
+}
+
+describe('limits', () => {
+  it('count an address, with any token or none, and no other address', async () => {
+    const app = await makeApp({ addressAMinute: 2 });
+    const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+    expect(
+      await statuses(app, [
+        ['192.0.2.1', one],
+        ['192.0.2.1', two],
+      ]),
+    ).toEqual([200, 200]);
+    expect(await statuses(app, [['192.0.2.1', three], ['192.0.2.1']])).toEqual([429, 429]);
+    expect(await statuses(app, [['192.0.2.2']])).toEqual([200]);
+  });
+
+  it('count the addresses of one IPv6 network together', async () => {
+    const app = await makeApp({ addressAMinute: 1 });
+    const asked = ['2001:db8::1', '2001:db8::ffff:2', '2001:db8:0:1::1'].map((ip): [string] => [ip]);
+    expect(await statuses(app, asked)).toEqual([200, 429, 200]);
+  });
+
+  it('count a token from all addresses, as a cookie too', async () => {
+    const app = await makeApp({ accountAMinute: 1 });
+    const token = 'a'.repeat(43);
+    expect(await statuses(app, [['192.0.2.1', token], ['192.0.2.2', token], ['192.0.2.2']])).toEqual([
+      200, 429, 200,
+    ]);
+    const asCookie = await app.inject({ url: '/', cookies: { twofold_device: token } });
+    expect(asCookie.statusCode).toBe(429);
+  });
+
+  it('count new accounts apart', async () => {
+    const app = await makeApp({ newAccountsAnHour: 1 });
+    const make = async () => (await app.inject({ method: 'POST', url: '/account' })).statusCode;
+    expect([await make(), await make()]).toEqual([200, 429]);
+    expect(await statuses(app, [['127.0.0.1']])).toEqual([200]);
+  });
+});
+
+it('a network is an IPv4 address in either form, or a /64', () => {
+  expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(networkOf('2001:DB8:0:0:1::')).toBe('20010db800000000/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80000000000000/64');
+});

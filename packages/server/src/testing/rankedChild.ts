@@ -1,0 +1,8 @@
+/** A process of ranked play for tests to kill: serves a database that runs elsewhere, and prints its port. */
+import { connectPostgres } from '../db/postgres.js';
+import { listenRanked } from './rankedServer.js';
+
+const connection = JSON.parse(process.argv[2]!);
+const database = await connectPostgres({ kind: 'postgres', description: 'test', connection, connections: 3 });
+const { port } = await listenRanked(database);
+process.stdout.write(`${port}\n`);

@@ -1,0 +1,30 @@
+// Requests to the server that the page came from. A static host and a missing network answer with no ranked play.
+import { type Answer, createApi, type RankedApi } from '@twofold/protocol/client';
+import { BASE } from '../browser/basePath';
+
+/** A server that says nothing for as long as this is not there. */
+const PATIENCE = 10_000;
+
+async function request(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(BASE + path, {
+    method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, body: await response.text(), isJson };
+}
+
+/** The interface of ranked play at the server of this page. */
+export const api: RankedApi = createApi(request);
+
+/** 32 random bytes in hex: the client's half of a deal. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,143 @@
+// The boards of ranked results: by variant, by score or by time to a tile, of a day, a week or ever, of people or bots.
+import {
+  BOARD_CLASSES,
+  type BoardClass,
+  type BoardRow,
+  isPassing,
+  PERIODS,
+  PLAYERS,
+} from '@twofold/protocol/client';
+import { createMemo, For, Match, Show, Switch } from 'solid-js';
+import { variantName } from '../../board/variantName';
+import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { api } from '../../net/api';
+import { appLocation, navigate } from '../../ui/router';
+import { createAsked } from './answers';
+import { BOARDS_PATH } from './location';
+import { NoServer, Refused } from './NoServer';
+import { RANKED_VARIANTS } from './variants';
+
+const CHOICES = {
+  variant: RANKED_VARIANTS.map(({ id }) => id),
+  class: BOARD_CLASSES,
+  period: PERIODS,
+  players: PLAYERS,
+} as const;
+type Field = keyof typeof CHOICES;
+type Query = { readonly [F in Field]: (typeof CHOICES)[F][number] };
+const FIRST: Query = { variant: 'classic', class: 'score', period: 'week', players: 'people' };
+
+/** The board that an address names. What it does not name, or names wrong, is that of the first visit. */
+function queryOf(search: string): Query {
+  const given = new URLSearchParams(search);
+  const fields = (Object.keys(CHOICES) as Field[]).map((field) => {
+    const value = given.get(field);
+    return [field, (CHOICES[field] as readonly string[]).includes(value ?? '') ? value : FIRST[field]];
+  });
+  return Object.fromEntries(fields) as Query;
+}
+
+export function Boards() {
+  const query = createMemo(() => queryOf(appLocation().search));
+  const board = createAsked(query, (asked) => api.board(asked));
+  const change = (field: Field, value: string) => {
+    const next = new URLSearchParams({ ...query(), [field]: value });
+    navigate(`${BOARDS_PATH}&${next}`, { replace: true });
+  };
+  return (
+    <div class="ranked-boards">
+      <div class="ranked-filter">
+        <For each={Object.keys(CHOICES) as Field[]}>
+          {(field) => (
+            <label class="field">
+              <span>{t(`ranked.by.${field}`)}</span>
+              <select onChange={(event) => change(field, event.currentTarget.value)}>
+                <For each={CHOICES[field] as readonly string[]}>
+                  {(value) => (
+                    <option value={value} selected={query()[field] === value}>
+                      {nameOf(field, value)}
+                    </option>
+                  )}
+                </For>
+              </select>
+            </label>
+          )}
+        </For>
+      </div>
+      <Switch fallback={<p class="ranked-soft">{t('ranked.loading')}</p>}>
+        <Match when={board.value()}>
+          {(shown) => (
+            <Show
+              when={shown().rows.length > 0}
+              fallback={<p class="ranked-soft">{t('ranked.noResults')}</p>}
+            >
+              <Table rows={shown().rows} kind={query().class} />
+              <Show when={shown().own}>
+                {(own) => (
+                  <p class="ranked-own">
+                    {t('ranked.own', {
+                      rank: own().rank,
+                      total: shown().total,
+                      value: valueText(own().value, query().class),
+                    })}
+                  </p>
+                )}
+              </Show>
+            </Show>
+          )}
+        </Match>
+        <Match when={board.failure()}>
+          {(failure) =>
+            isPassing(failure()) ? (
+              <NoServer failure={failure()} retry={board.askAgain} />
+            ) : (
+              <Refused failure={failure()} />
+            )
+          }
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+function nameOf(field: Field, value: string): string {
+  const variant = field === 'variant' && RANKED_VARIANTS.find(({ id }) => id === value);
+  if (variant) return variantName(variant);
+  return t(`ranked.is.${value as Exclude<Query[Field], string & {}> & BoardClass}`);
+}
+
+function valueText(value: number, kind: BoardClass): string {
+  return kind === 'score' ? formatNumber(value) : formatDuration(value);
+}
+
+function Table(props: { readonly rows: readonly BoardRow[]; readonly kind: BoardClass }) {
+  return (
+    <table class="ranked-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('ranked.column.rank')}</th>
+          <th scope="col">{t('ranked.column.name')}</th>
+          <th scope="col">{props.kind === 'score' ? t('play.score') : t('play.time')}</th>
+          <th scope="col" class="ranked-when">
+            {t('ranked.column.when')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.rows}>
+          {(row) => (
+            <tr classList={{ mine: row.mine }}>
+              <td>{formatNumber(row.rank)}</td>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+                {row.mine ? <small> {t('ranked.you')}</small> : null}
+              </th>
+              <td>{valueText(row.value, props.kind)}</td>
+              <td class="ranked-when">{formatDate(Date.parse(row.endedAt))}</td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}

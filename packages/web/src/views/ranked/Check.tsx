@@ -1,0 +1,107 @@
+// Checks the proof of a ranked replay: dropped, chosen or pasted. Each step says what was computed and whether it holds.
+import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { belongsToField } from '../../board/keys';
+import { t } from '../../i18n/i18n';
+import { Icon } from '../../ui/Icon';
+import { checked, checkText, isChecking } from './checkState';
+import type { Checked, ProofStep } from './proofSteps';
+
+/** Far more than the longest game. */
+const LARGEST_FILE = 16 * 1024 * 1024;
+
+export function Check() {
+  let input!: HTMLInputElement;
+  const [isOver, setOver] = createSignal(false);
+  const [isTooLarge, setTooLarge] = createSignal(false);
+  const take = async (file: File | undefined | null) => {
+    input.value = '';
+    setTooLarge((file?.size ?? 0) > LARGEST_FILE);
+    if (file && !isTooLarge()) await checkText(await file.text());
+  };
+  onMount(() => {
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      void take(event.dataTransfer.files[0]);
+    };
+    const drag = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const paste = (event: ClipboardEvent) => {
+      if (belongsToField(event.target)) return;
+      const file = event.clipboardData?.files[0];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (file) void take(file);
+      else if (text.trim() !== '') void checkText(text);
+    };
+    addEventListener('drop', drop);
+    addEventListener('dragover', drag);
+    addEventListener('dragleave', leave);
+    addEventListener('paste', paste);
+    onCleanup(() => {
+      removeEventListener('drop', drop);
+      removeEventListener('dragover', drag);
+      removeEventListener('dragleave', leave);
+      removeEventListener('paste', paste);
+    });
+  });
+  return (
+    <div class="ranked-check stack">
+      <p>{t('ranked.checkAbout')}</p>
+      <div class="ranked-drop" classList={{ over: isOver() }}>
+        <p>{t('ranked.checkDrop')}</p>
+        <button type="button" class="btn primary" onClick={() => input.click()} aria-busy={isChecking()}>
+          {t('ranked.checkChoose')}
+        </button>
+        <input
+          type="file"
+          class="visually-hidden"
+          tabindex="-1"
+          aria-label={t('ranked.checkChoose')}
+          accept=".2048,.txt,text/plain"
+          ref={input}
+          onChange={() => void take(input.files?.[0])}
+        />
+      </div>
+      <div role="status">
+        <Show when={isTooLarge()}>
+          <p class="ranked-refused">{t('ranked.checkTooLarge')}</p>
+        </Show>
+        <Show when={checked()}>{(found) => <Steps found={found()} />}</Show>
+      </div>
+    </div>
+  );
+}
+
+function Steps(props: { readonly found: Checked }) {
+  return (
+    <section class="stack">
+      <h2>{props.found.holds ? t('ranked.checkHolds') : t('ranked.checkFails')}</h2>
+      <ol class="proof-steps">
+        <For each={props.found.steps}>{(step) => <Step step={step} />}</For>
+      </ol>
+    </section>
+  );
+}
+
+function Step(props: { readonly step: ProofStep }) {
+  const { step } = props;
+  return (
+    <li data-holds={step.holds}>
+      <span class="proof-sign">
+        <Icon name={step.holds ? 'check' : 'close'} />
+        <span class="visually-hidden">{step.holds ? t('ranked.stepHolds') : t('ranked.stepFails')}</span>
+      </span>
+      <div>
+        <b>{t(`ranked.step.${step.kind}`)}</b>
+        <Show when={step.holds} fallback={<p lang="en">{step.detail}</p>}>
+          <p>{t(`ranked.proved.${step.kind}`, step.values)}</p>
+        </Show>
+        <Show when={step.digest}>{(digest) => <code dir="ltr">{digest()}</code>}</Show>
+      </div>
+    </li>
+  );
+}

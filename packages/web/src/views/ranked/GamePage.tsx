@@ -1,0 +1,58 @@
+// One ranked game: asks the server where it stands, then plays it, or shows how it ended.
+import type { Result } from '@twofold/core';
+import { isPassing, type RankedGame, Session } from '@twofold/protocol/client';
+import { createMemo, Match, onCleanup, Switch } from 'solid-js';
+import { RankedPlay } from '../../game/rankedPlay';
+import { t } from '../../i18n/i18n';
+import { api, makeNonce } from '../../net/api';
+import { outbox } from '../../net/outbox';
+import { ports } from '../../net/socket';
+import { A } from '../../ui/router';
+import { createAsked } from './answers';
+import { START_PATH } from './location';
+import { NoServer } from './NoServer';
+import { Play } from './Play';
+
+export function GamePage(props: { readonly id: string }) {
+  const game = createAsked(() => props.id, readGame);
+  const play = createMemo(() => {
+    const told = game.value();
+    if (!told) return undefined;
+    const session = new Session(told, { ...ports, outbox, now: () => performance.now() });
+    const own = new RankedPlay(session);
+    onCleanup(() => own.dispose());
+    return own;
+  });
+  return (
+    <Switch fallback={<main class="page" aria-busy="true" />}>
+      <Match when={play()} keyed>
+        {(own) => <Play play={own} />}
+      </Match>
+      <Match when={game.failure()}>
+        {(failure) => (
+          <main class="page ranked-page">
+            <h1>{t('nav.ranked')}</h1>
+            {isPassing(failure()) ? (
+              <NoServer failure={failure()} retry={game.askAgain} />
+            ) : (
+              <section class="ranked-none" role="alert">
+                <h2>{t('ranked.gone')}</h2>
+                <p lang="en">{failure().message}</p>
+                <A class="btn primary" href={START_PATH}>
+                  {t('ranked.toStart')}
+                </A>
+              </section>
+            )}
+          </main>
+        )}
+      </Match>
+    </Switch>
+  );
+}
+
+/** A game that is committed to and not dealt is dealt now: the page was closed between the two. */
+async function readGame(id: string): Promise<Result<RankedGame>> {
+  const game = await api.game(id);
+  if (!game.ok || game.value.status !== 'committed') return game;
+  return api.giveNonce(id, makeNonce());
+}

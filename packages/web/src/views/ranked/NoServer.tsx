@@ -1,0 +1,49 @@
+// Said where ranked play is not to be had now: no server at this address, no network, or a database that starts.
+import type { Failure } from '@twofold/core';
+import { NOT_READY } from '@twofold/protocol/client';
+import { Show } from 'solid-js';
+import { t } from '../../i18n/i18n';
+import { A } from '../../ui/router';
+import { CHECK_PATH } from './location';
+
+interface NoServerProps {
+  readonly failure: Failure;
+  readonly retry: () => void;
+}
+
+export function NoServer(props: NoServerProps) {
+  const isStarting = () => props.failure.code === NOT_READY;
+  return (
+    <section class="ranked-none" role="status">
+      <div class="ranked-sheets" aria-hidden="true">
+        <span class="tile mini-tile" data-rank="3" />
+        <span class="tile mini-tile" data-rank="6" />
+        <span class="tile mini-tile" data-rank="9" />
+      </div>
+      <h2>{isStarting() ? t('ranked.startingTitle') : t('ranked.noServerTitle')}</h2>
+      <p>{isStarting() ? t('ranked.starting') : t('ranked.noServer')}</p>
+      <div class="row wrap">
+        <A class="btn primary" href="/">
+          {t('ranked.playLocal')}
+        </A>
+        <button type="button" class="btn" onClick={() => props.retry()}>
+          {t('ranked.tryNow')}
+        </button>
+        <Show when={!isStarting()}>
+          <A class="btn" href={CHECK_PATH}>
+            {t('ranked.check')}
+          </A>
+        </Show>
+      </div>
+    </section>
+  );
+}
+
+/** An answer that asking again will not change, in the server's own English words. */
+export function Refused(props: { readonly failure: Failure }) {
+  return (
+    <p class="ranked-refused" role="alert">
+      {t('ranked.refused')} <span lang="en">{props.failure.message}</span>
+    </p>
+  );
+}

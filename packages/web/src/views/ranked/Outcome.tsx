@@ -1,0 +1,119 @@
+// How a ranked game ended: its rank on the board, its times, its replay with the proof.
+import { findVariant } from '@twofold/core';
+import type { Leaderboard, RankedGame } from '@twofold/protocol/client';
+import { createEffect, createSignal, For, onMount, Show } from 'solid-js';
+import { saveFile } from '../../browser/download';
+import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { api } from '../../net/api';
+import { A } from '../../ui/router';
+import { createAsked } from './answers';
+import { checkText } from './checkState';
+import { BOARDS_PATH, CHECK_PATH, START_PATH } from './location';
+import { Refused } from './NoServer';
+
+const GOALS = ['512', '1024', '2048'] as const;
+
+interface OutcomeProps {
+  readonly game: RankedGame;
+  readonly say: (makeText: () => string) => void;
+}
+
+export function Outcome(props: OutcomeProps) {
+  const { game } = props;
+  let heading!: HTMLHeadingElement;
+  const board = createAsked(
+    () => game.variant,
+    (variant) => api.board({ variant, class: 'score', period: 'all', players: 'people' }),
+  );
+  const standing = () => {
+    const own = board.value()?.own;
+    return own ? standingText(own, board.value()!, game.score) : undefined;
+  };
+  onMount(() => heading.focus({ preventScroll: true }));
+  createEffect(() => {
+    const text = standing();
+    if (text) props.say(() => text);
+  });
+  return (
+    <section class="ranked-outcome stack">
+      <h2 tabindex="-1" ref={heading}>
+        {titleOf(game)}
+      </h2>
+      <p>{standing() ?? (board.failure() ? t('ranked.noStanding') : ' ')}</p>
+      <Times game={game} />
+      <Proof id={game.id} />
+      <div class="row wrap">
+        <A class="btn primary" href={START_PATH}>
+          {t('ranked.again')}
+        </A>
+        <A class="btn" href={`${BOARDS_PATH}&variant=${game.variant}`}>
+          {t('ranked.boards')}
+        </A>
+      </div>
+    </section>
+  );
+}
+
+function titleOf({ status }: RankedGame): string {
+  if (status === 'resigned') return t('ranked.youEnded');
+  return status === 'abandoned' ? t('ranked.abandoned') : t('ranked.over');
+}
+
+function standingText(own: NonNullable<Leaderboard['own']>, { total }: Leaderboard, score: number): string {
+  const percent = formatNumber(own.percentile / 100, { style: 'percent', maximumFractionDigits: 0 });
+  if (own.value > score) return t('ranked.bestIs', { value: own.value, rank: own.rank, total });
+  return t('ranked.rank', { rank: own.rank, total, percent });
+}
+
+/** Milliseconds to the milestones that the boards count, those made. */
+function Times(props: { readonly game: RankedGame }) {
+  const target = findVariant(props.game.variant)?.target ?? 2048;
+  const reached = () =>
+    GOALS.filter((goal) => Number(goal) <= target && timeTo(props.game, goal) !== undefined);
+  return (
+    <Show when={reached().length > 0}>
+      <dl class="ranked-times">
+        <For each={reached()}>
+          {(goal) => (
+            <div>
+              <dt>{goal}</dt>
+              <dd>{formatDuration(timeTo(props.game, goal)!)}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+    </Show>
+  );
+}
+
+function timeTo({ reached }: RankedGame, goal: string): number | undefined {
+  return reached?.[goal] ?? undefined;
+}
+
+/** The replay with its proof: to keep, and to check in this page. */
+function Proof(props: { readonly id: string }) {
+  const [failure, setFailure] = createSignal<{ code: string; message: string }>();
+  const fetchReplay = async (use: (text: string) => void) => {
+    const text = await api.replay(props.id);
+    setFailure(text.ok ? undefined : text.error);
+    if (text.ok) use(text.value);
+  };
+  const download = () =>
+    fetchReplay((text) =>
+      saveFile(new Blob([text], { type: 'text/plain' }), `twofold-ranked-${props.id}.2048`),
+    );
+  return (
+    <>
+      <p>{t('ranked.proofIs')}</p>
+      <div class="row wrap">
+        <button type="button" class="btn" onClick={() => void download()}>
+          {t('ranked.download')}
+        </button>
+        <A class="btn" href={CHECK_PATH} on:click={() => void fetchReplay(checkText)}>
+          {t('ranked.checkHere')}
+        </A>
+      </div>
+      <Show when={failure()}>{(reason) => <Refused failure={reason()} />}</Show>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+// A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
+// no undo, no hint and no pause. At the end the board stays where it is, and the words beside it become the result.
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { BoardView } from '../../board/BoardView';
+import { listenForSwipes } from '../../board/swipe';
+import { focusBoard } from '../../browser/focus';
+import { watchOverflow } from '../../browser/watchOverflow';
+import { ArrowButtons } from '../../game/ArrowButtons';
+import { startFeedback } from '../../game/feedback';
+import { listenForKeys } from '../../game/keyboard';
+import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrator';
+import type { RankedPlay } from '../../game/rankedPlay';
+import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { api } from '../../net/api';
+import { settings } from '../../settings/settings';
+import { A } from '../../ui/router';
+import { ConnectionSign } from './ConnectionSign';
+import { START_PATH } from './location';
+import { Outcome } from './Outcome';
+
+export function Play(props: { readonly play: RankedPlay }) {
+  const { play } = props;
+  const { frame, variant, waiting, ended, record } = play;
+  const narrator = createNarrator(narrated(play));
+  let surface!: HTMLElement;
+  let grid!: HTMLElement;
+  onMount(() => {
+    const page = surface.closest<HTMLElement>('.app') ?? surface;
+    page.classList.add('at-play');
+    page.style.setProperty('--ratio', String(variant().columns / variant().rows));
+    onCleanup(() => {
+      page.classList.remove('at-play', 'overflows', 'crowded');
+      page.style.removeProperty('--ratio');
+    });
+    onCleanup(listenForSwipes(page, (direction) => play.play(direction)));
+    onCleanup(listenForKeys({ controller: play, narrator, grid, askHint: () => {}, closeHint: () => {} }));
+    onCleanup(startFeedback(play));
+    onCleanup(watchOverflow(page));
+  });
+  createEffect(() => {
+    const trouble = play.trouble();
+    if (trouble) narrator.say(() => trouble.message);
+  });
+  return (
+    <main
+      class="play ranked-play"
+      classList={{
+        'with-arrows': settings.arrowButtons && !ended(),
+        slender: variant().columns / variant().rows < 0.45,
+        flat: variant().columns / variant().rows > 1.3,
+        ended: ended() !== undefined,
+      }}
+      ref={surface}
+    >
+      <h1 class="visually-hidden">{t('nav.ranked')}</h1>
+      <div class="scores">
+        <div class="score">
+          <small>{t('play.score')}</small>
+          <output aria-label={t('play.score')} aria-live="off">
+            {formatNumber(record().score)}
+          </output>
+        </div>
+        <dl>
+          <dt>{t('play.movesName')}</dt>
+          <dd>{formatNumber(record().ply)}</dd>
+          <dt>{t('play.time')}</dt>
+          <dd>
+            <Clock play={play} />
+          </dd>
+        </dl>
+      </div>
+      <div class="board-area">
+        <BoardView
+          frame={frame()}
+          waiting={waiting()}
+          label={t('board.label', { columns: variant().columns, rows: variant().rows })}
+          ref={(element) => {
+            grid = element;
+          }}
+        />
+      </div>
+      <div class="words">
+        <Show when={ended()} fallback={<Words play={play} />}>
+          {(game) => <Outcome game={game()} say={narrator.say} />}
+        </Show>
+      </div>
+      <div class="controls">
+        <Show when={!ended()}>
+          <Show when={settings.arrowButtons}>
+            <ArrowButtons controller={play} />
+          </Show>
+          <End play={play} />
+        </Show>
+      </div>
+      <LiveRegion text={narrator.text()} />
+    </main>
+  );
+}
+
+/** What the narrator is given: the plies of the server, also where this page joined late. */
+function narrated(play: RankedPlay): NarratedGame {
+  const { frame, record, best, variant } = play;
+  const game = {
+    get ply() {
+      return record().ply;
+    },
+    get score() {
+      return record().score;
+    },
+  };
+  return { frame, record, best, variant, game, listen: (listener) => play.listen(listener) };
+}
+
+/** The server's clock, read four times a second. */
+function Clock(props: { readonly play: RankedPlay }) {
+  const [elapsed, setElapsed] = createSignal(props.play.elapsed);
+  const timer = setInterval(() => setElapsed(props.play.elapsed), 250);
+  onCleanup(() => clearInterval(timer));
+  return (
+    <span role="timer" aria-label={t('play.time')} aria-live="off">
+      {formatDuration(elapsed())}
+    </span>
+  );
+}
+
+/** Beside the board: a trouble with what to do, and the sign of the connection. */
+function Words(props: { readonly play: RankedPlay }) {
+  const trouble = () => props.play.trouble();
+  return (
+    <>
+      <div class="notice">
+        <Show when={trouble()}>
+          {(reason) => (
+            <section class="card stack">
+              <p>{reason().message}</p>
+              <Show when={reason().action}>
+                {(action) => (
+                  <div class="row">
+                    <button type="button" class="btn" onClick={() => action().run()}>
+                      {action().label}
+                    </button>
+                  </div>
+                )}
+              </Show>
+            </section>
+          )}
+        </Show>
+      </div>
+      <ConnectionSign link={props.play.link()} />
+    </>
+  );
+}
+
+/** Ends the game for good, after a question. To leave the page costs nothing but time. */
+function End(props: { readonly play: RankedPlay }) {
+  const [isAsking, setAsking] = createSignal(false);
+  const [hasFailed, setFailed] = createSignal(false);
+  let yes!: HTMLButtonElement;
+  const ask = () => {
+    setAsking(true);
+    yes.focus();
+  };
+  const end = async () => {
+    const answer = await api.resign(props.play.session.id);
+    setFailed(!answer.ok);
+    if (answer.ok) props.play.session.retry(); // the state that comes with it is that of the end
+    setAsking(false);
+  };
+  const goOn = () => {
+    setAsking(false);
+    focusBoard();
+  };
+  return (
+    <div class="actions ranked-actions">
+      <p role="alert" class="ranked-failed">
+        {hasFailed() ? t('ranked.notEnded') : ''}
+      </p>
+      <div class="bar">
+        <Show
+          when={isAsking()}
+          fallback={
+            <>
+              <A class="btn" href={START_PATH}>
+                {t('ranked.leave')}
+              </A>
+              <button type="button" class="btn" onClick={ask}>
+                {t('ranked.end')}
+              </button>
+            </>
+          }
+        >
+          <button type="button" class="btn" onClick={() => void end()} ref={yes}>
+            {t('ranked.endSure')}
+          </button>
+          <button type="button" class="btn" onClick={goOn}>
+            {t('ranked.endNot')}
+          </button>
+        </Show>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// The ranked view. Its address decides between the start, a game, the boards, and the page that checks a game.
+import { createMemo, Match, Show, Switch } from 'solid-js';
+import { BASE } from '../../browser/basePath';
+import { t } from '../../i18n/i18n';
+import { appLocation, navigate } from '../../ui/router';
+import { Boards } from './Boards';
+import { Check } from './Check';
+import { GamePage } from './GamePage';
+import { BOARDS_PATH, CHECK_PATH, START_PATH, type Wanted, wantedOf } from './location';
+import { Start } from './Start';
+import './ranked.css';
+
+export default function RankedView() {
+  const wanted = createMemo(() => wantedOf(appLocation()));
+  const game = createMemo(() => {
+    const now = wanted();
+    return now.kind === 'game' ? now.id : undefined;
+  });
+  return (
+    <Show when={game()} keyed fallback={<Pages kind={wanted().kind} />}>
+      {(id) => <GamePage id={id} />}
+    </Show>
+  );
+}
+
+function Pages(props: { readonly kind: Wanted['kind'] }) {
+  return (
+    <main class="page ranked-page">
+      <div class="ranked-head">
+        <h1>{t('nav.ranked')}</h1>
+        <nav class="ranked-ways" aria-label={t('nav.ranked')}>
+          <Page href={START_PATH} isCurrent={props.kind === 'start'}>
+            {t('ranked.play')}
+          </Page>
+          <Page href={BOARDS_PATH} isCurrent={props.kind === 'boards'}>
+            {t('ranked.boards')}
+          </Page>
+          <Page href={CHECK_PATH} isCurrent={props.kind === 'check'}>
+            {t('ranked.check')}
+          </Page>
+        </nav>
+      </div>
+      <Switch fallback={<Start />}>
+        <Match when={props.kind === 'boards'}>
+          <Boards />
+        </Match>
+        <Match when={props.kind === 'check'}>
+          <Check />
+        </Match>
+      </Switch>
+    </main>
+  );
+}
+
+/** A link to one of the pages. The router's own takes every page of this path for the first one. */
+function Page(props: { readonly href: string; readonly isCurrent: boolean; readonly children: string }) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(props.href);
+  };
+  return (
+    <a
+      class="btn"
+      href={BASE + props.href}
+      aria-current={props.isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
+      {props.children}
+    </a>
+  );
+}

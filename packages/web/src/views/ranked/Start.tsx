@@ -1,0 +1,163 @@
+// The start of ranked play: what it means, the games going on, the board of a new one.
+import { findVariant, parsePosition, type Variant } from '@twofold/core';
+import { isPassing, type RankedGame } from '@twofold/protocol/client';
+import { createSignal, For, Match, Show, Switch } from 'solid-js';
+import { variantName } from '../../board/variantName';
+import { t } from '../../i18n/i18n';
+import { api, makeNonce } from '../../net/api';
+import { settings } from '../../settings/settings';
+import { navigate } from '../../ui/router';
+import { SmallBoard } from '../../ui/SmallBoard';
+import { createAsked } from './answers';
+import { gamePath } from './location';
+import { NoServer, Refused } from './NoServer';
+import { RANKED_VARIANTS } from './variants';
+
+export function Start() {
+  const account = createAsked(
+    () => undefined,
+    () => api.account(),
+  );
+  const open = createAsked(
+    () => account.value(),
+    async (known) => (known ? api.openGames() : { ok: true as const, value: [] }),
+  );
+  return (
+    <Switch fallback={<Offer name={account.value()?.name} open={open.value() ?? []} />}>
+      <Match when={account.failure()}>
+        {(failure) =>
+          isPassing(failure()) ? (
+            <NoServer failure={failure()} retry={account.askAgain} />
+          ) : (
+            <Refused failure={failure()} />
+          )
+        }
+      </Match>
+    </Switch>
+  );
+}
+
+function Offer(props: { readonly name: string | undefined; readonly open: readonly RankedGame[] }) {
+  return (
+    <div class="ranked-start">
+      <section class="ranked-about stack">
+        <ul class="ranked-rules">
+          <li>{t('ranked.aboutTiles')}</li>
+          <li>{t('ranked.aboutClock')}</li>
+          <li>{t('ranked.aboutLoss')}</li>
+        </ul>
+        <p class="ranked-name">
+          <Show when={props.name} fallback={t('ranked.nameLater')}>
+            {(name) => <bdi>{t('ranked.name', { name: name() })}</bdi>}
+          </Show>
+        </p>
+        <Show when={props.open.length > 0}>
+          <h2>{t('ranked.open')}</h2>
+          <ul class="ranked-open">
+            <For each={props.open}>{(game) => <OpenGame game={game} />}</For>
+          </ul>
+        </Show>
+      </section>
+      <NewGame isFirst={props.open.length === 0} />
+    </div>
+  );
+}
+
+function OpenGame(props: { readonly game: RankedGame }) {
+  const { game } = props;
+  const board = parsePosition(game.board ?? '');
+  const variant = findVariant(game.variant);
+  return (
+    <li>
+      <button type="button" class="ranked-row" onClick={() => navigate(gamePath(game.id))}>
+        <span class="ranked-shape">{board.ok && <SmallBoard board={board.value} />}</span>
+        <span class="grow">
+          <b>{variant ? variantName(variant) : game.variant}</b>
+          <small>
+            {t('ranked.points', { score: game.score })} · {t('play.moves', { count: game.ply })}
+          </small>
+        </span>
+        <span class="ranked-go">{t('ranked.goOn')}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The board of a new game, and the button that starts it. */
+function NewGame(props: { readonly isFirst: boolean }) {
+  const known = RANKED_VARIANTS.some(({ id }) => id === settings.variant);
+  const [chosen, setChosen] = createSignal(known ? settings.variant : 'classic');
+  const [isBusy, setBusy] = createSignal(false);
+  const [failure, setFailure] = createSignal<{ code: string; message: string }>();
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy()) return;
+    setBusy(true);
+    setFailure(undefined);
+    const game = await startGame(chosen());
+    setBusy(false);
+    if (game.ok) navigate(gamePath(game.value.id));
+    else setFailure(game.error);
+  };
+  return (
+    <form class="ranked-new stack" onSubmit={start}>
+      <fieldset>
+        <legend>{t('ranked.board')}</legend>
+        <div class="ranked-variants">
+          <For each={RANKED_VARIANTS}>
+            {(variant) => (
+              <Choice
+                variant={variant}
+                isChosen={chosen() === variant.id}
+                choose={() => setChosen(variant.id)}
+              />
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <button
+        type="submit"
+        class="btn"
+        classList={{ primary: props.isFirst }}
+        aria-disabled={isBusy()}
+        aria-busy={isBusy()}
+      >
+        {isBusy() ? t('ranked.dealing') : t('ranked.start')}
+      </button>
+      <Show when={failure()}>{(reason) => <Refused failure={reason()} />}</Show>
+    </form>
+  );
+}
+
+function Choice(props: {
+  readonly variant: Variant;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+}) {
+  const { columns, rows, target } = props.variant;
+  const ranks = new Uint8Array(columns * rows);
+  ranks[0] = Math.log2(target);
+  return (
+    <label class="ranked-choice" classList={{ chosen: props.isChosen }}>
+      <input
+        type="radio"
+        name="variant"
+        class="visually-hidden"
+        checked={props.isChosen}
+        onChange={props.choose}
+      />
+      <span class="ranked-shape">
+        <SmallBoard board={{ columns, rows, ranks }} />
+      </span>
+      <span>{variantName(props.variant)}</span>
+    </label>
+  );
+}
+
+/** Makes the account of this device if there is none, then a game, then deals it. */
+async function startGame(variant: string) {
+  const account = await api.makeAccount();
+  if (!account.ok) return account;
+  const game = await api.start(variant);
+  return game.ok ? api.giveNonce(game.value.id, makeNonce()) : game;
+}

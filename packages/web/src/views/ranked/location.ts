@@ -1,0 +1,23 @@
+// What an address of the ranked view asks for: `?game=<id>` a game, `?show=boards` the boards, `?show=check` the page that
+// checks a game, and nothing the start.
+import type { AppLocation } from '../../ui/router';
+
+export type Wanted =
+  | { readonly kind: 'start' | 'boards' | 'check' }
+  | { readonly kind: 'game'; readonly id: string };
+
+export const START_PATH = '/ranked';
+export const BOARDS_PATH = '/ranked?show=boards';
+export const CHECK_PATH = '/ranked?show=check';
+
+export function gamePath(id: string): string {
+  return `/ranked?game=${encodeURIComponent(id)}`;
+}
+
+export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
+  const query = new URLSearchParams(search);
+  const id = query.get('game');
+  if (id) return { kind: 'game', id };
+  const show = query.get('show');
+  return { kind: show === 'boards' || show === 'check' ? show : 'start' };
+}
