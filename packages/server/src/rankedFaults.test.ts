@@ -157,7 +157,7 @@ it('no move is lost, repeated or dealt again by drops, copies, and two processes
   expect(ended.ply).toBeGreaterThan(0);
 });
 
-it('a game whose process is killed goes on elsewhere', async () => {
+it('a game whose process is killed goes on elsewhere', { tags: ['long'] }, async () => {
   const connection = JSON.stringify(await testConnection(server.database.description));
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD.pathname, connection], {
     stdio: ['ignore', 'pipe', 'inherit'],

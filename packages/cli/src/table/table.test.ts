@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('twofold table', { timeout: SLOW }, () => {
+describe('twofold table', { timeout: SLOW, tags: ['long'] }, () => {
   it('builds the same file from kept layers, and removes them when it is done', async () => {
     expect(built).toMatchObject({ file: 'a.2048tab', formation: 'block', goal: 16, cut: 0 });
     expect(existsSync(join(folder, 'a.2048tab.layers/keys-0000'))).toBe(true);

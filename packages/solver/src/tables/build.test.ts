@@ -22,7 +22,7 @@ describe('a table built layer by layer', () => {
     expect(store.chances[0]![0]).toBeCloseTo(exact.start, 12);
   });
 
-  it('goes on from any layer with the same bits, in TypeScript too', () => {
+  it('goes on from any layer with the same bits, in TypeScript too', { tags: ['long'] }, () => {
     const rules = rulesOf('block', 8, 24);
     const whole = memoryStore();
     const steps = finish(buildSteps(rules, whole, kernel));

@@ -40,7 +40,7 @@ const boardOf = (text: string) => {
   return board.value;
 };
 
-describe.each(FORMATION_NAMES)('a table of the formation %s', (formation) => {
+describe.each(FORMATION_NAMES)('a table of the formation %s', { tags: ['long'] }, (formation) => {
   let table: FormationTable;
   beforeAll(() => {
     table = wholeTable(formation);
