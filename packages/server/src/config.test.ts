@@ -13,6 +13,7 @@ describe('readConfig', () => {
       port: 2048,
       host: 'localhost',
       database: { kind: 'embedded', folder: defaultFolder({}) },
+      trustProxy: undefined,
     });
   });
 
@@ -27,7 +28,25 @@ describe('readConfig', () => {
       port: 82,
       host: '0.0.0.0',
       database: { kind: 'embedded', folder: '/d' },
+      trustProxy: undefined,
     });
+  });
+
+  it('trusts the proxies that are named, and no text that names none', () => {
+    const list = '10.0.0.1, fd00::/8,loopback';
+    expect(read({ 'trust-proxy': list })).toMatchObject({ trustProxy: '10.0.0.1,fd00::/8,loopback' });
+    expect(read({}, { TWOFOLD_TRUST_PROXY: '10.0.0.0/8' })).toMatchObject({ trustProxy: '10.0.0.0/8' });
+    for (const wrong of [
+      'true',
+      '1',
+      '10.0.0.0/33',
+      '10.0.0.1/8/8',
+      'proxy.example',
+      '10.0.0.1,',
+      '::/129',
+    ]) {
+      expect(read({ 'trust-proxy': wrong })).toMatch(/is no proxy's address \(--trust-proxy\)/);
+    }
   });
 
   it('makes the data folder absolute', () => {

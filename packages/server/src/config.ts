@@ -2,6 +2,7 @@
  * What an operator chooses, by flags or by environment variables; a flag wins. All of it is checked before
  * anything starts. Each error says what was wrong and what would be right.
  */
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -11,6 +12,7 @@ export interface Flags {
   host?: string | undefined;
   database?: string | undefined;
   data?: string | undefined;
+  'trust-proxy'?: string | undefined;
 }
 
 /** Where ranked games are stored. */
@@ -24,6 +26,8 @@ export interface Config {
   /** The address to listen at; `localhost` for this machine only. */
   host: string;
   database: DatabaseChoice;
+  /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
+  trustProxy: string | undefined;
 }
 
 export type ConfigResult =
@@ -38,6 +42,7 @@ export const VARIABLES = {
   host: 'TWOFOLD_HOST',
   database: 'TWOFOLD_DATABASE',
   data: 'TWOFOLD_DATA',
+  'trust-proxy': 'TWOFOLD_TRUST_PROXY',
 } as const satisfies Record<keyof Flags, string>;
 
 const DEFAULT_PORT = 2048;
@@ -53,6 +58,7 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         port: readPort(given('port')),
         host: readHost(given('host')),
         database: readDatabase(given('database'), readFolder(given('data'), environment)),
+        trustProxy: readProxies(given('trust-proxy')),
       },
     };
   } catch (error) {
@@ -101,6 +107,26 @@ function readDatabase(given: Given | undefined, folder: string): DatabaseChoice 
   throw new Wrong(
     `This is no database (${given.from}): give postgres://USER:PASSWORD@HOST:5432/NAME, "embedded" or "none".`,
   );
+}
+
+/** Names for networks that proxy-addr, and so Fastify, knows. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readProxies(given: Given | undefined): string | undefined {
+  if (!given) return undefined;
+  const parts = given.text.split(',').map((part) => part.trim());
+  const bad = parts.find((part) => !NETWORKS.includes(part) && !isNetwork(part));
+  if (bad === undefined) return parts.join(',');
+  throw new Wrong(
+    `"${bad}" is no proxy's address (${given.from}): give addresses such as 10.0.0.1 or 10.0.0.0/8, or loopback.`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address, bits, ...more] = text.split('/') as [string, ...string[]];
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -33,14 +33,20 @@ export interface ServiceOptions {
  * cannot be had; then no database was started.
  */
 export async function startService({ config, root = SITE, log }: ServiceOptions): Promise<Service> {
-  const { port, host } = config;
+  const { port, host, trustProxy } = config;
   let begin = () => {};
   const after = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const database = handleFor(config, log, after);
   try {
-    const server = await startServer({ root, port, host, ...(database && { ranked: { database } }) });
+    const server = await startServer({
+      root,
+      port,
+      host,
+      ...(trustProxy !== undefined && { trustProxy }),
+      ...(database && { ranked: { database } }),
+    });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
   } catch (error) {

@@ -6,7 +6,8 @@ export function defineServe(): Command {
   const serve = new Command('serve')
     .description('Serve the web game and ranked play, with a database of its own.')
     .option('--port <n>', 'serve at this port instead of 2048; TWOFOLD_PORT')
-    .option('--host <address>', 'listen at this address instead of localhost; TWOFOLD_HOST');
+    .option('--host <address>', 'listen at this address instead of localhost; TWOFOLD_HOST')
+    .option('--trust-proxy <list>', 'proxies that may name the client, with commas; TWOFOLD_TRUST_PROXY');
   return withDatabaseFlags(serve).addHelpText('after', HELP).action(run);
 }
 

@@ -7,6 +7,7 @@ export interface ServerFlags {
   host?: string;
   database?: string;
   data?: string;
+  trustProxy?: string;
 }
 
 export function withDatabaseFlags(command: Command): Command {
@@ -18,7 +19,7 @@ export function withDatabaseFlags(command: Command): Command {
 /** The configuration of flags and environment. Throws RangeError with a sentence for people. */
 export async function configFor(flags: ServerFlags): Promise<Config> {
   const { readConfig } = await serverPart(() => import('@twofold/server/config'));
-  const config = readConfig(flags, process.env);
+  const config = readConfig({ ...flags, 'trust-proxy': flags.trustProxy }, process.env);
   if (config.ok) return config.value;
   throw new RangeError(config.error.message);
 }
