@@ -12,7 +12,10 @@ export interface ServerFlags {
 
 export function withDatabaseFlags(command: Command): Command {
   return command
-    .option('--database <where>', 'embedded, none, or the postgres:// address of any from 14 on; TWOFOLD_DATABASE')
+    .option(
+      '--database <where>',
+      'embedded, none, or the postgres:// address of any from 14 on; TWOFOLD_DATABASE',
+    )
     .option('--data <folder>', 'the folder of the embedded database; TWOFOLD_DATA');
 }
 
