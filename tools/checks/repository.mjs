@@ -17,12 +17,13 @@ export function readPackages(root) {
     .map((folder) => ({ folder, path: join(root, 'packages', folder) }))
     .filter(({ path }) => existsSync(join(path, 'package.json')))
     .map(({ folder, path }) => {
-      const { name, dependencies, peerDependencies, devDependencies } = readManifest(path);
+      const { name, dependencies, optionalDependencies, peerDependencies, devDependencies } =
+        readManifest(path);
       return {
         folder,
         path,
         name,
-        dependencies: Object.keys({ ...dependencies, ...peerDependencies }),
+        dependencies: Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
         testDependencies: Object.keys(devDependencies ?? {}),
       };
     });
@@ -30,7 +31,8 @@ export function readPackages(root) {
 
 /**
  * @param {string} folder
- * @returns {{ name: string, dependencies?: object, peerDependencies?: object, devDependencies?: object }}
+ * @returns {{ name: string, dependencies?: object, optionalDependencies?: object, peerDependencies?: object,
+ *   devDependencies?: object }}
  */
 export function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -18,7 +18,9 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { ROOT } from '../run.mjs';
 
 const TIME_LIMIT = 240_000;
-const OURS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'cli'];
+const OURS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'protocol', 'cli'];
+/** Compiled beside ours, and not installed: the command works without it. */
+const OPTIONAL = ['server'];
 const COPIED = ['package.json', 'tsconfig.json', 'README.md', 'LICENSE', 'src', 'bin', 'networks'];
 /** What the compiler does not make. */
 const BUILT = ['kernel.wasm', 'kernelShared.wasm', 'exact.wasm', 'engine/node/workerBundle.js'];
@@ -48,11 +50,11 @@ function runIn(folder: string, program: string, args: string[]): string {
 function buildClone(): void {
   cpSync(join(ROOT, 'tsconfig.base.json'), join(clone, 'tsconfig.base.json'));
   mkdirSync(join(clone, 'node_modules/@twofold'), { recursive: true });
-  for (const name of OURS) {
+  for (const name of [...OURS, ...OPTIONAL]) {
     for (const part of COPIED) copyIfThere(`packages/${name}/${part}`);
     symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@twofold', name), 'dir');
   }
-  for (const { name, folder } of thirdParty()) link(name, folder);
+  for (const { name, folder } of thirdParty([...OURS, ...OPTIONAL])) link(name, folder);
   link('@types', join(ROOT, 'node_modules/@types'));
   const projects = ['packages/cli', 'packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
   runIn(clone, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
@@ -83,9 +85,9 @@ interface ThirdParty {
 }
 
 /** All packages of others that ours need at run time, however far down; those that ours name come first. */
-function thirdParty(): ThirdParty[] {
+function thirdParty(names: readonly string[]): ThirdParty[] {
   const found = new Map<string, ThirdParty>();
-  let users = OURS.map((name) => join(ROOT, 'packages', name));
+  let users = names.map((name) => join(ROOT, 'packages', name));
   while (users.length > 0) {
     const next: string[] = [];
     for (const user of users) {
@@ -125,7 +127,7 @@ function overridesOf(packages: readonly ThirdParty[]): Record<string, Record<str
 
 beforeAll(() => {
   buildClone();
-  const others = thirdParty();
+  const others = thirdParty(OURS);
   const overrides = overridesOf(others);
   const folders = [
     ...OURS.map((name) => join(clone, 'packages', name)),
@@ -140,7 +142,8 @@ beforeAll(() => {
   const tarballs = packed
     .map(({ filename }) => join(scratch, filename))
     .filter((path) => !overridden.includes(`file:${path}`));
-  runIn(project, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs]);
+  const install = ['install', '--offline', '--omit=optional', '--no-audit', '--no-fund', '--ignore-scripts'];
+  runIn(project, 'npm', [...install, ...tarballs]);
 }, TIME_LIMIT);
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -152,6 +155,7 @@ it.each([
   ['@twofold/lessons', ['dist/index.js', 'src/walk.ts']],
   ['@twofold/sandbox', ['dist/index.js', 'dist/worker/serve.js', 'dist/program/quickjs.js']],
   ['@twofold/trainer', ['dist/index.js', 'dist/learn/trainingThread.js', 'bin/pack.mjs']],
+  ['@twofold/protocol', ['dist/index.js', 'dist/proof.js', 'dist/client/index.js']],
   ['twofold', ['dist/main.js', 'bin/twofold.js']],
 ])('%s has what is needed and nothing that is not', (name, needed) => {
   const paths = pathsOf(name);
@@ -174,10 +178,13 @@ it.each(['@twofold/solver', '@twofold/sandbox', '@twofold/trainer', 'twofold'])(
   },
 );
 
-it.each(['solver', 'sandbox', 'trainer', 'cli'])('%s has the licence of the repository', (name) => {
-  const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
-  expect(readFileSync(join(ROOT, 'packages', name, 'LICENSE'), 'utf8')).toBe(licence);
-});
+it.each(['solver', 'sandbox', 'trainer', 'protocol', 'cli'])(
+  '%s has the licence of the repository',
+  (name) => {
+    const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+    expect(readFileSync(join(ROOT, 'packages', name, 'LICENSE'), 'utf8')).toBe(licence);
+  },
+);
 
 it('is as small as its networks, of 28 MB, allow', () => {
   const sizeOf = (name: string) => packed.find((each) => each.name === name)!.size;

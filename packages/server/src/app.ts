@@ -12,9 +12,13 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
+import type { DatabaseHandle } from './db/startDatabase.js';
 import { INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/liveGames.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
+import { addMetrics } from './service/metrics.js';
+import { addOpenApi } from './service/openApi.js';
+import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
 import { makeSecurityHeaders } from './site/security.js';
@@ -36,6 +40,8 @@ export interface AppOptions {
    * connects is the client.
    */
   trustProxy?: string;
+  /** Lets other machines than this one read `/metrics`. */
+  metricsToken?: string;
 }
 
 /** The files without which a folder is no built site. */
@@ -57,24 +63,47 @@ export async function buildApp({
   requestTimeoutMs = 30_000,
   ranked,
   trustProxy,
+  metricsToken,
 }: AppOptions): Promise<FastifyInstance> {
   if (![PAGE, ROUTES].every((file) => existsSync(join(root, file)))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
   }
   const app = fastify({
-    logger,
+    logger: withoutSecrets(logger) ?? false,
+    genReqId: requestIdOf,
     ...timeouts(requestTimeoutMs),
     // A request that arrives while the server closes is answered like any other, and its connection ended.
     return503OnClosing: false,
     ...(trustProxy !== undefined && { trustProxy }),
     rewriteUrl: ({ url }) => makeRoutable(url!), // every request to a server has one
   });
+  addRequestIds(app);
   addHeaders(app, root);
   addErrors(app, makeNotFoundPage(join(root, PAGE))); // before routes, which take the handlers that are there
   await addSite(app, root);
-  if (ranked) await app.register(rankedRoutes, { ...ranked, prefix: '/api' });
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  const metrics = addMetrics(app, {
+    ...(ranked && { database: ranked.database }),
+    ...(metricsToken !== undefined && { token: metricsToken }),
+  });
+  if (ranked) {
+    await addOpenApi(app);
+    await app.register(rankedRoutes, { metrics, ...ranked, prefix: '/api' });
+  }
+  addHealth(app, ranked?.database);
   return app;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can also take ranked games, if it has a database at all. */
+function addHealth(app: FastifyInstance, database: DatabaseHandle | undefined): void {
+  const schema = { hide: true };
+  app.get('/healthz', { schema }, (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  app.get('/readyz', { schema }, (_request, reply) => {
+    const status = database?.state ?? 'ready';
+    reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+    return reply.send({ status });
+  });
 }
 
 function timeouts(requestTimeout: number) {
@@ -173,7 +202,7 @@ function addErrors(app: FastifyInstance, page: string): void {
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error instanceof Refused) {
-      reply.status(status).header('cache-control', 'no-store');
+      reply.status(status).headers({ ...error.headers, 'cache-control': 'no-store' });
       return reply.send({ error: { code: error.code, message: error.message } });
     }
     // Addresses that cannot name a file of the site: `//`, `/../x`, null bytes, names longer than any.

@@ -51,6 +51,7 @@ export class Refused extends Error {
     readonly statusCode: number,
     readonly code: string,
     message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }

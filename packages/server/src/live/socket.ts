@@ -35,6 +35,11 @@ type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
 export async function addSocket(app: App, { ready }: SocketOptions): Promise<void> {
   await app.register(websocket, {
+    // A client that breaks the protocol is no fault of ours: one line, and no stack.
+    errorHandler: (error, socket, { log }) => {
+      log.info({ code: (error as NodeJS.ErrnoException).code }, 'a socket was ended for what it sent');
+      socket.terminate();
+    },
     options: {
       maxPayload: MOST_MESSAGE_BYTES,
       perMessageDeflate: false, // messages are small, and compression costs memory
@@ -46,7 +51,7 @@ export async function addSocket(app: App, { ready }: SocketOptions): Promise<voi
     '/ranked/games/:id/socket',
     {
       websocket: true,
-      schema: { params: IdParameters },
+      schema: { summary: 'The socket of a game (docs/protocol.md)', params: IdParameters },
       preValidation: async (request) => {
         requireOwnOrigin(request); // a page of another site could open a socket with the cookie
         request.player = await requireAccount((await ready()).database, request);

@@ -52,7 +52,7 @@ function makeCheck(
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return;
     const message = `Too many requests. Ask again in ${result.ttlInSeconds} seconds.`;
-    throw new Refused(429, 'too_many_requests', message);
+    throw new Refused(429, 'too_many_requests', message, { 'retry-after': String(result.ttlInSeconds) });
   };
 }
 

@@ -21,6 +21,7 @@ import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, Refused } from '../live/liveGames.js';
 import { addSocket } from '../live/socket.js';
+import type { Metrics } from '../service/metrics.js';
 import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
 import { addLimits, type Limits } from './limits.js';
 
@@ -30,8 +31,8 @@ export interface RankedOptions {
   limits?: Limits;
   /** The time, for tests. */
   now?: () => Date;
-  /** Told of every group commit: its moves and its milliseconds. */
-  onCommit?: (moves: number, milliseconds: number) => void;
+  /** Gets the figures of group commits and live games. */
+  metrics?: Metrics;
 }
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -41,7 +42,7 @@ const MOST_BODY_BYTES = 16_384;
 const RETRY_AFTER = '2';
 
 export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app, options) => {
-  const { database: handle, now = () => new Date(), onCommit } = options;
+  const { database: handle, now = () => new Date() } = options;
   const games = liveWhenReady(options, (error) => app.log.error(error));
   const ready = async () => ({ database: handle.database!, games: await games() });
   await app.register(cookie);
@@ -58,7 +59,13 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
 
   app.post(
     '/account',
-    { ...body, schema: { response: { '2xx': AccountAnswer } } },
+    {
+      ...body,
+      schema: {
+        summary: 'Make an account for this device, or get the one it has',
+        response: { '2xx': AccountAnswer },
+      },
+    },
     async (request, reply) => {
       const { database } = await ready();
       const found = await findAccount(database, request);
@@ -68,19 +75,34 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
       return { account };
     },
   );
-  app.get('/account', { schema: { response: { 200: AccountAnswer } } }, async (request) => {
-    return { account: await requireAccount((await ready()).database, request) };
-  });
-  app.delete('/account', async (request, reply) => {
-    const { database } = await ready();
-    const { id } = await requireAccount(database, request);
-    await eraseAccount(database.db, id);
-    return reply.clearCookie(COOKIE, { path: '/api' }).status(204).send();
-  });
+  app.get(
+    '/account',
+    { schema: { summary: 'The account of this device or bot', response: { 200: AccountAnswer } } },
+    async (request) => {
+      return { account: await requireAccount((await ready()).database, request) };
+    },
+  );
+  app.delete(
+    '/account',
+    { schema: { summary: 'Forget this device and erase its name' } },
+    async (request, reply) => {
+      const { database } = await ready();
+      const { id } = await requireAccount(database, request);
+      await eraseAccount(database.db, id);
+      return reply.clearCookie(COOKIE, { path: '/api' }).status(204).send();
+    },
+  );
 
   app.post(
     '/ranked/games',
-    { ...body, schema: { body: NewGame, response: { 201: GameAnswer } } },
+    {
+      ...body,
+      schema: {
+        summary: 'Make a game: the server commits to a seed',
+        body: NewGame,
+        response: { 201: GameAnswer },
+      },
+    },
     async (request, reply) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
@@ -88,13 +110,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
       return { game: await games.create(player, request.body.variant) };
     },
   );
-  app.get('/ranked/games', { schema: { response: { 200: GamesAnswer } } }, async (request) => {
-    const { database, games } = await ready();
-    return { games: await games.openGames(await requireAccount(database, request)) };
-  });
+  app.get(
+    '/ranked/games',
+    { schema: { summary: 'Own games that go on', response: { 200: GamesAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      return { games: await games.openGames(await requireAccount(database, request)) };
+    },
+  );
   app.get(
     '/ranked/games/:id',
-    { schema: { params: IdParameters, response: { 200: GameAnswer } } },
+    { schema: { summary: 'A game', params: IdParameters, response: { 200: GameAnswer } } },
     async (request) => {
       const { database, games } = await ready();
       return { game: await games.state(request.params.id, await findAccount(database, request)) };
@@ -102,7 +128,15 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
   );
   app.post(
     '/ranked/games/:id/nonce',
-    { ...body, schema: { params: IdParameters, body: Nonce, response: { 200: GameAnswer } } },
+    {
+      ...body,
+      schema: {
+        summary: 'Send the nonce: the game begins',
+        params: IdParameters,
+        body: Nonce,
+        response: { 200: GameAnswer },
+      },
+    },
     async (request) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
@@ -111,7 +145,15 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
   );
   app.post(
     '/ranked/games/:id/moves',
-    { ...body, schema: { params: IdParameters, body: Moves, response: { 200: MovesAnswer } } },
+    {
+      ...body,
+      schema: {
+        summary: 'Play moves; each tile is in the answer',
+        params: IdParameters,
+        body: Moves,
+        response: { 200: MovesAnswer },
+      },
+    },
     async (request) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
@@ -124,38 +166,44 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
   );
   app.post(
     '/ranked/games/:id/resign',
-    { ...body, schema: { params: IdParameters, response: { 200: GameAnswer } } },
+    { ...body, schema: { summary: 'End a game', params: IdParameters, response: { 200: GameAnswer } } },
     async (request) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
       return { game: await games.resign(request.params.id, player) };
     },
   );
-  app.get('/ranked/games/:id/replay', { schema: { params: IdParameters } }, async (request, reply) => {
-    const { id } = request.params;
-    const text = await (await ready()).games.replay(id);
-    reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
-    return reply.type('text/plain; charset=utf-8').send(text);
-  });
+  app.get(
+    '/ranked/games/:id/replay',
+    { schema: { summary: 'The replay of a finished game, with its proof', params: IdParameters } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const text = await (await ready()).games.replay(id);
+      reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
+      return reply.type('text/plain; charset=utf-8').send(text);
+    },
+  );
   app.get(
     '/ranked/boards',
-    { schema: { querystring: BoardsQuery, response: { 200: BoardsAnswer } } },
+    { schema: { summary: 'A board of results', querystring: BoardsQuery, response: { 200: BoardsAnswer } } },
     async (request: FastifyRequest<{ Querystring: BoardsQuery }>) => {
       const { database } = await ready();
       const account = await findAccount(database, request);
       return readBoard(database.db, request.query, account?.id, now());
     },
   );
-  await addSocket(app, { ready, ...(onCommit && { onCommit }) });
+  await addSocket(app, { ready });
 };
 
 /** The live games, made when the database is first ready. */
-function liveWhenReady({ database, now, onCommit }: RankedOptions, onError: (error: Error) => void) {
+function liveWhenReady({ database, now, metrics }: RankedOptions, onError: (error: Error) => void) {
   let games: Promise<LiveGames> | undefined;
   const open = async () => {
-    const options = { ...(now && { now }), ...(onCommit && { onCommit }), onError };
+    const onCommit = metrics && { onCommit: metrics.onCommit };
+    const options = { ...(now && { now }), ...onCommit, onError };
     const live = new LiveGames({ database: await database.ready, ...options });
     await live.open();
+    metrics?.setLiveGames(() => live.size);
     return live;
   };
   const get = () => {

@@ -55,7 +55,7 @@ export function readyHandle(database: Database): DatabaseHandle {
   };
 }
 
-function makeSite(): string {
+export function makeSite(): string {
   const root = mkdtempSync(join(tmpdir(), 'twofold-site-'));
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Twofold</title>');

@@ -1,0 +1,131 @@
+// What an operator and a programmer see of the service: ids, logs, figures, readiness and its description.
+import { Writable } from 'node:stream';
+import { legalDirections, parsePosition } from '@twofold/core';
+import { DIRECTION_LETTERS } from '@twofold/protocol';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.js';
+import type { Database } from '../db/database.js';
+import type { DatabaseHandle } from '../db/startDatabase.js';
+import { openTestDatabase } from '../testing/database.js';
+import { makeSite, readyHandle } from '../testing/rankedServer.js';
+
+let database: Database;
+let app: FastifyInstance;
+let log = '';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const stream = new Writable({
+    write(part, _encoding, done) {
+      log += part;
+      done();
+    },
+  });
+  app = await buildApp({
+    root: makeSite(),
+    logger: { level: 'trace', stream },
+    metricsToken: 'operator',
+    ranked: { database: readyHandle(database) },
+  });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** A whole game over HTTP. Returns what must stay secret. */
+async function playGame(): Promise<string[]> {
+  const made = await app.inject({ method: 'POST', url: '/api/account' });
+  const { value } = made.cookies[0]!;
+  const ask = async (url: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, payload, cookies: { twofold_device: value } })).json();
+  let { game } = await ask('/api/ranked/games', { variant: '2x2' });
+  const nonce = 'ab'.repeat(32);
+  ({ game } = await ask(`/api/ranked/games/${game.id}/nonce`, { nonce }));
+  while (game.status === 'playing') {
+    const board = parsePosition(game.board);
+    const moves = board.ok ? DIRECTION_LETTERS[legalDirections(board.value)[0]!] : '';
+    ({ game } = await ask(`/api/ranked/games/${game.id}/moves`, { ply: game.ply + 1, moves }));
+  }
+  return [value, nonce, game.seed];
+}
+
+describe('the service', () => {
+  it('gives each answer an id: the caller’s, if it is a short word', async () => {
+    const idOf = async (given?: string) => {
+      const headers = given === undefined ? {} : { 'x-request-id': given };
+      return (await app.inject({ url: '/healthz', headers })).headers['x-request-id'];
+    };
+    expect(await idOf('call-1234')).toBe('call-1234');
+    expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
+    for (const bad of ['short', 'with space 123', '<script>12345', 'x'.repeat(65)]) {
+      expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('logs no cookie, no nonce and no seed of a whole game', async () => {
+    const secrets = await playGame();
+    app.log.info(
+      { token: 'secret-1', game: { seed: 'secret-2' }, headers: { cookie: 'secret-3' } },
+      'a slip',
+    );
+    expect(log).toContain('/api/ranked/games');
+    expect(log).toContain('[removed]');
+    for (const secret of [...secrets, 'secret-1', 'secret-2', 'secret-3']) expect(log).not.toContain(secret);
+  });
+
+  it('counts requests, commits and games for its operator alone', async () => {
+    await playGame();
+    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(
+      /twofold_requests_total\{method="POST",route="\/api\/ranked\/games\/:id\/moves",status="200"\} \d+/,
+    );
+    expect(body).toMatch(/twofold_commit_moves_count [1-9]/);
+    expect(body).toMatch(/twofold_live_games [1-9]/);
+    expect(body).toContain('twofold_database_ready 1');
+    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      app.inject({ url: '/metrics', remoteAddress, headers }).then((answer) => answer.statusCode);
+    expect(await ask({}, '192.0.2.1')).toBe(403);
+    expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+    expect(await ask({ authorization: 'Bearer wrong' }, '192.0.2.1')).toBe(403);
+    expect(await ask({ authorization: 'Bearer operator' }, '192.0.2.1')).toBe(200);
+  });
+
+  it('describes each address of ranked play, for programs and for people', async () => {
+    const document = (await app.inject('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).toSorted()).toEqual(
+      ['/account', '/ranked/boards', '/ranked/games', '/ranked/games/{id}', '/ranked/games/{id}/moves']
+        .concat(['nonce', 'replay', 'resign'].map((part) => `/ranked/games/{id}/${part}`))
+        .map((path) => `/api${path}`)
+        .toSorted(),
+    );
+    for (const operations of Object.values<Record<string, { summary?: string }>>(document.paths)) {
+      for (const { summary } of Object.values(operations)) expect(summary).toMatch(/^[A-Z]/);
+    }
+    const page = await app.inject('/api-docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('POST /api/ranked/games/{id}/moves');
+    expect(page.body).not.toMatch(/<script|style=/);
+  });
+});
+
+it('is ready when its database is, and says so', async () => {
+  const handle = { ...readyHandle(database), state: 'starting' } as {
+    -readonly [K in keyof DatabaseHandle]: DatabaseHandle[K];
+  };
+  const starting = await buildApp({ root: makeSite(), ranked: { database: handle } });
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await starting.inject(url);
+    return [statusCode, headers['retry-after']];
+  };
+  expect(await ask('/readyz')).toEqual([503, undefined]);
+  expect(await ask('/api/account')).toEqual([503, '2']);
+  expect(await ask('/healthz')).toEqual([200, undefined]);
+  handle.state = 'ready';
+  expect(await ask('/readyz')).toEqual([200, undefined]);
+  expect(await ask('/api/account')).toEqual([401, undefined]);
+  await starting.close();
+});
