@@ -100,6 +100,20 @@ for (const [name, width, height, size] of [
     for (const button of buttons) expect((await button.boundingBox())?.y).toBeLessThan(header.bottom);
   });
 
+test('on a first visit the words and their button are above the controls', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, 'welcome');
+    const close = await page.getByRole('button', { name: 'Got it' }).boundingBox();
+    const controls = await boxOf(page, '.controls');
+    expect(close!.y + close!.height / 2, `${width} x ${height}`).toBeLessThan(controls.y);
+  }
+});
+
 test('the end of a game has the board’s place: rank, figures, and what next; the grid stays', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** The id of a request, and what is logged of it: no cookie, no token, no secret. */
+/** The id of a request, and the part of it that is logged: no cookie, no token, no secret. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
