@@ -95,3 +95,17 @@ export const BoardsAnswer = Type.Object({
   ),
 });
 export type BoardsAnswer = Static<typeof BoardsAnswer>;
+
+/** The most bots of an account. */
+export const MOST_BOTS = 10;
+
+/** A bot's name: 1 to 40 visible characters, with single spaces inside. */
+export const NewBot = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\p{L}\\p{N}._-]+( [\\p{L}\\p{N}._-]+)*$' }),
+});
+export const NewBotAnswer = Type.Object({
+  account: Account,
+  token: Type.String({ description: 'shown once: the server keeps its hash only' }),
+});
+export const BotsAnswer = Type.Object({ bots: Type.Array(Account) });
+export const BotParameters = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -22,6 +22,7 @@ import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, Refused } from '../live/liveGames.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
+import { botRoutes } from './bots.js';
 import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
 import { addLimits, type Limits } from './limits.js';
 
@@ -192,6 +193,10 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
       return readBoard(database.db, request.query, account?.id, now());
     },
   );
+  await app.register(botRoutes, {
+    requireOwner: async (request) => requireAccount((await ready()).database, request),
+    database: () => handle.database!,
+  });
   await addSocket(app, { ready });
 };
 

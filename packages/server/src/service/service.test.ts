@@ -97,7 +97,15 @@ describe('the service', () => {
     const document = (await app.inject('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).toSorted()).toEqual(
-      ['/account', '/ranked/boards', '/ranked/games', '/ranked/games/{id}', '/ranked/games/{id}/moves']
+      [
+        '/account',
+        '/bots',
+        '/bots/{id}',
+        '/ranked/boards',
+        '/ranked/games',
+        '/ranked/games/{id}',
+        '/ranked/games/{id}/moves',
+      ]
         .concat(['nonce', 'replay', 'resign'].map((part) => `/ranked/games/{id}/${part}`))
         .map((path) => `/api${path}`)
         .toSorted(),

@@ -77,3 +77,16 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void
     }
   });
 }
+
+/** The bots of an account that are not revoked, oldest first. */
+export async function findBots(db: Kysely<Tables>, ownerId: string): Promise<AccountRow[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('tokens', 'tokens.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.name', 'accounts.is_bot'])
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .orderBy('accounts.created_at')
+    .execute();
+  return rows.map(({ id, name, is_bot }) => ({ id, name, isBot: is_bot }));
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { checkProof } from '@twofold/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RankedClient } from '../testing/rankedClient.js';
+import { type RankedServer, startRankedServer } from '../testing/rankedServer.js';
+
+const run = promisify(execFile);
+const example = (name: string) =>
+  fileURLToPath(new URL(`../../../../examples/ranked/${name}`, import.meta.url));
+
+let server: RankedServer;
+let owner: RankedClient;
+
+beforeAll(async () => {
+  server = await startRankedServer();
+  owner = await RankedClient.signIn(server.url);
+}, 60_000);
+afterAll(() => server.close());
+
+async function newToken(name: string): Promise<string> {
+  return (await owner.ask('POST', '/bots', { name })).body.token;
+}
+
+describe('a bot', () => {
+  it('plays by its token, on the boards of bots, until it is revoked', async () => {
+    const { status, body } = await owner.ask('POST', '/bots', { name: 'Deep Fold 1' });
+    expect([status, body.account]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Deep Fold 1', isBot: true }),
+    ]);
+    const bot = new RankedClient(server.url);
+    const as = { authorization: `Bearer ${body.token}` };
+    expect((await bot.ask('GET', '/account', undefined, as)).body.account).toEqual(body.account);
+    expect((await owner.ask('GET', '/bots')).body.bots).toEqual([body.account]);
+    expect((await bot.ask('POST', '/bots', { name: 'Child' }, as)).body.error.code).toBe('people_only');
+    const stranger = await RankedClient.signIn(server.url);
+    expect((await stranger.ask('DELETE', `/bots/${body.account.id}`)).status).toBe(404);
+    expect((await owner.ask('DELETE', `/bots/${body.account.id}`)).status).toBe(204);
+    expect((await bot.ask('GET', '/account', undefined, as)).status).toBe(401);
+    expect((await owner.ask('GET', '/bots')).body.bots).toEqual([]);
+  });
+
+  it('has a name of its own that people can read', async () => {
+    expect((await owner.ask('POST', '/bots', { name: 'Señor Käse 2.0' })).status).toBe(201);
+    expect((await owner.ask('POST', '/bots', { name: 'SEÑOR KÄSE 2.0' })).body.error.code).toBe('name_taken');
+    for (const name of ['', ' ', 'two  spaces', '<b>', 'a\u202eb', 'x'.repeat(41)]) {
+      expect([name, (await owner.ask('POST', '/bots', { name })).status]).toEqual([name, 400]);
+    }
+  });
+
+  it('is one of ten at most', async () => {
+    const person = await RankedClient.signIn(server.url);
+    for (let at = 0; at < 10; at++) {
+      expect((await person.ask('POST', '/bots', { name: `Number ${at}` })).status).toBe(201);
+    }
+    expect((await person.ask('POST', '/bots', { name: 'Number 10' })).body.error.code).toBe('too_many_bots');
+  });
+});
+
+describe('the examples', { tags: ['long'] }, () => {
+  it.each([
+    ['TypeScript', [process.execPath, '--import', 'tsx', example('bot.ts')]],
+    ['Python', ['python3', example('bot.py')]],
+  ])('in %s play a game whose replay is proved', async (language, [program, ...args]) => {
+    const token = await newToken(`Example in ${language}`);
+    const { stdout } = await run(program!, [...args, server.url, token], {
+      env: { ...process.env, VARIANT: '2x2' },
+    });
+    const [, address] = /^\d+ points in \d+ moves: (http\S+)$/m.exec(stdout)!;
+    const proved = checkProof(await (await fetch(address!)).text());
+    expect(proved.ok && proved.value.standing.status).toBe('over');
+  });
+
+  it('by curl show a whole session', async () => {
+    const { stdout } = await run('sh', [example('game.sh'), server.url, await newToken('Example by curl')]);
+    const replay = stdout.slice(
+      stdout.indexOf('[Twofold') >= 0 ? stdout.indexOf('[Twofold') : stdout.indexOf('[Variant'),
+    );
+    expect(stdout).toContain('"status":"resigned"');
+    expect(checkProof(replay).ok).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Bots: programs that play ranked games by a token, over the same protocol as people, on boards of their own.
+ * A person's device makes them, and can revoke them.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BotParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@twofold/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.js';
+import { type AccountRow, eraseAccount, findBots, insertAccount } from '../db/queries/accounts.js';
+import { Refused } from '../live/liveGames.js';
+import { nameKey } from '../ranked/names.js';
+import { hashOf, makeToken } from './identity.js';
+
+export interface BotOptions {
+  /** The account of the device that asks. Rejects with `Refused` without one. */
+  requireOwner: (request: FastifyRequest) => Promise<AccountRow>;
+  database: () => Database;
+}
+
+export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { requireOwner, database }) => {
+  app.post(
+    '/bots',
+    {
+      bodyLimit: 1_024,
+      schema: {
+        summary: 'Make a bot; its token is shown once',
+        body: NewBot,
+        response: { 201: NewBotAnswer },
+      },
+    },
+    async (request, reply) => {
+      const owner = requirePerson(await requireOwner(request));
+      const { db } = database();
+      if ((await findBots(db, owner.id)).length >= MOST_BOTS) {
+        throw new Refused(
+          409,
+          'too_many_bots',
+          `An account has at most ${MOST_BOTS} bots. Revoke one first.`,
+        );
+      }
+      const account = { id: randomUUID(), name: request.body.name, isBot: true };
+      const token = makeToken();
+      const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };
+      if (!(await insertAccount(db, { ...account, ...proof, nameKey: nameKey(account.name) }))) {
+        throw new Refused(409, 'name_taken', 'Another player has this name. Choose another one.');
+      }
+      reply.status(201);
+      return { account, token };
+    },
+  );
+  app.get(
+    '/bots',
+    { schema: { summary: 'The bots of this device', response: { 200: BotsAnswer } } },
+    async (request) => ({ bots: await findBots(database().db, (await requireOwner(request)).id) }),
+  );
+  app.delete(
+    '/bots/:id',
+    { schema: { summary: 'Revoke a bot; its results stay, nameless', params: BotParameters } },
+    async (request, reply) => {
+      const owner = await requireOwner(request);
+      const { db } = database();
+      const bots = await findBots(db, owner.id);
+      if (!bots.some(({ id }) => id === request.params.id)) {
+        throw new Refused(404, 'no_bot', 'You have no such bot.');
+      }
+      await eraseAccount(db, request.params.id);
+      return reply.status(204).send();
+    },
+  );
+};
+
+function requirePerson(account: AccountRow): AccountRow {
+  if (!account.isBot) return account;
+  throw new Refused(403, 'people_only', 'A bot makes no bots.');
+}
