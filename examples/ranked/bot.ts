@@ -2,7 +2,7 @@
 //   npx tsx bot.ts http://localhost:2048 TOKEN        (docs/protocol.md says how to get a token)
 // In this repository run `npm run build` first.
 import { randomBytes } from 'node:crypto';
-import { type Board, legalDirections, parsePosition, placeSpawn, tilt } from '@twofold/core';
+import { type Board, type Direction, legalDirections, parsePosition, placeSpawn, tilt } from '@twofold/core';
 import { WebSocket } from 'ws';
 
 const [server = 'http://localhost:2048', token = ''] = process.argv.slice(2);
@@ -31,7 +31,7 @@ const socket = new WebSocket(
 /** Down or left where possible: a beginner's rule. Replace it by yours. */
 function move(ply: number): void {
   const legal = legalDirections(board);
-  const direction = [2, 3, 1, 0].find((any) => legal.includes(any));
+  const direction = ([2, 3, 1, 0] as Direction[]).find((any) => legal.includes(any));
   if (direction === undefined) return; // the server says that the game is over
   afterstate = tilt(board, direction).board;
   socket.send(JSON.stringify({ type: 'move', ply, direction: LETTERS[direction] }));
