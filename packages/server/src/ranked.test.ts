@@ -233,7 +233,7 @@ describe('cheats', () => {
   });
 
   it('do not go on after the end, and forge no replay', async () => {
-    const game = await playOut(player, '2x2');
+    const game = await playOut(player, '2x4'); // too long to be dealt alike by another nonce
     const late = await player.ask('POST', `/ranked/games/${game.id}/moves`, {
       ply: game.ply + 1,
       moves: 'L',
@@ -252,7 +252,7 @@ describe('cheats', () => {
       );
     expect(forge(flip('SecretSeed'))).toBe('proof-commitment');
     expect(forge(flip('Commitment'))).toBe('proof-commitment');
-    expect(forge(flip('Nonce'))).toBe('proof-start'); // or a tile, once in a while
+    expect(['proof-start', 'proof-tile']).toContain(forge(flip('Nonce')));
     expect(forge(text.replace(/\[Score "\d+"\]/, '[Score "9999"]'))).toBe('claim-score');
     expect(forge(text.replace(/\[SecretSeed "[^"]*"\]\n/, ''))).toBe('proof-format');
   });
