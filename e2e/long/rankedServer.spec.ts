@@ -1,5 +1,5 @@
-// A ranked game in the browser against the real server with its own database, over a network that delays, cuts and
-// dies, and while the server is killed. The oracle is core's game alone, dealt by the published seed and played by
+// A ranked game in the browser, against the real server with its own database. The network delays, cuts and dies, and
+// the server is killed. The oracle is core's game alone, dealt by the published seed and played by
 // the keys in their order: no key may be lost, repeated or changed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

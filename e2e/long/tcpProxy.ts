@@ -1,5 +1,5 @@
 // A TCP proxy between a browser and a server. It delays every byte, cuts connections, and can swallow bytes as a
-// dead network does: no side is told.
+// dead network does: both sides wait.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export class TcpProxy {

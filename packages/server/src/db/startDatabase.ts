@@ -10,6 +10,7 @@ import { NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
+import { dropOldBests } from './queries/results.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
@@ -81,7 +82,7 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   const attempts: Promise<Database | undefined> = handle.ready.then(take, refuse);
   const maintenance = setInterval(() => {
     const { database } = handle;
-    if (database) makePartitions(database.db, new Date()).catch((error) => options.log(error.message));
+    if (database) maintain(database).catch((error) => options.log(error.message));
   }, MAINTENANCE_MS);
   maintenance.unref();
   return handle;
@@ -93,12 +94,19 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   const database = await openDatabase(options);
   try {
     await migrate(database.db);
-    await makePartitions(database.db, new Date());
+    await maintain(database);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** New months, and no boards of past days. */
+async function maintain({ db }: Database): Promise<void> {
+  const now = new Date();
+  await makePartitions(db, now);
+  await dropOldBests(db, now);
 }
 
 /** Opens the chosen database without changing its schema. */
