@@ -3,6 +3,7 @@
  * made of them, and their types serve all clients.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import { MOVE_REFUSALS } from './messages.js';
 
 const Hex64 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hex' });
 const Time = Type.String({ format: 'date-time' });
@@ -58,9 +59,7 @@ export const Moves = Type.Object({
 export const MovesAnswer = Type.Object({
   ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
   spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
-  refused: Type.Optional(
-    Type.Object({ ply: Count, code: Type.Enum(['no-move', 'gap', 'conflict', 'over']) }),
-  ),
+  refused: Type.Optional(Type.Object({ ply: Count, code: Type.Enum([...MOVE_REFUSALS]) })),
   game: GameState,
 });
 export type MovesAnswer = Static<typeof MovesAnswer>;
