@@ -376,7 +376,7 @@ export class LiveGames {
 
 /**
  * Does a request's work again if another process took the game over meanwhile: a write of the epoch before has
- * changed nothing. So requests may come to any process in turn.
+ * changed nothing. So requests may arrive at any process in turn.
  */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
