@@ -36,6 +36,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'replays',
   'uploads',
   'reports',
+  'secrets',
 ];
 
 interface Head {

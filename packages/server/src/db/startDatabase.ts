@@ -10,6 +10,7 @@ import { NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
+import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
@@ -39,7 +40,7 @@ export interface DatabaseHandle {
 
 /** Attempts to reach a given PostgreSQL that does not answer, such as one that starts at the same time. */
 const RETRY_MS = 5_000;
-/** New months are made at the start and once in this time. */
+/** New months are made, and expired uploads removed, at the start and once in this time. */
 const MAINTENANCE_MS = 12 * 3_600_000;
 
 export function startDatabase(options: DatabaseOptions): DatabaseHandle {
@@ -81,7 +82,7 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   const attempts: Promise<Database | undefined> = handle.ready.then(take, refuse);
   const maintenance = setInterval(() => {
     const { database } = handle;
-    if (database) makePartitions(database.db, new Date()).catch((error) => options.log(error.message));
+    if (database) maintain(database, new Date()).catch((error) => options.log(error.message));
   }, MAINTENANCE_MS);
   maintenance.unref();
   return handle;
@@ -93,12 +94,18 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   const database = await openDatabase(options);
   try {
     await migrate(database.db);
-    await makePartitions(database.db, new Date());
+    await maintain(database, new Date());
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What a database needs from time to time. */
+async function maintain({ db }: Database, now: Date): Promise<void> {
+  await makePartitions(db, now);
+  await removeExpired(db, now);
 }
 
 /** Opens the chosen database without changing its schema. */
