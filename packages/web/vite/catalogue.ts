@@ -19,7 +19,7 @@ export type Part = 'first' | 'beside' | 'rest' | 'all';
 
 /** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
-  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.', 'notFound.'],
+  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.', 'notFound.', 'upload.'],
   ...[
     'variant.columns',
     'variant.rows',

@@ -101,10 +101,16 @@ describe('the service', () => {
         '/account',
         '/bots',
         '/bots/{id}',
+        '/operator/replays',
+        '/operator/replays/{id}',
+        '/operator/replays/{id}/clear',
         '/ranked/boards',
         '/ranked/games',
         '/ranked/games/{id}',
         '/ranked/games/{id}/moves',
+        '/replays',
+        '/replays/{id}',
+        '/replays/{id}/report',
       ]
         .concat(['nonce', 'replay', 'resign'].map((part) => `/ranked/games/{id}/${part}`))
         .map((path) => `/api${path}`)
