@@ -40,8 +40,8 @@ const REST = [
   ],
 ];
 
-/** Prefixes of the keys of the game's line and of sharing. They come with other views and after the first frame. */
-const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share'];
+/** Prefixes of the keys of the game's line, its end and sharing. They come with other views and after the first frame. */
+const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share', 'scene.over'];
 
 /** Prefixes of the keys that come right after the first frame. */
 const BESIDE = ['beside.', 'scene.', 'welcome.'];

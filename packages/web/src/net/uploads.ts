@@ -9,15 +9,19 @@ export const uploads: UploadsApi = createUploadsApi(request);
 const HEADER = 'x-twofold-uploads';
 const MARK = 'twofold.uploads';
 
+let isFound = false; // a server that takes uploads; none is asked for again
+
 /** Whether there is a server that takes uploads. False where none can be reached. */
 export async function takesUploads(): Promise<boolean> {
   if (!navigator.onLine) return false;
+  if (isFound) return true;
   try {
     const { headers } = await fetch(`${BASE}/routes.json`, { method: 'HEAD', cache: 'no-store' });
-    return headers.has(HEADER);
+    isFound = headers.has(HEADER);
   } catch {
-    return false;
+    // no network
   }
+  return isFound;
 }
 
 /** The address of a short link. */

@@ -71,7 +71,7 @@ function Facts(props: { readonly recording: Recording }) {
   const { record, replay } = props.recording;
   const facts = () => [
     ...(replay.tags.Name ? [replay.tags.Name] : []),
-    formatDate(record.updatedAt),
+    ...(record.id !== '' || replay.tags.Date ? [formatDate(record.updatedAt)] : []), // a link has no date
     ...(record.elapsed > 0 ? [formatDuration(record.elapsed)] : []),
     ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
