@@ -6,8 +6,9 @@ import { numberScale } from '../../packages/web/src/share/imageLayout';
 import { CYCLE, LOOKS, OWN_COLOURS, tileColours } from '../../packages/web/src/theme/palettes';
 
 const HEAD = `/**
- * The dark look of the web game for pictures: both halves and the number colour of the tiles of ranks 1 to ${OWN_COLOURS}, and
- * sizes of numbers by their count of digits, as shares of a cell. Made by tools/palette/palette.ts (--css writes it anew).
+ * The dark look of the web game for pictures. Tiles have the colours of both halves and of the number, for ranks 1 to
+ * ${OWN_COLOURS}. Sizes of numbers, by their count of digits, are shares of a cell. Made by tools/palette/palette.ts (--css
+ * writes it anew).
  */
 `;
 

@@ -1,6 +1,7 @@
 /**
- * The dark look of the web game for pictures: both halves and the number colour of the tiles of ranks 1 to 18, and
- * sizes of numbers by their count of digits, as shares of a cell. Made by tools/palette/palette.ts (--css writes it anew).
+ * The dark look of the web game for pictures. Tiles have the colours of both halves and of the number, for ranks 1 to
+ * 18. Sizes of numbers, by their count of digits, are shares of a cell. Made by tools/palette/palette.ts (--css
+ * writes it anew).
  */
 export const LOOK = {
   page: '#14141a',

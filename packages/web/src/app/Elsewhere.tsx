@@ -12,7 +12,7 @@ export default function Elsewhere(props: { readonly current: CurrentGame }) {
     <Show when={id()} keyed fallback={<NotFound />}>
       {(upload) => (
         <Later
-          load={() => import('../views/shared/SharedView')}
+          load={() => import('../views/games/shared/SharedView')}
           props={{ id: upload, current: props.current }}
         />
       )}

@@ -36,8 +36,8 @@ cleanupOutdatedCaches();
 // With a trailing slash, a route is a precached page of its own, with other relative links.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [__ROUTES__] }));
 
-// The page of a short link comes from the server, with the preview of its replay. Without the network a route's page in
-// a folder of its own takes its place, since its links fit: it says what is missing.
+// The page of a short link comes from the server, with the preview of its replay. Without a network the page of a route
+// takes its place: it lies one folder deep, too. The view then says that the server cannot be reached.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && /\/r\/[2-9a-z]+$/.test(url.pathname),
   async ({ request }) => {

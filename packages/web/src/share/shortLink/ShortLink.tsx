@@ -1,5 +1,5 @@
-// Makes a short link: says what is uploaded and who can see it, asks, and shows the link. Below it are the links that
-// this device has made, each with a way to delete it.
+// Makes a short link. First it names the uploaded data and who can see them, and asks. Then it shows the link. Below
+// are the other links of this device, each with a button that deletes it.
 import type { Failure } from '@twofold/core';
 import type { Uploaded } from '@twofold/protocol/client';
 import { createSignal, For, onMount, Show } from 'solid-js';

@@ -1,9 +1,9 @@
 // Reports an upload to the operator of the server, with a reason in the reporter's own words.
 import { createSignal, createUniqueId, Show } from 'solid-js';
-import { t } from '../../i18n/i18n';
-import { uploads } from '../../net/uploads';
-import { Panel, type PanelContents } from '../../ui/Panel';
-import { showToast } from '../../ui/toasts';
+import { t } from '../../../i18n/i18n';
+import { uploads } from '../../../net/uploads';
+import { Panel, type PanelContents } from '../../../ui/Panel';
+import { showToast } from '../../../ui/toasts';
 
 const MOST_REASON = 500; // characters, as the server takes them
 

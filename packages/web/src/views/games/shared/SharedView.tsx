@@ -2,19 +2,19 @@
 // device that uploaded it can delete it.
 import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
-import type { CurrentGame } from '../../game/currentGame';
-import { t } from '../../i18n/i18n';
-import { mayHaveUploads, uploads } from '../../net/uploads';
-import { openReplay, type Recording } from '../../replay/recording';
-import { partTitle, setPartTitle } from '../../ui/partTitle';
-import { A } from '../../ui/router';
-import { showToast } from '../../ui/toasts';
-import { gameListOf } from '../games/gameList';
-import { Heading } from '../games/Heading';
-import { Viewer } from '../games/viewer/Viewer';
-import { createAsked } from '../ranked/answers';
+import type { CurrentGame } from '../../../game/currentGame';
+import { t } from '../../../i18n/i18n';
+import { createAsked } from '../../../net/answers';
+import { mayHaveUploads, uploads } from '../../../net/uploads';
+import { openReplay, type Recording } from '../../../replay/recording';
+import { partTitle, setPartTitle } from '../../../ui/partTitle';
+import { A } from '../../../ui/router';
+import { showToast } from '../../../ui/toasts';
+import { gameListOf } from '../gameList';
+import { Heading } from '../Heading';
+import { Viewer } from '../viewer/Viewer';
 import { ReportButton } from './ReportButton';
-import '../games/games.css';
+import '../games.css';
 import './shared.css';
 
 interface SharedProps {
