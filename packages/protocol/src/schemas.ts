@@ -16,6 +16,9 @@ export const Account = Type.Object({
 });
 export const AccountAnswer = Type.Object({ account: Account });
 export type AccountAnswer = Static<typeof AccountAnswer>;
+/** Null: a device without an account, as on a first visit. */
+export const OwnAccountAnswer = Type.Object({ account: orNull(Account) });
+export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
 
 export const IdParameters = Type.Object({ id: Id });
 

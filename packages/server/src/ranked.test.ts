@@ -215,7 +215,7 @@ describe('cheats', () => {
 
   it('do not get in without a token, with a made-up one, or from a page of another site', async () => {
     const nobody = new RankedClient(server.url);
-    expect((await nobody.ask('GET', '/account')).status).toBe(401);
+    expect(await nobody.ask('GET', '/account')).toEqual({ status: 200, body: { account: null } });
     nobody.cookie = `twofold_device=${randomBytes(32).toString('base64url')}`;
     expect((await nobody.ask('POST', '/ranked/games', { variant: 'classic' })).status).toBe(401);
     const foreign = await player.ask(
@@ -229,11 +229,11 @@ describe('cheats', () => {
     expect(await socket.closed).toBe(1006); // the upgrade is refused
     const forgotten = await RankedClient.signIn(server.url);
     expect((await forgotten.ask('DELETE', '/account')).status).toBe(204);
-    expect((await forgotten.ask('GET', '/account')).status).toBe(401); // the token is not valid any more
+    expect((await forgotten.ask('GET', '/account')).body.account).toBe(null); // the token is not valid any more
   });
 
   it('do not go on after the end, and forge no replay', async () => {
-    const game = await playOut(player, '2x2');
+    const game = await playOut(player, '2x4'); // too long to be dealt alike by another nonce
     const late = await player.ask('POST', `/ranked/games/${game.id}/moves`, {
       ply: game.ply + 1,
       moves: 'L',
@@ -252,7 +252,7 @@ describe('cheats', () => {
       );
     expect(forge(flip('SecretSeed'))).toBe('proof-commitment');
     expect(forge(flip('Commitment'))).toBe('proof-commitment');
-    expect(forge(flip('Nonce'))).toBe('proof-start'); // or a tile, once in a while
+    expect(['proof-start', 'proof-tile']).toContain(forge(flip('Nonce')));
     expect(forge(text.replace(/\[Score "\d+"\]/, '[Score "9999"]'))).toBe('claim-score');
     expect(forge(text.replace(/\[SecretSeed "[^"]*"\]\n/, ''))).toBe('proof-format');
   });

@@ -39,8 +39,7 @@ export function createApi(request: Request): RankedApi {
   return {
     async account() {
       const answer = await ask('GET', '/api/account');
-      if (!answer.ok && ['unauthorized', 'no_account', 'not_found'].includes(answer.error.code))
-        return { ok: true, value: undefined };
+      if (answer.ok && fieldsOf(answer.value)?.account === null) return { ok: true, value: undefined };
       return take(answer, readAccount);
     },
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),

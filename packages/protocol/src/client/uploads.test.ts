@@ -24,25 +24,24 @@ function serve(answers: Record<string, readonly (readonly [status: number, body:
   return { api, asked };
 }
 
+const ACCOUNT = [201, { account: { id: 'a', name: 'Calm Heron 482', isBot: false } }] as const;
 const refusal = (code: string) => ({ error: { code, message: 'No.' } });
 
 describe('uploads of a client', () => {
-  it('make an account first where there is none, and send the text as it is', async () => {
+  it('make an account first if there is none, and send the text as it is', async () => {
     const { api, asked } = serve({
-      'POST /api/replays': [
-        [401, refusal('no_account')],
-        [201, UPLOAD],
-      ],
-      'POST /api/account': [[201, { account: { id: 'a', name: 'Calm Heron 482', isBot: false } }]],
+      'POST /api/replays': [[201, UPLOAD]],
+      'POST /api/account': [ACCOUNT],
     });
     expect(await api.send('UQAA')).toEqual({ ok: true, value: UPLOAD });
-    expect(asked).toEqual(['POST /api/replays UQAA', 'POST /api/account', 'POST /api/replays UQAA']);
+    expect(asked).toEqual(['POST /api/account', 'POST /api/replays UQAA']);
   });
 
   it('give the reasons of the server', async () => {
     const { api } = serve({
       'GET /api/replays/222222222222': [[403, refusal('hidden')]],
       'DELETE /api/replays/222222222222': [[404, refusal('no_replay')]],
+      'POST /api/account': [ACCOUNT],
       'POST /api/replays': [[503, refusal('busy')]],
     });
     expect(await api.read('222222222222')).toMatchObject({ error: { code: 'hidden' } });
@@ -53,6 +52,7 @@ describe('uploads of a client', () => {
   it('take no answer of another shape for one', async () => {
     const { api } = serve({
       'GET /api/replays': [[200, '<!doctype html>']],
+      'POST /api/account': [ACCOUNT],
       'POST /api/replays': [[200, { id: 7 }]],
     });
     expect(await api.list()).toMatchObject({ error: { code: 'no-server' } });

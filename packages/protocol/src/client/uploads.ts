@@ -30,9 +30,8 @@ export interface UploadsApi {
 /** The interface over a way to make requests. A body that is a text goes as text. */
 export function createUploadsApi(request: Request): UploadsApi {
   const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
+  /** The account comes first, made if there is none: a request without one would be refused. */
   const askWithAccount = async (...call: Parameters<Request>) => {
-    const answer = await ask(...call);
-    if (answer.ok || answer.error.code !== 'no_account') return answer;
     const account = take(await ask('POST', '/api/account', {}), readAccount);
     return account.ok ? ask(...call) : account;
   };

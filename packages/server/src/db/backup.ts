@@ -33,6 +33,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'games',
   'plies',
   'results',
+  'bests',
   'replays',
   'uploads',
   'reports',

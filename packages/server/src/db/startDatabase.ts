@@ -10,6 +10,7 @@ import { NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
+import { dropOldBests } from './queries/results.js';
 import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
@@ -82,7 +83,7 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   const attempts: Promise<Database | undefined> = handle.ready.then(take, refuse);
   const maintenance = setInterval(() => {
     const { database } = handle;
-    if (database) maintain(database, new Date()).catch((error) => options.log(error.message));
+    if (database) maintain(database).catch((error) => options.log(error.message));
   }, MAINTENANCE_MS);
   maintenance.unref();
   return handle;
@@ -94,7 +95,7 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   const database = await openDatabase(options);
   try {
     await migrate(database.db);
-    await maintain(database, new Date());
+    await maintain(database);
     return database;
   } catch (error) {
     await database.close();
@@ -102,9 +103,11 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   }
 }
 
-/** What a database needs from time to time. */
-async function maintain({ db }: Database, now: Date): Promise<void> {
+/** New months, and neither boards of past days nor expired uploads. */
+async function maintain({ db }: Database): Promise<void> {
+  const now = new Date();
   await makePartitions(db, now);
+  await dropOldBests(db, now);
   await removeExpired(db, now);
 }
 

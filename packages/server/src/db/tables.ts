@@ -13,6 +13,7 @@ export interface Tables {
   games: GamesTable;
   plies: PliesTable;
   results: ResultsTable;
+  bests: BestsTable;
   replays: ReplaysTable;
   uploads: UploadsTable;
   reports: ReportsTable;
@@ -91,6 +92,19 @@ export interface ResultsTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   ended_at: Date;
+}
+
+/** The best result of a player on one board. */
+export interface BestsTable {
+  period: string; // `all`, `day 2026-11-23`, or `week` and its Monday
+  variant: string;
+  is_bot: boolean;
+  class: string; // of boards: `score`, `time512`, ...
+  account_id: string;
+  sort_key: number; // the smallest is best: milliseconds, or the score with a minus sign
+  game_id: string;
+  ended_at: Date;
+  expires_at: Date | null; // the end of the period
 }
 
 /** The moves and tiles of a finished game. */

@@ -13,6 +13,7 @@ import {
   MovesAnswer,
   NewGame,
   Nonce,
+  OwnAccountAnswer,
   parseSecret,
 } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
@@ -88,9 +89,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   );
   app.get(
     '/account',
-    { schema: { summary: 'The account of this device or bot', response: { 200: AccountAnswer } } },
+    {
+      schema: {
+        summary: 'The account of this device or bot; null: the device has none yet',
+        response: { 200: OwnAccountAnswer },
+      },
+    },
     async (request) => {
-      return { account: await requireAccount((await ready()).database, request) };
+      const { database } = await ready();
+      const isBot = request.headers.authorization !== undefined; // whose token must be valid
+      const account = await (isBot ? requireAccount : findAccount)(database, request);
+      return { account: account ?? null };
     },
   );
   app.delete(

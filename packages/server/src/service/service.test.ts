@@ -140,6 +140,6 @@ it('is ready when its database is, and says so', async () => {
   expect(await ask('/healthz')).toEqual([200, undefined]);
   handle.state = 'ready';
   expect(await ask('/readyz')).toEqual([200, undefined]);
-  expect(await ask('/api/account')).toEqual([401, undefined]);
+  expect(await ask('/api/account')).toEqual([200, undefined]);
   await starting.close();
 });

@@ -6,6 +6,7 @@ import type { Direction } from '@twofold/core';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
 import type { GamesTable, Tables } from '../tables.js';
+import { insertResult } from './results.js';
 
 /** A game as it is stored, and its plies if it is going on. */
 export interface StoredGame {
@@ -183,21 +184,18 @@ export async function endGame(db: Kysely<Tables>, end: GameEnd): Promise<boolean
       .execute();
     if (ply === 0) return true;
     const duration_ms = endedAt.getTime() - record.startedAt!.getTime();
-    await tx
-      .insertInto('results')
-      .values({
-        game_id,
-        account_id,
-        variant,
-        is_bot,
-        score,
-        ply,
-        max_rank: maxRank,
-        duration_ms,
-        ...reached,
-        ended_at: endedAt,
-      })
-      .execute();
+    await insertResult(tx, {
+      game_id,
+      account_id,
+      variant,
+      is_bot,
+      score,
+      ply,
+      max_rank: maxRank,
+      duration_ms,
+      ...reached,
+      ended_at: endedAt,
+    });
     return true;
   });
 }

@@ -1,39 +1,74 @@
 /**
- * Boards: the best result of each player, by points or by the time to a tile. One player stands once on a
- * board. Equal values rank equally; among them the earlier game stands first.
+ * Results and the boards made of them: the best result of each player, by points or by the time to a tile. One
+ * player stands once on a board. Equal values rank equally; among them the earlier game stands first.
  */
 import type { BoardsAnswer, BoardsQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.js';
+import type { BestsTable, ResultsTable, Tables } from '../tables.js';
 
 const ROWS = 100;
-
-/** The column of each class, and whether a larger value is better. */
-const CLASSES = {
-  score: { column: 'score', order: 'desc' },
-  time512: { column: 'reached_512_ms', order: 'asc' },
-  time1024: { column: 'reached_1024_ms', order: 'asc' },
-  time2048: { column: 'reached_2048_ms', order: 'asc' },
-} as const;
-
 const DAY_MS = 24 * 3_600_000;
 
-/** Days and weeks (from Monday) begin at midnight UTC. */
-export function periodStart(period: BoardsQuery['period'], now: Date): Date {
-  if (period === 'all') return new Date(0);
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  if (period === 'day') return new Date(midnight);
-  return new Date(midnight - ((now.getUTCDay() + 6) % 7) * DAY_MS);
+type Period = BoardsQuery['period'];
+type Class = BoardsQuery['class'];
+
+const PERIODS: readonly Period[] = ['day', 'week', 'all'];
+
+/** What orders a class, smaller first; null where the game has no value. A key is its own inverse by `valueOfKey`. */
+const KEYS: Record<Class, (result: ResultsTable) => number | null> = {
+  score: ({ score }) => -score,
+  time512: (result) => result.reached_512_ms,
+  time1024: (result) => result.reached_1024_ms,
+  time2048: (result) => result.reached_2048_ms,
+};
+
+const valueOfKey = (name: Class, key: number) => (name === 'score' ? -key : key);
+
+/** A period's name in the database, and its end. Days and weeks (from Monday) begin at midnight UTC. */
+export function periodOf(period: Period, at: Date): { name: string; end: Date | null } {
+  if (period === 'all') return { name: period, end: null };
+  const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  const start = period === 'day' ? midnight : midnight - ((at.getUTCDay() + 6) % 7) * DAY_MS;
+  const end = new Date(start + (period === 'day' ? 1 : 7) * DAY_MS);
+  return { name: `${period} ${new Date(start).toISOString().slice(0, 10)}`, end };
 }
 
-interface Row {
-  rank: number;
-  account_id: string;
-  name: string;
-  value: number;
-  game_id: string;
-  ended_at: Date;
-  total: number;
+/** Stores a result, and puts it on the boards where it is its player's best. In the caller's transaction. */
+export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Promise<void> {
+  await tx.insertInto('results').values(result).execute();
+  await tx
+    .insertInto('bests')
+    .values(bestsOf(result))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['period', 'variant', 'is_bot', 'class', 'account_id'])
+        .doUpdateSet({
+          sort_key: (eb) => eb.ref('excluded.sort_key'),
+          game_id: (eb) => eb.ref('excluded.game_id'),
+          ended_at: (eb) => eb.ref('excluded.ended_at'),
+        })
+        .where(sql<boolean>`(excluded.sort_key, excluded.ended_at, excluded.game_id)
+          < (bests.sort_key, bests.ended_at, bests.game_id)`),
+    )
+    .execute();
+}
+
+function bestsOf(result: ResultsTable): BestsTable[] {
+  const { variant, is_bot, account_id, game_id, ended_at } = result;
+  return PERIODS.flatMap((period) => {
+    const { name, end } = periodOf(period, ended_at);
+    return (Object.keys(KEYS) as Class[]).flatMap((each) => {
+      const sort_key = KEYS[each](result);
+      if (sort_key === null) return [];
+      const board = { period: name, variant, is_bot, class: each };
+      return [{ ...board, account_id, sort_key, game_id, ended_at, expires_at: end }];
+    });
+  });
+}
+
+/** Removes the boards of periods that are over. */
+export async function dropOldBests(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('bests').where('expires_at', '<', now).execute();
 }
 
 /** A board, with the asking player's own place. */
@@ -43,40 +78,44 @@ export async function readBoard(
   account: string | undefined,
   now: Date,
 ): Promise<BoardsAnswer> {
-  const { column, order } = CLASSES[query.class];
-  const [value, better] = [sql.ref(`results.${column}`), sql.raw(order)];
-  const own = account ?? '00000000-0000-0000-0000-000000000000';
-  const { rows } = await sql<Row>`
-    with best as (
-      select distinct on (account_id) account_id, ${value} as value, game_id, ended_at
-      from results
-      where variant = ${query.variant} and is_bot = ${query.players === 'bots'}
-        and ended_at >= ${periodStart(query.period, now)} and ${value} is not null
-      order by account_id, ${value} ${better}, ended_at
-    ), ranked as (
-      select *, rank() over (order by value ${better})::int as rank,
-        row_number() over (order by value ${better}, ended_at, game_id)::int as place,
-        count(*) over ()::int as total
-      from best
-    )
-    select ranked.*, accounts.name from ranked join accounts on accounts.id = ranked.account_id
-    where place <= ${ROWS} or account_id = ${own}
-    order by place`.execute(db);
-  const mine = rows.find((row) => row.account_id === account);
-  const total = rows[0]?.total ?? 0;
+  const board = db
+    .selectFrom('bests')
+    .where('period', '=', periodOf(query.period, now).name)
+    .where('variant', '=', query.variant)
+    .where('bests.is_bot', '=', query.players === 'bots')
+    .where('class', '=', query.class);
+  const rows = await board
+    .innerJoin('accounts', 'accounts.id', 'bests.account_id')
+    .select(['account_id', 'name', 'sort_key', 'game_id', 'ended_at'])
+    .orderBy('sort_key')
+    .orderBy('ended_at')
+    .orderBy('game_id')
+    .limit(ROWS)
+    .execute();
+  const count = (before?: number) =>
+    board
+      .$if(before !== undefined, (counted) => counted.where('sort_key', '<', before!))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+      .then((row) => Number(row.count));
+  const total = rows.length < ROWS ? rows.length : await count();
+  const own =
+    account && (await board.where('account_id', '=', account).select('sort_key').executeTakeFirst());
+  const rank = own && 1 + (await count(own.sort_key));
   return {
-    rows: rows.slice(0, ROWS).map(({ rank, name, value, game_id, ended_at, account_id }) => ({
-      rank,
+    rows: rows.map(({ name, sort_key, game_id, ended_at, account_id }) => ({
+      rank: 1 + rows.findIndex((row) => row.sort_key === sort_key),
       name,
-      value: Number(value),
+      value: valueOfKey(query.class, sort_key),
       gameId: game_id,
       endedAt: ended_at.toISOString(),
       mine: account_id === account,
     })),
     total,
-    own: mine
-      ? { rank: mine.rank, value: Number(mine.value), percentile: percentile(mine.rank, total) }
-      : null,
+    own:
+      own && rank
+        ? { rank, value: valueOfKey(query.class, own.sort_key), percentile: percentile(rank, total) }
+        : null,
   };
 }
 

@@ -1,0 +1,159 @@
+// Boards against a naive oracle: all results in a list, sorted anew for each question.
+import { randomUUID } from 'node:crypto';
+import type { BoardsQuery } from '@twofold/protocol';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, sql } from '../../testing/database.js';
+import type { Database } from '../database.js';
+import { up } from '../migrations/0002Bests.js';
+import type { ResultsTable } from '../tables.js';
+import { dropOldBests, insertResult, periodOf, readBoard } from './results.js';
+
+const NOW = new Date(); // the migration asks the database's clock
+const DAY = 24 * 3_600_000;
+const VARIANTS = ['classic', '3x3'];
+const CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+const PERIODS = ['day', 'week', 'all'] as const;
+const PLAYERS = ['people', 'bots'] as const;
+const ACCOUNTS = Array.from({ length: 14 }, (_, i) => ({ id: randomUUID(), name: `name-${i}`, bot: i > 9 }));
+
+let database: Database;
+let results: ResultsTable[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const { id, name, bot } of ACCOUNTS) {
+    const account = { id, name, name_key: name, is_bot: bot, owner_id: null };
+    await database.db.insertInto('accounts').values(account).execute();
+  }
+  results = makeResults(400);
+  // Several at once, of the same players too, as several processes end games.
+  await Promise.all(results.map((row) => database.db.transaction().execute((tx) => insertResult(tx, row))));
+}, 60_000);
+afterAll(() => database.close());
+
+/** Few different values, so that many are equal. */
+function makeResults(count: number): ResultsTable[] {
+  const time = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
+  const result = fc.record({
+    account: fc.constantFrom(...ACCOUNTS),
+    variant: fc.constantFrom(...VARIANTS),
+    score: fc.integer({ min: 0, max: 30 }),
+    ago: fc.oneof(fc.integer({ min: 0, max: DAY }), fc.integer({ min: 0, max: 12 * DAY })),
+    reached: fc.tuple(time, time, time),
+  });
+  return fc.sample(result, { numRuns: count, seed: 7 }).map(({ account, ago, reached, ...rest }, i) => ({
+    ...rest,
+    game_id: `game-${i}`,
+    account_id: account.id,
+    is_bot: account.bot,
+    ply: 1,
+    max_rank: 1,
+    duration_ms: 1,
+    reached_512_ms: reached[0],
+    reached_1024_ms: reached[1],
+    reached_2048_ms: reached[2],
+    ended_at: new Date(NOW.getTime() - ago),
+  }));
+}
+
+const numberOf = (result: ResultsTable, name: BoardsQuery['class']) =>
+  ({
+    score: result.score,
+    time512: result.reached_512_ms,
+    time1024: result.reached_1024_ms,
+    time2048: result.reached_2048_ms,
+  })[name];
+
+function startOf(period: BoardsQuery['period']): number {
+  if (period === 'all') return 0;
+  let at = NOW.getTime() - (NOW.getTime() % DAY);
+  while (period === 'week' && new Date(at).getUTCDay() !== 1) at -= DAY;
+  return at;
+}
+
+function naiveBoard(query: BoardsQuery, account: string | undefined) {
+  const isBetter = (a: number, b: number) => (query.class === 'score' ? a > b : a < b);
+  const best = new Map<string, { value: number; row: ResultsTable }>();
+  const byTime = results.toSorted(
+    (a, b) => a.ended_at.getTime() - b.ended_at.getTime() || (a.game_id < b.game_id ? -1 : 1),
+  );
+  for (const row of byTime) {
+    const value = numberOf(row, query.class);
+    if (row.variant !== query.variant || row.is_bot !== (query.players === 'bots')) continue;
+    if (value === null || row.ended_at.getTime() < startOf(query.period)) continue;
+    const before = best.get(row.account_id);
+    if (!before || isBetter(value, before.value)) best.set(row.account_id, { value, row });
+  }
+  const order = [...best.values()].sort(
+    (a, b) =>
+      (a.value === b.value ? 0 : isBetter(a.value, b.value) ? -1 : 1) ||
+      a.row.ended_at.getTime() - b.row.ended_at.getTime() ||
+      (a.row.game_id < b.row.game_id ? -1 : 1),
+  );
+  const rows = order.map(({ value, row }) => ({
+    rank: 1 + order.filter((other) => isBetter(other.value, value)).length,
+    name: ACCOUNTS.find(({ id }) => id === row.account_id)!.name,
+    value,
+    gameId: row.game_id,
+    endedAt: row.ended_at.toISOString(),
+    mine: row.account_id === account,
+  }));
+  const mine = rows.find((row) => row.mine);
+  const behind = mine && rows.filter((row) => isBetter(mine.value, row.value) || row.value === mine.value);
+  return {
+    rows,
+    total: rows.length,
+    own: mine ? { rank: mine.rank, value: mine.value, behind: behind!.length - 1 } : null,
+  };
+}
+
+async function expectAllBoards(): Promise<void> {
+  for (const variant of VARIANTS)
+    for (const name of CLASSES)
+      for (const period of PERIODS)
+        for (const players of PLAYERS)
+          for (const account of [undefined, ACCOUNTS[3]!.id, ACCOUNTS[12]!.id]) {
+            const query = { variant, class: name, period, players };
+            const { own, ...board } = await readBoard(database.db, query, account, NOW);
+            const { own: naiveOwn, ...naive } = naiveBoard(query, account);
+            expect({ query, ...board }).toEqual({ query, ...naive });
+            expect(own && { rank: own.rank, value: own.value }).toEqual(
+              naiveOwn && { rank: naiveOwn.rank, value: naiveOwn.value },
+            );
+            if (own) {
+              const share = naive.total > 1 ? naiveOwn!.behind / (naive.total - 1) : 1;
+              expect(own.percentile).toBeCloseTo(100 * share, 1);
+            }
+          }
+}
+
+it('boards are those of all results, for every variant, class, period and player', expectAllBoards);
+
+it('boards of a database from before are made by its migration', async () => {
+  await database.db.schema.dropTable('bests').execute();
+  await up(database.db);
+  await expectAllBoards();
+});
+
+it('boards of past days and weeks leave, and those of all time stay', async () => {
+  const left = async () =>
+    (await database.db.selectFrom('bests').select('period').distinct().execute()).map(({ period }) => period);
+  await dropOldBests(database.db, NOW);
+  expect(new Set(await left())).toEqual(new Set(PERIODS.map((period) => periodOf(period, NOW).name)));
+  await dropOldBests(database.db, new Date(NOW.getTime() + 8 * DAY));
+  expect(await left()).toEqual(['all']);
+});
+
+it('a board reads by its index: no sort, and no scan of a table', async () => {
+  const rows = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx); // the table of this test is too small to need an index
+    const plan = await sql<Record<'QUERY PLAN', string>>`explain
+      select * from bests where period = 'all' and variant = 'classic' and is_bot = false and class = 'score'
+      order by sort_key, ended_at, game_id limit 100`.execute(tx);
+    return plan.rows;
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('bests_order');
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
