@@ -61,6 +61,7 @@ test('a short link shows the result to others, is reported, and deleted by its o
 
   await page.goto(address);
   await button(page, 'Delete this link').click();
+  await button(page, 'Delete for good').click();
   await expect(page.getByText('The link is deleted.')).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'There is no replay at this link' })).toBeVisible();

@@ -23,6 +23,7 @@ export {
 } from './random.js';
 export {
   canSpawn,
+  couldBegin,
   dealSpawn,
   dealStart,
   type Outcome,

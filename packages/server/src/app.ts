@@ -106,7 +106,11 @@ async function addRanked(
   operatorToken: string | undefined,
 ): Promise<void> {
   const { database, limits, now, metrics } = ranked;
-  const uploads = new Uploads({ onJob: metrics.onJob, ...uploadsOptions });
+  const uploads = new Uploads({
+    onJob: metrics.onJob,
+    onError: (error) => app.log.error(error),
+    ...uploadsOptions,
+  });
   app.addHook('onClose', () => uploads.close());
   const operator = operatorToken !== undefined && { operatorToken };
   await app.register(rankedRoutes, { ...ranked, ...operator, uploads, prefix: '/api' });

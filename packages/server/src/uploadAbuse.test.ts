@@ -4,6 +4,7 @@ import { MOST_UPLOAD_BYTES, MOST_UPLOAD_PLIES } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from './db/queries/uploads.js';
 import { RankedClient } from './testing/rankedClient.js';
+import { listenRanked } from './testing/rankedServer.js';
 import { playSome, someReplay, startUploadServer, type UploadServer, upload } from './testing/uploading.js';
 
 const QUOTAS = { account: { aDay: 4, atOnce: 3 }, network: { aDay: 100, atOnce: 12 } };
@@ -113,6 +114,15 @@ it('a network has a quota, however many accounts it makes', async () => {
   // The database has a keyed hash of the address, and no address.
   expect(new Set(rows.map(({ origin }) => Buffer.from(origin).toString('hex'))).size).toBe(1);
   expect(rows[0]!.origin).toHaveLength(16);
+});
+
+it('requests of pages and pictures are counted by address', async () => {
+  const limited = await listenRanked(server.database, undefined, { addressAMinute: 2 });
+  const address = `http://127.0.0.1:${limited.port}/r/222222222222`;
+  const statuses: number[] = [];
+  for (const path of ['', '.png', '']) statuses.push((await fetch(address + path)).status);
+  await limited.close();
+  expect(statuses).toEqual([404, 404, 429]);
 });
 
 it('an upload from a page of another site is refused', async () => {

@@ -28,8 +28,10 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   const bare = makeBarePage(index);
   await addLimits(app, limits);
   const find = async (id: string) => {
-    if (!handle.database) throw new Refused(503, 'database_starting', STARTING, { 'retry-after': '2' });
-    const row = IS_ID.test(id) ? await findUpload(handle.database.db, id, now()) : undefined;
+    if (handle.state !== 'ready') {
+      throw new Refused(503, 'database_starting', STARTING, { 'retry-after': '2' });
+    }
+    const row = IS_ID.test(id) ? await findUpload(handle.database!.db, id, now()) : undefined;
     if (!row) throw noUpload();
     if (row.hidden_at) throw new Refused(403, 'hidden', HIDDEN);
     return row;

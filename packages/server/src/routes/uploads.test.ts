@@ -87,6 +87,14 @@ describe('an upload', () => {
   });
 });
 
+it('the site says that uploads are taken, and jobs are counted', async () => {
+  const routes = await fetch(`${server.url}/routes.json`, { method: 'HEAD' });
+  expect(routes.headers.get('x-twofold-uploads')).toBe('1');
+  expect((await fetch(`${server.url}/`)).headers.get('x-twofold-uploads')).toBeNull();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/twofold_job_seconds_count\{job="check",outcome="done"\} [1-9]/);
+});
+
 describe('a link', () => {
   it('expires after ninety days, later if it was opened, and then is as one that never was', async () => {
     const { body } = await upload(player, someReplay('expiry'));

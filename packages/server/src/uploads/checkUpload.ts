@@ -1,6 +1,6 @@
 /** Checks an uploaded replay: core plays every move and tile again. Nothing that its author claims is taken over. */
 import {
-  type Board,
+  couldBegin,
   type Failure,
   gameFromReplay,
   makeCompact,
@@ -46,7 +46,7 @@ export function checkUpload(text: string): Result<CheckedReplay> {
     ply: game.ply,
     maxRank: maxRank(game.board),
     board: makePosition(game.board),
-    setUp: game.startScore > 0 || !couldBegin(game.start, game.variant.startTiles),
+    setUp: game.startScore > 0 || !couldBegin(game.start, game.variant),
   };
   return { ok: true, value };
 }
@@ -56,12 +56,6 @@ const TOO_MANY = `This game has more than ${MOST_UPLOAD_PLIES} moves. Send the r
 /** Moves of a line and of its variations. */
 function pliesOf({ moves, variations }: Pick<Replay | Variation, 'moves' | 'variations'>): number {
   return variations.reduce((sum, variation) => sum + pliesOf(variation), moves.length);
-}
-
-/** Whether a new game may begin with this board. */
-function couldBegin({ ranks }: Board, startTiles: number): boolean {
-  const tiles = ranks.filter((rank) => rank > 0);
-  return tiles.length === startTiles && tiles.every((rank) => rank <= 2);
 }
 
 function refuse(code: string, message: string): { ok: false; error: Failure } {

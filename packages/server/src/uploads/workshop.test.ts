@@ -34,14 +34,17 @@ it('does jobs one after the other in one thread', async () => {
 
 it.each(['hang', 'die', 'eat'])('goes on with a new thread after a job that makes it %s', async (text) => {
   const outcomes: string[] = [];
+  let errors = 0;
   const run = open({
     onJob: (_name, outcome) => outcomes.push(outcome),
+    onError: () => errors++,
     ...(text === 'hang' && { limitMs: 1_000 }),
   });
   const [stopped, next] = await Promise.allSettled([run(text), run('a')]);
   expect(stopped).toMatchObject({ status: 'rejected', reason: { statusCode: 503, code: 'busy' } });
   expect(next).toEqual({ status: 'fulfilled', value: 1 });
   expect([outcomes, threads]).toEqual([['stopped', 'done'], 2]);
+  expect(errors).toBe(text === 'eat' ? 1 : 0);
 });
 
 it('refuses jobs beyond those that may wait', async () => {

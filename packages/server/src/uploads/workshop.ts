@@ -16,6 +16,8 @@ export interface WorkshopOptions {
   mostWaiting?: number;
   /** Gets every job's end. */
   onJob?: (name: JobName, outcome: JobOutcome, milliseconds: number) => void;
+  /** Gets why a thread died: no memory left, or a module that is missing. */
+  onError?: (error: Error) => void;
 }
 
 /** `busy`: never begun. `stopped`: ended at its limit, or its thread died. */
@@ -50,6 +52,7 @@ export class Workshop {
       limitMs: LIMIT_MS,
       mostWaiting: MOST_WAITING,
       onJob: () => {},
+      onError: () => {},
       ...options,
     };
   }
@@ -104,7 +107,10 @@ export class Workshop {
         resolve(found);
       };
       thread.once('message', end);
-      thread.once('error', () => end(undefined)); // also for too much memory
+      thread.once('error', (error) => {
+        this.#options.onError(error);
+        end(undefined);
+      });
       thread.once('exit', () => end(undefined));
       thread.postMessage(request);
     });

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import type { PanelContents } from '../../ui/Panel';
 import { copyText } from '../clipboard';
+import { DeleteLink } from './DeleteLink';
 import './shortLink.css';
 
 export function ShortLink(props: PanelContents & { readonly record: GameRecord }) {
@@ -120,10 +121,7 @@ function Made(props: { readonly link: Uploaded; readonly remove: () => void }) {
         <a class="btn" href={address()} target="_blank" rel="noopener">
           {t('upload.open')}
         </a>
-        <button type="button" class="btn" onClick={() => props.remove()}>
-          <Icon path={LATER_ICONS.trash} />
-          {t('upload.delete')}
-        </button>
+        <DeleteLink remove={props.remove} />
       </div>
     </>
   );
@@ -144,14 +142,10 @@ function Links(props: { readonly links: readonly Uploaded[]; readonly remove: (l
                 <span class="short-link-soft">
                   {link.hidden ? t('upload.isHidden') : formatDate(Date.parse(link.createdAt))}
                 </span>
-                <button
-                  type="button"
-                  class="icon-btn"
-                  aria-label={t('upload.deleteOf', { score: formatNumber(link.score) })}
-                  onClick={() => props.remove(link)}
-                >
-                  <Icon path={LATER_ICONS.trash} />
-                </button>
+                <DeleteLink
+                  label={t('upload.deleteOf', { score: formatNumber(link.score) })}
+                  remove={() => props.remove(link)}
+                />
               </li>
             )}
           </For>

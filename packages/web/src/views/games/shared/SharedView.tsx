@@ -1,12 +1,13 @@
 // The replay under a short link, opened on its final board and marked as unranked. Anyone can report it, and the
 // device that uploaded it can delete it.
-import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
+import { couldBegin, type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { mayHaveUploads, uploads } from '../../../net/uploads';
 import { openReplay, type Recording } from '../../../replay/recording';
+import { DeleteLink } from '../../../share/shortLink/DeleteLink';
 import { partTitle, setPartTitle } from '../../../ui/partTitle';
 import { A } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
@@ -42,7 +43,7 @@ export default function SharedView(props: SharedProps) {
             opensAt={recording.record.ply}
             offersPlay={false}
             invites
-            note={<Unranked id={props.id} />}
+            note={<Unranked id={props.id} recording={recording} />}
           />
         )}
       </Show>
@@ -57,7 +58,7 @@ async function readUpload(id: string): Promise<Result<Recording>> {
 }
 
 /** What this game is, and what can be done about it. */
-function Unranked(props: { readonly id: string }) {
+function Unranked(props: { readonly id: string; readonly recording: Recording }) {
   const [isOwn, setOwn] = createSignal(false);
   onMount(async () => {
     const own = mayHaveUploads() ? await uploads.list() : undefined;
@@ -73,20 +74,21 @@ function Unranked(props: { readonly id: string }) {
   return (
     <div class="shared-note">
       <p>
-        <strong class="shared-mark">{t('upload.unranked')}</strong> {t('upload.unrankedIs')}
+        <strong class="shared-mark">{t('upload.unranked')}</strong> {t('upload.unrankedIs')}{' '}
+        <Show when={isSetUp(props.recording)}>{t('upload.setUp')}</Show>
       </p>
       <Show when={isOwn()} fallback={<ReportButton id={props.id} />}>
-        <button
-          type="button"
-          class="btn quiet"
-          aria-disabled={isDeleted()}
-          onClick={() => !isDeleted() && void remove()}
-        >
-          {isDeleted() ? t('upload.isDeleted') : t('upload.delete')}
-        </button>
+        <Show when={!isDeleted()} fallback={<p class="shared-deleted">{t('upload.isDeleted')}</p>}>
+          <DeleteLink quiet remove={() => void remove()} />
+        </Show>
       </Show>
     </div>
   );
+}
+
+/** Whether the game began as no new game does: its score then says little. */
+function isSetUp({ game }: Recording): boolean {
+  return game.startScore > 0 || !couldBegin(game.start, game.variant);
 }
 
 /** Shown until the replay is there, and where it is not to be had. */
