@@ -23,7 +23,6 @@ export {
 } from './random.js';
 export {
   canSpawn,
-  couldBegin,
   dealSpawn,
   dealStart,
   type Outcome,
@@ -31,6 +30,7 @@ export {
   type Spawn,
   spawnOutcomes,
 } from './spawn.js';
+export { couldBegin } from './firstBoard.js';
 
 // Milestones: tiles that games note, and how often they are made
 export * from './milestones.js';

@@ -85,12 +85,6 @@ export function dealStart(variant: Variant, dealer: Dealer): Board {
   return board;
 }
 
-/** Whether a new game may begin with this board. Any other board was set up, or is one of a game that goes on. */
-export function couldBegin({ ranks }: Board, variant: Variant): boolean {
-  const tiles = ranks.filter((rank) => rank > 0);
-  return tiles.length === variant.startTiles && tiles.every((rank) => canSpawn(variant, rank));
-}
-
 /**
  * Every tile that can spawn on an afterstate, with its probability; they sum to 1. Empty for a full board.
  * A rank that the variant never spawns is left out.

@@ -16,6 +16,10 @@ export function DeleteLink(props: DeleteLinkProps) {
     if (isAsking()) props.remove();
     setAsking(!isAsking());
   };
+  const words = () => {
+    if (isAsking()) return t('upload.deleteSure');
+    return props.label === undefined ? t('upload.delete') : '';
+  };
   const isSign = () => props.label !== undefined && !isAsking();
   return (
     <button
@@ -25,10 +29,11 @@ export function DeleteLink(props: DeleteLinkProps) {
       onClick={press}
       onBlur={() => setAsking(false)}
     >
-      <Show when={!isAsking()} fallback={<span role="status">{t('upload.deleteSure')}</span>}>
+      <Show when={!isAsking()}>
         <Icon path={LATER_ICONS.trash} />
-        <Show when={props.label === undefined}>{t('upload.delete')}</Show>
       </Show>
+      {/* read again when it changes under the focus */}
+      <span aria-live="polite">{words()}</span>
     </button>
   );
 }
