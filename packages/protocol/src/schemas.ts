@@ -3,6 +3,7 @@
  * made of them, and their types serve all clients.
  */
 import { type Static, Type } from 'typebox';
+import { MOVE_REFUSALS } from './messages.js';
 import { Count, Hex64, Id, orNull, Time } from './parts.js';
 
 export const ErrorAnswer = Type.Object({
@@ -52,9 +53,7 @@ export const Moves = Type.Object({
 export const MovesAnswer = Type.Object({
   ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
   spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
-  refused: Type.Optional(
-    Type.Object({ ply: Count, code: Type.Enum(['no-move', 'gap', 'conflict', 'over']) }),
-  ),
+  refused: Type.Optional(Type.Object({ ply: Count, code: Type.Enum([...MOVE_REFUSALS]) })),
   game: GameState,
 });
 export type MovesAnswer = Static<typeof MovesAnswer>;

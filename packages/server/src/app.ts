@@ -14,7 +14,7 @@ import {
 } from 'fastify';
 import type { DatabaseHandle } from './db/startDatabase.js';
 import { INTERNAL, makeError } from './errors.js';
-import { Refused } from './live/liveGames.js';
+import { Refused } from './live/refused.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { sharedPages } from './routes/sharedPages.js';
 import { addMetrics, type Metrics } from './service/metrics.js';

@@ -170,7 +170,7 @@ export class Connection {
 
   /** A move that cannot be, or too early: the session found it out by itself. Others mean another game than ours. */
   #refuse(code: string): void {
-    if (code === 'conflict' || code === 'over') this.#handlers.onConflict();
+    if (code !== 'no-move' && code !== 'gap') this.#handlers.onConflict();
   }
 
   #keepAlive(): void {

@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { makeName, nameKey } from '../ranked/names.js';
 
 export const COOKIE = 'twofold_device';

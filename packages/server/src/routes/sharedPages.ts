@@ -5,7 +5,7 @@ import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUpload } from '../db/queries/uploads.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { makeBarePage, makeSharedPage } from '../uploads/sharedPage.js';
 import { cardOf, type Uploads } from '../uploads/uploads.js';
 import { addLimits, type Limits } from './limits.js';

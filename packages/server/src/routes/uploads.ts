@@ -25,7 +25,7 @@ import {
   storeUpload,
   type UploadRow,
 } from '../db/queries/uploads.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, networkOf } from './limits.js';

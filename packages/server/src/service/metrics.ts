@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { hashOf } from '../routes/identity.js';
 
 export interface MetricsOptions {

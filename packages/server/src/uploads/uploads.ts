@@ -4,7 +4,7 @@ import { type Failure, readableName } from '@twofold/core';
 import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { NewUpload, UploadQuotas, UploadRow } from '../db/queries/uploads.js';
 import { QUOTAS } from '../db/queries/uploads.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { type Card, maxTileOf } from './card.js';
 import { TOO_LONG } from './checkUpload.js';
 import { Workshop, type WorkshopOptions } from './workshop.js';

@@ -4,7 +4,7 @@
  * expensive costs its sender an answer, and everybody else nothing.
  */
 import { Worker } from 'node:worker_threads';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.js';
 
 export interface WorkshopOptions {
