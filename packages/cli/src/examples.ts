@@ -14,6 +14,24 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold play -v 5x5-even', 'another board'],
     ['twofold play game.2048', 'go on from a replay, a link or a position'],
   ],
+  ranked: [
+    ['twofold ranked', 'play, and go on where you left'],
+    ['twofold ranked boards', 'the best of this week'],
+  ],
+  'ranked play': [
+    ['twofold ranked play --server https://example.org', 'at another server'],
+    ['twofold ranked play -v 3x3 --save best.2048', 'a small board; its proof is saved'],
+  ],
+  'ranked games': [['twofold ranked games', 'your name, games that go on, your ranks']],
+  'ranked boards': [
+    ['twofold ranked boards --period all', 'the best scores of all time'],
+    ['twofold ranked boards -c time2048 -b --json', 'the fastest bots, as data'],
+  ],
+  'ranked resign': [['twofold ranked resign', 'end the game that goes on']],
+  'ranked proof': [
+    ['twofold ranked proof r3u5cu82874vwh -o game.2048', 'the proof of any game of a board'],
+    ['twofold ranked proof r3u5cu82874vwh -o - | twofold verify -', 'check it at once'],
+  ],
   watch: [
     ['twofold watch', 'the small network, 20 ms a move'],
     ['twofold watch -n strong -m 100', 'the strong one, 100 ms a move'],

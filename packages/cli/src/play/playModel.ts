@@ -32,7 +32,8 @@ export function startPlay(game: Game, message: string): PlayState {
   return { game, turn: undefined, message, hint: undefined, asks: undefined, help: false, left: undefined };
 }
 
-const KEYS: Readonly<Record<string, Command>> = {
+/** The keys that slide, also in ranked play. */
+export const MOVE_KEYS: Readonly<Record<string, Direction>> = {
   up: UP,
   right: RIGHT,
   down: DOWN,
@@ -45,6 +46,10 @@ const KEYS: Readonly<Record<string, Command>> = {
   l: RIGHT,
   j: DOWN,
   h: LEFT,
+};
+
+const KEYS: Readonly<Record<string, Command>> = {
+  ...MOVE_KEYS,
   u: 'undo',
   backspace: 'undo',
   r: 'redo',

@@ -90,11 +90,14 @@ export function drawBoard(canvas: Canvas, board: Board, location: BoardLocation)
   });
 }
 
+/** What the animation of a turn needs. */
+export type ShownTurn = Pick<Turn, 'before' | 'motions' | 'board'>;
+
 /**
  * A turn during its animation, `progress` from 0 to 1. Tiles slide; a merged tile appears when its pair has
  * met.
  */
-export function drawTurn(canvas: Canvas, turn: Turn, progress: number, location: BoardLocation): void {
+export function drawTurn(canvas: Canvas, turn: ShownTurn, progress: number, location: BoardLocation): void {
   if (progress >= 1) return drawBoard(canvas, turn.board, location);
   drawTray(canvas, turn.before, location);
   // Tiles at rest lie below moving ones.
