@@ -52,8 +52,8 @@ const ALIASES = {
   '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
 };
 
-/** Tests of the server see what Node sees: the others resolve packages as a browser does. */
-const SERVER_TESTS = ['packages/server/src/**/*.test.ts'];
+/** Tests of the server, and with it, see what Node sees: the others resolve packages as a browser does. */
+const SERVER_TESTS = ['packages/server/src/**/*.test.ts', 'packages/cli/src/ranked/*.test.ts'];
 
 /** The files with slow tests: the others are not loaded in vain. */
 function filesWithTag(): string[] {

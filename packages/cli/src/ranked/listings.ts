@@ -41,8 +41,8 @@ function boardLines({ rows, total, own }: Leaderboard, name: BoardOptions['class
   ]);
   const lines = [table([['rank  name', 'result', 'day', 'game'], ...cells])];
   if (own) {
-    const ahead = `ahead of ${Math.floor(own.percentile)} %`;
-    lines.push(`You: rank ${grouped(own.rank)} of ${grouped(total)} with ${shown(own.value)}, ${ahead}.`);
+    const ahead = total === 1 ? '' : `, ahead of ${Math.floor(own.percentile)} %`;
+    lines.push(`You: rank ${grouped(own.rank)} of ${grouped(total)} with ${shown(own.value)}${ahead}.`);
   } else lines.push(`${grouped(total)} ${total === 1 ? 'player' : 'players'}.`);
   return lines;
 }

@@ -43,7 +43,6 @@ class LinePlay {
   #ended: RankedGame | undefined;
   #proof: ReceivedProof | undefined;
   #isAsking = false;
-  readonly #sentences: string[] = [];
   #wake = () => {};
 
   constructor(options: RankedOptions) {
@@ -71,7 +70,7 @@ class LinePlay {
   /** Waits for moves under way, as long as there is a connection. */
   async finish(): Promise<Left> {
     await this.#settled(() => this.#session.sliding === undefined || this.#session.link !== 'live');
-    return { session: this.#session, ended: this.#ended, sentences: this.#sentences };
+    return { session: this.#session, ended: this.#ended, sentences: [] };
   }
 
   close(): void {
@@ -146,11 +145,11 @@ class LinePlay {
     const { service, save } = this.#options;
     const game = this.#ended!;
     say(endSentence(game));
-    this.#note(rankSentence(game, await readScoreBoard(service.api, game.variant)));
+    say(rankSentence(game, await readScoreBoard(service.api, game.variant)));
     try {
       this.#proof = await fetchProof(service, game.id);
       const { fault } = this.#proof;
-      this.#note(
+      say(
         fault === undefined
           ? 'The seed is published, and the proof holds.'
           : `The proof does NOT hold: ${fault}`,
@@ -162,15 +161,11 @@ class LinePlay {
     }
   }
 
-  #note(sentence: string): void {
-    this.#sentences.push(sentence);
-  }
-
   #save(path: string): void {
     if (!this.#proof) return say('The proof is there when the game has ended.');
     try {
       saveProof(path, this.#proof);
-      this.#note(`The proof is saved in ${path}; "twofold verify ${path}" checks it.`);
+      say(`The proof is saved in ${path}; "twofold verify ${path}" checks it.`);
     } catch (error) {
       say(`Not saved: ${(error as Error).message}`);
     }

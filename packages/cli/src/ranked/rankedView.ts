@@ -87,7 +87,7 @@ const WIDTH = 27;
 
 function wrapped(text: string): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ').filter((part) => part !== '')) {
+  for (const word of text.split(/ +(?!%)/).filter((part) => part !== '')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= WIDTH)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -101,6 +101,8 @@ export function openService(server: string, { dataFolder, tell }: ServiceOptions
       const found = store.token === undefined ? undefined : await ask(() => api.account());
       if (found) return found;
       if (store.token !== undefined) {
+        // Only a server of ranked play can say that it does not know a token.
+        if (line.heard?.status !== 401) throw new Error(noRankedPlay(server));
         const path = store.setTokenAside();
         tell(`${server} does not know the account of this device any more. Its token is kept as ${path}.`);
       }
@@ -219,6 +221,7 @@ function sentenceOf({ code, message }: Failure, server: string, heard: Heard | u
   if (code === 'no_account' || code === 'unauthorized') {
     return `${server} does not know this device. "twofold ranked" makes a new account there.`;
   }
+  if (code === 'not_found') return noRankedPlay(server);
   if (code !== NO_SERVER) return message;
   if (heard === undefined) {
     return `${server} does not answer. Start a server with "twofold serve", or name another one with --server.`;
@@ -227,10 +230,12 @@ function sentenceOf({ code, message }: Failure, server: string, heard: Heard | u
     return `${server} sends to another address. Give that one with --server.`;
   }
   if (heard.status >= 500) return `${server} has a fault (${heard.status}). Try again in a moment.`;
-  if (heard.status === 404 || !heard.isJson) {
-    return `${server} answers, but has no ranked play. It may run without a database: "twofold serve" has one.`;
-  }
+  if (heard.status === 404 || !heard.isJson) return noRankedPlay(server);
   return otherVersion(server);
+}
+
+function noRankedPlay(server: string): string {
+  return `${server} answers, but has no ranked play. It may run without a database: "twofold serve" has one.`;
 }
 
 function otherVersion(server: string): string {

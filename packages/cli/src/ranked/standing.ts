@@ -24,6 +24,7 @@ export function rankSentence({ score }: RankedGame, board: Leaderboard | undefin
   if (!board?.own) return 'The rank cannot be read now. The result is kept.';
   const { rank, percentile, value } = board.own;
   const place = `${grouped(rank)} of ${grouped(board.total)}`;
+  if (value === score && board.total === 1) return `Rank ${place}.`;
   if (value === score) return `Rank ${place}, ahead of ${Math.floor(percentile)} %.`;
   return `Your best is ${grouped(value)}: rank ${place}.`;
 }

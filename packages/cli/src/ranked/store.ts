@@ -60,7 +60,8 @@ export function openStore(dataFolder: string, server: string): RankedStore {
       }
     },
     setTokenAside() {
-      const aside = at('token.unknown');
+      let aside = at('token.unknown');
+      for (let n = 2; NODE_FILES.exists(aside); n++) aside = at(`token.unknown${n}`);
       renameSync(at('token'), aside);
       return aside;
     },
