@@ -195,12 +195,8 @@ describe('what is wrong with a server', () => {
       const isNew = request.method === 'POST';
       response.setHeader('content-type', json);
       if (isNew) response.setHeader('set-cookie', `twofold_device=${'n'.repeat(43)}; Path=/api; HttpOnly`);
-      response.writeHead(isNew ? 201 : 401);
-      response.end(
-        isNew
-          ? '{"account":{"id":"1","name":"New Name 1","isBot":false}}'
-          : '{"error":{"code":"no_account","message":"none"}}',
-      );
+      response.writeHead(isNew ? 201 : 200);
+      response.end(isNew ? '{"account":{"id":"1","name":"New Name 1","isBot":false}}' : '{"account":null}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -61,9 +61,14 @@ export interface ServiceOptions {
 
 /** The address of a server without a slash at its end. Throws RangeError for one that is none. */
 export function serverAddress(text: string): string {
-  const isWhole = /^https?:\/\//i.test(text);
+  const isWhole = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
   const address = addressOf(isWhole ? text : `http://${text}`);
-  if (address?.username !== '' || address.search !== '' || address.hash !== '') {
+  if (
+    !/^https?:$/.test(address?.protocol ?? '') ||
+    address?.username !== '' ||
+    address.search !== '' ||
+    address.hash !== ''
+  ) {
     throw new RangeError(
       `"${text}" is no server. Give an address such as https://example.org or ${DEFAULT_SERVER}.`,
     );
@@ -101,8 +106,6 @@ export function openService(server: string, { dataFolder, tell }: ServiceOptions
       const found = store.token === undefined ? undefined : await ask(() => api.account());
       if (found) return found;
       if (store.token !== undefined) {
-        // Only a server of ranked play can say that it does not know a token.
-        if (line.heard?.status !== 401) throw new Error(noRankedPlay(server));
         const path = store.setTokenAside();
         tell(`${server} does not know the account of this device any more. Its token is kept as ${path}.`);
       }
