@@ -14,24 +14,6 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold play -v 5x5-even', 'another board'],
     ['twofold play game.2048', 'go on from a replay, a link or a position'],
   ],
-  ranked: [
-    ['twofold ranked', 'play, and go on where you left'],
-    ['twofold ranked boards', 'the best of this week'],
-  ],
-  'ranked play': [
-    ['twofold ranked play --server https://example.org', 'at another server'],
-    ['twofold ranked play -v 3x3 --save best.2048', 'a small board; its proof is saved'],
-  ],
-  'ranked games': [['twofold ranked games', 'your name, games that go on, your ranks']],
-  'ranked boards': [
-    ['twofold ranked boards --period all', 'the best scores of all time'],
-    ['twofold ranked boards -c time2048 -b --json', 'the fastest bots, as data'],
-  ],
-  'ranked resign': [['twofold ranked resign', 'end the game that goes on']],
-  'ranked proof': [
-    ['twofold ranked proof r3u5cu82874vwh -o game.2048', 'the proof of any game of a board'],
-    ['twofold ranked proof r3u5cu82874vwh -o - | twofold verify -', 'check it at once'],
-  ],
   watch: [
     ['twofold watch', 'the small network, 20 ms a move'],
     ['twofold watch -n strong -m 100', 'the strong one, 100 ms a move'],
@@ -74,6 +56,19 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players small@1ms,strong@1ms -g 400', 'two networks at the same time a move'],
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
+  ],
+  ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
+  'ranked play': [
+    ['twofold ranked play --server https://twofold.example', 'at another server'],
+    ['twofold ranked play -v 3x3', 'another board'],
+  ],
+  'ranked boards': [
+    ['twofold ranked boards', 'the best of all time'],
+    ['twofold ranked boards -c time2048 --period week --json', 'the quickest of the week, as data'],
+  ],
+  'ranked games': [['twofold ranked games', 'your name, and your games that go on']],
+  'ranked replay': [
+    ['twofold ranked replay r3u5cu82874vwh | twofold verify -', 'check a game of another player'],
   ],
   table: [['twofold table stats block64.2048tab', 'what a table has']],
   'table build': [

@@ -2,15 +2,9 @@
  * The bodies of requests and answers over HTTP, as schemas: the server checks by them, the OpenAPI document is
  * made of them, and their types serve all clients.
  */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { MOVE_REFUSALS } from './messages.js';
-
-const Hex64 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hex' });
-const Time = Type.String({ format: 'date-time' });
-const Count = Type.Integer({ minimum: 0 });
-/** Ids of games and uploads. */
-const Id = Type.String({ pattern: '^[2-9a-z]{8,32}$' });
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Count, Hex64, Id, orNull, Time } from './parts.js';
 
 export const ErrorAnswer = Type.Object({
   error: Type.Object({ code: Type.String(), message: Type.String() }),

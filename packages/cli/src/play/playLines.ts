@@ -3,7 +3,7 @@
  * printed as text that can be read aloud. The model is the screen's.
  */
 import { createInterface } from 'node:readline';
-import type { Direction, Game } from '@twofold/core';
+import type { Game } from '@twofold/core';
 import { grouped, percent } from '../format.js';
 import { newSeed } from '../seed.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
@@ -38,17 +38,13 @@ const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
 undo (u), redo (r), hint (t), new (n), board (b), score (p), help (?), quit (q)`;
 
-/** The words that slide, also in ranked play. */
-export const MOVE_WORDS: Readonly<Record<string, Direction>> = {
+/** The command of each word that a player may type. */
+export const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
   // The escape sequences of arrow keys too, in lower case: players with such keys will press them.
   ...Object.fromEntries(['up', 'w', 'k', '\x1b[a'].map((word) => [word, 0 as const])),
   ...Object.fromEntries(['right', 'd', 'l', '\x1b[c'].map((word) => [word, 1 as const])),
   ...Object.fromEntries(['down', 's', 'j', '\x1b[b'].map((word) => [word, 2 as const])),
   ...Object.fromEntries(['left', 'a', 'h', '\x1b[d'].map((word) => [word, 3 as const])),
-};
-
-const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
-  ...MOVE_WORDS,
   undo: 'undo',
   u: 'undo',
   redo: 'redo',
@@ -140,7 +136,6 @@ function describeHint({ lines, milestone }: Hint): string {
   return [`Hint: ${DIRECTION_NAMES[lines[0]!.direction]}.`, ...sentences].join('\n');
 }
 
-/** Prints texts, a line each. */
-export function say(...texts: string[]): void {
+function say(...texts: string[]): void {
   for (const text of texts) if (text !== '') console.log(text);
 }

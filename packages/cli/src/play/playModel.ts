@@ -32,8 +32,8 @@ export function startPlay(game: Game, message: string): PlayState {
   return { game, turn: undefined, message, hint: undefined, asks: undefined, help: false, left: undefined };
 }
 
-/** The keys that slide, also in ranked play. */
-export const MOVE_KEYS: Readonly<Record<string, Direction>> = {
+/** The action of each key. */
+export const KEYS: Readonly<Record<string, Command>> = {
   up: UP,
   right: RIGHT,
   down: DOWN,
@@ -46,10 +46,6 @@ export const MOVE_KEYS: Readonly<Record<string, Direction>> = {
   l: RIGHT,
   j: DOWN,
   h: LEFT,
-};
-
-const KEYS: Readonly<Record<string, Command>> = {
-  ...MOVE_KEYS,
   u: 'undo',
   backspace: 'undo',
   r: 'redo',

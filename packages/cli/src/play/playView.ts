@@ -31,18 +31,17 @@ export function drawPlay(
   look: Look,
   progress: number,
 ): Canvas {
-  if (state.help) return drawHelp(HELP, columns, rows);
+  if (state.help) return drawHelp(columns, rows);
   const { game, turn } = state;
   return drawFrame({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
 }
 
-/** A page of help in the middle of the screen. Its first line is the title. */
-export function drawHelp(help: readonly string[], columns: number, rows: number): Canvas {
+function drawHelp(columns: number, rows: number): Canvas {
   const canvas = new Canvas(columns, rows);
-  const width = Math.max(...help.map((line) => line.length));
+  const width = Math.max(...HELP.map((line) => line.length));
   const column = Math.max(0, Math.floor((columns - width) / 2));
-  const row = Math.max(0, Math.floor((rows - help.length) / 2));
-  help.forEach((line, index) => {
+  const row = Math.max(0, Math.floor((rows - HELP.length) / 2));
+  HELP.forEach((line, index) => {
     canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
   });
   return canvas;

@@ -1,109 +1,74 @@
-/** `twofold ranked`: games that a server deals, its boards, and their proofs. Each subcommand loads what it needs. */
+/** `twofold ranked`: games dealt by a server, played in the terminal, and the server's leaderboards. */
 import { Command, Option } from 'commander';
 import { withLook } from '../options.js';
-import type { LookOptions } from '../terminal/colour/look.js';
-
-/** The options of every subcommand. */
-export interface ServerOptions {
-  server?: string;
-}
-
-export interface PlayOptions extends ServerOptions, LookOptions {
-  variant?: string;
-  game?: string;
-  new?: boolean;
-  save?: string;
-  animation: boolean;
-  plain?: boolean;
-}
-
-export interface BoardOptions extends ServerOptions {
-  variant: string;
-  class: 'score' | 'time512' | 'time1024' | 'time2048';
-  period: 'day' | 'week' | 'all';
-  bots?: boolean;
-  json?: boolean;
-}
+import type { BoardOptions, ListOptions, RankedOptions, ServerOption } from './options.js';
 
 export function defineRanked(): Command {
   const ranked = new Command('ranked').description(
-    'Play ranked games that a server deals, and see its boards.',
+    'Ranked games: a server deals the tiles, nobody can fake them.',
   );
   ranked.addCommand(definePlay(), { isDefault: true });
-  for (const define of [defineGames, defineBoards, defineResign, defineProof]) ranked.addCommand(define());
-  return ranked.addHelpText(
-    'after',
-    '\nWithout a subcommand it plays: twofold ranked is twofold ranked play.',
-  );
+  for (const define of [defineBoards, defineGames, defineReplay]) ranked.addCommand(define());
+  return ranked;
 }
 
 function withServer(command: Command): Command {
-  return command.addOption(
-    new Option('--server <url>', 'the server; by default http://localhost:2048').env('TWOFOLD_SERVER'),
-  );
+  const option = new Option('--server <address>', 'of the server; TWOFOLD_SERVER');
+  return command.addOption(option.env('TWOFOLD_SERVER').default('http://localhost:2048'));
 }
 
 function definePlay(): Command {
   const command = new Command('play')
     .description('Play a ranked game, and go on where you left.')
-    .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even; by default the game played last')
-    .option('-g, --game <id>', 'go on with this game, of those that "ranked games" lists')
-    .option('-n, --new', 'start a new game, also while others go on')
-    .option('--save <file>', 'save the proof in this file when the game ends');
+    .option('-v, --variant <id>', 'such as classic or 3x3; by default the game that goes on, or classic');
   return withLook(withServer(command))
     .option('--no-animation', 'move tiles without animation')
     .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
     .addHelpText('after', PLAY_HELP)
-    .action(async (options: PlayOptions) => (await import('./rankedPlay.js')).playRanked(options));
+    .action(async (options: RankedOptions) => (await import('./play.js')).playRanked(options));
 }
 
 const PLAY_HELP = `
-Keys: arrows, WASD or hjkl slide; e ends the game, t tries the server now, ? help, q quit; at the end s saves the proof
-and n starts a new game. The clock never pauses, and no move is taken back. Moves without an answer are kept in
-$XDG_DATA_HOME/twofold/ranked, or ~/.local/share/twofold/ranked, with the token of your account, which is a secret.
-A second terminal or device takes the game over.`;
-
-function defineGames(): Command {
-  return withServer(new Command('games').alias('status'))
-    .description('List your ranked games that go on, your name and your ranks.')
-    .option('-j, --json', 'print one JSON object')
-    .action(async (options: ServerOptions & { json?: boolean }) =>
-      (await import('./listings.js')).listGames(options),
-    );
-}
+Keys: arrows, WASD or hjkl slide; e ends the game, n begins a new one after it, p writes its replay with the proof,
+? help, q quit. A move slides at once and its tile comes from the server. Moves without an answer are kept, so neither a
+lost connection nor a closed terminal loses one. Ranked time never pauses, and no move is taken back. The device's
+account is in $XDG_DATA_HOME/twofold/ranked, or below ~/.local/share/twofold.`;
 
 function defineBoards(): Command {
   const classes = ['score', 'time512', 'time1024', 'time2048'];
-  return withServer(new Command('boards'))
-    .description('Show a board of results, with your own rank.')
+  const command = new Command('boards')
+    .description('Print a leaderboard.')
     .option('-v, --variant <id>', 'such as classic or 3x3', 'classic')
     .addOption(
-      new Option('-c, --class <name>', 'by points, or by the time to a tile')
-        .choices(classes)
-        .default('score'),
+      new Option('-c, --class <name>', 'points, or the time to a tile').choices(classes).default('score'),
     )
-    .addOption(new Option('--period <name>', 'of which days').choices(['day', 'week', 'all']).default('week'))
-    .option('-b, --bots', 'the board of bots instead of that of people')
-    .option('-j, --json', 'print one JSON object')
-    .action(async (options: BoardOptions) => (await import('./listings.js')).showBoard(options));
+    .addOption(
+      new Option('--period <name>', 'since midnight or Monday, UTC')
+        .choices(['day', 'week', 'all'])
+        .default('all'),
+    )
+    .option('--bots', 'the boards of bots');
+  return withList(command).action(async (options: BoardOptions) =>
+    (await import('./lists.js')).printBoard(options),
+  );
 }
 
-function defineResign(): Command {
-  return withServer(new Command('resign'))
-    .description('End a ranked game for good, after a question.')
-    .argument('[id]', 'the game; by default the only one that goes on')
-    .option('-y, --yes', 'end it without the question')
-    .action(async (id: string | undefined, options: ServerOptions & { yes?: boolean }) =>
-      (await import('./listings.js')).resignGame(id, options),
-    );
+function defineGames(): Command {
+  const command = new Command('games').description('List your ranked games that go on.');
+  return withList(command).action(async (options: ListOptions) =>
+    (await import('./lists.js')).printGames(options),
+  );
 }
 
-function defineProof(): Command {
-  return withServer(new Command('proof'))
-    .description('Save the replay of a ranked game that has ended, with its proof.')
-    .argument('<id>', 'the game, by the id that boards and games show')
-    .option('-o, --output <file>', 'the file; by default twofold-ID.2048; - is standard output')
-    .action(async (id: string, options: ServerOptions & { output?: string }) =>
-      (await import('./listings.js')).writeProof(id, options),
-    );
+function withList(command: Command): Command {
+  return withServer(command).option('--json', 'print one JSON value');
+}
+
+function defineReplay(): Command {
+  const command = new Command('replay')
+    .description('Print the replay of a finished ranked game, with its proof, for twofold verify.')
+    .argument('<game>', 'its id, as the leaderboards name it');
+  return withServer(command).action(async (id: string, options: ServerOption) =>
+    (await import('./lists.js')).printReplay(id, options),
+  );
 }

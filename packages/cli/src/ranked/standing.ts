@@ -1,38 +1,58 @@
-/** The rank of a result on a board, and the place that a running score would have. */
-import type { Leaderboard, RankedApi, RankedGame } from '@twofold/protocol/client';
-import { grouped } from '../format.js';
+/** How a ranked game ended, in words, and its place on the board. */
+import { writeFileSync } from 'node:fs';
+import type { LinkState, RankedGame } from '@twofold/protocol/client';
+import { clockTime, grouped } from '../format.js';
+import { explain, type RankedServer } from './server.js';
 
-/** The board by points of all time. */
-export async function readScoreBoard(api: RankedApi, variant: string): Promise<Leaderboard | undefined> {
+/** "The game is over: 1,234 points after 120 moves in 2:05." */
+export function describeEnd({ status, score, ply, clock }: RankedGame): string {
+  const how = status === 'resigned' ? 'You ended the game' : 'The game is over';
+  return `${how}: ${grouped(score)} points after ${grouped(ply)} moves in ${clockTime(clock)}.`;
+}
+
+/** The player's place among all results of the board, or why it is not known. */
+export async function describePlace(
+  { api, address }: RankedServer,
+  { variant, score }: RankedGame,
+): Promise<string> {
   const board = await api.board({ variant, class: 'score', period: 'all', players: 'people' });
-  return board.ok ? board.value : undefined;
+  if (!board.ok) return explain(board.error, address);
+  const { own, total } = board.value;
+  if (!own) return '';
+  const place = `rank ${grouped(own.rank)} of ${grouped(total)}`;
+  if (own.value > score) return `Your best stays ${grouped(own.value)}: ${place}.`;
+  return total > 1
+    ? `Your best: ${place}, ahead of ${own.percentile} %.`
+    : 'Nobody else stands on this board yet.';
 }
 
-/** "3 of 57": the place of a score that counted now. Undefined below the rows that the server sends. */
-export function placeOf(score: number, board: Leaderboard | undefined): string | undefined {
-  if (!board || score === 0) return undefined;
-  const others = board.rows.filter(({ mine }) => !mine);
-  const ahead = others.filter(({ value }) => value > score).length;
-  const isOnBoard = board.own !== null;
-  const unseen = board.total - board.rows.length;
-  if (ahead === others.length && unseen > 0) return undefined;
-  return `${grouped(ahead + 1)} of ${grouped(board.total + (isOnBoard ? 0 : 1))}`;
+/** Writes the replay with its proof into the current folder. Returns what to tell the player. */
+export async function saveProof({ api, address }: RankedServer, { id }: RankedGame): Promise<string> {
+  const replay = await api.replay(id);
+  if (!replay.ok) return explain(replay.error, address);
+  const file = `twofold-ranked-${id}.2048`;
+  try {
+    writeFileSync(file, replay.value, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return `Not written: ${(error as Error).message}`;
+  }
+  return `The replay with its proof is in ${file}. "twofold verify ${file}" checks it.`;
 }
 
-/** The rank of a game that has ended, in a sentence. */
-export function rankSentence({ score }: RankedGame, board: Leaderboard | undefined): string {
-  if (!board?.own) return 'The rank cannot be read now. The result is kept.';
-  const { rank, percentile, value } = board.own;
-  const place = `${grouped(rank)} of ${grouped(board.total)}`;
-  if (value === score && board.total === 1) return `Rank ${place}.`;
-  if (value === score) return `Rank ${place}, ahead of ${Math.floor(percentile)} %.`;
-  return `Your best is ${grouped(value)}: rank ${place}.`;
-}
-
-/** Milliseconds as 1:02 or 1:02:03. */
-export function clockOf(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+/** The connection in a few words; what happens next where it is not there. */
+export function describeLink(state: LinkState, way: 'none' | 'socket' | 'http'): string {
+  switch (state) {
+    case 'connecting':
+      return 'connecting';
+    case 'live':
+      return way === 'http' ? 'connected (HTTP)' : 'connected';
+    case 'lost':
+      return 'no connection';
+    case 'replaced':
+      return 'played elsewhere';
+    case 'refused':
+      return 'refused';
+    case 'ended':
+      return 'ended';
+  }
 }

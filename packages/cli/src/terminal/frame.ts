@@ -1,6 +1,6 @@
 /** A whole screen as characters: a board, at rest or during the animation of its last turn, and its panel. */
-import type { Board } from '@twofold/core';
-import { boardSize, chooseCellSize, drawBoard, drawTurn, type ShownTurn } from './board.js';
+import type { Board, Turn } from '@twofold/core';
+import { boardSize, chooseCellSize, drawBoard, drawTurn } from './board.js';
 import type { Look } from './colour/theme.js';
 import { layOut, type Panel } from './layout.js';
 import { Canvas } from './screen/canvas.js';
@@ -10,7 +10,7 @@ export interface Frame {
   readonly board: Board;
   readonly panel: Panel;
   /** The turn that led to the board, and the animated part of it, from 0 to 1. */
-  readonly turn?: ShownTurn | undefined;
+  readonly turn?: Pick<Turn, 'before' | 'motions'> | undefined;
   readonly progress?: number;
 }
 

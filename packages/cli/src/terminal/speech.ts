@@ -67,7 +67,7 @@ function describeRow({ columns, ranks }: Board, row: number): string {
 }
 
 /** "Score 120. 45 moves." */
-export function describeScore({ score, ply }: Pick<Game, 'score' | 'ply'>): string {
+export function describeScore({ score, ply }: Game): string {
   return `Score ${grouped(score)}. ${moves(ply)}.`;
 }
 

@@ -9,7 +9,7 @@ import {
   replayFromGame,
   type Variant,
 } from '@twofold/core';
-import type { Answer, Request } from '../client/api.js';
+import type { Answer, Request } from '../client/answers.js';
 import type { Socket, SocketHandlers } from '../client/connection.js';
 import { type GameStatus, MOVE_LETTERS, type RankedGame } from '../client/wire.js';
 import { commitmentOf, makeProofTags, rankedDealer } from '../proof.js';
