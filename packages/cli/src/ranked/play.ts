@@ -1,5 +1,5 @@
 /**
- * A ranked game at the terminal: signs in, goes on with the game that is under way or begins one, and plays it on a
+ * A ranked game at the terminal: signs in, goes on with the game that is under way or begins one. It is played on a
  * screen or by lines. The session of `@twofold/protocol/client` does the rest, as in the web game.
  */
 import type { RankedOptions } from './options.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePosition } from '@twofold/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RankedServer, startRankedServer } from '../../../server/src/testing/rankedServer.js';
+import { type RankedServer, startRankedServer } from '../../../../tools/tests/realRankedServer.js';
 import { type CutLine, cutLine } from '../testing/cutLine.js';
 import { TerminalSession } from '../testing/terminal.js';
 

@@ -1,6 +1,6 @@
 /**
- * A server of ranked play as a terminal reaches it. The device's token lies in a file that only its owner can read,
- * one for each server, and is never printed.
+ * A server of ranked play as a terminal reaches it. The device's token lies in a file that only its owner can read.
+ * Each server has its own, and none is ever printed.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,6 +69,7 @@ export function explain({ code, message }: Failure, address: string): string {
   if (code === NO_SERVER) {
     return `No server of ranked play answers at ${address}. "twofold serve" starts one; --server names another.`;
   }
+  if (code === 'not_found') return `${address} has no ranked play: its server runs without a database.`;
   if (code === NOT_READY) return `The server at ${address} has no database yet. Try again in a few seconds.`;
   return message;
 }
