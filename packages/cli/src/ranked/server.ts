@@ -1,6 +1,6 @@
 /**
- * A server of ranked play as a terminal reaches it. The device's token lies in a file that only its owner can read.
- * Each server has its own, and none is ever printed.
+ * A server of ranked play as a terminal reaches it. The device's token for each server lies in a file that only
+ * its owner can read. It is never printed.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
