@@ -63,16 +63,18 @@ function endAfter({ pid }, milliseconds) {
       // the group has ended
     }
   };
-  const interrupts = [130, 143, 129].map((code) => () => {
-    end();
-    process.exit(code);
+  const signals = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }).map(([signal, code]) => {
+    const listener = () => {
+      end();
+      process.exit(code);
+    };
+    return { signal, listener };
   });
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const timer = setTimeout(end, milliseconds);
-  signals.forEach((signal, i) => void process.once(signal, interrupts[i]));
+  for (const { signal, listener } of signals) process.once(signal, listener);
   return () => {
     clearTimeout(timer);
-    signals.forEach((signal, i) => void process.off(signal, interrupts[i]));
+    for (const { signal, listener } of signals) process.off(signal, listener);
     end(); // what the program has left behind
   };
 }
