@@ -15,6 +15,7 @@ import { isOnDevice, keepForOffline } from './network/offline';
 import { speedOf } from './watch';
 import './arrow.css';
 import './coach.css';
+import './live.css';
 
 /** Slides of full length that fit into a second, with pauses. */
 const SLIDES_A_SECOND = 5;

@@ -118,12 +118,13 @@ function shapeOf(ratio: number): string {
   return ratio > 1.3 ? 'flat' : '';
 }
 
-/** Closes the hint, or makes the solver wait. */
+/** Closes the hint, or makes the solver wait. A popover that is open takes Escape for itself. */
 function closeHint(coach: LazyCoach): void {
   const open = coach.loaded();
   if (!open?.isUp() || document.querySelector(':popover-open')) return;
+  const hadFocus = document.activeElement?.closest('.notice');
   open.rest();
-  if (document.activeElement?.closest('.notice') || document.activeElement === document.body) focusBoard();
+  if (hadFocus) focusBoard();
 }
 
 function pauseWhenHidden(controller: GameController): () => void {
