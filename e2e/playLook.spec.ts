@@ -155,6 +155,47 @@ test('the target has the board’s place until any move key goes on', async ({ p
   await expectBoard(page, game);
 });
 
+test('the figures of the target are said once, wherever the stage stands', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  const variant = findVariant('2x2')!;
+  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
+    wins(new Game(variant, seed)),
+  )!;
+  const game = await open(page, seed, '2x2');
+  while (!game.won) await playSome(page, game, 1);
+  await expect(page.getByRole('region', { name: 'You made 16' })).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.facts:visible'), `${width} x ${height}`).toHaveCount(1);
+  }
+});
+
+for (const locale of ['de', 'ar'])
+  test(`the end of a game has its figures in one line, and its ways on, too: ${locale}`, async ({ page }) => {
+    await choose(page, { welcomed: true, locale });
+    await page.goto('/?seed=lines&variant=2x2');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await playToEnd(page, new Game(findVariant('2x2')!, 'lines'));
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const row of ['.end .facts dd', '.what-next .btn']) {
+        const tops = await page
+          .locator(row)
+          .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().y)));
+        expect(new Set(tops).size, `${row} on ${width} x ${height}: ${tops}`).toBe(1);
+      }
+    }
+  });
+
 function wins(game: Game): boolean {
   while (!game.won && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
   return game.won && game.status === 'won';
