@@ -52,8 +52,9 @@ const ALIASES = {
   '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
 };
 
-/** Tests of the server see what Node sees: the others resolve packages as a browser does. */
-const SERVER_TESTS = ['packages/server/src/**/*.test.ts'];
+/** Tests with a server see what Node sees: the others resolve packages as a browser does. */
+const SERVER_FOLDERS = ['packages/server/src/', 'packages/cli/src/ranked/'];
+const SERVER_TESTS = SERVER_FOLDERS.map((folder) => `${folder}**/*.test.ts`);
 
 /** The files with slow tests: the others are not loaded in vain. */
 function filesWithTag(): string[] {
@@ -89,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: isLong
-            ? filesWithTag().filter((file) => file.startsWith('packages/server/'))
+            ? filesWithTag().filter((file) => SERVER_FOLDERS.some((folder) => file.startsWith(folder)))
             : SERVER_TESTS,
           exclude: EXCLUDED,
           isolate: false,

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { ROUTES } from '../packages/web/src/app/routes';
 import { tagOf } from './long';
 
@@ -50,6 +51,19 @@ test('the game works below a path', async ({ page }) => {
   });
   await page.goto(`${base}/`);
   await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+  expect(missing).toEqual([]);
+});
+
+test('a host of files offers no short link, and is asked nothing that fails', async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url());
+  });
+  const asked = page.waitForResponse(/routes\.json/);
+  await page.goto(`${base}/games/#replay=${makeCompact(new Game(VARIANTS.classic, 'host'))}`);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Short link' })).toHaveCount(0);
   expect(missing).toEqual([]);
 });
 

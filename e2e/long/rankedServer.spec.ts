@@ -113,7 +113,10 @@ test('every key counts once while the network delays, cuts and dies', async ({ p
   await serve();
   proxy.delay = DELAY;
   const player = new Player(page);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await player.start();
+  expect(errors).toEqual([]); // a first visit is in order
   await player.press(20);
   await player.settle();
   for (let round = 0; round < 3; round++) {

@@ -1,7 +1,7 @@
 /**
  * Finds the tile colours and prints their measures: `npx tsx tools/palette/palette.ts`. With `--write` it also
- * writes packages/web/src/theme/ramps.ts and theme.css, and packages/cli/src/terminal/colour/looks.ts. With `--css`
- * it writes only the latter two, from the current ramps.
+ * writes packages/web/src/theme/ramps.ts and theme.css, packages/cli/src/terminal/colour/looks.ts and
+ * packages/server/src/uploads/look.ts. With `--css` it writes all but the first, from the current ramps.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { MINIMA_HEAD, makeMinima, makeTable } from './table';
 
 const THEME = new URL('../../packages/web/src/theme/', import.meta.url);
 const TERMINAL_LOOKS = new URL('../../packages/cli/src/terminal/colour/looks.ts', import.meta.url);
+const PICTURE_LOOK = new URL('../../packages/server/src/uploads/look.ts', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, THEME));
 
 function makeRamps(ramps: readonly (readonly [string, readonly Found[]])[]): string {
@@ -33,6 +34,8 @@ async function writeCss(): Promise<void> {
   writeFileSync(path('theme.css'), makeThemeCss());
   const { makeTerminalLooks } = await import('./terminal');
   writeFileSync(fileURLToPath(TERMINAL_LOOKS), makeTerminalLooks());
+  const { makePictureLook } = await import('./picture');
+  writeFileSync(fileURLToPath(PICTURE_LOOK), makePictureLook());
 }
 
 const flags = process.argv.slice(2);

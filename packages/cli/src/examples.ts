@@ -57,6 +57,19 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
+  ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
+  'ranked play': [
+    ['twofold ranked play --server https://twofold.example', 'at another server'],
+    ['twofold ranked play -v 3x3', 'another board'],
+  ],
+  'ranked boards': [
+    ['twofold ranked boards', 'the best of all time'],
+    ['twofold ranked boards -c time2048 --period week --json', 'the quickest of the week, as data'],
+  ],
+  'ranked games': [['twofold ranked games', 'your name, and your games that go on']],
+  'ranked replay': [
+    ['twofold ranked replay r3u5cu82874vwh | twofold verify -', 'check a game of another player'],
+  ],
   table: [['twofold table stats block64.2048tab', 'what a table has']],
   'table build': [
     ['twofold table build block 64 -o block64.2048tab', 'a small table'],

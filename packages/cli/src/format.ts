@@ -20,6 +20,14 @@ export function duration(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** Milliseconds as on a clock: 2:05, or 1:02:05. */
+export function clockTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
+}
+
 /** Cells of each row in columns as wide as they need, flushed right. */
 export function alignRight(rows: readonly (readonly string[])[]): string[] {
   const widths = widthsOf(rows);

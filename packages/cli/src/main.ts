@@ -17,6 +17,7 @@ import { exampleText } from './examples.js';
 import { defineGames } from './games/games.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
+import { defineRanked } from './ranked/ranked.js';
 import { defineReplay } from './replay/replay.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
@@ -37,6 +38,7 @@ export async function run(args: readonly string[], version: string): Promise<voi
 
 const COMMANDS = [
   definePlay,
+  defineRanked,
   defineWatch,
   defineReplay,
   defineGames,

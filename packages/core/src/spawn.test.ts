@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBoard } from '../test/boards.js';
 import {
+  boardFromValues,
+  couldBegin,
   countEmpty,
   emptyBoard,
   Game,
+  legalDirections,
   makeVariant,
   seededDealer,
   spawnOutcomes,
@@ -18,6 +21,49 @@ function chiSquare(counts: number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
+
+describe('couldBegin', () => {
+  it('is true of the first board of every seed, and false after the first move', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 12 }),
+        fc.constantFrom(...Object.values(VARIANTS)),
+        (seed, variant) => {
+          const game = new Game(variant, seed);
+          expect(couldBegin(game.board, variant)).toBe(true);
+          const move = legalDirections(game.board)[0];
+          if (move === undefined) return;
+          game.play(move);
+          const tiles = game.board.ranks.filter((rank) => rank > 0);
+          expect(couldBegin(game.board, variant)).toBe(tiles.length === 2 && Math.max(...tiles) <= 2);
+        },
+      ),
+    );
+  });
+
+  it('is false of other counts of tiles and of larger tiles', () => {
+    for (const values of [
+      [
+        [2, 0],
+        [0, 0],
+      ],
+      [
+        [2, 2],
+        [2, 0],
+      ],
+      [
+        [2, 8],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ]) {
+      expect(couldBegin(boardFromValues(values), VARIANTS['2x2'])).toBe(false);
+    }
+  });
+});
 
 describe('spawns', () => {
   for (const [columns, rows] of [

@@ -5,3 +5,4 @@
 export * from './messages.js';
 export * from './proof.js';
 export * from './schemas.js';
+export * from './uploads.js';

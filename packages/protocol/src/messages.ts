@@ -36,8 +36,12 @@ export type ClientMessage =
   | { readonly type: 'resign' }
   | { readonly type: 'ping'; readonly id: number };
 
-/** Why a move is not taken. After `no-move` and `gap` the client counts its plies anew from the last tile. */
-export type MoveRefusal = 'no-move' | 'gap' | 'conflict' | 'over';
+/**
+ * Why a move is not taken. After `no-move` and `gap` the client counts its plies anew from the last tile. After
+ * `conflict` the connection takes no more moves.
+ */
+export const MOVE_REFUSALS = ['no-move', 'gap', 'conflict', 'not-started', 'over'] as const;
+export type MoveRefusal = (typeof MOVE_REFUSALS)[number];
 
 export type ServerMessage =
   | { readonly type: 'state'; readonly game: RankedState }
@@ -141,7 +145,7 @@ export function directionOf(letter: unknown): Direction | undefined {
 }
 
 function isRefusal(code: unknown): code is MoveRefusal {
-  return code === 'no-move' || code === 'gap' || code === 'conflict' || code === 'over';
+  return MOVE_REFUSALS.some((refusal) => refusal === code);
 }
 
 function isStatus(status: unknown): status is RankedStatus {

@@ -2,14 +2,9 @@
  * The bodies of requests and answers over HTTP, as schemas: the server checks by them, the OpenAPI document is
  * made of them, and their types serve all clients.
  */
-import { type Static, type TSchema, Type } from 'typebox';
-
-const Hex64 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hex' });
-const Time = Type.String({ format: 'date-time' });
-const Count = Type.Integer({ minimum: 0 });
-/** Ids of games and uploads. */
-const Id = Type.String({ pattern: '^[2-9a-z]{8,32}$' });
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { type Static, Type } from 'typebox';
+import { MOVE_REFUSALS } from './messages.js';
+import { Count, Hex64, Id, orNull, Time } from './parts.js';
 
 export const ErrorAnswer = Type.Object({
   error: Type.Object({ code: Type.String(), message: Type.String() }),
@@ -22,6 +17,9 @@ export const Account = Type.Object({
 });
 export const AccountAnswer = Type.Object({ account: Account });
 export type AccountAnswer = Static<typeof AccountAnswer>;
+/** Null: a device without an account, as on a first visit. */
+export const OwnAccountAnswer = Type.Object({ account: orNull(Account) });
+export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
 
 export const IdParameters = Type.Object({ id: Id });
 
@@ -55,9 +53,7 @@ export const Moves = Type.Object({
 export const MovesAnswer = Type.Object({
   ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
   spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
-  refused: Type.Optional(
-    Type.Object({ ply: Count, code: Type.Enum(['no-move', 'gap', 'conflict', 'over']) }),
-  ),
+  refused: Type.Optional(Type.Object({ ply: Count, code: Type.Enum([...MOVE_REFUSALS]) })),
   game: GameState,
 });
 export type MovesAnswer = Static<typeof MovesAnswer>;

@@ -14,14 +14,16 @@ import {
 } from 'fastify';
 import type { DatabaseHandle } from './db/startDatabase.js';
 import { INTERNAL, makeError } from './errors.js';
-import { Refused } from './live/liveGames.js';
+import { Refused } from './live/refused.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
-import { addMetrics } from './service/metrics.js';
+import { sharedPages } from './routes/sharedPages.js';
+import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
 import { makeSecurityHeaders } from './site/security.js';
+import { Uploads } from './uploads/uploads.js';
 
 export interface AppOptions {
   /** Folder of the built site, an absolute path, with `index.html` and `routes.json` in it. */
@@ -40,13 +42,16 @@ export interface AppOptions {
    * connects is the client.
    */
   trustProxy?: string;
-  /** Lets other machines than this one read `/metrics`. */
+  /** Lets other machines than this one read `/metrics`, and look at reported uploads. */
   metricsToken?: string;
 }
 
 /** The files without which a folder is no built site. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
+
+/** On `routes.json`, a file of every host: by it the page knows, without a failed request, that replays may be uploaded. */
+const UPLOADS_HEADER = 'x-twofold-uploads';
 
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -80,17 +85,37 @@ export async function buildApp({
   addRequestIds(app);
   addHeaders(app, root);
   addErrors(app, makeNotFoundPage(join(root, PAGE))); // before routes, which take the handlers that are there
-  await addSite(app, root);
+  await addSite(app, root, ranked !== undefined);
   const metrics = addMetrics(app, {
     ...(ranked && { database: ranked.database }),
     ...(metricsToken !== undefined && { token: metricsToken }),
   });
   if (ranked) {
     await addOpenApi(app);
-    await app.register(rankedRoutes, { metrics, ...ranked, prefix: '/api' });
+    await addRanked(app, { ...ranked, metrics: ranked.metrics ?? metrics }, root, metricsToken);
   }
   addHealth(app, ranked?.database);
   return app;
+}
+
+/** Ranked play below `/api`, and the pages of uploads below `/r`. */
+async function addRanked(
+  app: FastifyInstance,
+  { uploads: uploadsOptions, ...ranked }: RankedOptions & { metrics: Metrics },
+  root: string,
+  operatorToken: string | undefined,
+): Promise<void> {
+  const { database, limits, now, metrics } = ranked;
+  const uploads = new Uploads({
+    onJob: metrics.onJob,
+    onError: (error) => app.log.error(error),
+    ...uploadsOptions,
+  });
+  app.addHook('onClose', () => uploads.close());
+  const operator = operatorToken !== undefined && { operatorToken };
+  await app.register(rankedRoutes, { ...ranked, ...operator, uploads, prefix: '/api' });
+  const given = { ...(limits && { limits }), ...(now && { now }) };
+  await app.register(sharedPages, { page: join(root, PAGE), database, uploads, ...given });
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can also take ranked games, if it has a database at all. */
@@ -149,7 +174,7 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Every file of the site at its path, and the page at the path of each route. */
-async function addSite(app: FastifyInstance, root: string): Promise<void> {
+async function addSite(app: FastifyInstance, root: string, takesUploads: boolean): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -158,6 +183,7 @@ async function addSite(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
+      if (takesUploads && relative(root, path) === ROUTES) reply.header(UPLOADS_HEADER, '1');
     },
   });
   for (const path of readRoutes(root)) {

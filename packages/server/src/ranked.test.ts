@@ -125,6 +125,32 @@ describe('a ranked game', () => {
     socket.close();
   });
 
+  it('takes no more moves of a connection after a conflict, until it connects again', async () => {
+    const game = await player.newGame();
+    const first = anyMove(game.board!);
+    const other = [...DIRECTION_LETTERS].find((letter) => letter !== first)!;
+    const socket = await player.connect(game.id).opened();
+    socket.send({ type: 'move', ply: 1, direction: first });
+    await socket.until(({ type }) => type === 'spawn');
+    socket.send({ type: 'move', ply: 1, direction: other });
+    // Meant for another board. One of the four would be a move here.
+    for (const direction of DIRECTION_LETTERS) socket.send({ type: 'move', ply: 2, direction });
+    await expect.poll(() => socket.heard.filter(({ type }) => type === 'refused').length).toBe(5);
+    for (const message of socket.heard) if (message.type === 'refused') expect(message.code).toBe('conflict');
+    const again = await player.connect(game.id).opened();
+    expect(again.heard[0]).toMatchObject({ type: 'state', game: { ply: 1 } });
+    for (const direction of DIRECTION_LETTERS) again.send({ type: 'move', ply: 2, direction });
+    await again.until(({ type }) => type === 'spawn');
+    again.close();
+  });
+
+  it('says that it has not started where the nonce is missing', async () => {
+    const { body } = await player.ask('POST', '/ranked/games', { variant: 'classic' });
+    const path = `/ranked/games/${body.game.id}/moves`;
+    const answer = await player.ask('POST', path, { ply: 1, moves: 'L' });
+    expect(answer.body.refused).toEqual({ ply: 1, code: 'not-started' });
+  });
+
   it('is over on the socket with its seed', async () => {
     const game = await player.newGame('2x2');
     const socket = await player.connect(game.id).opened();
@@ -215,7 +241,7 @@ describe('cheats', () => {
 
   it('do not get in without a token, with a made-up one, or from a page of another site', async () => {
     const nobody = new RankedClient(server.url);
-    expect((await nobody.ask('GET', '/account')).status).toBe(401);
+    expect(await nobody.ask('GET', '/account')).toEqual({ status: 200, body: { account: null } });
     nobody.cookie = `twofold_device=${randomBytes(32).toString('base64url')}`;
     expect((await nobody.ask('POST', '/ranked/games', { variant: 'classic' })).status).toBe(401);
     const foreign = await player.ask(
@@ -229,7 +255,7 @@ describe('cheats', () => {
     expect(await socket.closed).toBe(1006); // the upgrade is refused
     const forgotten = await RankedClient.signIn(server.url);
     expect((await forgotten.ask('DELETE', '/account')).status).toBe(204);
-    expect((await forgotten.ask('GET', '/account')).status).toBe(401); // the token is not valid any more
+    expect((await forgotten.ask('GET', '/account')).body.account).toBe(null); // the token is not valid any more
   });
 
   it('do not go on after the end, and forge no replay', async () => {

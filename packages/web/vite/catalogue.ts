@@ -19,7 +19,7 @@ export type Part = 'first' | 'beside' | 'rest' | 'all';
 
 /** Prefixes of the keys that come later: with another view, a panel or the coach. */
 const REST = [
-  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.', 'notFound.'],
+  ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.', 'notFound.', 'upload.'],
   ...[
     'variant.columns',
     'variant.rows',
@@ -40,8 +40,8 @@ const REST = [
   ],
 ];
 
-/** Prefixes of the keys of the game's line and of sharing. They come with other views and after the first frame. */
-const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share'];
+/** Prefixes of the keys of the game's line, its end and sharing. They come with other views and after the first frame. */
+const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share', 'scene.over'];
 
 /** Prefixes of the keys that come right after the first frame. */
 const BESIDE = ['beside.', 'scene.', 'welcome.'];

@@ -58,6 +58,7 @@ export function serviceWorker(source: string, paths: readonly string[]): Plugin 
           define: {
             __SITE_FILES__: JSON.stringify(listSite(folder)),
             __ROUTES__: String(routePattern(paths)),
+            __SUBPAGE__: JSON.stringify(`${paths[0]!.slice(1)}/index.html`),
           },
           build: {
             target: 'es2022',

@@ -38,7 +38,8 @@ const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
 undo (u), redo (r), hint (t), new (n), board (b), score (p), help (?), quit (q)`;
 
-const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
+/** The command of each word that a player may type. */
+export const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
   // The escape sequences of arrow keys too, in lower case: players with such keys will press them.
   ...Object.fromEntries(['up', 'w', 'k', '\x1b[a'].map((word) => [word, 0 as const])),
   ...Object.fromEntries(['right', 'd', 'l', '\x1b[c'].map((word) => [word, 1 as const])),

@@ -32,7 +32,8 @@ export function startPlay(game: Game, message: string): PlayState {
   return { game, turn: undefined, message, hint: undefined, asks: undefined, help: false, left: undefined };
 }
 
-const KEYS: Readonly<Record<string, Command>> = {
+/** The action of each key. */
+export const KEYS: Readonly<Record<string, Command>> = {
   up: UP,
   right: RIGHT,
   down: DOWN,

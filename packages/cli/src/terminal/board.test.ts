@@ -72,7 +72,7 @@ it('slides tiles from the board before to the board after', () => {
     return canvas.text();
   };
   expect(at(0)).toBe(still(turn.before));
-  expect(at(1)).toBe(still(turn.board));
+  expect(at(1)).toBe(still(turn.afterstate));
   expect(at(0.3)).not.toBe(at(0));
 });
 

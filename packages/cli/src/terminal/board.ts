@@ -91,11 +91,14 @@ export function drawBoard(canvas: Canvas, board: Board, location: BoardLocation)
 }
 
 /**
- * A turn during its animation, `progress` from 0 to 1. Tiles slide; a merged tile appears when its pair has
- * met.
+ * A move during its animation, `progress` from 0 to 1. Tiles slide; a merged tile appears afterwards.
  */
-export function drawTurn(canvas: Canvas, turn: Turn, progress: number, location: BoardLocation): void {
-  if (progress >= 1) return drawBoard(canvas, turn.board, location);
+export function drawTurn(
+  canvas: Canvas,
+  turn: Pick<Turn, 'before' | 'motions'>,
+  progress: number,
+  location: BoardLocation,
+): void {
   drawTray(canvas, turn.before, location);
   // Tiles at rest lie below moving ones.
   const motions = [...turn.motions].sort((a, b) => Number(a.from !== a.to) - Number(b.from !== b.to));

@@ -10,7 +10,7 @@ export interface Frame {
   readonly board: Board;
   readonly panel: Panel;
   /** The turn that led to the board, and the animated part of it, from 0 to 1. */
-  readonly turn?: Turn | undefined;
+  readonly turn?: Pick<Turn, 'before' | 'motions'> | undefined;
   readonly progress?: number;
 }
 

@@ -1,6 +1,6 @@
-// The HTTP interface of ranked play, as a client calls it. Requests go through a port: a browser sends a
-// cookie, and a terminal sends a token. Every call answers with a Result: the network is never trusted to be there.
-import type { Direction, Failure, Result } from '@twofold/core';
+// The HTTP interface of ranked play, as a client calls it.
+import type { Direction, Result } from '@twofold/core';
+import { answerOf, type Request, readAccount, take } from './answers.js';
 import {
   type Account,
   type BoardQuery,
@@ -12,26 +12,6 @@ import {
   readGame,
   readMovesAnswer,
 } from './wire.js';
-
-/** The answer to a request. `body` is the text of it. */
-export interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly isJson: boolean;
-}
-
-/** Makes a request. Rejects where no answer comes. */
-export type Request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
-
-/** No answer came, or one of something that is no server of ranked play. */
-export const NO_SERVER = 'no-server';
-/** The server is there. Its database is not, or not yet. */
-export const NOT_READY = 'not-ready';
-
-/** Whether a later try may succeed. */
-export function isPassing({ code }: Failure): boolean {
-  return code === NO_SERVER || code === NOT_READY;
-}
 
 export interface RankedApi {
   /** The account of this device. Undefined: there is none yet. */
@@ -59,8 +39,7 @@ export function createApi(request: Request): RankedApi {
   return {
     async account() {
       const answer = await ask('GET', '/api/account');
-      if (!answer.ok && ['unauthorized', 'no_account', 'not_found'].includes(answer.error.code))
-        return { ok: true, value: undefined };
+      if (answer.ok && fieldsOf(answer.value)?.account === null) return { ok: true, value: undefined };
       return take(answer, readAccount);
     },
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),
@@ -88,48 +67,6 @@ class Query {
   toString(): string {
     return this.#fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   }
-}
-
-async function answerOf(request: Request, ...call: Parameters<Request>): Promise<Result<unknown>> {
-  let answer: Answer;
-  try {
-    answer = await request(...call);
-  } catch (error) {
-    return refuse(NO_SERVER, error instanceof Error ? error.message : String(error));
-  }
-  const { status, body, isJson } = answer;
-  const value = isJson ? parsed(body) : body;
-  if (status >= 200 && status < 300) return { ok: true, value };
-  const told = fieldsOf(fieldsOf(value)?.error);
-  const message = typeof told?.message === 'string' ? told.message : `The server answered ${status}.`;
-  if (status === 503) return refuse(NOT_READY, message);
-  if (typeof told?.code !== 'string' || status >= 500) return refuse(NO_SERVER, message);
-  return refuse(told.code, message);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value of an answer, if it has the expected shape. A page of a static host has not. */
-function take<T>(answer: Result<unknown>, read: (value: unknown) => T | undefined): Result<T> {
-  if (!answer.ok) return answer;
-  const value = read(answer.value);
-  return value === undefined ? refuse(NO_SERVER, 'There is no server of ranked play.') : { ok: true, value };
-}
-
-function refuse(code: string, message: string): { ok: false; error: Failure } {
-  return { ok: false, error: { code, message } };
-}
-
-function readAccount(value: unknown): Account | undefined {
-  const outer = fieldsOf(value);
-  const account = fieldsOf(outer?.account) ?? outer;
-  return typeof account?.name === 'string' ? (account as unknown as Account) : undefined;
 }
 
 function readGames(value: unknown): readonly RankedGame[] | undefined {

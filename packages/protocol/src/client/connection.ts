@@ -2,7 +2,8 @@
 // with growing pauses that differ from client to client: a restarted server is not asked by all at once. The
 // connection knows no rules. `session.ts` decides which moves it carries.
 import type { Direction, Failure, Result } from '@twofold/core';
-import { isPassing, type RankedApi } from './api.js';
+import { isPassing } from './answers.js';
+import type { RankedApi } from './api.js';
 import { MOVE_LETTERS, type MovesAnswer, type RankedGame, readEvent, type Spawned } from './wire.js';
 
 /** A socket that is open or about to open. */
@@ -169,7 +170,7 @@ export class Connection {
 
   /** A move that cannot be, or too early: the session found it out by itself. Others mean another game than ours. */
   #refuse(code: string): void {
-    if (code === 'conflict' || code === 'over') this.#handlers.onConflict();
+    if (code !== 'no-move' && code !== 'gap') this.#handlers.onConflict();
   }
 
   #keepAlive(): void {

@@ -8,6 +8,7 @@ import {
   findVariant,
   Game,
   parsePosition,
+  type Result,
   type Spawn,
   type Turn,
   tilt,
@@ -119,6 +120,13 @@ export class Session {
   /** Tries at once instead of after the pause, or takes the game back. */
   retry(): void {
     if (!this.#over) this.#connection.open();
+  }
+
+  /** Ends the game for good. */
+  async resign(): Promise<Result<RankedGame>> {
+    const answer = await this.#ports.api.resign(this.id);
+    if (answer.ok && answer.value.status !== 'playing') this.#end(answer.value);
+    return answer;
   }
 
   close(): void {

@@ -37,6 +37,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'replays',
   'uploads',
   'reports',
+  'secrets',
 ];
 
 interface Head {

@@ -11,6 +11,7 @@ import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
 import { dropOldBests } from './queries/results.js';
+import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
@@ -40,7 +41,7 @@ export interface DatabaseHandle {
 
 /** Attempts to reach a given PostgreSQL that does not answer, such as one that starts at the same time. */
 const RETRY_MS = 5_000;
-/** New months are made at the start and once in this time. */
+/** New months are made, and expired uploads removed, at the start and once in this time. */
 const MAINTENANCE_MS = 12 * 3_600_000;
 
 export function startDatabase(options: DatabaseOptions): DatabaseHandle {
@@ -102,11 +103,12 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   }
 }
 
-/** New months, and no boards of past days. */
+/** New months, and neither boards of past days nor expired uploads. */
 async function maintain({ db }: Database): Promise<void> {
   const now = new Date();
   await makePartitions(db, now);
   await dropOldBests(db, now);
+  await removeExpired(db, now);
 }
 
 /** Opens the chosen database without changing its schema. */

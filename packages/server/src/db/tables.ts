@@ -17,6 +17,7 @@ export interface Tables {
   replays: ReplaysTable;
   uploads: UploadsTable;
   reports: ReportsTable;
+  secrets: SecretsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -126,8 +127,13 @@ export interface UploadsTable {
   max_rank: number;
   created_at: Timestamp;
   expires_at: Date;
-  reports: Generated<number>;
+  reports: Generated<number>; // from different accounts and networks, since the operator last looked
   hidden_at: Date | null;
+  board: string; // the final board, in position notation
+  set_up: boolean; // the game began from a board that was set up
+  digest: Uint8Array; // SHA-256 of the compact form
+  origin: Uint8Array; // a keyed hash of the uploader's network
+  deleted_at: Date | null; // the row of a deleted upload stays for a day, without its replay
 }
 
 export interface ReportsTable {
@@ -135,5 +141,12 @@ export interface ReportsTable {
   upload_id: string;
   account_id: string;
   reason: string;
+  origin: Uint8Array; // as of uploads
   created_at: Timestamp;
+}
+
+/** Keys that this database needs, such as the one that hashes networks. */
+export interface SecretsTable {
+  name: string;
+  value: Uint8Array;
 }

@@ -1,9 +1,8 @@
 /**
- * The games that this process plays. The first request for a game reads it from the database, and begins an
- * epoch of this process. When another process takes the game over, the epoch ends: nothing more is written
- * from here, and the connection gets the message `replaced`.
+ * Ranked play by the database: games are made, started, played and ended. A move is answered when it is durable, and
+ * its tile is revealed then. `heldGames.ts` decides which process plays a game.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Direction, findVariant, readableName } from '@twofold/core';
 import {
   commitmentOf,
@@ -25,43 +24,24 @@ import {
   readPlies,
   readReplay,
   storeNonce,
-  takeGame,
   writeMoves,
 } from '../db/queries/games.js';
 import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import { endedState, makeProvedReplay, makeStoredReplay } from '../ranked/rankedReplay.js';
 import { makeTimes } from '../ranked/times.js';
 import { CommitQueue } from './commitQueue.js';
+import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
+import { lost, noGame, Refused } from './refused.js';
 
-/** Tells other processes that a game was taken over: its id and epoch. */
-const TAKEN = 'game_taken';
 /** The most games of an account that go on at once. */
 export const MOST_OPEN_GAMES = 20;
 /** A game that nobody asks for leaves the memory after this time. */
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
-/** How often a connection waits for a game that is lost meanwhile. */
-const CONNECT_TRIES = 3;
+/** How often a connection or a request takes a game that is lost meanwhile. */
+const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
-
-/** A refusal for the client: an HTTP status, a code and a sentence. */
-export class Refused extends Error {
-  constructor(
-    readonly statusCode: number,
-    readonly code: string,
-    message: string,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message);
-  }
-}
-
-/** Who asks. */
-export interface Player {
-  id: string;
-  isBot: boolean;
-}
 
 /** The answer to a move, when it is durable. */
 export type Answer =
@@ -74,23 +54,14 @@ export type Answer =
     }
   | { readonly kind: 'refused'; readonly code: MoveRefusal };
 
-/** A connection that plays a game. It hears of events that it did not ask for. */
-export interface Listener {
-  replaced(): void;
-  closing(): void;
-}
+const CONFLICT: Answer = { kind: 'refused', code: 'conflict' };
 
-interface LiveGame {
-  game: RankedGame;
-  epoch: number;
-  /** Orders what needs the database and the whole game: nonce and end. */
-  turn: Promise<unknown>;
-  /** Settles when all moves that were given to the queue are durable, or never will be. Never rejects. */
-  written: Promise<unknown>;
-  listener: Listener | undefined;
-  usedAt: number;
-  isEnding: boolean; // no new move is taken
-  isLost: boolean; // the epoch is over, or the memory may differ from the database
+/**
+ * The moves that one connection sends without waiting. After a conflict none of them is taken any more: they were
+ * meant for another game than the one that is stored.
+ */
+export interface MoveStream {
+  hasConflict: boolean;
 }
 
 export interface LiveGamesOptions {
@@ -102,44 +73,37 @@ export interface LiveGamesOptions {
 }
 
 export class LiveGames {
-  readonly process = randomUUID();
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
-  readonly #games = new Map<string, Promise<LiveGame>>();
-  #stopListening: (() => Promise<void>) | undefined;
+  readonly #held: HeldGames;
   #sweep: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   constructor({ database, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
+    this.#held = new HeldGames({ database, now, onError, finish: (held) => this.#end(held, 'over') });
     this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
   }
 
   /** Games in the memory of this process. */
   get size(): number {
-    return this.#games.size;
+    return this.#held.size;
   }
 
   /** Begins to hear of takeovers, and to end what nobody plays. */
   async open(): Promise<void> {
-    this.#stopListening = await this.#database.listen(TAKEN, (payload) => void this.#hearTaken(payload));
+    await this.#held.open();
     this.#sweep = setInterval(() => this.#sweepIdle(), IDLE_MS);
     this.#sweep.unref();
   }
 
   /** Sends all connections elsewhere, and writes the moves that still wait. */
   async close(): Promise<void> {
-    this.#isClosed = true; // a late request must not take a game back
     clearInterval(this.#sweep);
-    await this.#stopListening?.().catch(this.#onError);
-    const games = await this.#settled();
-    for (const live of games) live.listener?.closing();
-    await Promise.all(games.map((live) => this.#settle(live)));
-    this.#games.clear();
+    await this.#held.close();
   }
 
   /** Makes a game and commits to its seed. */
@@ -179,9 +143,9 @@ export class LiveGames {
   /** A game's state, for its player; of a finished game for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     for (;;) {
-      const live = await this.#games.get(id)?.catch(() => undefined);
+      const live = await this.#held.peek(id);
       if (!live) break;
-      if (!(await this.#settle(live))) continue;
+      if (!(await this.#held.isCurrent(live))) continue;
       if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
       return live.game.state(this.#now());
     }
@@ -195,50 +159,38 @@ export class LiveGames {
 
   /** Takes the client's nonce: the game begins. The same nonce again changes nothing. */
   async start(id: string, player: Player, nonce: Uint8Array): Promise<RankedState> {
-    const live = await this.#find(id, player);
-    await this.#inTurn(live, async () => {
-      const wasStarted = live.game.record.nonce !== null;
-      if (!live.game.start(nonce, this.#now())) {
-        throw new Refused(409, 'other_nonce', 'This game has another nonce already.');
-      }
-      if (wasStarted) return;
-      await this.#orLose(live, storeNonce(this.#database.db, live.game.record, live.epoch));
+    await retried(async () => {
+      const live = await this.#held.find(id, player);
+      await this.#held.inTurn(live, () => this.#begin(live, nonce));
     });
     return this.state(id, player);
   }
 
   /**
-   * Plays a move. Resolves when it is durable: the tile is revealed then and not earlier. Moves of a game may
+   * Plays a move of a connection. Resolves when it is durable: the tile is revealed then and not earlier. Moves may
    * be given without waiting for those before.
    */
-  async play(id: string, player: Player, ply: number, direction: Direction): Promise<Answer> {
-    const [answer] = await this.playAll(id, player, ply, [direction]);
+  async play(
+    id: string,
+    player: Player,
+    ply: number,
+    direction: Direction,
+    stream: MoveStream = { hasConflict: false },
+  ): Promise<Answer> {
+    const [answer] = await this.#playOnce(id, player, ply, [direction], stream);
     return answer!;
   }
 
-  /** Plays moves in order, up to the first that is refused. */
+  /** Plays moves in order, up to the first that is refused. Takes the game over from wherever it is played. */
   async playAll(id: string, player: Player, ply: number, moves: readonly Direction[]): Promise<Answer[]> {
-    const live = await this.#find(id, player).catch((error) => {
-      if (error instanceof Refused && error.code === 'over') return undefined;
-      throw error;
-    });
-    if (!live) return [{ kind: 'refused', code: 'over' }];
-    const answers: (Answer | Promise<Answer>)[] = [];
-    for (const [index, direction] of moves.entries()) {
-      const answer = this.#play(live, ply + index, direction);
-      answers.push(answer);
-      // What follows was meant for another board.
-      if (!(answer instanceof Promise)) break;
-    }
-    return Promise.all(answers);
+    return retried(() => this.#playOnce(id, player, ply, moves, { hasConflict: false }));
   }
 
   async resign(id: string, player: Player): Promise<RankedState> {
-    const live = await this.#find(id, player).catch((error) => {
-      if (error instanceof Refused && error.code === 'over') return undefined;
-      throw error;
+    await retried(async () => {
+      const live = await this.#findOpen(id, player);
+      if (live) await this.#end(live, 'resigned');
     });
-    if (live) await this.#end(live, 'resigned');
     return this.state(id, player);
   }
 
@@ -248,13 +200,13 @@ export class LiveGames {
     player: Player,
     listener: Listener,
   ): Promise<{ state: RankedState; clock: () => number; leave: () => void }> {
-    for (let attempt = 0; attempt < CONNECT_TRIES; attempt++) {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
       const ended = await this.#endedState(id);
       if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
-      const live = await this.#find(id, player);
-      this.#replaceListener(live, undefined); // it must send nothing more
-      if (!(await this.#settle(live))) continue;
-      this.#replaceListener(live, listener);
+      const live = await this.#held.find(id, player);
+      this.#held.replaceListener(live, undefined); // it must send nothing more
+      if (!(await this.#held.isCurrent(live))) continue;
+      this.#held.replaceListener(live, listener);
       const leave = () => {
         if (live.listener === listener) live.listener = undefined;
       };
@@ -279,7 +231,7 @@ export class LiveGames {
     let ended = 0;
     for (const id of ids) {
       try {
-        await this.#end(await this.#find(id, undefined), 'abandoned');
+        await this.#end(await this.#held.find(id, undefined), 'abandoned');
         ended++;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -289,8 +241,46 @@ export class LiveGames {
     return ended;
   }
 
+  /** As `find`; undefined: the game has ended. */
+  async #findOpen(id: string, player: Player): Promise<HeldGame | undefined> {
+    return this.#held.find(id, player).catch((error) => {
+      if (error instanceof Refused && error.code === 'over') return undefined;
+      throw error;
+    });
+  }
+
+  async #begin(live: HeldGame, nonce: Uint8Array): Promise<void> {
+    const wasStarted = live.game.record.nonce !== null;
+    if (!live.game.start(nonce, this.#now())) {
+      throw new Refused(409, 'other_nonce', 'This game has another nonce already.');
+    }
+    if (wasStarted) return;
+    await this.#held.orLose(live, storeNonce(this.#database.db, live.game.record, live.epoch));
+  }
+
+  async #playOnce(
+    id: string,
+    player: Player,
+    ply: number,
+    moves: readonly Direction[],
+    stream: MoveStream,
+  ): Promise<Answer[]> {
+    const live = await this.#findOpen(id, player);
+    if (!live) return [{ kind: 'refused', code: 'over' }];
+    const answers: (Answer | Promise<Answer>)[] = [];
+    for (const [index, direction] of moves.entries()) {
+      const answer = stream.hasConflict ? CONFLICT : this.#play(live, ply + index, direction);
+      answers.push(answer);
+      // What follows was meant for another board.
+      if (answer instanceof Promise) continue;
+      if (answer.kind === 'refused') stream.hasConflict ||= answer.code === 'conflict';
+      break;
+    }
+    return Promise.all(answers);
+  }
+
   /** Answers a refusal at once, and a tile when its move is durable. */
-  #play(live: LiveGame, ply: number, direction: Direction): Answer | Promise<Answer> {
+  #play(live: HeldGame, ply: number, direction: Direction): Answer | Promise<Answer> {
     if (live.isLost) throw lost();
     const { game } = live;
     const now = this.#now();
@@ -312,14 +302,14 @@ export class LiveGames {
       reached: [...game.record.reached],
       plies: [answer.ply],
     };
-    const written = this.#orLose(live, this.#queue.add(batch));
+    const written = this.#held.orLose(live, this.#queue.add(batch));
     live.written = written.catch(() => {});
     const spawn = { kind: 'spawn', ply: answer.ply, score, clock: game.clock(now), isOver } as const;
     return this.#whenWritten(live, written, spawn);
   }
 
   /** A move that was played before: its answer waits until it is durable, as if the move were new. */
-  async #again(live: LiveGame, ply: StoredPly): Promise<Answer> {
+  async #again(live: HeldGame, ply: StoredPly): Promise<Answer> {
     await live.written;
     if (live.isLost) throw lost();
     const { game } = live;
@@ -330,7 +320,7 @@ export class LiveGames {
   }
 
   async #whenWritten(
-    live: LiveGame,
+    live: HeldGame,
     written: Promise<void>,
     answer: Answer & { kind: 'spawn' },
   ): Promise<Answer> {
@@ -339,28 +329,13 @@ export class LiveGames {
     return answer;
   }
 
-  /** Resolves when a write of this epoch is durable. Otherwise the game is lost here before this rejects. */
-  async #orLose(live: LiveGame, write: Promise<boolean>): Promise<void> {
-    if (!(await this.#orDrop(live, write))) this.#lose(live);
-  }
-
-  /** After an error of the database the memory may differ from it: the game is read again. */
-  async #orDrop<T>(live: LiveGame, work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      this.#drop(live);
-      throw error;
-    }
-  }
-
-  async #end(live: LiveGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
-    await this.#inTurn(live, async () => {
+  async #end(live: HeldGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
+    await this.#held.inTurn(live, async () => {
       const { game, epoch } = live;
       if (game.record.endedAt) return;
       if (!game.record.nonce) {
-        await this.#orDrop(live, dropGame(this.#database.db, game.record.id, epoch));
-        this.#drop(live);
+        await this.#held.orDrop(live, dropGame(this.#database.db, game.record.id, epoch));
+        this.#held.drop(live);
         throw new Refused(404, 'not_started', 'The game had not begun. It is gone.');
       }
       live.isEnding = true;
@@ -373,7 +348,7 @@ export class LiveGames {
       const compact = makeStoredReplay(game);
       const times = makeTimes(record.startedAt!, game.plies);
       const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
-      await this.#orLose(live, endGame(this.#database.db, end));
+      await this.#held.orLose(live, endGame(this.#database.db, end));
       Object.assign(game.record, { status: record.status, endedAt });
     });
   }
@@ -384,125 +359,31 @@ export class LiveGames {
     return last && (game.isOver || status === 'abandoned') ? last.receivedAt : this.#now();
   }
 
-  /** Waits until all that the memory has of a game is durable. False: the game is lost here. */
-  async #settle(live: LiveGame): Promise<boolean> {
-    for (;;) {
-      const { written, turn } = live;
-      await written;
-      await turn;
-      if (live.isLost) return false;
-      if (live.written === written && live.turn === turn) return true;
-    }
-  }
-
-  #replaceListener(live: LiveGame, listener: Listener | undefined): void {
-    const before = live.listener;
-    live.listener = listener;
-    before?.replaced();
-  }
-
-  async #inTurn<T>(live: LiveGame, work: () => Promise<T>): Promise<T> {
-    const done = live.turn.then(() => {
-      if (live.isLost) throw lost();
-      return work();
-    });
-    live.turn = done.catch(() => {});
-    return done;
-  }
-
-  /** The live game of a player; `player` undefined: of anybody. */
-  async #find(id: string, player: Player | undefined): Promise<LiveGame> {
-    if (this.#isClosed) throw new Refused(503, 'closing', 'This server stops. Ask again.');
-    let loading = this.#games.get(id);
-    if (!loading && player) {
-      const stored = await readGame(this.#database.db, id);
-      if (stored?.record.accountId !== player.id) throw noGame();
-      loading = this.#games.get(id); // another request may have begun to load it
-    }
-    if (!loading) {
-      loading = this.#load(id);
-      this.#games.set(id, loading);
-      const mine = loading;
-      loading.catch(() => {
-        if (this.#games.get(id) === mine) this.#games.delete(id);
-      });
-    }
-    const live = await loading;
-    if (player && live.game.record.accountId !== player.id) throw noGame();
-    live.usedAt = this.#now().getTime();
-    return live;
-  }
-
-  async #load(id: string): Promise<LiveGame> {
-    const stored = await takeGame(this.#database.db, id, this.process);
-    if (!stored) throw noGame();
-    if (stored.record.endedAt) throw new Refused(409, 'over', 'This game has ended.');
-    await this.#database.notify(TAKEN, JSON.stringify({ id, epoch: stored.epoch }));
-    const game = new RankedGame(stored.record, stored.plies);
-    const live: LiveGame = {
-      game,
-      epoch: stored.epoch,
-      turn: Promise.resolve(),
-      written: Promise.resolve(),
-      listener: undefined,
-      usedAt: this.#now().getTime(),
-      isEnding: false,
-      isLost: false,
-    };
-    if (game.isOver) await this.#end(live, 'over'); // its process died between the last move and the end
-    return live;
+  #sweepIdle(): void {
+    this.#held.dropIdle(this.#now().getTime() - IDLE_MS).catch(this.#onError);
+    this.endIdle().catch(this.#onError);
   }
 
   async #endedState(id: string): Promise<RankedState | undefined> {
-    if (this.#games.has(id)) return undefined;
+    if (this.#held.has(id)) return undefined;
     const stored = await readGame(this.#database.db, id);
     if (!stored) throw noGame();
     if (!stored.record.endedAt) return undefined;
     const replay = await readReplay(this.#database.db, id);
     return replay && endedState(replay.record, replay.compact);
   }
-
-  async #hearTaken(payload: string): Promise<void> {
-    const { id, epoch } = JSON.parse(payload) as { id: string; epoch: number };
-    const live = await this.#games.get(id)?.catch(() => undefined);
-    if (!live || live.epoch >= epoch) return;
-    live.listener?.replaced();
-    this.#drop(live);
-  }
-
-  /** The epoch of a game is over. */
-  #lose(live: LiveGame): never {
-    live.listener?.replaced();
-    this.#drop(live);
-    throw lost();
-  }
-
-  /** Forgets a game. A second call must not forget what was loaded since. */
-  #drop(live: LiveGame): void {
-    if (live.isLost) return;
-    live.isLost = true;
-    live.listener = undefined;
-    this.#games.delete(live.game.record.id);
-  }
-
-  #sweepIdle(): void {
-    void this.#settled().then((games) => {
-      const before = this.#now().getTime() - IDLE_MS;
-      for (const live of games) if (!live.listener && live.usedAt < before) this.#drop(live);
-    });
-    this.endIdle().catch(this.#onError);
-  }
-
-  async #settled(): Promise<LiveGame[]> {
-    const games = await Promise.allSettled(this.#games.values());
-    return games.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  }
 }
 
-function noGame(): Refused {
-  return new Refused(404, 'no_game', 'There is no such game of yours.');
-}
-
-function lost(): Refused {
-  return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');
+/**
+ * Does a request's work again if another process took the game over meanwhile: a write of the epoch before has
+ * changed nothing. So requests may arrive at any process in turn.
+ */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
+    }
+  }
 }

@@ -16,7 +16,9 @@ import {
 import type { WebSocket } from 'ws';
 import type { Database } from '../db/database.js';
 import { requireAccount, requireOwnOrigin } from '../routes/identity.js';
-import { type LiveGames, type Player, Refused } from './liveGames.js';
+import type { Player } from './heldGames.js';
+import type { LiveGames, MoveStream } from './liveGames.js';
+import { Refused } from './refused.js';
 
 /** The most messages of a second, on average over ten seconds. People send twenty at most. */
 const MOST_A_SECOND = 50;
@@ -75,6 +77,7 @@ class Connection {
   readonly #games: LiveGames;
   readonly #id: string;
   readonly #player: Player;
+  readonly #stream: MoveStream = { hasConflict: false };
   #leave = () => {};
   #clock = () => 0;
   #credit = BURST;
@@ -148,7 +151,7 @@ class Connection {
 
   async #move(ply: number, direction: 0 | 1 | 2 | 3): Promise<void> {
     try {
-      const answer = await this.#games.play(this.#id, this.#player, ply, direction);
+      const answer = await this.#games.play(this.#id, this.#player, ply, direction, this.#stream);
       if (answer.kind === 'refused') return this.#send({ type: 'refused', ply, code: answer.code });
       const { cell, rank } = answer.ply.spawn;
       this.#send({ type: 'spawn', ply, cell, rank, score: answer.score, clock: answer.clock });

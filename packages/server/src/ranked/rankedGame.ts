@@ -100,9 +100,8 @@ export class RankedGame {
       if (recorded.direction === direction) return { kind: 'again', ply: recorded };
       return { kind: 'refused', code: 'conflict' };
     }
-    if (!game || this.record.status !== 'playing' || game.status === 'over') {
-      return { kind: 'refused', code: 'over' };
-    }
+    if (!game) return { kind: 'refused', code: 'not-started' };
+    if (this.record.status !== 'playing' || game.status === 'over') return { kind: 'refused', code: 'over' };
     if (ply !== game.ply + 1) return { kind: 'refused', code: 'gap' };
     const turn = game.play(direction);
     if (!turn) return { kind: 'refused', code: 'no-move' };

@@ -8,7 +8,7 @@ import { BotParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@two
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, eraseAccount, findBots, insertAccount } from '../db/queries/accounts.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { nameKey } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
 

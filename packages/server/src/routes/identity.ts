@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { makeName, nameKey } from '../ranked/names.js';
 
 export const COOKIE = 'twofold_device';
@@ -24,9 +24,9 @@ export async function findAccount(
   return token === undefined ? undefined : findAccountByToken(db, hashOf(token));
 }
 
-/** The token that a request shows, valid or not. */
+/** The token that a request shows, valid or not. Outside of `/api` no cookies are read. */
 export function tokenOf({ cookies, headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies[COOKIE];
+  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies?.[COOKIE];
 }
 
 /** As `findAccount`; refuses a request without one. */

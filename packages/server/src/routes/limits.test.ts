@@ -6,12 +6,21 @@ import { addLimits, type Limits, networkOf } from './limits.js';
 async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
   const app = fastify();
   await app.register(cookie);
-  const many = { addressAMinute: 1_000, accountAMinute: 1_000, newAccountsAnHour: 1_000 };
-  const newAccount = await addLimits(app, { ...many, ...limits });
+  const many = {
+    addressAMinute: 1_000,
+    accountAMinute: 1_000,
+    newAccountsAnHour: 1_000,
+    uploadsAMinute: 1_000,
+  };
+  const { newAccount, upload } = await addLimits(app, { ...many, ...limits });
   app.get('/', async () => 'ok');
   app.post('/account', async (request) => {
     await newAccount(request);
     return 'made';
+  });
+  app.post('/upload', async (request) => {
+    await upload(request);
+    return 'taken';
   });
   return app;
 }
@@ -61,6 +70,16 @@ describe('limits', () => {
     expect([await make(), await make()]).toEqual([200, 429]);
     expect(await statuses(app, [['127.0.0.1']])).toEqual([200]);
   });
+});
+
+it('uploads are counted apart, by address', async () => {
+  const app = await makeApp({ uploadsAMinute: 1 });
+  const send = async (remoteAddress: string) =>
+    (await app.inject({ method: 'POST', url: '/upload', remoteAddress })).statusCode;
+  expect([await send('192.0.2.1'), await send('192.0.2.1'), await send('192.0.2.2')]).toEqual([
+    200, 429, 200,
+  ]);
+  expect(await statuses(app, [['192.0.2.1']])).toEqual([200]);
 });
 
 it('a network is an IPv4 address in either form, or a /64', () => {

@@ -6,7 +6,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { hashOf, tokenOf } from './identity.js';
 
 /** The most requests of a window of time. */
@@ -17,9 +17,22 @@ export interface Limits {
   accountAMinute: number;
   /** New accounts an hour of one address. */
   newAccountsAnHour: number;
+  /** Uploads a minute of one address, refused ones too: each is played again. */
+  uploadsAMinute: number;
 }
 
-export const LIMITS: Limits = { addressAMinute: 3_000, accountAMinute: 900, newAccountsAnHour: 60 };
+/** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
+export interface Checks {
+  readonly newAccount: Check;
+  readonly upload: Check;
+}
+
+export const LIMITS: Limits = {
+  addressAMinute: 3_000,
+  accountAMinute: 900,
+  newAccountsAnHour: 60,
+  uploadsAMinute: 30,
+};
 
 const MINUTE_MS = 60_000;
 const PREFIX_BYTES = 8;
@@ -27,18 +40,22 @@ const PREFIX_BYTES = 8;
 type Check = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Counts every request of `app`, and refuses those beyond a limit with status 429. The answer is a check for
- * requests that make an account; it rejects with a `Refused` in the same way.
+ * Counts every request of `app`, and refuses those beyond a limit with status 429. The answer has further checks,
+ * for the requests that need them.
  */
-export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Promise<Check> {
+export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Promise<Checks> {
   await app.register(rateLimit, { global: false });
-  const address = makeCheck(app, limits.addressAMinute, MINUTE_MS, ({ ip }) => networkOf(ip));
+  const byNetwork = (max: number, window: number) => makeCheck(app, max, window, ({ ip }) => networkOf(ip));
+  const address = byNetwork(limits.addressAMinute, MINUTE_MS);
   const account = makeCheck(app, limits.accountAMinute, MINUTE_MS, keyOfToken);
   app.addHook('onRequest', async (request) => {
     await address(request); // first: whoever makes tokens up is still counted by address
     if (tokenOf(request) !== undefined) await account(request);
   });
-  return makeCheck(app, limits.newAccountsAnHour, 60 * MINUTE_MS, ({ ip }) => networkOf(ip));
+  return {
+    newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
+    upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
+  };
 }
 
 function makeCheck(

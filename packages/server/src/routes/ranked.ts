@@ -1,4 +1,4 @@
-/** Ranked play over HTTP: accounts, games and boards. docs/protocol.md describes it for clients. */
+/** Ranked play over HTTP: accounts, games, boards, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
@@ -13,18 +13,22 @@ import {
   MovesAnswer,
   NewGame,
   Nonce,
+  OwnAccountAnswer,
   parseSecret,
 } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import { eraseAccount } from '../db/queries/accounts.js';
 import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { type Answer, LiveGames, Refused } from '../live/liveGames.js';
+import { type Answer, LiveGames } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
+import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { botRoutes } from './bots.js';
 import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
 import { addLimits, type Limits } from './limits.js';
+import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
   database: DatabaseHandle;
@@ -34,6 +38,14 @@ export interface RankedOptions {
   now?: () => Date;
   /** Gets the figures of group commits and live games. */
   metrics?: Metrics;
+  /** How uploads are checked and painted, and how many there may be. */
+  uploads?: UploadsOptions;
+}
+
+interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
+  uploads: Uploads;
+  /** Lets an operator on another machine in. */
+  operatorToken?: string;
 }
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -42,12 +54,12 @@ const MOST_BODY_BYTES = 16_384;
 /** Seconds after which a client may ask again while the database starts. */
 const RETRY_AFTER = '2';
 
-export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app, options) => {
+export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async (app, options) => {
   const { database: handle, now = () => new Date() } = options;
   const games = liveWhenReady(options, (error) => app.log.error(error));
   const ready = async () => ({ database: handle.database!, games: await games() });
   await app.register(cookie);
-  const checkNewAccount = await addLimits(app, options.limits);
+  const checks = await addLimits(app, options.limits);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -70,7 +82,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
     async (request, reply) => {
       const { database } = await ready();
       const found = await findAccount(database, request);
-      if (!found) await checkNewAccount(request);
+      if (!found) await checks.newAccount(request);
       const account = found ?? (await makeDeviceAccount(database, request, reply));
       reply.status(found ? 200 : 201);
       return { account };
@@ -78,9 +90,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
   );
   app.get(
     '/account',
-    { schema: { summary: 'The account of this device or bot', response: { 200: AccountAnswer } } },
+    {
+      schema: {
+        summary: 'The account of this device or bot; null: the device has none yet',
+        response: { 200: OwnAccountAnswer },
+      },
+    },
     async (request) => {
-      return { account: await requireAccount((await ready()).database, request) };
+      const { database } = await ready();
+      const isBot = request.headers.authorization !== undefined; // whose token must be valid
+      const account = await (isBot ? requireAccount : findAccount)(database, request);
+      return { account: account ?? null };
     },
   );
   app.delete(
@@ -197,11 +217,19 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedOptions> = async (app
     requireOwner: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,
   });
+  await app.register(uploadRoutes, {
+    uploads: options.uploads,
+    requirePlayer: async (request) => requireAccount((await ready()).database, request),
+    database: () => handle.database!,
+    check: checks.upload,
+    now,
+    ...(options.operatorToken !== undefined && { operatorToken: options.operatorToken }),
+  });
   await addSocket(app, { ready });
 };
 
 /** The live games, made when the database is first ready. */
-function liveWhenReady({ database, now, metrics }: RankedOptions, onError: (error: Error) => void) {
+function liveWhenReady({ database, now, metrics }: RankedRouteOptions, onError: (error: Error) => void) {
   let games: Promise<LiveGames> | undefined;
   const open = async () => {
     const onCommit = metrics && { onCommit: metrics.onCommit };

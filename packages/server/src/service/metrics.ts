@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { Refused } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import { hashOf } from '../routes/identity.js';
 
 export interface MetricsOptions {
@@ -19,6 +19,8 @@ export interface MetricsOptions {
 export interface Metrics {
   onCommit(moves: number, milliseconds: number): void;
   setLiveGames(read: () => number): void;
+  /** A check of a replay or a painted picture has ended. */
+  onJob(job: string, outcome: string, milliseconds: number): void;
 }
 
 /** Counts requests, and answers `/metrics`. */
@@ -37,6 +39,13 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     name: 'twofold_commit_seconds',
     help: 'Duration of a group commit',
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'twofold_job_seconds',
+    help: 'Checks of uploaded replays, and painted pictures',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
   });
   let readLiveGames = () => 0;
@@ -69,6 +78,9 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     setLiveGames(read) {
       readLiveGames = read;
     },
+    onJob(job, outcome, milliseconds) {
+      jobs.observe({ job, outcome }, milliseconds / 1000);
+    },
   };
 }
 
@@ -88,8 +100,11 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-/** A proxy on this machine names the client: such a request comes from elsewhere. */
-function requireOperator({ socket, headers }: FastifyRequest, token: string | undefined): void {
+/**
+ * Refuses everybody but the operator. A proxy on this machine names the client: such a request comes from
+ * elsewhere.
+ */
+export function requireOperator({ socket, headers }: FastifyRequest, token: string | undefined): void {
   const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined;
   if (isLocal && !isForwarded) return;

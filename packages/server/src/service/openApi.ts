@@ -4,6 +4,7 @@
  */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../site/escapeHtml.js';
 
 export const TITLE = 'Twofold ranked play';
 
@@ -83,8 +84,4 @@ ${answers.length > 0 ? `<details><summary>Answers</summary>${answers.join('')}</
 
 function makeSchema(schema: unknown): string {
   return `<pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -101,10 +101,16 @@ describe('the service', () => {
         '/account',
         '/bots',
         '/bots/{id}',
+        '/operator/replays',
+        '/operator/replays/{id}',
+        '/operator/replays/{id}/clear',
         '/ranked/boards',
         '/ranked/games',
         '/ranked/games/{id}',
         '/ranked/games/{id}/moves',
+        '/replays',
+        '/replays/{id}',
+        '/replays/{id}/report',
       ]
         .concat(['nonce', 'replay', 'resign'].map((part) => `/ranked/games/{id}/${part}`))
         .map((path) => `/api${path}`)
@@ -131,9 +137,10 @@ it('is ready when its database is, and says so', async () => {
   };
   expect(await ask('/readyz')).toEqual([503, undefined]);
   expect(await ask('/api/account')).toEqual([503, '2']);
+  expect(await ask('/r/222222222222')).toEqual([503, '2']);
   expect(await ask('/healthz')).toEqual([200, undefined]);
   handle.state = 'ready';
   expect(await ask('/readyz')).toEqual([200, undefined]);
-  expect(await ask('/api/account')).toEqual([401, undefined]);
+  expect(await ask('/api/account')).toEqual([200, undefined]);
   await starting.close();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import type { Limits } from '../routes/limits.js';
+import type { RankedOptions } from '../routes/ranked.js';
 import { type Server, startServer } from '../server.js';
 import { openTestDatabase } from './database.js';
 
@@ -32,15 +33,21 @@ export async function startRankedServer(database?: Database, root = makeSite()):
 }
 
 /** Tests ask from one address, more often than a person. */
-const NO_LIMITS: Limits = { addressAMinute: 1e9, accountAMinute: 1e9, newAccountsAnHour: 1e9 };
+const NO_LIMITS: Limits = {
+  addressAMinute: 1e9,
+  accountAMinute: 1e9,
+  newAccountsAnHour: 1e9,
+  uploadsAMinute: 1e9,
+};
 
 /** Serves ranked play of a database at any free port. */
 export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
+  more: Pick<RankedOptions, 'now' | 'uploads'> = {},
 ): Promise<Server> {
-  const ranked = { database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  const ranked = { ...more, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
   return startServer({ root, host: '127.0.0.1', port: 0, graceMs: 500, ranked });
 }
 
@@ -55,10 +62,17 @@ export function readyHandle(database: Database): DatabaseHandle {
   };
 }
 
+const PAGE = `<!doctype html><html lang="en"><head>
+<title>Twofold</title>
+<meta name="description" content="2048" />
+<script>let chosen = {};</script>
+<link rel="stylesheet" href="./assets/first.css">
+</head><body></body></html>`;
+
 export function makeSite(): string {
   const root = mkdtempSync(join(tmpdir(), 'twofold-site-'));
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Twofold</title>');
+  writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'routes.json'), '[]');
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   return root;

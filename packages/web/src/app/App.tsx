@@ -44,7 +44,9 @@ export function App(props: { readonly current: CurrentGame }) {
     document.documentElement.dir = textDirection();
     const name = route()?.name;
     const part = partTitle() && `${partTitle()} · `;
-    document.title = name ? `${part}${t(name)} · ${t('app.name')}` : `${t('app.name')}: ${t('app.tagline')}`;
+    document.title = name
+      ? `${part}${t(name)} · ${t('app.name')}`
+      : `${part}${t('app.name')}: ${t('app.tagline')}`;
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
@@ -54,7 +56,7 @@ export function App(props: { readonly current: CurrentGame }) {
         <Header watch={watch} />
       </Show>
       <StorageWarning library={library} />
-      <Switch fallback={<Later load={() => import('./NotFound')} messages={['rest']} props={{}} />}>
+      <Switch fallback={<Later load={() => import('./Elsewhere')} messages={['rest']} props={{ current }} />}>
         <Match when={appLocation().path === '/'}>
           <PlayView controller={current} coach={coach} own={current} />
         </Match>

@@ -1,7 +1,12 @@
 // The service worker, built with Workbox. It caches the whole site when it is installed, so that every view
 // opens offline. Networks are cached when they are first fetched. vite/serviceWorker.ts bundles this file and
 // adds the list of the site's files.
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
@@ -9,6 +14,8 @@ import { CacheFirst } from 'workbox-strategies';
 declare const __SITE_FILES__: { url: string; revision: string | null }[];
 /** The addresses of the routes (vite/serviceWorker.ts, `routePattern`). */
 declare const __ROUTES__: RegExp;
+/** The page of a route, in a folder below the site's root. */
+declare const __SUBPAGE__: string;
 
 /** The used part of a service worker's scope: TypeScript's library for workers excludes the library for pages. */
 interface ServiceWorkerScope {
@@ -28,6 +35,21 @@ cleanupOutdatedCaches();
 
 // With a trailing slash, a route is a precached page of its own, with other relative links.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [__ROUTES__] }));
+
+// The page of a short link comes from the server, with the preview of its replay. Without a network the page of a route
+// takes its place: it lies one folder deep, too. The view then says that the server cannot be reached.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && /\/r\/[2-9a-z]+$/.test(url.pathname),
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const page = await matchPrecache(__SUBPAGE__);
+      if (page) return page;
+      throw error;
+    }
+  },
+);
 
 // Networks are large, and few players need them. Their names change with their contents.
 // coach/network/offline.ts fills this cache too. Workbox caches only answers with status 200 by default.

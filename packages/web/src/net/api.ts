@@ -4,16 +4,19 @@ import { BASE } from '../browser/basePath';
 
 /** A server that says nothing for as long as this is not there. */
 const PATIENCE = 10_000;
+/** An upload takes the line and the server longer. */
+const UPLOAD_PATIENCE = 30_000;
 
-async function request(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Makes a request. A body that is a text goes as text, any other as JSON. */
+export async function request(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(BASE + path, {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(typeof body === 'string' ? UPLOAD_PATIENCE : PATIENCE),
     ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;

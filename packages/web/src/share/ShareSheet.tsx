@@ -13,9 +13,11 @@ import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts';
 import { copyText } from './clipboard';
+import { createUploadsSignal, showShortLink } from './shortLink/showShortLink';
 
 /** The contents of the share panel. `record` is the game to share. */
 export function ShareSheet(props: PanelContents & { readonly record: GameRecord | undefined }) {
+  const takesUploads = createUploadsSignal();
   const withRecord = (run: (record: GameRecord) => Promise<void>) => async () => {
     if (!props.record) return;
     props.close();
@@ -36,6 +38,12 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
         <Icon path={LATER_ICONS.link} />
         {t('share.link')}
       </button>
+      <Show when={takesUploads()}>
+        <button type="button" class="btn" onClick={withRecord(async (record) => showShortLink(record))}>
+          <Icon path={LATER_ICONS.link} />
+          {t('upload.short')}
+        </button>
+      </Show>
       <button type="button" class="btn" onClick={withRecord(saveImage)}>
         <Icon path={LATER_ICONS.image} />
         {t('share.image')}

@@ -3,9 +3,14 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Tables } from '../tables.js';
 import * as ranked from './0001Ranked.js';
 import * as bests from './0002Bests.js';
+import * as uploads from './0003Uploads.js';
 
 /** By name, in order. A migration that was released never changes. */
-const MIGRATIONS: Record<string, Migration> = { '0001Ranked': ranked, '0002Bests': bests };
+const MIGRATIONS: Record<string, Migration> = {
+  '0001Ranked': ranked,
+  '0002Bests': bests,
+  '0003Uploads': uploads,
+};
 
 /** The newest schema's version: the number of its migrations. */
 export const SCHEMA_VERSION = Object.keys(MIGRATIONS).length;

@@ -57,7 +57,10 @@ export async function findAccountByToken(
   return { id: row.id, name: row.name, isBot: row.is_bot };
 }
 
-/** Revokes all tokens of an account and its bots, and replaces their names: their results stay, nameless. */
+/**
+ * Revokes all tokens of an account and its bots, deletes their uploads, and replaces their names: their results
+ * stay, nameless.
+ */
 export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const own = await tx
@@ -73,6 +76,12 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void
         .updateTable('tokens')
         .set({ revoked_at: new Date() })
         .where('account_id', '=', erased)
+        .execute();
+      await tx
+        .updateTable('uploads')
+        .set({ deleted_at: new Date(), replay: '', board: '' })
+        .where('account_id', '=', erased)
+        .where('deleted_at', 'is', null)
         .execute();
     }
   });

@@ -84,6 +84,12 @@ export async function readGame(db: Kysely<Tables>, id: string): Promise<StoredGa
   return row && { record: recordOf(row), epoch: row.epoch, plies: [] };
 }
 
+/** The epoch of a game: which process plays it. Undefined: there is no such game. */
+export async function readEpoch(db: Kysely<Tables>, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('games').select('epoch').where('id', '=', id).executeTakeFirst();
+  return row?.epoch;
+}
+
 /** The moves of a game that goes on. */
 export async function readPlies(db: Kysely<Tables>, id: string): Promise<StoredPly[]> {
   const rows = await db.selectFrom('plies').selectAll().where('game_id', '=', id).orderBy('ply').execute();

@@ -11,9 +11,9 @@ import {
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { appLocation, navigate } from '../../ui/router';
-import { createAsked } from './answers';
 import { BOARDS_PATH } from './location';
 import { NoServer, Refused } from './NoServer';
 import { RANKED_VARIANTS } from './variants';

@@ -11,7 +11,6 @@ import { listenForKeys } from '../../game/keyboard';
 import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrator';
 import type { RankedPlay } from '../../game/rankedPlay';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
-import { api } from '../../net/api';
 import { settings } from '../../settings/settings';
 import { A } from '../../ui/router';
 import { ConnectionSign } from './ConnectionSign';
@@ -161,9 +160,8 @@ function End(props: { readonly play: RankedPlay }) {
     yes.focus();
   };
   const end = async () => {
-    const answer = await api.resign(props.play.session.id);
+    const answer = await props.play.session.resign();
     setFailed(!answer.ok);
-    if (answer.ok) props.play.session.retry(); // the state that comes with it is that of the end
     setAsking(false);
   };
   const goOn = () => {

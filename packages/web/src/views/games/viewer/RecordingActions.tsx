@@ -2,12 +2,14 @@
 // filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { uploadIdOf } from '../../../net/uploads';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, type Recording } from '../../../replay/recording';
+import { createUploadsSignal, showShortLink } from '../../../share/shortLink/showShortLink';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
-import { navigate } from '../../../ui/router';
+import { appLocation, navigate } from '../../../ui/router';
 import type { GameList } from '../gameList';
 import { LIST_PATH } from '../location';
 import {
@@ -33,6 +35,8 @@ export function RecordingActions(props: Props) {
   const { list, recording } = props;
   const { record } = recording;
   const isStored = record.id !== '';
+  const isShared = uploadIdOf(appLocation().path) !== undefined;
+  const takesUploads = createUploadsSignal();
   const removeAndLeave = async () => {
     await list.delete(record);
     navigate(LIST_PATH);
@@ -51,6 +55,9 @@ export function RecordingActions(props: Props) {
       />
       <Action path={LATER_ICONS.copy} quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
       <Action path={LATER_ICONS.link} quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
+      <Show when={takesUploads() && !isShared}>
+        <Action path={LATER_ICONS.link} quiet label={t('upload.short')} act={() => showShortLink(record)} />
+      </Show>
       <Action
         path={LATER_ICONS.image}
         quiet

@@ -1,7 +1,7 @@
 // The replay viewer: the board, its ply, the player bar, and the actions for the game.
 
 import { describeTurn, rankValue, type Turn, type Variant } from '@twofold/core';
-import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import { MiniTile } from '../../../board/MiniTile';
 import { joinSentences, tellEvents, tellTurn } from '../../../board/speech';
@@ -26,6 +26,7 @@ interface ViewerProps {
   readonly opensAt: number; // a ply
   readonly offersPlay: boolean; // the play button takes the focus
   readonly invites: boolean; // it is a game from elsewhere
+  readonly note?: JSX.Element; // above the invitation
 }
 
 export function Viewer(props: ViewerProps) {
@@ -52,6 +53,7 @@ export function Viewer(props: ViewerProps) {
         />
       </div>
       <div class="viewer-side">
+        {props.note}
         <Show when={props.invites}>
           <Invitation list={props.list} recording={recording} player={player} />
         </Show>
@@ -69,7 +71,7 @@ function Facts(props: { readonly recording: Recording }) {
   const { record, replay } = props.recording;
   const facts = () => [
     ...(replay.tags.Name ? [replay.tags.Name] : []),
-    formatDate(record.updatedAt),
+    ...(record.id !== '' || replay.tags.Date ? [formatDate(record.updatedAt)] : []), // a link has no date
     ...(record.elapsed > 0 ? [formatDuration(record.elapsed)] : []),
     ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),

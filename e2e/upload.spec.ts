@@ -1,0 +1,87 @@
+// Short links of replays, on the real server of these tests and its database.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Game, makeCompact, VARIANTS } from '@twofold/core';
+import { expectBoard, KEYS } from './board';
+import { button, move } from './games';
+import { findFaults } from './looks';
+
+/** A finished game that no other run has uploaded. */
+function makeGame(): Game {
+  const game = new Game(VARIANTS['2x2'], `upload ${Math.random()}`);
+  for (let turn = 0; turn < 400; turn++) game.play((turn % KEYS.length) as 0 | 1 | 2 | 3);
+  return game;
+}
+
+/** Makes the short link of a game in the viewer, as a player does. Returns its address. */
+async function makeLink(page: Page, game: Game): Promise<string> {
+  await expect.poll(async () => (await page.request.get('/readyz')).status(), { timeout: 60_000 }).toBe(200);
+  await page.goto(`/games#replay=${makeCompact(game)}`);
+  await button(page, 'Short link').click();
+  await expect(page.getByText('Anyone with the link can watch the replay')).toBeVisible();
+  await button(page, 'Upload and copy the link').click();
+  return page.getByLabel('The short link', { exact: true }).inputValue();
+}
+
+/** Another person, without the cookie of the first. */
+async function openAs(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('a short link shows the result to others, is reported, and deleted by its owner', async ({
+  page,
+  browser,
+}) => {
+  const game = makeGame();
+  const address = await makeLink(page, game);
+  expect(address).toMatch(/\/r\/[2-9a-z]{12}$/);
+  expect(await findFaults(page)).toEqual([]);
+
+  const other = await openAs(browser, address);
+  await expect(other.getByText('Unranked', { exact: true })).toBeVisible();
+  await expectBoard(other, game);
+  await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`);
+  await expect(other.getByText('No moves left')).toBeVisible();
+  await expect(other).toHaveTitle(/^Shared replay · /);
+  await expect(button(other, 'Delete this link')).toHaveCount(0);
+  expect(await findFaults(other)).toEqual([]);
+
+  await button(other, 'Report').press('Enter');
+  await other.keyboard.press('Tab'); // past the button that closes
+  const reason = other.getByLabel('What is wrong with it?');
+  await button(other, 'Send the report').press('Enter');
+  await expect(other.getByText('Write what is wrong with it.')).toBeVisible();
+  await expect(reason).toBeFocused();
+  await reason.pressSequentially('up down');
+  await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`); // keys of the field move no replay
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await expect(button(other, 'Reported')).toBeVisible();
+
+  await page.goto(address);
+  await button(page, 'Delete this link').click();
+  await button(page, 'Delete for good').click();
+  await expect(page.getByText('The link is deleted.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'There is no replay at this link' })).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a short link opens through it, and says so offline', async ({ page, context }) => {
+    const game = makeGame();
+    const address = await makeLink(page, game);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(address);
+    await expectBoard(page, game);
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'This replay cannot be reached' })).toBeVisible();
+    await expect(button(page, 'Try again')).toBeVisible();
+    await context.setOffline(false); // it is asked for again by itself
+    await expectBoard(page, game);
+  });
+});

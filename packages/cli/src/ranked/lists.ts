@@ -1,0 +1,74 @@
+/** What `twofold ranked` prints without a game: leaderboards, games that go on, and replays with their proof. */
+import type { BoardClass, BoardQuery, Leaderboard, Period, RankedGame } from '@twofold/protocol/client';
+import { clockTime, grouped, table } from '../format.js';
+import { variantNamed } from '../options.js';
+import type { BoardOptions, ListOptions, ServerOption } from './options.js';
+import { rankedServer, requireAnswer } from './server.js';
+
+export async function printBoard(options: BoardOptions): Promise<void> {
+  const server = rankedServer(options.server);
+  const variant = await variantNamed(options.variant);
+  const query: BoardQuery = {
+    variant: variant.id,
+    class: options.class as BoardClass,
+    period: options.period as Period,
+    players: options.bots ? 'bots' : 'people',
+  };
+  const board = requireAnswer(await server.api.board(query), server);
+  console.log(options.json ? JSON.stringify({ ...query, ...board }) : boardText(query, board));
+}
+
+/** A board as a table; the asking player's row has a star. */
+function boardText({ class: name, players }: BoardQuery, { rows, own, total }: Leaderboard): string {
+  if (rows.length === 0) return 'Nobody stands on this board yet.';
+  const show = (value: number) => (name === 'score' ? grouped(value) : clockTime(value));
+  const cells = rows.map(({ rank, name: player, value, endedAt, gameId, mine }) => [
+    `${mine ? '*' : ' '} ${rank}`,
+    player,
+    show(value),
+    endedAt.slice(0, 10),
+    gameId,
+  ]);
+  const head = ['  rank', 'player', name === 'score' ? 'points' : 'time', 'day', 'game'];
+  const who = players === 'bots' ? 'bot' : 'player';
+  const count = `${grouped(total)} ${who}${total === 1 ? '' : 's'}.`;
+  const mine = own
+    ? ` You: rank ${grouped(own.rank)} with ${show(own.value)}, ahead of ${own.percentile} %.`
+    : '';
+  return `${table([head, ...cells])}\n${count}${mine}`;
+}
+
+export async function printGames({ server: address, json }: ListOptions): Promise<void> {
+  const server = rankedServer(address);
+  const account = requireAnswer(await server.api.account(), server);
+  const games = account ? requireAnswer(await server.api.openGames(), server) : [];
+  if (json) return console.log(JSON.stringify({ account: account ?? null, games: games.map(gameFacts) }));
+  if (!account) return console.log('You have not played here. "twofold ranked play" begins a game.');
+  console.log(`You are ${account.name} at ${server.address}.`);
+  if (games.length === 0) return console.log('No game of yours goes on.');
+  const rows = games.map((game) => [
+    game.id,
+    game.variant,
+    grouped(game.score),
+    grouped(game.ply),
+    clockTime(game.clock),
+  ]);
+  console.log(table([['game', 'board', 'points', 'moves', 'time'], ...rows]));
+}
+
+const gameFacts = ({ id, variant, status, score, ply, board, clock }: RankedGame) => ({
+  id,
+  variant,
+  status,
+  score,
+  ply,
+  board,
+  clock,
+});
+
+export async function printReplay(id: string, { server: address }: ServerOption): Promise<void> {
+  if (!/^[2-9a-z]{8,32}$/.test(id))
+    throw new RangeError(`"${id}" is no id of a ranked game, such as r3u5cu82874vwh.`);
+  const server = rankedServer(address);
+  process.stdout.write(requireAnswer(await server.api.replay(id), server));
+}

@@ -1,0 +1,170 @@
+/**
+ * A ranked game by lines, for screen readers, dumb terminals and pipes. Each input line is a command. Each move is
+ * printed as text when its tile is there.
+ */
+import { createInterface } from 'node:readline';
+import type { Direction } from '@twofold/core';
+import type { Session, SessionEvent } from '@twofold/protocol/client';
+import { grouped } from '../format.js';
+import { WORDS } from '../play/playLines.js';
+import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
+import {
+  describeBoard,
+  describeEvent,
+  describeNoMove,
+  describeVariant,
+  tellTurn,
+} from '../terminal/speech.js';
+import { explain } from './server.js';
+import type { RankedPlay } from './session.js';
+import { describeEnd, describeLink, describePlace, saveProof } from './standing.js';
+
+const HELP = `Type a command and Enter:
+up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
+board (b), score (p), end (e): end the game for good, proof: write its replay, new (n): after it, help (?), quit (q)`;
+
+const say = (...lines: string[]) => {
+  for (const line of lines) if (line !== '') console.log(line);
+};
+
+/** Plays until the player quits or the input ends. */
+export async function playByLines(play: RankedPlay): Promise<void> {
+  const game = new LineGame(play);
+  for (const [signal, code] of Object.entries(EXIT_SIGNALS)) process.once(signal, () => process.exit(code));
+  game.open();
+  for await (const line of createInterface({ input: process.stdin, terminal: false })) {
+    if (await game.obey(line.trim().toLowerCase())) break;
+  }
+  game.close();
+  process.stdin.destroy(); // its writer may leave it open, and that would keep this process running
+}
+
+class LineGame {
+  readonly #play: RankedPlay;
+  #session: Session;
+  #isAsked = false; // whether to end the game
+  #ended: Promise<void> | undefined;
+  #answered: () => void = () => {};
+
+  constructor(play: RankedPlay) {
+    this.#play = play;
+    this.#session = play.session;
+  }
+
+  open(): void {
+    const session = this.#session;
+    this.#ended = undefined;
+    session.listen((event) => this.#hear(event));
+    session.open();
+    say(
+      `${describeVariant(session.told.variant)}, ranked, as ${this.#play.name}.`,
+      describeBoard(session.game.board),
+      this.#standing(),
+    );
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+
+  /** Executes a line; true if it ends the play. */
+  async obey(line: string): Promise<boolean> {
+    if (this.#isAsked) {
+      this.#isAsked = false;
+      if (line === 'y' || line === 'yes') await this.#end();
+      else say('The game goes on.');
+      return false;
+    }
+    const word = WORDS[line];
+    if (typeof word === 'number') await this.#move(word);
+    else if (word === 'quit') return true;
+    else if (word === 'board') say(describeBoard(this.#session.game.board));
+    else if (word === 'score') say(this.#standing());
+    else if (word === 'new') await this.#next();
+    else if (line === 'end' || line === 'e') this.#askEnd();
+    else if (line === 'proof') await this.#prove();
+    else say(HELP);
+    return false;
+  }
+
+  /** Resolves when the tile is there, or the player knows why it is not. */
+  async #move(direction: Direction): Promise<void> {
+    if (this.#session.isOver) return say('The game is over. new begins another.');
+    const answered = new Promise<void>((resolve) => {
+      this.#answered = resolve;
+    });
+    this.#session.play(direction);
+    await answered;
+    await this.#ended;
+  }
+
+  #hear(event: SessionEvent): void {
+    const { address } = this.#play.server;
+    switch (event.kind) {
+      case 'spawned':
+        say(tellTurn(event.turn, this.#session.variant), describeEvent(this.#session.game) ?? '');
+        // The server's last word on the game follows a last move.
+        return this.#session.game.status === 'over' ? undefined : this.#answered();
+      case 'noMove':
+        say(describeNoMove(event.direction));
+        return this.#answered();
+      case 'adopted':
+        return say(
+          'The game was played elsewhere.',
+          describeBoard(this.#session.game.board),
+          this.#standing(),
+        );
+      case 'link':
+        if (event.state === 'live' || event.state === 'ended') return;
+        say(
+          event.failure
+            ? explain(event.failure, address)
+            : `Server: ${describeLink(event.state, this.#session.way)}.`,
+        );
+        if (event.state !== 'lost') this.#answered();
+        return;
+      case 'over':
+        this.#ended = this.#tellEnd();
+        this.#answered();
+    }
+  }
+
+  async #tellEnd(): Promise<void> {
+    const { told } = this.#session;
+    say(describeEnd(told), await describePlace(this.#play.server, told));
+  }
+
+  #askEnd(): void {
+    if (this.#session.isOver) return say('The game is over.');
+    this.#isAsked = true;
+    say('End this game for good? Its result counts. (y/n)');
+  }
+
+  async #end(): Promise<void> {
+    const ended = await this.#session.resign();
+    if (!ended.ok) say(explain(ended.error, this.#play.server.address));
+    await this.#ended;
+  }
+
+  async #prove(): Promise<void> {
+    if (!this.#session.isOver) return say('The proof is there when the game has ended.');
+    say(await saveProof(this.#play.server, this.#session.told));
+  }
+
+  async #next(): Promise<void> {
+    if (!this.#session.isOver) return say('First end this game: end. quit leaves it for later.');
+    try {
+      const next = await this.#play.next(this.#session.told.variant);
+      this.#session.close();
+      this.#session = next;
+      this.open();
+    } catch (error) {
+      say((error as Error).message);
+    }
+  }
+
+  #standing(): string {
+    const { game, ply } = this.#session;
+    return `Score ${grouped(game.score)}, ${grouped(ply)} moves.`;
+  }
+}

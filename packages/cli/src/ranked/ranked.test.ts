@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkProof } from '@twofold/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RankedService, serveRanked } from '../../../../tools/tests/rankedService.js';
+import { TerminalSession } from '../testing/terminal.js';
+import { SLOW, transcriptOf } from '../testing/transcript.js';
+
+let folder: string;
+let service: RankedService;
+const sessions: TerminalSession[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-ranked-'));
+  service = await serveRanked();
+});
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.close();
+  service.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function play(...args: string[]): TerminalSession {
+  const environment = { XDG_DATA_HOME: folder, TWOFOLD_SERVER: service.url };
+  const session = new TerminalSession(['ranked', ...args], { environment });
+  sessions.push(session);
+  return session;
+}
+
+const kept = () => readdirSync(join(folder, 'twofold/ranked')).sort();
+const game = () => service.server.games.get('game-1')!.game!;
+
+/** Expects every move to be taken once, in order. */
+function expectOnce(): void {
+  const numbers = service.server.taken.map((move) => Number(move.split(' ')[1]));
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+}
+
+describe('twofold ranked', { timeout: SLOW }, () => {
+  it('plays, keeps a move without an answer through kill -9, and goes on with it', async () => {
+    const first = play('--no-animation');
+    await first.shows(/Server +connected/);
+    first.type('asda');
+    await first.until(() => game().ply >= 2 && first.screen.text.includes(`Moves     ${game().ply}`));
+    const { ply } = game();
+    service.server.isUp = false;
+    service.server.cut();
+    await first.shows('no connection');
+    first.type('wasd'); // one of them is a move
+    await first.shows('Your move is kept.');
+    first.signal('SIGKILL');
+    await first.exited();
+    expect(kept().filter((name) => name.endsWith('.moves'))).toHaveLength(1);
+
+    const early = play();
+    expect(await early.exited()).toBe(1);
+    expect(early.screen.main).toContain(`No server of ranked play answers at ${service.url}.`);
+    service.server.isUp = true;
+    const second = play('--no-animation');
+    await second.until(() => game().ply > ply && second.screen.text.includes(`Moves     ${game().ply}`));
+    await expect.poll(kept).toEqual([expect.stringMatching(/^127\.0\.0\.1_\d+\.token$/)]); // all are answered
+    expectOnce();
+    second.type('q');
+    expect(await second.exited()).toBe(0);
+    expect(statSync(join(folder, 'twofold/ranked', kept()[0]!)).mode & 0o777).toBe(0o600);
+    expect(service.cookies).toEqual(new Set([undefined, 'twofold_device=a-token-of-this-device-in-tests']));
+  });
+
+  it('is taken over by another terminal, says so, and takes the game back', async () => {
+    const first = play();
+    await first.shows(/Server +connected/);
+    const second = play();
+    await second.shows(/Server +connected/);
+    await first.shows('Press c to play it here.');
+    first.type('c');
+    await first.shows(/Server +connected/);
+    await second.shows('played elsewhere');
+    first.type('as');
+    await first.until(() => game().ply > 0);
+    expectOnce();
+  });
+
+  it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {
+    service.server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
+    const session = play('--variant', '3x3');
+    await session.shows(/Server +connected/);
+    session.type('e');
+    await session.shows('(y/n)');
+    session.type('n');
+    session.type('e');
+    session.type('y');
+    await session.shows('You ended the game');
+    await session.shows('rank 3 of 12');
+    session.type('p');
+    await session.shows('twofold-ranked-game-1.2048');
+    const file = 'twofold-ranked-game-1.2048';
+    expect(checkProof(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
+    rmSync(file);
+    session.type('n');
+    await session.until(() => service.server.games.get('game-2')?.variant.id === '3x3');
+    await session.shows(/Server +connected/);
+  });
+
+  it('plays by lines, prints boards, games and replays, and refuses in sentences', async () => {
+    const { server, url } = service;
+    server.board = {
+      rows: [
+        {
+          rank: 1,
+          name: 'calm-heron-12',
+          value: 65_000,
+          gameId: 'game-9',
+          endedAt: '2026-11-22T10:00:00Z',
+          mine: false,
+        },
+        {
+          rank: 2,
+          name: 'noble-alder-7',
+          value: 125_500,
+          gameId: 'game-8',
+          endedAt: '2026-11-21T10:00:00Z',
+          mine: true,
+        },
+      ],
+      total: 2,
+      own: { rank: 2, percentile: 0, value: 125_500 },
+    };
+    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${url} twofold ranked`;
+    const transcript = await transcriptOf(
+      `${at} games`,
+      `cd ${folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
+      `cd ${folder}; twofold verify twofold-ranked-game-1.2048`,
+      `${at} boards --class time512`,
+      `${at} boards --class time512 --period week --bots --json`,
+      `${at} games --json`,
+      `${at} replay x; ${at} play --server 'http://a b'; ${at} play --variant 9x9; ${at} boards --class time`,
+    );
+    const fixed = transcript
+      .replaceAll(folder, 'FOLDER')
+      .replaceAll(url, 'URL')
+      .replace(BOARD, 'BOARD')
+      .replace(/largest tile \d/, 'largest tile N');
+    await expect(fixed).toMatchFileSnapshot('../fixtures/ranked.transcript');
+  });
+
+  it('keeps the token of a server to itself, and takes none of another form', async () => {
+    const file = join(folder, 'twofold/ranked', `${new URL(service.url).host.replace(':', '_')}.token`);
+    await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);
+    expect(existsSync(file)).toBe(true);
+    writeFileSync(file, 'own-token-of-the-player-1\n');
+    await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);
+    expect([...service.cookies]).toContain('twofold_device=own-token-of-the-player-1');
+  });
+});
+
+/** The rows of a dealt board, which differ each time. */
+const BOARD = /Row 1: [\s\S]*?cells are empty\./;

@@ -1,0 +1,169 @@
+/**
+ * A server of ranked play as a terminal reaches it. The device's token lies in a file that only its owner can read,
+ * one for each server, and is never printed.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure, Result } from '@twofold/core';
+import {
+  type Answer,
+  createApi,
+  NO_SERVER,
+  NOT_READY,
+  type OutboxStore,
+  type Ports,
+  type RankedApi,
+  type Request,
+  type SocketHandlers,
+} from '@twofold/protocol/client';
+import { WebSocket } from 'ws';
+import { dataFolder } from '../inputs/sources.js';
+
+const COOKIE = 'twofold_device';
+const SUBPROTOCOL = 'twofold.v1';
+/** A server that says nothing for this many milliseconds is not there. */
+const PATIENCE = 10_000;
+
+export interface RankedServer {
+  /** As the player wrote it, for messages. */
+  readonly address: string;
+  readonly api: RankedApi;
+  readonly ports: Ports;
+  /** Keeps moves without an answer on the disk. */
+  readonly outbox: OutboxStore;
+}
+
+/** Throws RangeError for an address that is none. Nothing is asked yet. */
+export function rankedServer(address: string, folder = join(dataFolder(), 'ranked')): RankedServer {
+  const url = urlOf(address);
+  const name = url.host.replaceAll(/[^\w.-]/g, '_');
+  const device = new Device(join(folder, `${name}.token`));
+  const api = createApi(requestTo(url, device));
+  const ports: Ports = {
+    api,
+    openSocket: (id, handlers) => openSocket(url, id, device, handlers),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  };
+  return { address: url.origin, api, ports, outbox: outboxIn(folder, name) };
+}
+
+/** The client's half of a deal: 32 random bytes in hex. */
+export function makeNonce(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The value of an answer. Throws Error with what a player can do. */
+export function requireAnswer<T>(result: Result<T>, { address }: RankedServer): T {
+  if (result.ok) return result.value;
+  throw new Error(explain(result.error, address));
+}
+
+/** A failure in words for the player. */
+export function explain({ code, message }: Failure, address: string): string {
+  if (code === NO_SERVER) {
+    return `No server of ranked play answers at ${address}. "twofold serve" starts one; --server names another.`;
+  }
+  if (code === NOT_READY) return `The server at ${address} has no database yet. Try again in a few seconds.`;
+  return message;
+}
+
+function urlOf(address: string): URL {
+  const full = /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username)
+    return url;
+  throw new RangeError(`"${address}" is no address of a server. Give one such as https://twofold.example.`);
+}
+
+/** The token of this device at one server. */
+class Device {
+  readonly #path: string;
+  #token: string | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+    try {
+      this.#token = readFileSync(path, 'utf8').trim() || undefined;
+    } catch {
+      // a first visit
+    }
+  }
+
+  get headers(): Record<string, string> {
+    return this.#token === undefined ? {} : { cookie: `${COOKIE}=${this.#token}` };
+  }
+
+  /** Keeps the token that an answer sets. */
+  learn(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const token = new RegExp(`^${COOKIE}=([\\w-]{20,100});`).exec(`${cookie};`)?.[1];
+      if (token === undefined || token === this.#token) continue;
+      this.#token = token;
+      writeSafely(this.#path, `${token}\n`);
+    }
+  }
+}
+
+function requestTo(url: URL, device: Device): Request {
+  return async (method, path, body): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: 'error', // the token is for this server alone
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: { ...device.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    device.learn(response);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, body: await response.text(), isJson };
+  };
+}
+
+function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
+  const address = new URL(`/api/ranked/games/${encodeURIComponent(id)}/socket`, url);
+  address.protocol = url.protocol.replace('http', 'ws');
+  const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
+  const socket = new WebSocket(address, SUBPROTOCOL, options);
+  socket.on('message', (data, isBinary) => !isBinary && onText(String(data)));
+  socket.on('close', onClose);
+  socket.on('error', () => {}); // 'close' follows
+  return {
+    send: (text: string) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    close: () => (socket.readyState === WebSocket.OPEN ? socket.close() : socket.terminate()),
+  };
+}
+
+/** One file for each game with moves under way. A disk that is full loses those moves only if the process ends, too. */
+function outboxIn(folder: string, name: string): OutboxStore {
+  const pathOf = (gameId: string) => join(folder, `${name}.${gameId.replaceAll(/\W/g, '_')}.moves`);
+  return {
+    read(gameId) {
+      try {
+        return readFileSync(pathOf(gameId), 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    write(gameId, text) {
+      try {
+        if (text === undefined) rmSync(pathOf(gameId), { force: true });
+        else writeSafely(pathOf(gameId), text);
+      } catch {
+        // the moves are in memory, and on their way
+      }
+    },
+  };
+}
+
+/** Writes a file that only its owner can read. A kill leaves the one before or this one. */
+function writeSafely(path: string, text: string): void {
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  const half = `${path}.${process.pid}`;
+  writeFileSync(half, text, { mode: 0o600 });
+  renameSync(half, path);
+}

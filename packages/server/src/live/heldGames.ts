@@ -1,0 +1,233 @@
+/**
+ * The games in the memory of this process. The first request for a game reads it from the database, and begins an
+ * epoch of this process. When another process takes the game over, the epoch ends: nothing more is written from here,
+ * and the connection gets the message `replaced`.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.js';
+import { readEpoch, readGame, type StoredGame, takeGame } from '../db/queries/games.js';
+import { RankedGame } from '../ranked/rankedGame.js';
+import { lost, noGame, Refused } from './refused.js';
+
+/** Tells other processes that a game was taken over: its id and epoch. */
+const TAKEN = 'game_taken';
+
+/** Who asks. */
+export interface Player {
+  id: string;
+  isBot: boolean;
+}
+
+/** A connection that plays a game. It hears of events that it did not ask for. */
+export interface Listener {
+  replaced(): void;
+  closing(): void;
+}
+
+export interface HeldGame {
+  readonly game: RankedGame;
+  readonly epoch: number;
+  /** Orders what needs the database and the whole game: nonce and end. */
+  turn: Promise<unknown>;
+  /** Settles when all moves that were given to the queue are durable, or never will be. Never rejects. */
+  written: Promise<unknown>;
+  listener: Listener | undefined;
+  usedAt: number;
+  isEnding: boolean; // no new move is taken
+  isLost: boolean; // the epoch is over, or the memory may differ from the database
+}
+
+export interface HeldGamesOptions {
+  database: Database;
+  now: () => Date;
+  /** Errors of work in the background. */
+  onError: (error: Error) => void;
+  /** Ends a game whose process died between the last move and the end. */
+  finish: (held: HeldGame) => Promise<void>;
+}
+
+export class HeldGames {
+  readonly #process = randomUUID();
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #onError: (error: Error) => void;
+  readonly #finish: (held: HeldGame) => Promise<void>;
+  readonly #games = new Map<string, Promise<HeldGame>>();
+  /** Games that are looked up, before one is taken over. Requests that wait together go on in their order. */
+  readonly #lookups = new Map<string, Promise<StoredGame | undefined>>();
+  #stopListening: (() => Promise<void>) | undefined;
+  #isClosed = false;
+
+  constructor({ database, now, onError, finish }: HeldGamesOptions) {
+    this.#database = database;
+    this.#now = now;
+    this.#onError = onError;
+    this.#finish = finish;
+  }
+
+  get size(): number {
+    return this.#games.size;
+  }
+
+  /** Begins to hear of takeovers. */
+  async open(): Promise<void> {
+    this.#stopListening = await this.#database.listen(TAKEN, (payload) => void this.#hearTaken(payload));
+  }
+
+  /** Sends all connections elsewhere, and waits for the moves that are not durable yet. */
+  async close(): Promise<void> {
+    this.#isClosed = true; // a late request must not take a game back
+    await this.#stopListening?.().catch(this.#onError);
+    const games = await this.all();
+    for (const held of games) held.listener?.closing();
+    await Promise.all(games.map((held) => this.settle(held)));
+    this.#games.clear();
+  }
+
+  /** The games that are loaded. */
+  async all(): Promise<HeldGame[]> {
+    const games = await Promise.allSettled(this.#games.values());
+    return games.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+
+  has(id: string): boolean {
+    return this.#games.has(id);
+  }
+
+  /** A game if it is here, without taking it. */
+  async peek(id: string): Promise<HeldGame | undefined> {
+    return this.#games.get(id)?.catch(() => undefined);
+  }
+
+  /** The game of a player, taken over from wherever it is; `player` undefined: of anybody. */
+  async find(id: string, player: Player | undefined): Promise<HeldGame> {
+    if (this.#isClosed) throw new Refused(503, 'closing', 'This server stops. Ask again.');
+    let loading = this.#games.get(id);
+    if (!loading && player) {
+      const stored = await this.#lookUp(id);
+      if (stored?.record.accountId !== player.id) throw noGame();
+      loading = this.#games.get(id); // another request may have begun to load it
+    }
+    if (!loading) {
+      loading = this.#load(id);
+      this.#games.set(id, loading);
+      const mine = loading;
+      loading.catch(() => {
+        if (this.#games.get(id) === mine) this.#games.delete(id);
+      });
+    }
+    const held = await loading;
+    if (player && held.game.record.accountId !== player.id) throw noGame();
+    held.usedAt = this.#now().getTime();
+    return held;
+  }
+
+  /** Waits until all that the memory has of a game is durable. False: the game is lost here. */
+  async settle(held: HeldGame): Promise<boolean> {
+    for (;;) {
+      const { written, turn } = held;
+      await written;
+      await turn;
+      if (held.isLost) return false;
+      if (held.written === written && held.turn === turn) return true;
+    }
+  }
+
+  /**
+   * As `settle`; false, too, if another process has taken the game over and the word of it has not come. Then the game
+   * is forgotten here. A state that is shown must have every move that was acknowledged anywhere.
+   */
+  async isCurrent(held: HeldGame): Promise<boolean> {
+    if (!(await this.settle(held))) return false;
+    const epoch = await readEpoch(this.#database.db, held.game.record.id);
+    if (epoch === held.epoch) return !held.isLost;
+    this.#leave(held);
+    return false;
+  }
+
+  /** Gives a game's connection to another listener, or to none. */
+  replaceListener(held: HeldGame, listener: Listener | undefined): void {
+    const before = held.listener;
+    held.listener = listener;
+    before?.replaced();
+  }
+
+  /** Does work that needs the whole game, one after the other. */
+  async inTurn<T>(held: HeldGame, work: () => Promise<T>): Promise<T> {
+    const done = held.turn.then(() => {
+      if (held.isLost) throw lost();
+      return work();
+    });
+    held.turn = done.catch(() => {});
+    return done;
+  }
+
+  /** Resolves when a write of this epoch is durable. Otherwise the game is lost here before this rejects. */
+  async orLose(held: HeldGame, write: Promise<boolean>): Promise<void> {
+    if (await this.orDrop(held, write)) return;
+    this.#leave(held);
+    throw lost();
+  }
+
+  /** After an error of the database the memory may differ from it: the game is read again. */
+  async orDrop<T>(held: HeldGame, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.drop(held);
+      throw error;
+    }
+  }
+
+  /** Forgets a game. A second call must not forget what was loaded since. */
+  drop(held: HeldGame): void {
+    if (held.isLost) return;
+    held.isLost = true;
+    held.listener = undefined;
+    this.#games.delete(held.game.record.id);
+  }
+
+  /** Forgets the games that nobody plays and nobody has asked for since a time. */
+  async dropIdle(since: number): Promise<void> {
+    for (const held of await this.all()) if (!held.listener && held.usedAt < since) this.drop(held);
+  }
+
+  #lookUp(id: string): Promise<StoredGame | undefined> {
+    const before = this.#lookups.get(id);
+    if (before) return before;
+    const lookup = readGame(this.#database.db, id).finally(() => this.#lookups.delete(id));
+    this.#lookups.set(id, lookup);
+    return lookup;
+  }
+
+  async #load(id: string): Promise<HeldGame> {
+    const stored = await takeGame(this.#database.db, id, this.#process);
+    if (!stored) throw noGame();
+    if (stored.record.endedAt) throw new Refused(409, 'over', 'This game has ended.');
+    await this.#database.notify(TAKEN, JSON.stringify({ id, epoch: stored.epoch }));
+    const held: HeldGame = {
+      game: new RankedGame(stored.record, stored.plies),
+      epoch: stored.epoch,
+      turn: Promise.resolve(),
+      written: Promise.resolve(),
+      listener: undefined,
+      usedAt: this.#now().getTime(),
+      isEnding: false,
+      isLost: false,
+    };
+    if (held.game.isOver) await this.#finish(held);
+    return held;
+  }
+
+  async #hearTaken(payload: string): Promise<void> {
+    const { id, epoch } = JSON.parse(payload) as { id: string; epoch: number };
+    const held = await this.peek(id);
+    if (held && held.epoch < epoch) this.#leave(held);
+  }
+
+  /** Another process plays this game. */
+  #leave(held: HeldGame): void {
+    held.listener?.replaced();
+    this.drop(held);
+  }
+}

@@ -1,0 +1,22 @@
+/** Refusals of the service: what a request may not do, and what to do instead. */
+
+/** A refusal for the client: an HTTP status, a code and a sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+export function noGame(): Refused {
+  return new Refused(404, 'no_game', 'There is no such game of yours.');
+}
+
+/** The epoch of a game is over. */
+export function lost(): Refused {
+  return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');
+}

@@ -1,0 +1,72 @@
+/** The pages and pictures of short links, at `/r`. They need no account, and set no cookie. */
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUpload } from '../db/queries/uploads.js';
+import type { DatabaseHandle } from '../db/startDatabase.js';
+import { Refused } from '../live/refused.js';
+import { makeBarePage, makeSharedPage } from '../uploads/sharedPage.js';
+import { cardOf, type Uploads } from '../uploads/uploads.js';
+import { addLimits, type Limits } from './limits.js';
+import { linkOf, noUpload } from './uploads.js';
+
+export interface SharedPageOptions {
+  /** The file of the site's first page. */
+  page: string;
+  database: DatabaseHandle;
+  uploads: Uploads;
+  limits?: Limits;
+  now?: () => Date;
+}
+
+const IS_ID = new RegExp(`^[2-9a-z]{${UPLOAD_ID_LETTERS}}$`);
+
+export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (app, options) => {
+  const { database: handle, uploads, limits, now = () => new Date() } = options;
+  const index = readFileSync(options.page, 'utf8');
+  const bare = makeBarePage(index);
+  await addLimits(app, limits);
+  const find = async (id: string) => {
+    if (handle.state !== 'ready') {
+      throw new Refused(503, 'database_starting', STARTING, { 'retry-after': '2' });
+    }
+    const row = IS_ID.test(id) ? await findUpload(handle.database!.db, id, now()) : undefined;
+    if (!row) throw noUpload();
+    if (row.hidden_at) throw new Refused(403, 'hidden', HIDDEN);
+    return row;
+  };
+
+  app.get('/r/:id', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
+    const row = await find(id).catch((error) => showInstead(error, request, reply));
+    const link = linkOf(request, id);
+    const page = row ? makeSharedPage(index, cardOf(row), link, `${link}.png`) : bare;
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/r/:id.png', { schema: { hide: true } }, async (request, reply) => {
+    const row = await find((request.params as { id: string }).id);
+    const picture = await uploads.picture(row);
+    return reply
+      .headers({
+        'cache-control': `public, max-age=${PICTURE_SECONDS}`,
+        'cross-origin-resource-policy': 'cross-origin', // a chat shows it in its own page
+        'x-robots-tag': 'noindex',
+      })
+      .type('image/png')
+      .send(Buffer.from(picture));
+  });
+};
+
+/** How long others may keep a picture whose upload was deleted or hidden. */
+const PICTURE_SECONDS = 3_600;
+const STARTING = 'The database is not ready yet. Try again in a moment.';
+const HIDDEN = 'This replay was reported, and is hidden until the operator has looked at it.';
+
+/** A person gets the game's page, which says in their language why there is no replay. A program gets the error. */
+function showInstead(error: unknown, request: FastifyRequest, reply: FastifyReply): undefined {
+  if (!(error instanceof Refused) || !request.headers.accept?.includes('text/html')) throw error;
+  reply.status(error.statusCode).headers({ ...error.headers, 'cache-control': 'no-store' });
+  return undefined;
+}

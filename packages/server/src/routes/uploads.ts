@@ -1,0 +1,184 @@
+/** Uploads of unranked replays: anyone with the short link can watch one. docs/protocol.md describes them. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  MOST_UPLOAD_BYTES,
+  NewReport,
+  ReportAnswer,
+  ReportedAnswer,
+  Upload,
+  UploadParameters,
+  UploadsAnswer,
+  UploadText,
+} from '@twofold/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.js';
+import type { AccountRow } from '../db/queries/accounts.js';
+import {
+  clearReports,
+  deleteUpload,
+  findReported,
+  findUpload,
+  findUploadsOf,
+  originOf,
+  renewUpload,
+  storeReport,
+  storeUpload,
+  type UploadRow,
+} from '../db/queries/uploads.js';
+import { Refused } from '../live/refused.js';
+import { requireOperator } from '../service/metrics.js';
+import { makeUpload, type Uploads } from '../uploads/uploads.js';
+import { type Checks, networkOf } from './limits.js';
+
+export interface UploadRouteOptions {
+  uploads: Uploads;
+  database: () => Database;
+  /** The account that asks. Rejects with `Refused` without one. */
+  requirePlayer: (request: FastifyRequest) => Promise<AccountRow>;
+  check: Checks['upload'];
+  now: () => Date;
+  /** Lets an operator on another machine in. */
+  operatorToken?: string;
+}
+
+const MOST_REPORTED = 100;
+
+export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async (app, options) => {
+  const { uploads, requirePlayer, check, now } = options;
+  const db = () => options.database().db;
+  const originFor = ({ ip }: FastifyRequest) => originOf(db(), networkOf(ip));
+
+  app.post(
+    '/replays',
+    {
+      bodyLimit: MOST_UPLOAD_BYTES,
+      schema: {
+        summary: 'Upload an unranked replay for a short link',
+        consumes: ['text/plain'],
+        body: UploadText,
+        response: { '2xx': Upload },
+      },
+    },
+    async (request, reply) => {
+      const account = await requirePlayer(request);
+      await check(request);
+      const upload = await uploads.check(request.body, account.id, await originFor(request));
+      const stored = await storeUpload(db(), upload, now(), uploads.quotas);
+      if ('exceeded' in stored) throw quotaRefusal(stored.exceeded);
+      reply.status(stored.isNew ? 201 : 200);
+      return makeUpload(stored.row, linkOf(request, stored.row.id));
+    },
+  );
+  app.get(
+    '/replays',
+    { schema: { summary: 'The uploads of this device', response: { 200: UploadsAnswer } } },
+    async (request) => {
+      const { id } = await requirePlayer(request);
+      const rows = await findUploadsOf(db(), id, now(), uploads.quotas.account.atOnce);
+      return { uploads: rows.map((row) => makeUpload(row, linkOf(request, row.id))) };
+    },
+  );
+  app.get(
+    '/replays/:id',
+    { schema: { summary: 'An uploaded replay, in the compact form', params: UploadParameters } },
+    async (request, reply) => {
+      const row = await requireUpload(db(), request.params.id, now());
+      await renewUpload(db(), row, now());
+      return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(row.replay);
+    },
+  );
+  app.delete(
+    '/replays/:id',
+    { schema: { summary: 'Delete an upload of this device', params: UploadParameters } },
+    async (request, reply) => {
+      const { id } = await requirePlayer(request);
+      if (!(await deleteUpload(db(), request.params.id, now(), id))) throw noUpload();
+      return reply.status(204).send();
+    },
+  );
+  app.post(
+    '/replays/:id/report',
+    {
+      bodyLimit: 8_192,
+      schema: {
+        summary: 'Report an upload to the operator of this server',
+        params: UploadParameters,
+        body: NewReport,
+        response: { 200: ReportAnswer },
+      },
+    },
+    async (request) => {
+      const { id: accountId } = await requirePlayer(request);
+      const { id: uploadId } = await requireUpload(db(), request.params.id, now());
+      const origin = await originFor(request);
+      const { reason } = request.body;
+      return { again: !(await storeReport(db(), { uploadId, accountId, origin, reason }, now())) };
+    },
+  );
+
+  const operator = { preHandler: async (request: FastifyRequest) => requireLocalOperator(request, options) };
+  app.get(
+    '/operator/replays',
+    {
+      ...operator,
+      schema: { summary: 'For the operator: reported uploads', response: { 200: ReportedAnswer } },
+    },
+    async () => {
+      const rows = await findReported(db(), MOST_REPORTED);
+      return { uploads: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+    },
+  );
+  app.post(
+    '/operator/replays/:id/clear',
+    { ...operator, schema: { summary: 'For the operator: show an upload again', params: UploadParameters } },
+    async (request, reply) => {
+      if (!(await clearReports(db(), request.params.id))) throw noUpload();
+      return reply.status(204).send();
+    },
+  );
+  app.delete(
+    '/operator/replays/:id',
+    { ...operator, schema: { summary: 'For the operator: delete an upload', params: UploadParameters } },
+    async (request, reply) => {
+      if (!(await deleteUpload(db(), request.params.id, now()))) throw noUpload();
+      return reply.status(204).send();
+    },
+  );
+};
+
+/** The short link, with the host by which the client reached this server. */
+export function linkOf({ protocol, host }: FastifyRequest, id: string): string {
+  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}/r/${id}` : `/r/${id}`;
+}
+
+/** The same words for an id that never was, one that has expired, and one that was deleted. */
+export function noUpload(): Refused {
+  return new Refused(404, 'no_replay', 'There is no replay at this link: it has expired, or never was.');
+}
+
+async function requireUpload(db: Database['db'], id: string, now: Date): Promise<UploadRow> {
+  const row = await findUpload(db, id, now);
+  if (!row) throw noUpload();
+  if (!row.hidden_at) return row;
+  throw new Refused(
+    403,
+    'hidden',
+    'This replay was reported, and is hidden until the operator has looked at it.',
+  );
+}
+
+function quotaRefusal(exceeded: 'aDay' | 'atOnce'): Refused {
+  return exceeded === 'aDay'
+    ? new Refused(429, 'uploads_a_day', 'No more uploads today. Try again tomorrow.', {
+        'retry-after': '86400',
+      })
+    : new Refused(409, 'uploads_at_once', 'You have as many links as there may be. Delete one first.');
+}
+
+/** A page of another site may reach this machine under a name of its own. Such a name is no operator's. */
+function requireLocalOperator(request: FastifyRequest, { operatorToken }: UploadRouteOptions): void {
+  requireOperator(request, operatorToken);
+  if (request.headers.authorization !== undefined) return;
+  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.host)) return;
+  throw new Refused(403, 'operator_only', 'Ask at localhost.');
+}

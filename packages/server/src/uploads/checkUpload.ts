@@ -1,0 +1,63 @@
+/** Checks an uploaded replay: core plays every move and tile again. Nothing that its author claims is taken over. */
+import {
+  couldBegin,
+  type Failure,
+  gameFromReplay,
+  makeCompact,
+  makePosition,
+  maxRank,
+  parseAnyReplay,
+  type Replay,
+  type Result,
+  type Variation,
+  verifyReplay,
+} from '@twofold/core';
+import { MOST_UPLOAD_PLIES } from '@twofold/protocol';
+
+/** An upload as it is stored. Its author's tags and comments are not part of it. */
+export interface CheckedReplay {
+  readonly compact: string;
+  readonly variant: string; // an id
+  readonly score: number;
+  readonly ply: number;
+  readonly maxRank: number;
+  readonly board: string; // the final board, in position notation
+  readonly setUp: boolean; // it began from a board that no new game has
+}
+
+/** The code of a replay with more moves than an upload may have. */
+export const TOO_LONG = 'replay_too_long';
+
+/** Reads and checks a replay in any form that core reads. */
+export function checkUpload(text: string): Result<CheckedReplay> {
+  const parsed = parseAnyReplay(text);
+  if (!parsed.ok) return parsed;
+  const replay = parsed.value;
+  if (pliesOf(replay) > MOST_UPLOAD_PLIES) return refuse(TOO_LONG, TOO_MANY);
+  const verified = verifyReplay(replay);
+  if (!verified.ok) return verified;
+  const opened = gameFromReplay(replay);
+  if (!opened.ok) return opened;
+  const game = opened.value;
+  const value = {
+    compact: makeCompact(game),
+    variant: game.variant.id,
+    score: game.score,
+    ply: game.ply,
+    maxRank: maxRank(game.board),
+    board: makePosition(game.board),
+    setUp: game.startScore > 0 || !couldBegin(game.start, game.variant),
+  };
+  return { ok: true, value };
+}
+
+const TOO_MANY = `This game has more than ${MOST_UPLOAD_PLIES} moves. Send the replay as a file instead.`;
+
+/** Moves of a line and of its variations. */
+function pliesOf({ moves, variations }: Pick<Replay | Variation, 'moves' | 'variations'>): number {
+  return variations.reduce((sum, variation) => sum + pliesOf(variation), moves.length);
+}
+
+function refuse(code: string, message: string): { ok: false; error: Failure } {
+  return { ok: false, error: { code, message } };
+}
