@@ -65,7 +65,7 @@ export type Work =
       kind: 'search';
       position: SearchPosition;
       limits: Limits;
-      /** Evaluations are told at the end alone: one message of each thread, not one for each depth. */
+      /** Each thread sends one evaluation, at the end of its search. By default it sends one for each depth. */
       tellsLast?: boolean;
     }
   | { id: number; kind: 'load'; network: string };

@@ -101,8 +101,8 @@ export function t(key: MessageKey, values?: MessageValues): string {
 }
 
 /**
- * A number with the digits and grouping of the language. A small one needs no `Intl`: its first use takes 15 ms of a
- * fast processor and 70 of a slow one, too long for the first frame.
+ * A number with the digits and grouping of the language. A small one needs no `Intl`. The first use of `Intl` takes
+ * 15 ms of a fast processor and 70 of a slow one: too long for the first frame.
  */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   const isPlain = !options && value >= 0 && value < 1000 && Number.isInteger(value);

@@ -1,12 +1,12 @@
 // The live evaluation among the scores: the chances of the next tiles, and a bar for the first of them. Where there
 // is room it also shows the curve of past expectations, which has no figures: only its course means something.
 //
-// A move is to cost little (docs/benchmarks.md): what is written changes with a whole percent, nothing moves by
-// itself, and the curve waits for a pause.
+// A move is to cost little (docs/benchmarks.md): texts and bar change with a whole percent, nothing moves by itself,
+// and the curve waits for a pause.
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
-import { t } from '../i18n/i18n';
-import { Chances } from './advice/Chances';
-import { type Live, pathOf } from './live';
+import { t } from '../../i18n/i18n';
+import { Chances } from '../advice/Chances';
+import { type Live, pathOf } from '../live';
 
 /** How long play must pause before the curve is drawn again, in milliseconds. */
 const QUIET_MS = 400;
