@@ -152,7 +152,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
     buffer: Buffer.from(forged),
   });
   await expect(page.getByRole('heading', { name: 'The proof does not hold' })).toBeVisible();
-  await expect(page.getByText('The seed is not the one that the server committed to')).toBeVisible();
+  await expect(page.getByText('The seed is not the one that was sealed before the game')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await wear(page, 'dark');
   expect(await findFaults(page, 'colours')).toEqual([]);

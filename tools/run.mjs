@@ -18,7 +18,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * @param {string} program
  * @param {string[]} args
  * @param {{ capture?: boolean, cwd?: string, env?: Record<string, string>, timeout?: number }} [options] after `timeout` milliseconds
- *   the program is sent SIGTERM; by default it runs as long as it takes
+ *   the program and its children are ended; by default they run as long as they take
  * @returns {Promise<Outcome>}
  */
 export function run(program, args, { capture = false, cwd = ROOT, env = {}, timeout } = {}) {
@@ -27,7 +27,7 @@ export function run(program, args, { capture = false, cwd = ROOT, env = {}, time
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      timeout,
+      detached: timeout !== undefined, // a group of its own, whose processes end together
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && program === 'npm',
     });
@@ -38,12 +38,43 @@ export function run(program, args, { capture = false, cwd = ROOT, env = {}, time
     child.stderr?.on('data', (chunk) => {
       output += chunk;
     });
+    const endTimer = timeout === undefined ? () => {} : endAfter(child, timeout);
     /** @param {number | null} code @param {string} [more] */
-    const finish = (code, more = '') =>
+    const finish = (code, more = '') => {
+      endTimer();
       resolve({ code: code ?? 1, output: output + more, seconds: (performance.now() - started) / 1000 });
+    };
     child.on('error', (error) => finish(1, `${program}: ${error.message}\n`));
     child.on('close', (code) => finish(code));
   });
+}
+
+/**
+ * Ends a program and all that it has started, after a time or when this process is interrupted.
+ * @param {import('node:child_process').ChildProcess} child the first of its group
+ * @param {number} milliseconds
+ * @returns {() => void} ends the wait
+ */
+function endAfter({ pid }, milliseconds) {
+  const end = () => {
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // the group has ended
+    }
+  };
+  const interrupts = [130, 143, 129].map((code) => () => {
+    end();
+    process.exit(code);
+  });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const timer = setTimeout(end, milliseconds);
+  signals.forEach((signal, i) => void process.once(signal, interrupts[i]));
+  return () => {
+    clearTimeout(timer);
+    signals.forEach((signal, i) => void process.off(signal, interrupts[i]));
+    end(); // what the program has left behind
+  };
 }
 
 /**

@@ -141,6 +141,30 @@ describe('a proof', () => {
     expect(codeOf('no replay')).not.toBe('proved');
   });
 
+  it('says with the code which move, or which numbers', () => {
+    const replay = parseReplay(text);
+    if (!replay.ok) throw new Error(replay.error.message);
+    const faultOf = (change: Partial<typeof replay.value>) => {
+      const checked = checkProof(makeReplay({ ...replay.value, ...change }));
+      return checked.ok ? undefined : checked.error;
+    };
+    const spawns = replay.value
+      .spawns!.slice(0, 6)
+      .map((spawn, at) => (at === 5 ? { ...spawn, rank: 3 - spawn.rank } : spawn));
+    const moves = replay.value.moves.slice(0, 6);
+    expect(faultOf({ moves, spawns, claims: {} })).toMatchObject({ code: 'proof-tile', values: { move: 6 } });
+    const { claims } = replay.value;
+    expect(faultOf({ claims: { ...claims, score: claims.score! + 4 } })).toMatchObject({
+      code: 'claim-score',
+      values: { claimed: claims.score! + 4, actual: claims.score },
+    });
+    expect(faultOf({ claims: { ...claims, ply: 7 } })).toMatchObject({
+      code: 'claim-ply',
+      values: { claimed: 7, actual: 40 },
+    });
+    expect(faultOf({ undos: 1 })).not.toHaveProperty('values');
+  });
+
   it('is read from tags alone', () => {
     const replay = parseReplay(text);
     expect(replay.ok && proofOf(replay.value)).toMatchObject({

@@ -15,10 +15,10 @@ import {
   type Dealer,
   type Direction,
   dealStart,
+  type Failure,
   Game,
   parseReplay,
   type Replay,
-  type Result,
   type Standing,
   sameBoard,
   verifyReplay,
@@ -91,18 +91,31 @@ export interface Proved {
   readonly standing: Standing;
 }
 
+/** Why a proof does not hold. The message is in English; code and values are for words in other languages. */
+export interface ProofFault extends Failure {
+  readonly values?: {
+    readonly move?: number; // `proof-tile`: the move before the false tile, from 1
+    readonly claimed?: number; // `claim-score`, `claim-ply` and `claim-maxtile`: what the replay says
+    readonly actual?: number; // and what its moves give
+  };
+}
+
+export type ProofCheck =
+  | { readonly ok: true; readonly value: Proved }
+  | { readonly ok: false; readonly error: ProofFault };
+
 /**
  * Checks the text of a ranked game's replay: its rules, its claims, its commitment and every tile. Error codes
  * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
  * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back).
  */
-export function checkProof(text: string): Result<Proved> {
+export function checkProof(text: string): ProofCheck {
   const replay = parseReplay(text);
   return replay.ok ? checkReplayProof(replay.value) : replay;
 }
 
 /** As `checkProof`, for a replay that is parsed. */
-export function checkReplayProof(replay: Replay): Result<Proved> {
+export function checkReplayProof(replay: Replay): ProofCheck {
   const proof = proofOf(replay);
   if (!proof) return refuse('missing', 'This replay has no proof: it is not of a ranked game.');
   const [seed, nonce] = [parseSecret(proof.seed), parseSecret(proof.nonce)];
@@ -116,12 +129,23 @@ export function checkReplayProof(replay: Replay): Result<Proved> {
     return refuse('moves', 'In a ranked game no move is taken back, and there are no variations.');
   }
   const verified = verifyReplay(replay);
-  if (!verified.ok) return verified;
+  if (!verified.ok) return { ok: false, error: withClaim(verified.error, replay) };
   const wrong = firstWrongTile(replay, rankedDealer(seed, nonce));
   return wrong ?? { ok: true, value: { proof, standing: verified.value } };
 }
 
-function firstWrongTile(replay: Replay, dealer: Dealer): Result<never> | undefined {
+const CLAIMS = { 'claim-score': 'score', 'claim-ply': 'ply', 'claim-maxtile': 'maxTile' } as const;
+
+/** The fault with both numbers, if it is a false claim of a number. */
+function withClaim(error: Failure, replay: Replay): ProofFault {
+  const name = CLAIMS[error.code as keyof typeof CLAIMS];
+  const played = name && verifyReplay({ ...replay, claims: {} });
+  const claimed = name && replay.claims[name];
+  if (!played?.ok || claimed === undefined) return error;
+  return { ...error, values: { claimed, actual: played.value[name] } };
+}
+
+function firstWrongTile(replay: Replay, dealer: Dealer): RefusedProof | undefined {
   const { variant, moves, spawns, start, startScore } = replay;
   if (!start || startScore !== 0 || !sameBoard(start, dealStart(variant, dealer))) {
     return refuse('start', 'The first tiles are not those that the seed and the nonce give.');
@@ -134,12 +158,15 @@ function firstWrongTile(replay: Replay, dealer: Dealer): Result<never> | undefin
       return refuse(
         'tile',
         `The tile after move ${index + 1} is not the one that the seed and the nonce give.`,
+        { move: index + 1 },
       );
     }
   }
   return undefined;
 }
 
-function refuse(code: string, message: string): Result<never> {
-  return { ok: false, error: { code: `proof-${code}`, message } };
+type RefusedProof = Extract<ProofCheck, { ok: false }>;
+
+function refuse(code: string, message: string, values?: ProofFault['values']): RefusedProof {
+  return { ok: false, error: { code: `proof-${code}`, message, ...(values && { values }) } };
 }

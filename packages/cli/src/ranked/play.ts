@@ -1,6 +1,6 @@
 /**
- * A ranked game at the terminal: signs in, goes on with the game that is under way or begins one, and plays it on a
- * screen or by lines. The session of `@twofold/protocol/client` does the rest, as in the web game.
+ * A ranked game at the terminal: signs in, opens the game that goes on or a new one, and plays it on screen or by
+ * lines. The session of `@twofold/protocol/client` does the rest, as in the web game.
  */
 import type { RankedOptions } from './options.js';
 import { rankedServer, requireAnswer } from './server.js';

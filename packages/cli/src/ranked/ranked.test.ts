@@ -150,6 +150,9 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     writeFileSync(file, 'own-token-of-the-player-1\n');
     await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);
     expect([...service.cookies]).toContain('twofold_device=own-token-of-the-player-1');
+    // The server gave another one: the account of before can be had again.
+    expect(readFileSync(`${file}.before`, 'utf8')).toBe('own-token-of-the-player-1\n');
+    expect(statSync(`${file}.before`).mode & 0o077).toBe(0);
   });
 });
 

@@ -1,9 +1,9 @@
 /**
- * A server of ranked play as a terminal reaches it. The device's token lies in a file that only its owner can read,
- * one for each server, and is never printed.
+ * A server of ranked play as a terminal reaches it. The device's token for each server lies in a file that only
+ * its owner can read. It is never printed.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure, Result } from '@twofold/core';
 import {
@@ -37,7 +37,8 @@ export interface RankedServer {
 /** Throws RangeError for an address that is none. Nothing is asked yet. */
 export function rankedServer(address: string, folder = join(dataFolder(), 'ranked')): RankedServer {
   const url = urlOf(address);
-  const name = url.host.replaceAll(/[^\w.-]/g, '_');
+  // A token of https must not go over http: each has a name of its own.
+  const name = `${url.protocol === 'https:' ? 'https_' : ''}${url.host.replaceAll(/[^\w.-]/g, '_')}`;
   const device = new Device(join(folder, `${name}.token`));
   const api = createApi(requestTo(url, device));
   const ports: Ports = {
@@ -68,6 +69,7 @@ export function explain({ code, message }: Failure, address: string): string {
   if (code === NO_SERVER) {
     return `No server of ranked play answers at ${address}. "twofold serve" starts one; --server names another.`;
   }
+  if (code === 'not_found') return `${address} has no ranked play: its server runs without a database.`;
   if (code === NOT_READY) return `The server at ${address} has no database yet. Try again in a few seconds.`;
   return message;
 }
@@ -103,9 +105,19 @@ class Device {
     for (const cookie of response.headers.getSetCookie()) {
       const token = new RegExp(`^${COOKIE}=([\\w-]{20,100});`).exec(`${cookie};`)?.[1];
       if (token === undefined || token === this.#token) continue;
+      if (this.#token !== undefined) this.#setAside();
       this.#token = token;
       writeSafely(this.#path, `${token}\n`);
     }
+  }
+
+  /** A token that its server does not know: the server may have another database for a while. */
+  #setAside(): void {
+    if (!existsSync(this.#path)) return; // another process did it
+    let path = `${this.#path}.before`;
+    for (let n = 2; existsSync(path); n++) path = `${this.#path}.before${n}`;
+    renameSync(this.#path, path);
+    console.error(`The server does not know this device's account any more. Its token is kept in ${path}.`);
   }
 }
 

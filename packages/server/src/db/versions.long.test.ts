@@ -1,3 +1,4 @@
+// @module-tag long
 /**
  * Backups between versions of PostgreSQL: the one from npm, Debian's, and PGlite. `.ci/run` installs Debian's; where
  * there is none, the tests are skipped and listed.

@@ -183,7 +183,13 @@ export class LiveGames {
 
   /** Plays moves in order, up to the first that is refused. Takes the game over from wherever it is played. */
   async playAll(id: string, player: Player, ply: number, moves: readonly Direction[]): Promise<Answer[]> {
-    return retried(() => this.#playOnce(id, player, ply, moves, { hasConflict: false }));
+    return retried(async () => {
+      const answers = await this.#playOnce(id, player, ply, moves, { hasConflict: false });
+      // A refusal needs no write. It may come of an old state, if the word of a takeover is still under way.
+      const held = answers.at(-1)?.kind === 'refused' ? await this.#held.peek(id) : undefined;
+      if (held && !(await this.#held.isCurrent(held))) throw lost();
+      return answers;
+    });
   }
 
   async resign(id: string, player: Player): Promise<RankedState> {

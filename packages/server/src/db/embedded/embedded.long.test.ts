@@ -1,3 +1,4 @@
+// @module-tag long
 /** What takes long of the embedded database: many killed processes, other users, and machines that lack something. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +22,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'twofold-long-'));
   await chmod(folder, 0o711); // as root: to be entered by the account of the server
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+// A database that ends with its killed process may still write.
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
 /** A process that opens the database of a folder and writes rows; and what it has said so far. */
 function startWriter(data: string, options: { uid?: number; env?: NodeJS.ProcessEnv } = {}) {

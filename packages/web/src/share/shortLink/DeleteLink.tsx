@@ -6,7 +6,7 @@ import { LATER_ICONS } from '../../ui/laterIcons';
 
 interface DeleteLinkProps {
   readonly remove: () => void;
-  readonly label?: string; // what is deleted, where only a sign is shown
+  readonly label?: string; // names the deleted link, where only a sign is shown
   readonly quiet?: boolean;
 }
 

@@ -97,8 +97,13 @@ function Step(props: { readonly step: ProofStep }) {
       </span>
       <div>
         <b>{t(`ranked.step.${step.kind}`)}</b>
-        <Show when={step.holds} fallback={<p lang="en">{step.detail}</p>}>
-          <p>{t(`ranked.proved.${step.kind}`, step.values)}</p>
+        <Show when={step.fault} fallback={<p>{t(`ranked.proved.${step.kind}`, step.values)}</p>}>
+          {(fault) => (
+            <p>
+              {t(`ranked.false.${fault().name}`, step.values)}
+              <Show when={fault().line}>{(line) => ` ${t('ranked.falseAt', { line: line() })}`}</Show>
+            </p>
+          )}
         </Show>
         <Show when={step.digest}>{(digest) => <code dir="ltr">{digest()}</code>}</Show>
       </div>

@@ -1,5 +1,5 @@
 // The parts of a proof as the page shows them. A module of its own: hashing is loaded with the first check.
-import { checkProof } from '@twofold/protocol/proof';
+import { checkProof, type ProofFault } from '@twofold/protocol/proof';
 import type { MessageValues } from '../../i18n/i18n';
 
 /** The parts of a proof, in the order in which they are checked. */
@@ -13,11 +13,43 @@ const KIND_OF: Readonly<Record<string, ProofKind>> = {
   'proof-tile': 'tiles',
 };
 
+/** The faults that have words of their own. Some parts of an error's code share them. */
+const FAULTS = {
+  'proof-missing': 'missing',
+  'proof-format': 'format',
+  'proof-commitment': 'commitment',
+  'proof-start': 'start',
+  'proof-tile': 'tile',
+  'proof-moves': 'undone',
+  'claim-score': 'score',
+  'claim-ply': 'ply',
+  'claim-maxtile': 'largest',
+  'replay-altered': 'altered',
+  'replay-truncated': 'cut',
+} as const;
+
+/** The name of a fault's words. */
+export type FalseName = (typeof FAULTS)[keyof typeof FAULTS] | 'claim' | 'rules' | 'unreadable';
+
+/** `line`: where in the file, from 1, if that is known. */
+export interface FalseProof {
+  readonly name: FalseName;
+  readonly line: number | undefined;
+}
+
+function faultOf({ code, line }: ProofFault): FalseProof {
+  const name = FAULTS[code as keyof typeof FAULTS] as FalseName | undefined;
+  if (name) return { name, line };
+  if (code.startsWith('claim-')) return { name: 'claim', line };
+  return { name: /^(move|spawn)-/.test(code) ? 'rules' : 'unreadable', line };
+}
+
 export interface ProofStep {
   readonly kind: ProofKind;
   readonly holds: boolean;
-  readonly detail: string; // in English: why it does not hold
-  readonly values: MessageValues;
+  /** Why it does not hold. Undefined: it holds. */
+  readonly fault?: FalseProof | undefined;
+  readonly values: MessageValues; // of the words for either
   readonly digest?: string | undefined;
 }
 
@@ -31,15 +63,16 @@ export interface Checked {
 export function stepsOf(text: string): Checked {
   const check = checkProof(text);
   if (!check.ok) {
-    const { code, message } = check.error;
+    const { code, values = {} } = check.error;
     const failed = KIND_OF[code] ?? (code.startsWith('claim-') ? 'score' : 'replay');
     const before = KINDS.slice(0, Math.min(KINDS.indexOf(failed), 2)); // checked earlier
-    const held = before.map((kind) => ({ kind, holds: true, detail: '', values: {} }));
-    return { holds: false, steps: [...held, { kind: failed, holds: false, detail: message, values: {} }] };
+    const held = before.map((kind) => ({ kind, holds: true, values: {} }));
+    const step = { kind: failed, holds: false, fault: faultOf(check.error), values: { ...values } };
+    return { holds: false, steps: [...held, step] };
   }
   const { proof, standing } = check.value;
   const values = { count: standing.ply, ply: standing.ply, score: standing.score };
   const digest = (kind: ProofKind) => (kind === 'commitment' ? proof.commitment : undefined);
-  const steps = KINDS.map((kind) => ({ kind, holds: true, detail: '', values, digest: digest(kind) }));
+  const steps = KINDS.map((kind) => ({ kind, holds: true, values, digest: digest(kind) }));
   return { holds: true, steps };
 }

@@ -1,0 +1,65 @@
+import { Game, makeReplay, parseReplay, type Replay, replayFromGame, VARIANTS } from '@twofold/core';
+import { commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol/proof';
+import { describe, expect, it } from 'vitest';
+import en from '../../locales/ranked/en.json';
+import { stepsOf } from './proofSteps';
+
+const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
+const NONCE = Uint8Array.from({ length: 32 }, (_, at) => 255 - at);
+
+const replay: Replay = (() => {
+  const game = new Game(VARIANTS.classic, '', { dealer: rankedDealer(SEED, NONCE) });
+  for (const direction of [3, 2, 1, 0, 3, 2, 1, 0] as const) game.play(direction);
+  const proof = { gameId: 'abc23456', commitment: commitmentOf(SEED) };
+  const tags = makeProofTags({ ...proof, seed: makeSecret(SEED), nonce: makeSecret(NONCE) });
+  const parsed = parseReplay(makeReplay(replayFromGame(game, tags)));
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+})();
+
+const changed = (change: Partial<Replay>) => makeReplay({ ...replay, ...change });
+const withTags = (tags: Record<string, string>) => changed({ tags: { ...replay.tags, ...tags } });
+const forgedTile = () => {
+  const spawns = replay
+    .spawns!.slice(0, 3)
+    .map((spawn, at) => (at === 2 ? { ...spawn, rank: 3 - spawn.rank } : spawn));
+  return changed({ moves: replay.moves.slice(0, 3), spawns, claims: {} });
+};
+
+describe('the steps of a check', () => {
+  it('are four that hold for a true replay', () => {
+    const { holds, steps } = stepsOf(changed({}));
+    expect([holds, steps.map(({ kind }) => kind)]).toEqual([
+      true,
+      ['replay', 'commitment', 'score', 'tiles'],
+    ]);
+  });
+
+  it.each([
+    ['a forged tile', forgedTile(), 'tiles', 'tile', { move: 3 }],
+    ['another seed', withTags({ SecretSeed: 'c0'.repeat(32) }), 'commitment', 'commitment', {}],
+    ['a short nonce', withTags({ Nonce: 'c0' }), 'replay', 'format', {}],
+    ['a move taken back', changed({ undos: 1 }), 'replay', 'undone', {}],
+    ['no proof', changed({ tags: {} }), 'replay', 'missing', {}],
+    [
+      'more points',
+      changed({ claims: { ...replay.claims, score: replay.claims.score! + 4 } }),
+      'score',
+      'score',
+      { claimed: replay.claims.score! + 4, actual: replay.claims.score },
+    ],
+    ['another end', changed({ claims: { status: 'over' } }), 'score', 'claim', {}],
+    ['no replay', 'hello', 'replay', 'unreadable', {}],
+  ] as const)('%s: the last step says which words and numbers', (_, text, kind, name, values) => {
+    const { holds, steps } = stepsOf(text);
+    const last = steps.at(-1)!;
+    expect(holds).toBe(false);
+    expect([last.kind, last.holds, last.fault?.name]).toEqual([kind, false, name]);
+    expect(last.values).toEqual(values);
+    expect(steps.slice(0, -1).every((step) => step.holds)).toBe(true);
+    // The words name exactly these values.
+    const words = (en as Record<string, string>)[`ranked.false.${name}`]!;
+    const named = [...words.matchAll(/\{(\w+)/g)].map(([, value]) => value).sort();
+    expect(named).toEqual(Object.keys(values).sort());
+  });
+});
