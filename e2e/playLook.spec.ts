@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game } from '@twofold/core';
 import { expectBoard, grid, KEYS, open, playSome, playToEnd } from './board';
-import { choose } from './coach';
+import { choose, useTinyNetwork } from './coach';
 
 interface Box {
   readonly x: number;
@@ -155,6 +155,47 @@ test('the target has the board’s place until any move key goes on', async ({ p
   await expectBoard(page, game);
 });
 
+test('the figures of the target are said once, wherever the stage stands', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  const variant = findVariant('2x2')!;
+  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
+    wins(new Game(variant, seed)),
+  )!;
+  const game = await open(page, seed, '2x2');
+  while (!game.won) await playSome(page, game, 1);
+  await expect(page.getByRole('region', { name: 'You made 16' })).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.facts:visible'), `${width} x ${height}`).toHaveCount(1);
+  }
+});
+
+for (const locale of ['de', 'ar'])
+  test(`the end of a game has its figures in one line, and its ways on, too: ${locale}`, async ({ page }) => {
+    await choose(page, { welcomed: true, locale });
+    await page.goto('/?seed=lines&variant=2x2');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await playToEnd(page, new Game(findVariant('2x2')!, 'lines'));
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const row of ['.end .facts dd', '.what-next .btn']) {
+        const tops = await page
+          .locator(row)
+          .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().y)));
+        expect(new Set(tops).size, `${row} on ${width} x ${height}: ${tops}`).toBe(1);
+      }
+    }
+  });
+
 function wins(game: Game): boolean {
   while (!game.won && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
   return game.won && game.status === 'won';
@@ -188,13 +229,51 @@ test('R starts a new game as N does, with the same way back', async ({ page }) =
   await expectBoard(page, game);
 });
 
-test('Escape closes the hint', async ({ page }) => {
+test('Escape closes the hint, a panel before it, and leaves the focus where it is', async ({ page }) => {
   await open(page, 'escape');
   await page.keyboard.press('t');
   await expect(page.locator('.coach')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
+  await expect(page.locator('.coach')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.coach')).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('gridcell');
+  await page.keyboard.press('t');
+  await page.locator('.coach-close').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.coach')).toBeHidden();
+  await expect(grid(page).getByRole('gridcell').first()).toBeFocused();
 });
+
+for (const [width, height, locale, liveBar] of [
+  [320, 568, 'en', false],
+  [360, 740, 'de', false],
+  [360, 740, 'en', true],
+  [740, 360, 'ar', false],
+  [768, 1024, 'de', false],
+  [768, 1024, 'en', true],
+  [820, 1180, 'en', false],
+] as const)
+  test(`the coach's bars are above the controls on ${width} x ${height}, ${locale}, live: ${liveBar}`, async ({
+    page,
+  }) => {
+    await useTinyNetwork(page);
+    await page.setViewportSize({ width, height });
+    await choose(page, { welcomed: true, locale, liveBar });
+    await page.goto('/?seed=bars');
+    await page.keyboard.press('t');
+    await expect(page.locator('.worth.best')).toBeVisible();
+    const [worths, controls] = [await boxOf(page, '.worths'), await boxOf(page, '.controls')];
+    expect(worths.bottom).toBeLessThanOrEqual(controls.y);
+    const sizes = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight];
+    });
+    expect(sizes).toEqual([width, height]);
+  });
 
 test('the curve has the milestones with their times, and breaks no rule of the policy', async ({ page }) => {
   const refused: string[] = [];

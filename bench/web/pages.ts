@@ -109,8 +109,8 @@ export async function openReady(pages: Pages, subject: Subject, browser: Browser
   await go();
   await page.locator('.tile').first().waitFor();
   if (subject.live) {
-    const expected = page.getByRole('region', { name: 'Live evaluation' }).getByLabel('Expected');
-    await expect(expected).toHaveText(/\d/, { timeout: 60_000 });
+    const live = page.getByRole('region', { name: 'Live evaluation' });
+    await expect(live).toHaveText(/\d/, { timeout: 60_000 });
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   }
   await page.waitForTimeout(1000); // the page's own work after its start is done

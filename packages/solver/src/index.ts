@@ -11,6 +11,7 @@ export {
 export * from './engine/advisor.js';
 
 export {
+  type AnalyseOptions,
   createEngine,
   type Engine,
   type EngineOptions,

@@ -35,7 +35,10 @@ export type NetworkState =
 
 /** The events of a question. */
 export interface QuestionEvents {
-  /** Called with each evaluation that is better than the one before: deeper, or by the network that has arrived. */
+  /**
+   * Called with each evaluation that is better than the one before: deeper, or by the network that has arrived. Without
+   * it the engine tells its last evaluation only, which costs the caller's thread less.
+   */
   onDepth?(evaluation: Evaluation): void;
   /**
    * Called when a thread died. Unless the question is cancelled now, the engine restarts, and the question is
@@ -311,7 +314,7 @@ class OpenQuestion implements Question {
 
   searchBy(engine: Engine): AsyncIterable<Evaluation> {
     this.#engine = engine;
-    return engine.analyse(this.#position, this.#limits);
+    return engine.analyse(this.#position, this.#limits, { tellsLast: this.events.onDepth === undefined });
   }
 
   /** A network has arrived: from now on the search is by it, and begins with depth 1. */

@@ -203,6 +203,17 @@ describe('an engine', () => {
     expect(all.map(({ nodes }) => nodes)).toEqual(all.map(({ nodes }) => nodes).sort((a, b) => a - b));
   });
 
+  it.each([1, 3])(
+    'tells the deepest evaluation alone where that is asked for, with %i threads',
+    async (threads) => {
+      const engine = await open({ readNetwork: async () => FILES.small! }, { threads, network: 'small' });
+      const told = await collect(engine.analyse({ board: BOARD }, { depth: 4 }, { tellsLast: true }));
+      expect(told.length).toBeLessThanOrEqual(threads);
+      const all = await collect(engine.analyse({ board: BOARD }, { depth: 4 }));
+      expect(told.at(-1)).toMatchObject({ depth: 4, lines: all.at(-1)!.lines });
+    },
+  );
+
   it('keeps to a time and to a number of nodes', async () => {
     const engine = await open();
     // The search benchmark measures its accuracy. Here the search must only end.

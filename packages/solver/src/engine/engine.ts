@@ -32,7 +32,11 @@ export interface Engine {
    * leaving the loop ends it; the iteration then just ends. Throws RangeError if limits are wrong or missing
    * (`Limits`); then the search before goes on. The iteration throws EngineError if the engine fails.
    */
-  analyse(position: SearchPosition, limits: Limits): AsyncIterableIterator<Evaluation>;
+  analyse(
+    position: SearchPosition,
+    limits: Limits,
+    options?: AnalyseOptions,
+  ): AsyncIterableIterator<Evaluation>;
   /**
    * Loads a network while searches go on, then plays with it. A running search restarts on the new network.
    * The old network serves until then. It stays if this rejects with an EngineError: the network cannot be
@@ -44,6 +48,14 @@ export interface Engine {
   stop(): void;
   /** Ends everything, threads too. May be called again. */
   destroy(): void;
+}
+
+export interface AnalyseOptions {
+  /**
+   * Yields at the end of the search alone: the deepest evaluation of each thread, the deepest of all last. A search
+   * that is stopped yields nothing. For callers who need the answer only: a message costs the caller's thread time.
+   */
+  tellsLast?: boolean;
 }
 
 export type OnProgress = (loaded: number, total: number | undefined) => void;
@@ -125,14 +137,18 @@ class PortedEngine implements Engine {
     return this.#port.getState();
   }
 
-  analyse(position: SearchPosition, limits: Limits): AsyncIterableIterator<Evaluation> {
+  analyse(
+    position: SearchPosition,
+    limits: Limits,
+    { tellsLast = false }: AnalyseOptions = {},
+  ): AsyncIterableIterator<Evaluation> {
     checkLimits(limits);
     const id = ++this.#requests;
     const stream = new EvaluationStream(() => {
       if (this.#waiters.has(id)) this.#port.stop();
     });
     this.#start(
-      { id, kind: 'search', position, limits },
+      { id, kind: 'search', position, limits, tellsLast },
       {
         evaluation: (evaluation) => stream.push(evaluation),
         end: (error) => stream.end(error?.code === 'cancelled' ? undefined : error),

@@ -18,7 +18,7 @@ import { evaluationOf, exactEvaluation } from './evaluation.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
 import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
-import type { Channel, Command, Fault, ReadNetwork, Report, SearchPosition } from './port.js';
+import type { Channel, Command, Evaluation, Fault, ReadNetwork, Report, SearchPosition } from './port.js';
 import { SearchClock } from './searchClock.js';
 import { SharedDecoding } from './sharedDecoding.js';
 import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
@@ -143,7 +143,7 @@ class EngineThread {
     return 'memoryBytes' in this.#kernel ? this.#kernel.memoryBytes() : 0;
   }
 
-  async #search({ run, position, limits }: Extract<Command, { type: 'search' }>): Promise<void> {
+  async #search({ run, position, limits, tellsLast }: Extract<Command, { type: 'search' }>): Promise<void> {
     this.#run = run;
     this.#cached = 0;
     const tellEnd = (fault?: Fault) => {
@@ -154,7 +154,13 @@ class EngineThread {
     const mayBeExact = position.solves === true || limits.milliseconds !== undefined;
     try {
       const isExact = mayBeExact && (await this.#answerExactly(run, position));
-      if (!isExact) await this.#searchPosition(run, position, limits);
+      let last: Evaluation | undefined;
+      const tell = (evaluation: Evaluation) => {
+        if (tellsLast) last = evaluation;
+        else this.#channel.post({ type: 'evaluation', run, evaluation });
+      };
+      if (!isExact) await this.#searchPosition(run, position, limits, tell);
+      if (last) this.#channel.post({ type: 'evaluation', run, evaluation: last });
       tellEnd();
     } catch (error) {
       return tellEnd(searchFault(error));
@@ -189,6 +195,7 @@ class EngineThread {
     run: number,
     { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition,
     limits: Limits,
+    tellOf: (evaluation: Evaluation) => void,
   ) {
     const hasNetwork = this.#network !== undefined && hasNetworkChoice(board);
     const decoded = hasNetwork ? await this.#decodeFor(board.ranks, run) : 'nothing';
@@ -201,10 +208,7 @@ class EngineThread {
       this.#sharesQueue ? Infinity : SLICE_MS,
     );
     const player = byNetwork || isLearned ? 'network' : 'heuristic';
-    const tell = (level: Level): void => {
-      const evaluation = evaluationOf(board, player, level, clock.elapsed);
-      this.#channel.post({ type: 'evaluation', run, evaluation });
-    };
+    const tell = (level: Level) => tellOf(evaluationOf(board, player, level, clock.elapsed));
     const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
     if (byNetwork) this.#kernel.setFourChance(fourChance);
     if (byNetwork && (this.#sharesMemory || !isTimed)) {

@@ -60,7 +60,14 @@ export type EngineState = 'starting' | 'idle' | 'searching' | 'failed' | 'destro
 
 /** A request. The caller chooses the numbers; none is used twice. */
 export type Work =
-  | { id: number; kind: 'search'; position: SearchPosition; limits: Limits }
+  | {
+      id: number;
+      kind: 'search';
+      position: SearchPosition;
+      limits: Limits;
+      /** Each thread sends one evaluation, at the end of its search. By default it sends one for each depth. */
+      tellsLast?: boolean;
+    }
   | { id: number; kind: 'load'; network: string };
 
 export type FaultCode =
@@ -131,7 +138,7 @@ export interface ReadNetwork {
 export type Command =
   /** The first of several threads loads networks, and the others join it. */
   | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
-  | { type: 'search'; run: number; position: SearchPosition; limits: Limits }
+  | { type: 'search'; run: number; position: SearchPosition; limits: Limits; tellsLast?: boolean }
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }

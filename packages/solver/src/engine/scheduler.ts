@@ -209,9 +209,9 @@ class Scheduler implements EnginePort {
   #beginRun(work: SearchWork): void {
     this.#waiting = undefined;
     this.#run = { number: ++this.#runs, work, left: this.#channels.length, told: 0, early: [] };
-    const { position, limits } = work;
+    const { position, limits, tellsLast = false } = work;
     this.#queue?.reset();
-    this.#postAll({ type: 'search', run: this.#run.number, position, limits });
+    this.#postAll({ type: 'search', run: this.#run.number, position, limits, tellsLast });
   }
 
   #beginLoad(work: LoadWork): void {

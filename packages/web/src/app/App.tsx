@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch 
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
 import { importAgain } from '../browser/lazy';
+import { createNextTask } from '../browser/nextTask';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
 import { activateLocale, formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
@@ -26,6 +27,7 @@ export function App(props: { readonly current: CurrentGame }) {
   const { variant, library } = current;
   const route = createMemo(() => findRoute(appLocation().path));
   const coach = createLazyCoach(current);
+  const isNext = createNextTask();
   onCleanup(coach.dispose);
   const watch = () => {
     if (appLocation().path !== '/') navigate('/');
@@ -50,7 +52,9 @@ export function App(props: { readonly current: CurrentGame }) {
   onCleanup(listenForHelp());
   return (
     <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
-      <Header watch={watch} />
+      <Show when={isNext()} fallback={<div class="header" />}>
+        <Header watch={watch} />
+      </Show>
       <StorageWarning library={library} />
       <Switch fallback={<Later load={() => import('./Elsewhere')} messages={['rest']} props={{ current }} />}>
         <Match when={appLocation().path === '/'}>

@@ -1,7 +1,7 @@
 // The coach's card beside the board: a hint with the standing of every direction, or the controls of the solver.
 // It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { createEffect, For, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, For, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
 import { t } from '../i18n/i18n';
 import { Icon, type IconName } from '../ui/Icon';
@@ -49,7 +49,6 @@ function HintCard(props: { readonly coach: CoachActions }) {
     hint.close();
     focusBoard();
   };
-  onMount(() => onCleanup(listenForEscape(close)));
   return (
     <section class="coach" aria-label={t('play.hint')} aria-busy={advice() === undefined}>
       <h2>{title()}</h2>
@@ -71,17 +70,6 @@ function HintCard(props: { readonly coach: CoachActions }) {
   );
 }
 
-/** Closes by Escape. A popover that is open takes the key for itself. */
-function listenForEscape(close: () => void): () => void {
-  const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open')) return;
-    event.preventDefault();
-    close();
-  };
-  addEventListener('keydown', listen);
-  return () => removeEventListener('keydown', listen);
-}
-
 const ROWS: readonly { readonly direction: Direction; readonly icon: IconName }[] = [
   { direction: LEFT, icon: 'left' },
   { direction: UP, icon: 'up' },
@@ -94,10 +82,14 @@ function Worths(props: { readonly advice: Advice | undefined }) {
   const worthOf = (direction: Direction) =>
     props.advice?.worths.find((worth) => worth.direction === direction);
   const isBest = (direction: Direction) => props.advice?.worths[0]?.direction === direction;
+  const blocked = () => (props.advice ? t('coach.cannotMove') : '');
   const word = (direction: Direction) => {
     const worth = worthOf(direction);
-    if (worth) return describeStanding(worth);
-    return props.advice ? t('coach.cannotMove') : '';
+    return worth ? describeStanding(worth) : blocked();
+  };
+  const shortWord = (direction: Direction) => {
+    const worth = worthOf(direction);
+    return worth ? t(`coach.standing.${worth.standing}`) : blocked();
   };
   return (
     <ul class="worths" classList={{ order: isOrderOnly(props.advice) }} aria-label={t('coach.worths')}>
@@ -110,6 +102,7 @@ function Worths(props: { readonly advice: Advice | undefined }) {
               <span style={{ 'inline-size': `${100 * (worthOf(direction)?.length ?? 0)}%` }} />
             </span>
             <span class="worth-word">{word(direction)}</span>
+            <span class="worth-word short">{shortWord(direction)}</span>
           </li>
         )}
       </For>

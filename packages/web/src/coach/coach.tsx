@@ -9,12 +9,13 @@ import { Arrow } from './Arrow';
 import { Card } from './Card';
 import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';
 import { createCoachModel } from './coachModel';
-import { LiveBar } from './LiveBar';
+import { LiveBar } from './live/LiveBar';
 import { NetworkStatus } from './network/NetworkStatus';
 import { isOnDevice, keepForOffline } from './network/offline';
 import { speedOf } from './watch';
 import './arrow.css';
 import './coach.css';
+import './live/live.css';
 
 /** Slides of full length that fit into a second, with pauses. */
 const SLIDES_A_SECOND = 5;

@@ -39,7 +39,7 @@ export interface PageAdvisorPorts {
 }
 
 export interface QuestionOptions {
-  /** Called with each better evaluation, the last one included. */
+  /** Called with each better evaluation, the last one included. Without it the answer is the only message. */
   readonly onDepth?: (evaluation: Evaluation) => void;
   /** The player did not ask: an engine that dies is not restarted. */
   readonly isBackground?: boolean;
@@ -89,9 +89,9 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   return {
     network,
     trouble,
-    ask(board, { fourChance }, limits, { onDepth = () => {}, isBackground = false } = {}) {
+    ask(board, { fourChance }, limits, { onDepth, isBackground = false } = {}) {
       const question = advisor.ask({ board, fourChance }, limits, {
-        onDepth,
+        ...(onDepth && { onDepth }),
         onRestart(error) {
           if (!isBackground) return;
           question.cancel();

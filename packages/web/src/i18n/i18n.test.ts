@@ -69,6 +69,13 @@ describe('an active language', () => {
     ]);
   });
 
+  it.each(LOCALES.map(({ code }) => code))('writes small numbers as large ones: %s', async (code) => {
+    const tag = code === 'ar' ? 'ar-EG' : code;
+    await activateLocale(code, [tag]);
+    const intl = new Intl.NumberFormat(tag);
+    for (const value of [0, 7, 42, 999, 1000, 0.5, -3]) expect(formatNumber(value)).toBe(intl.format(value));
+  });
+
   it('is the one asked for last, whichever comes first', async () => {
     await Promise.all([activateLocale('fr', []), activateLocale('de', [])]);
     expect(locale()).toBe('de');

@@ -4,6 +4,7 @@ import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
 import { focusBoard } from '../../browser/focus';
+import { createNextTask } from '../../browser/nextTask';
 import { watchOverflow } from '../../browser/watchOverflow';
 import type { LazyCoach } from '../../coach';
 import { ArrowButtons } from '../../game/ArrowButtons';
@@ -35,6 +36,7 @@ export function PlayView(props: PlayProps) {
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   const narrator = createNarrator(controller);
+  const isNext = createNextTask();
   const scene = createMemo(() => sceneOf(record(), controller.game));
   const parts = createBeside(() => scene() !== undefined);
   const staged = () => parts() !== undefined && scene() !== undefined;
@@ -105,7 +107,9 @@ export function PlayView(props: PlayProps) {
         <Show when={staged() && parts()}>
           {(open) => <Dynamic component={open().SceneBar} shown={shown} />}
         </Show>
-        <Actions controller={controller} askHint={askHint} />
+        <Show when={isNext()}>
+          <Actions controller={controller} askHint={askHint} />
+        </Show>
       </div>
       <LiveRegion text={narrator.text()} />
     </main>
@@ -118,12 +122,13 @@ function shapeOf(ratio: number): string {
   return ratio > 1.3 ? 'flat' : '';
 }
 
-/** Closes the hint, or makes the solver wait. */
+/** Closes the hint, or makes the solver wait. A popover that is open takes Escape for itself. */
 function closeHint(coach: LazyCoach): void {
   const open = coach.loaded();
   if (!open?.isUp() || document.querySelector(':popover-open')) return;
+  const hadFocus = document.activeElement?.closest('.notice');
   open.rest();
-  if (document.activeElement?.closest('.notice') || document.activeElement === document.body) focusBoard();
+  if (hadFocus) focusBoard();
 }
 
 function pauseWhenHidden(controller: GameController): () => void {

@@ -13,7 +13,11 @@ it('follows the score of a game, ply by ply, and reads no ply twice', () => {
   expect(line.follow(at(3))).toEqual([0, 0, 4, 4]);
   const read: number[] = [];
   const game = at(5);
-  line.follow({ ...game, turn: (n) => (read.push(n), game.turn(n)) });
+  const turn = (ply: number) => {
+    read.push(ply);
+    return game.turn(ply);
+  };
+  line.follow({ ...game, turn });
   expect(read).toEqual([4, 5]);
   expect(line.follow(at(5)).at(-1)).toBe(28);
 });

@@ -1,7 +1,7 @@
 // The parts of the play view that come after the first frame: what stands beside the board, and the scenes.
 import { createEffect, createSignal, onCleanup, onMount } from 'solid-js';
 import { importAgain } from '../../../browser/lazy';
-import { loadMessages, t } from '../../../i18n/i18n';
+import { formatNumber, loadMessages, t } from '../../../i18n/i18n';
 import { showToast } from '../../../ui/toasts';
 
 export type Parts = typeof import('./parts');
@@ -23,7 +23,11 @@ export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
   onMount(() => {
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, PATIENCE / 4));
     const cancel = globalThis.cancelIdleCallback ?? clearTimeout;
-    const waiting = idle(() => void load().catch(() => {}), { timeout: PATIENCE }) as number;
+    const prepare = () => {
+      formatNumber(1000); // the first use of `Intl` is long, and so has a task of its own
+      void load().catch(() => {});
+    };
+    const waiting = idle(prepare, { timeout: PATIENCE }) as number;
     onCleanup(() => cancel(waiting));
   });
   createEffect(() => {
