@@ -25,6 +25,7 @@ export async function playOnScreen(options: ScreenOptions): Promise<void> {
 }
 
 const CLOCK = 1_000;
+const QUESTION = 'End this game for good? Its result counts. (y/n)';
 
 class RankedScreen {
   readonly finished: Promise<void>;
@@ -115,7 +116,6 @@ class RankedScreen {
     else if (command === 'help') this.#help = true;
     else if (name === 'e' && !session.isOver) {
       this.#asks = 'end';
-      this.#message = 'End this game for good? Its result counts. (y/n)';
     } else if (name === 'c') session.retry();
     else if (name === 'p' && session.isOver) this.#ask(() => saveProof(this.#options.server, session.told));
     else if (name === 'n' && session.isOver) this.#ask(() => this.#beginNext());
@@ -167,7 +167,7 @@ class RankedScreen {
       session: this.#session,
       name: this.#options.name,
       turn: this.#turn,
-      message: this.#message,
+      message: this.#asks ? QUESTION : this.#message, // news of the game must not hide it
       help: this.#help,
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
