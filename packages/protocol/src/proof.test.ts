@@ -20,6 +20,12 @@ import {
   rankedDealer,
 } from './proof.js';
 
+function parsed(text: string) {
+  const replay = parseReplay(text);
+  if (!replay.ok) throw new Error(replay.error.message);
+  return replay.value;
+}
+
 /** Computed by Python's hmac and hashlib from the definition alone. */
 const VECTOR = {
   words: ['38b9a941', '67dea53e'],
@@ -139,6 +145,19 @@ describe('a proof', () => {
     ).toBe('proof-tile');
     expect(codeOf(makeReplay({ ...replay.value, undos: 1 }))).toBe('proof-moves');
     expect(codeOf('no replay')).not.toBe('proved');
+  });
+
+  it('does not hold for a player who was given another commitment, or sent another nonce', () => {
+    const { commitment, nonce: sent } = proofOf(parsed(text))!;
+    const other = makeSecret(new Uint8Array(randomBytes(32)));
+    const codeFor = (deal: { commitment: string; nonce: string } | undefined) => {
+      const checked = checkProof(text, (id) => (id === 'abc23456' ? deal : undefined));
+      return checked.ok ? 'proved' : checked.error.code;
+    };
+    expect(codeFor(undefined)).toBe('proved');
+    expect(codeFor({ commitment, nonce: sent })).toBe('proved');
+    expect(codeFor({ commitment: other, nonce: sent })).toBe('proof-other-commitment');
+    expect(codeFor({ commitment, nonce: other })).toBe('proof-other-nonce');
   });
 
   it('says with the code which move, or which numbers', () => {

@@ -85,6 +85,9 @@ export function proofOf({ tags }: Replay): Proof | undefined {
   return Object.fromEntries(members) as Proof;
 }
 
+/** What a player knew of a deal while the game went on. */
+export type KnownDeal = Pick<Proof, 'commitment' | 'nonce'>;
+
 /** A ranked game whose every tile is proved. */
 export interface Proved {
   readonly proof: Proof;
@@ -107,15 +110,19 @@ export type ProofCheck =
 /**
  * Checks the text of a ranked game's replay: its rules, its claims, its commitment and every tile. Error codes
  * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
- * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back).
+ * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back). `known` gives what the player knew of a game
+ * by its id; then also `proof-other-commitment` and `proof-other-nonce`: the server has exchanged them since.
  */
-export function checkProof(text: string): ProofCheck {
+export function checkProof(text: string, known?: (gameId: string) => KnownDeal | undefined): ProofCheck {
   const replay = parseReplay(text);
-  return replay.ok ? checkReplayProof(replay.value) : replay;
+  return replay.ok ? checkReplayProof(replay.value, known) : replay;
 }
 
 /** As `checkProof`, for a replay that is parsed. */
-export function checkReplayProof(replay: Replay): ProofCheck {
+export function checkReplayProof(
+  replay: Replay,
+  known?: (gameId: string) => KnownDeal | undefined,
+): ProofCheck {
   const proof = proofOf(replay);
   if (!proof) return refuse('missing', 'This replay has no proof: it is not of a ranked game.');
   const [seed, nonce] = [parseSecret(proof.seed), parseSecret(proof.nonce)];
@@ -124,6 +131,13 @@ export function checkReplayProof(replay: Replay): ProofCheck {
   }
   if (commitmentOf(seed) !== proof.commitment) {
     return refuse('commitment', 'The seed is not the one that the server committed to before the game.');
+  }
+  const deal = known?.(proof.gameId);
+  if (deal && deal.commitment !== proof.commitment) {
+    return refuse('other-commitment', 'The server gave this device another commitment before the game.');
+  }
+  if (deal && deal.nonce !== proof.nonce) {
+    return refuse('other-nonce', 'The nonce is not the one that this device sent.');
   }
   if (replay.undos > 0 || replay.current !== undefined || replay.variations.length > 0) {
     return refuse('moves', 'In a ranked game no move is taken back, and there are no variations.');

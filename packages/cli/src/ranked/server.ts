@@ -9,6 +9,7 @@ import type { Failure, Result } from '@twofold/core';
 import {
   type Answer,
   createApi,
+  type DealStore,
   NO_SERVER,
   NOT_READY,
   type OutboxStore,
@@ -32,6 +33,8 @@ export interface RankedServer {
   readonly ports: Ports;
   /** Keeps moves without an answer on the disk. */
   readonly outbox: OutboxStore;
+  /** Keeps the deals of this device's games on the disk, to check the server by. */
+  readonly deals: DealStore;
 }
 
 /** Throws RangeError for an address that is none. Nothing is asked yet. */
@@ -50,7 +53,13 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     },
     random: Math.random,
   };
-  return { address: url.origin, api, ports, outbox: outboxIn(folder, name) };
+  return {
+    address: url.origin,
+    api,
+    ports,
+    outbox: outboxIn(folder, name),
+    deals: dealsIn(join(folder, `${name}.deals`)),
+  };
 }
 
 /** The client's half of a deal: 32 random bytes in hex. */
@@ -169,6 +178,19 @@ function outboxIn(folder: string, name: string): OutboxStore {
         // the moves are in memory, and on their way
       }
     },
+  };
+}
+
+function dealsIn(path: string): DealStore {
+  return {
+    read() {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch {
+        return undefined; // no game began here
+      }
+    },
+    write: (text) => writeSafely(path, text),
   };
 }
 

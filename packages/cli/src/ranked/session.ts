@@ -1,5 +1,5 @@
 /** Opens the ranked game to play: the one that goes on, or a new one. */
-import { type RankedGame, Session } from '@twofold/protocol/client';
+import { type RankedGame, rememberDeal, Session } from '@twofold/protocol/client';
 import { variantNamed } from '../options.js';
 import { makeNonce, type RankedServer, requireAnswer } from './server.js';
 
@@ -18,7 +18,13 @@ export async function openSession(server: RankedServer, wanted: string | undefin
   const open = requireAnswer(await api.openGames(), server);
   const found = open.find((game) => variant === undefined || game.variant === variant);
   const game = found ?? requireAnswer(await api.start(variant ?? 'classic'), server);
-  const dealt: RankedGame =
-    game.status === 'committed' ? requireAnswer(await api.giveNonce(game.id, makeNonce()), server) : game;
+  const dealt = game.status === 'committed' ? await deal(server, game) : game;
   return new Session(dealt, { ...server.ports, outbox: server.outbox, now: () => performance.now() });
+}
+
+/** Gives the client's half of the deal, and keeps what this device knows of it for the end. */
+async function deal(server: RankedServer, { id, commitment }: RankedGame): Promise<RankedGame> {
+  const nonce = makeNonce();
+  rememberDeal(server.deals, id, { commitment, nonce });
+  return requireAnswer(await server.api.giveNonce(id, nonce), server);
 }

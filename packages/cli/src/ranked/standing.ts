@@ -1,6 +1,7 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { writeFileSync } from 'node:fs';
-import type { LinkState, RankedGame } from '@twofold/protocol/client';
+import { checkProof } from '@twofold/protocol';
+import { findDeal, type LinkState, type RankedGame } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
 import { explain, type RankedServer } from './server.js';
 
@@ -26,8 +27,8 @@ export async function describePlace(
     : 'Nobody else stands on this board yet.';
 }
 
-/** Writes the replay with its proof into the current folder. Returns what to tell the player. */
-export async function saveProof({ api, address }: RankedServer, { id }: RankedGame): Promise<string> {
+/** Writes the replay with its proof into the current folder, checked against the deal that this device knows. Returns what to tell the player. */
+export async function saveProof({ api, address, deals }: RankedServer, { id }: RankedGame): Promise<string> {
   const replay = await api.replay(id);
   if (!replay.ok) return explain(replay.error, address);
   const file = `twofold-ranked-${id}.2048`;
@@ -36,7 +37,9 @@ export async function saveProof({ api, address }: RankedServer, { id }: RankedGa
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return `Not written: ${(error as Error).message}`;
   }
-  return `The replay with its proof is in ${file}. "twofold verify ${file}" checks it.`;
+  const check = checkProof(replay.value, (game) => findDeal(deals, game));
+  if (!check.ok) return `The proof in ${file} does not hold: ${check.error.message}`;
+  return `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
 }
 
 /** The connection in a few words; what happens next where it is not there. */

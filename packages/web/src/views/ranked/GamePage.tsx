@@ -5,7 +5,8 @@ import { createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { RankedPlay } from '../../game/rankedPlay';
 import { t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
-import { api, makeNonce } from '../../net/api';
+import { api } from '../../net/api';
+import { deal } from '../../net/deals';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
 import { A } from '../../ui/router';
@@ -53,6 +54,5 @@ export function GamePage(props: { readonly id: string }) {
 /** A game that is committed to and not dealt is dealt now: the page was closed between the two. */
 async function readGame(id: string): Promise<Result<RankedGame>> {
   const game = await api.game(id);
-  if (!game.ok || game.value.status !== 'committed') return game;
-  return api.giveNonce(id, makeNonce());
+  return game.ok && game.value.status === 'committed' ? deal(game.value) : game;
 }

@@ -5,7 +5,8 @@ import { createSignal, For, Match, Show, Switch } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import { t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
-import { api, makeNonce } from '../../net/api';
+import { api } from '../../net/api';
+import { deal } from '../../net/deals';
 import { settings } from '../../settings/settings';
 import { navigate } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
@@ -159,5 +160,5 @@ async function startGame(variant: string) {
   const account = await api.makeAccount();
   if (!account.ok) return account;
   const game = await api.start(variant);
-  return game.ok ? api.giveNonce(game.value.id, makeNonce()) : game;
+  return game.ok ? deal(game.value) : game;
 }

@@ -1,7 +1,9 @@
 import { Game, makeReplay, parseReplay, type Replay, replayFromGame, VARIANTS } from '@twofold/core';
+import { rememberDeal } from '@twofold/protocol/client';
 import { commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol/proof';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import en from '../../locales/ranked/en.json';
+import { deals } from '../../net/deals';
 import { stepsOf } from './proofSteps';
 
 const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
@@ -27,6 +29,25 @@ const forgedTile = () => {
 };
 
 describe('the steps of a check', () => {
+  it('tell a player that the server has exchanged its commitment or the nonce', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    const other = 'c0'.repeat(32);
+    const known = { commitment: commitmentOf(SEED), nonce: makeSecret(NONCE) };
+    const faultFor = (deal: typeof known) => {
+      rememberDeal(deals, 'abc23456', deal);
+      const { steps } = stepsOf(changed({}));
+      return steps.at(-1)!.fault?.name;
+    };
+    expect(faultFor({ ...known, commitment: other })).toBe('otherCommitment');
+    expect(faultFor({ ...known, nonce: other })).toBe('otherNonce');
+    expect(faultFor(known)).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
   it('are four that hold for a true replay', () => {
     const { holds, steps } = stepsOf(changed({}));
     expect([holds, steps.map(({ kind }) => kind)]).toEqual([

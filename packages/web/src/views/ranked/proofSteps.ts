@@ -1,6 +1,8 @@
 // The parts of a proof as the page shows them. A module of its own: hashing is loaded with the first check.
+import { findDeal } from '@twofold/protocol/client';
 import { checkProof, type ProofFault } from '@twofold/protocol/proof';
 import type { MessageValues } from '../../i18n/i18n';
+import { deals } from '../../net/deals';
 
 /** The parts of a proof, in the order in which they are checked. */
 const KINDS = ['replay', 'commitment', 'score', 'tiles'] as const;
@@ -9,6 +11,8 @@ type ProofKind = (typeof KINDS)[number];
 /** The part that an error is about. All others are faults of the replay itself. */
 const KIND_OF: Readonly<Record<string, ProofKind>> = {
   'proof-commitment': 'commitment',
+  'proof-other-commitment': 'commitment',
+  'proof-other-nonce': 'commitment',
   'proof-start': 'tiles',
   'proof-tile': 'tiles',
 };
@@ -18,6 +22,8 @@ const FAULTS = {
   'proof-missing': 'missing',
   'proof-format': 'format',
   'proof-commitment': 'commitment',
+  'proof-other-commitment': 'otherCommitment',
+  'proof-other-nonce': 'otherNonce',
   'proof-start': 'start',
   'proof-tile': 'tile',
   'proof-moves': 'undone',
@@ -61,7 +67,7 @@ export interface Checked {
 
 /** Checks a replay, part by part. */
 export function stepsOf(text: string): Checked {
-  const check = checkProof(text);
+  const check = checkProof(text, (id) => findDeal(deals, id));
   if (!check.ok) {
     const { code, values = {} } = check.error;
     const failed = KIND_OF[code] ?? (code.startsWith('claim-') ? 'score' : 'replay');

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { type DealStore, findDeal, rememberDeal } from './deals.js';
+
+function memory(text?: string): DealStore & { text: string | undefined } {
+  return {
+    text,
+    read() {
+      return this.text;
+    },
+    write(value) {
+      this.text = value;
+    },
+  };
+}
+
+const dealOf = (n: number) => ({ commitment: `c${n}`, nonce: `n${n}` });
+
+it('deals are found by their games, the newest hundred of them', () => {
+  const store = memory();
+  for (let n = 0; n < 130; n++) rememberDeal(store, `game-${n}`, dealOf(n));
+  expect(findDeal(store, 'game-129')).toMatchObject(dealOf(129));
+  expect(findDeal(store, 'game-30')).toMatchObject(dealOf(30));
+  expect(findDeal(store, 'game-29')).toBeUndefined();
+  rememberDeal(store, 'game-30', dealOf(7)); // a nonce whose answer was lost is sent anew
+  expect(findDeal(store, 'game-30')).toMatchObject(dealOf(7));
+});
+
+it.each(['', 'x', '{}', '[1, {"id": 2}]', 'null'])(
+  'a damaged text %j has no deals, and takes new ones',
+  (text) => {
+    const store = memory(text);
+    expect(findDeal(store, 'game-1')).toBeUndefined();
+    rememberDeal(store, 'game-1', dealOf(1));
+    expect(findDeal(store, 'game-1')).toMatchObject(dealOf(1));
+  },
+);
