@@ -1,7 +1,7 @@
 // What a coach does when it is asked. Hint, watching and live evaluation share an advisor. Hint and watching go
 // before the live evaluation.
 import type { Board } from '@twofold/core';
-import { hasNetworkChoice, networkForBoard } from '@twofold/solver';
+import { hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 import type { Toast } from '../ui/toasts';
@@ -28,7 +28,7 @@ export interface CoachPorts extends PageAdvisorPorts {
   /** Whether the file of a network can be had without a download. */
   isOnDevice(file: NetworkFile): Promise<boolean>;
   /** Reactive. */
-  readonly settings: Pick<Settings, 'network' | 'liveBar' | 'watchSpeed'>;
+  readonly settings: Pick<Settings, 'liveBar' | 'watchSpeed'>;
   isHidden(): boolean;
   /** Calls when the page is hidden or shown, until the returned function is called. */
   onVisibility(listener: () => void): () => void;
@@ -64,7 +64,7 @@ export class CoachActions {
     });
   }
 
-  /** Whether the board uses the chosen network. Reactive. */
+  /** Whether the board uses the network for 4x4. Reactive. */
   usesNetwork(): boolean {
     return hasNetworkChoice(this.#game.frame().board);
   }
@@ -76,14 +76,14 @@ export class CoachActions {
 
   askHint(): void {
     this.watch.takeOver();
-    this.#choose();
+    this.advisor.retry();
     void this.hint.ask();
   }
 
   /** Starts or resumes play by the solver. */
   startWatch(): void {
     this.hint.close();
-    this.#choose();
+    this.advisor.retry();
     void this.watch.start();
   }
 
@@ -93,7 +93,7 @@ export class CoachActions {
    */
   async prepare(): Promise<void> {
     const { settings, networks, isHidden, isOnDevice } = this.#ports;
-    const name = this.usesNetwork() ? settings.network : networkForBoard(this.#game.frame().board);
+    const name = this.usesNetwork() ? USUAL_NETWORK : networkForBoard(this.#game.frame().board);
     const file = name === undefined ? undefined : networks[name];
     if (isHidden() || settings.liveBar || (file && !(await isOnDevice(file)))) return;
     if (this.usesNetwork()) await this.advisor.load();
@@ -105,16 +105,16 @@ export class CoachActions {
     if (this.#ports.settings.liveBar && !this.#ports.isHidden()) void this.live.follow();
   }
 
-  /** Tries again after a failure: loads the chosen network, if the board uses it, and evaluates the position. */
+  /** Tries again after a failure: loads the network, if the board uses it, and evaluates the position. */
   retry(): void {
     if (this.usesNetwork()) this.loadNetwork();
-    else this.#choose();
+    else this.advisor.retry();
     if (!this.isBusy()) this.followLive();
   }
 
-  /** Loads the chosen network, whatever the board. */
+  /** Loads the network for 4x4, whatever the board. */
   loadNetwork(): void {
-    this.#choose();
+    this.advisor.retry();
     void this.advisor.load();
   }
 
@@ -136,10 +136,6 @@ export class CoachActions {
     this.watch.dispose();
     this.hint.close();
     this.advisor.dispose();
-  }
-
-  #choose(): void {
-    this.advisor.choose(this.#ports.settings.network);
   }
 
   #offerOwnGame(own: string): void {
