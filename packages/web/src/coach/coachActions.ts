@@ -7,9 +7,20 @@ import type { Settings } from '../settings/settings';
 import type { Toast } from '../ui/toasts';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
-import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
+import {
+  createPageAdvisor,
+  limitsFor,
+  type NetworkFile,
+  type PageAdvisor,
+  type PageAdvisorPorts,
+} from './pageAdvisor';
+import { createPolicy, type Policy } from './policy/policy';
 import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
 
+/** Boards of more cells are not solved here: nine take a minute and 0.7 GB. */
+const MOST_SOLVED_CELLS = 8;
+/** Once its table is there, a board's answer needs no search. */
+const EXPLORING_MS = 60;
 const COPY_SECONDS = 10;
 const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
 
@@ -67,6 +78,20 @@ export class CoachActions {
   /** Whether the board uses the network for 4x4. Reactive. */
   usesNetwork(): boolean {
     return hasNetworkChoice(this.#game.frame().board);
+  }
+
+  /** Whether optimal play can be explored on this board. Reactive. */
+  canExplore(): boolean {
+    return this.#game.frame().board.ranks.length <= MOST_SOLVED_CELLS;
+  }
+
+  /** Optimal play from the position on the board. */
+  explore(): Policy {
+    const { board, variant } = this.#game.played.game;
+    const ask = (position: Board) =>
+      this.advisor.ask(position, variant, limitsFor(position, EXPLORING_MS), { solves: true }).answer;
+    // Another question may have come between: then this one is asked once more.
+    return createPolicy(board, variant, async (position) => (await ask(position)) ?? ask(position));
   }
 
   /** Whether the player has asked for advice. Reactive. */

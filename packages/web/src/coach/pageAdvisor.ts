@@ -42,6 +42,8 @@ export interface QuestionOptions {
   readonly onDepth?: (evaluation: Evaluation) => void;
   /** The player did not ask: an engine that dies is not restarted. */
   readonly isBackground?: boolean;
+  /** The board is solved before the answer: at most eight cells, and seconds the first time. */
+  readonly solves?: boolean;
 }
 
 /** Longest search time on boards that are searched to the end of the game. Most end much earlier. */
@@ -87,8 +89,8 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   return {
     network,
     trouble,
-    ask(board, { fourChance }, limits, { onDepth, isBackground = false } = {}) {
-      const question = advisor.ask({ board, fourChance }, limits, {
+    ask(board, { fourChance }, limits, { onDepth, isBackground = false, solves } = {}) {
+      const question = advisor.ask({ board, fourChance, ...(solves && { solves }) }, limits, {
         ...(onDepth && { onDepth }),
         onRestart(error) {
           if (!isBackground) return;
