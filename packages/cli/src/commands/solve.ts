@@ -42,7 +42,7 @@ export function defineSolve(): Command {
     )
     .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
     .option('--nodes <n>', 'begin no deeper search after this number', wholeNumber(1))
-    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
+    .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
     .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
     .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))

@@ -41,7 +41,7 @@ export function defineWatch(): Command {
     .option('-g, --games <n>', 'number of games', wholeNumber(1), 1)
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('-s, --seed <text>', 'the seed that deals the games')
-    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic');
+    .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic');
   return withLook(command)
     .option('-p, --plain', 'print each game as a line, as in a pipe')
     .option('-j, --json', 'print one JSON object a game')

@@ -4,6 +4,7 @@
  */
 
 import type { Limits } from '../kernel/kernel.js';
+import { networkNamed } from '../network/manifest.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
 import { type NetworkPorts, openReader } from './networkReader.js';
@@ -157,7 +158,8 @@ class PortedEngine implements Engine {
     return stream;
   }
 
-  useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo> {
+  useNetwork(name: string, onProgress?: OnProgress): Promise<NetworkInfo> {
+    const network = networkNamed(name);
     return new Promise((resolve, reject) => {
       this.#start(
         { id: ++this.#requests, kind: 'load', network },

@@ -9,8 +9,7 @@ export { networkPorts } from './reader.js';
 
 export interface NodeEngineOptions {
   /**
-   * The network to wait for: 'small', 'strong', or the path of a file. Without one the engine plays by
-   * heuristic.
+   * The network to wait for: 'small', or the path of a file. Without one the engine plays by heuristic.
    */
   network?: string;
   onProgress?: OnProgress;

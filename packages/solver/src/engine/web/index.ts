@@ -3,7 +3,6 @@
  * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
  */
 
-import type { NetworkName } from '../../network/names.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
@@ -11,8 +10,8 @@ import { networkPorts } from './reader.js';
 export { openKernel } from './kernel.js';
 
 export interface WebEngineOptions {
-  /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
-  network?: NetworkName;
+  /** The network to wait for, such as 'small'. Without one the engine is ready at once, and plays by heuristic. */
+  network?: string;
   onProgress?: OnProgress;
   /**
    * The most threads. By default: 4, and one core is left to the page. Where memory cannot be shared there is
