@@ -137,8 +137,8 @@ const NO_SUCH_FILE: Failure = {
 };
 
 /**
- * Whether a refused argument may be the name of a file. Names have signs that positions do not have, begin with a
- * slash, or have letters that stand for tiles from 524,288 on.
+ * Whether a refused argument may be the name of a file. Names begin with a slash or have signs that positions do not
+ * have. Letters from j on are taken for those of names, too: as tiles they would be 524,288 and more.
  */
 function looksLikeName(text: string, { code }: Failure): boolean {
   if (notationOf(text) === 'twofold') return /^\/|[._~j-z-]/i.test(text);

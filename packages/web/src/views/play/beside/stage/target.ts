@@ -29,7 +29,7 @@ export function targetSentences(
   return [first, own < usual ? t('scene.quicker', { time }) : t('scene.slower', { time })];
 }
 
-/** A difference in milliseconds that is no second, as times are told: neither ahead nor behind. */
+/** Whether a difference in milliseconds rounds to 0 seconds: neither ahead nor behind. */
 export function isAsUsual(difference: number): boolean {
   return Math.abs(difference) < SECOND / 2;
 }
