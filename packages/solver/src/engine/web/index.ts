@@ -3,6 +3,7 @@
  * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
  */
 
+import type { FormationTable } from '../../tables/file.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
@@ -18,6 +19,8 @@ export interface WebEngineOptions {
    * one thread: on a page that is not cross-origin isolated, and in WebKitGTK.
    */
   threads?: number;
+  /** Endgame tables, read by `parseTable`. Searches of 4x4 by a network use them. */
+  tables?: readonly FormationTable[];
 }
 
 /** Rejects with an EngineError if the worker does not start or the network cannot be read. */
