@@ -61,14 +61,12 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'ranked play': [
     ['twofold ranked play --server https://twofold.example', 'at another server'],
     ['twofold ranked play -v 3x3', 'another board'],
-    ['twofold ranked play --save best.2048', 'keep the replay with its proof'],
   ],
   'ranked boards': [
     ['twofold ranked boards', 'the best of all time'],
     ['twofold ranked boards -c time2048 --period week --json', 'the quickest of the week, as data'],
   ],
   'ranked games': [['twofold ranked games', 'your name, and your games that go on']],
-  'ranked resign': [['twofold ranked resign -v 3x3', 'end your game on 3x3, after a question']],
   'ranked replay': [
     ['twofold ranked replay r3u5cu82874vwh | twofold verify -', 'check a game of another player'],
   ],

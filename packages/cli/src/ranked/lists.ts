@@ -2,9 +2,8 @@
 import type { BoardClass, BoardQuery, Leaderboard, Period, RankedGame } from '@twofold/protocol/client';
 import { clockTime, grouped, table } from '../format.js';
 import { variantNamed } from '../options.js';
-import { describeVariant } from '../terminal/speech.js';
 import type { BoardOptions, ListOptions, ServerOption } from './options.js';
-import { type RankedServer, rankedServer, requireAnswer } from './server.js';
+import { rankedServer, requireAnswer } from './server.js';
 
 export async function printBoard(options: BoardOptions): Promise<void> {
   const server = rankedServer(options.server);
@@ -43,17 +42,9 @@ export async function printGames({ server: address, json }: ListOptions): Promis
   const server = rankedServer(address);
   const account = requireAnswer(await server.api.account(), server);
   const games = account ? requireAnswer(await server.api.openGames(), server) : [];
-  const bests = account ? await bestsOf(server, games) : [];
-  if (json) {
-    const facts = { account: account ?? null, games: games.map(gameFacts), bests };
-    return console.log(JSON.stringify(facts));
-  }
+  if (json) return console.log(JSON.stringify({ account: account ?? null, games: games.map(gameFacts) }));
   if (!account) return console.log('You have not played here. "twofold ranked play" begins a game.');
   console.log(`You are ${account.name} at ${server.address}.`);
-  for (const { variant, value, rank, total } of bests) {
-    const place = `rank ${grouped(rank)} of ${grouped(total)}`;
-    console.log(`Your best on ${describeVariant(variant)}: ${grouped(value)}, ${place}.`);
-  }
   if (games.length === 0) return console.log('No game of yours goes on.');
   const rows = games.map((game) => [
     game.id,
@@ -63,24 +54,6 @@ export async function printGames({ server: address, json }: ListOptions): Promis
     clockTime(game.clock),
   ]);
   console.log(table([['game', 'board', 'points', 'moves', 'time'], ...rows]));
-}
-
-interface Best {
-  readonly variant: string;
-  readonly value: number;
-  readonly rank: number;
-  readonly total: number;
-}
-
-/** The player's best scores: on the classic board, and on those of the games that go on. */
-async function bestsOf(server: RankedServer, games: readonly RankedGame[]): Promise<Best[]> {
-  const bests: Best[] = [];
-  for (const variant of new Set(['classic', ...games.map((game) => game.variant)])) {
-    const query = { variant, class: 'score', period: 'all', players: 'people' } as const;
-    const { own, total } = requireAnswer(await server.api.board(query), server);
-    if (own) bests.push({ variant, value: own.value, rank: own.rank, total });
-  }
-  return bests;
 }
 
 const gameFacts = ({ id, variant, status, score, ply, board, clock }: RankedGame) => ({

@@ -9,12 +9,6 @@ export interface RankedOptions extends ServerOption, LookOptions {
   readonly variant?: string;
   readonly animation: boolean;
   readonly plain?: boolean;
-  readonly save?: string; // the file of the replay with its proof
-}
-
-export interface ResignOptions extends ServerOption {
-  readonly variant?: string;
-  readonly yes?: boolean;
 }
 
 export interface ListOptions extends ServerOption {

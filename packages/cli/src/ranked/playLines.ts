@@ -17,7 +17,7 @@ import {
 } from '../terminal/speech.js';
 import { explain } from './server.js';
 import type { RankedPlay } from './session.js';
-import { describeEnd, describeLeft, describeLink, describePlace, saveProof } from './standing.js';
+import { describeEnd, describeLink, describePlace, saveProof } from './standing.js';
 
 const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
@@ -65,7 +65,6 @@ class LineGame {
 
   close(): void {
     this.#session.close();
-    if (!this.#session.isOver) say(describeLeft(this.#session));
   }
 
   /** Executes a line; true if it ends the play. */
@@ -132,9 +131,7 @@ class LineGame {
 
   async #tellEnd(): Promise<void> {
     const { told } = this.#session;
-    const { server, save } = this.#play;
-    say(describeEnd(told), await describePlace(server, told));
-    if (save !== undefined) say(await saveProof(server, told, save));
+    say(describeEnd(told), await describePlace(this.#play.server, told));
   }
 
   #askEnd(): void {

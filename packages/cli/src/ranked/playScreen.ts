@@ -11,7 +11,7 @@ import { describeNoMove } from '../terminal/speech.js';
 import { drawRanked } from './playView.js';
 import { explain } from './server.js';
 import type { RankedPlay } from './session.js';
-import { describeBest, describeEnd, describeLeft, describePlace, saveProof } from './standing.js';
+import { describeEnd, describePlace, saveProof } from './standing.js';
 
 export interface ScreenOptions extends RankedPlay {
   readonly terminal: Terminal;
@@ -21,9 +21,7 @@ export interface ScreenOptions extends RankedPlay {
 
 /** Plays until the player quits. */
 export async function playOnScreen(options: ScreenOptions): Promise<void> {
-  const screen = new RankedScreen(options);
-  await screen.finished;
-  console.log(describeLeft(screen.session));
+  await new RankedScreen(options).finished;
 }
 
 const CLOCK = 1_000;
@@ -36,7 +34,6 @@ class RankedScreen {
   readonly #slide = new Slide();
   readonly #clock: NodeJS.Timeout;
   #session!: Session;
-  #best: string | undefined;
   #turn: Pick<Turn, 'before' | 'motions'> | undefined;
   #message = '';
   #asks: 'end' | undefined; // a question that waits for y or n
@@ -60,27 +57,12 @@ class RankedScreen {
     this.#begin(options.session);
   }
 
-  /** The game on the screen. */
-  get session(): Session {
-    return this.#session;
-  }
-
   #begin(session: Session): void {
     this.#session = session;
-    this.#best = undefined;
-    void this.#findBest();
     this.#turn = undefined;
     this.#message = session.ply > 0 ? 'Welcome back.' : '';
     session.listen((event) => this.#hear(event));
     session.open();
-    this.#draw();
-  }
-
-  async #findBest(): Promise<void> {
-    const session = this.#session;
-    const best = await describeBest(this.#options.server, session.told.variant);
-    if (session !== this.#session) return;
-    this.#best = best;
     this.#draw();
   }
 
@@ -113,9 +95,6 @@ class RankedScreen {
     const place = await describePlace(this.#options.server, told);
     if (this.#session.told === told) this.#message = `${describeEnd(told)} ${place}`;
     this.#draw();
-    void this.#findBest();
-    const { server, save } = this.#options;
-    if (save !== undefined) this.#ask(() => saveProof(server, told, save));
   }
 
   #press(key: Key): void {
@@ -190,7 +169,6 @@ class RankedScreen {
       turn: this.#turn,
       message: this.#asks ? QUESTION : this.#message, // news of the game must not hide it
       help: this.#help,
-      best: this.#best,
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
   }

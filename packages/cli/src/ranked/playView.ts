@@ -16,8 +16,6 @@ export interface RankedState {
   readonly turn: Pick<Turn, 'before' | 'motions'> | undefined;
   readonly message: string;
   readonly help: boolean;
-  /** The player's best on this board and its rank, once they are known. */
-  readonly best: string | undefined;
 }
 
 const HELP = `Ranked play
@@ -59,7 +57,7 @@ function boardOf({ sliding, game }: Session): Board {
   return sliding?.afterstate ?? game.board;
 }
 
-function panelOf({ session, name, message, best }: RankedState): Panel {
+function panelOf({ session, name, message }: RankedState): Panel {
   const { game, sliding, told } = session;
   const score = grouped(sliding?.score ?? game.score);
   const moves = grouped(sliding?.ply ?? session.ply);
@@ -74,7 +72,6 @@ function panelOf({ session, name, message, best }: RankedState): Panel {
       ['Moves', moves],
       ['Time', time],
       ['Largest', grouped(rankValue(maxRank(board)))],
-      ...(best === undefined ? [] : ([['Best', best]] as const)),
       ['Player', name],
       ['Server', link],
     ],

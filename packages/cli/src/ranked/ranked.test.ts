@@ -83,8 +83,6 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {
-    const file = 'twofold-ranked-game-1.2048';
-    rmSync(file, { force: true }); // of a run that failed
     service.server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--variant', '3x3');
     await session.shows(/Server +connected/);
@@ -96,7 +94,8 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await session.shows('You ended the game');
     await session.shows('rank 3 of 12');
     session.type('p');
-    await session.shows(file);
+    await session.shows('twofold-ranked-game-1.2048');
+    const file = 'twofold-ranked-game-1.2048';
     expect(checkProof(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
     rmSync(file);
     session.type('n');
@@ -133,19 +132,16 @@ describe('twofold ranked', { timeout: SLOW }, () => {
       `${at} games`,
       `cd ${folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
       `cd ${folder}; twofold verify twofold-ranked-game-1.2048`,
-      `cd ${folder}; printf 'end\\ny\\nq\\n' | ${at} play --save kept.2048; twofold verify kept.2048`,
-      `cd ${folder}; printf 'q\\n' | ${at} play -v 3x3; echo n | ${at} resign -v 3x3; ${at} resign -v 3x3 </dev/null`,
-      `${at} resign --yes -v 2x4; ${at} resign --yes; ${at} resign --yes`,
       `${at} boards --class time512`,
       `${at} boards --class time512 --period week --bots --json`,
       `${at} games --json`,
       `${at} replay x; ${at} play --server 'http://a b'; ${at} play --variant 9x9; ${at} boards --class time`,
     );
     const fixed = transcript
-      .replaceAll(BOARD, 'BOARD')
       .replaceAll(folder, 'FOLDER')
       .replaceAll(url, 'URL')
-      .replaceAll(/largest tile \d/g, 'largest tile N');
+      .replace(BOARD, 'BOARD')
+      .replace(/largest tile \d/, 'largest tile N');
     await expect(fixed).toMatchFileSnapshot('../fixtures/ranked.transcript');
   });
 
@@ -163,4 +159,4 @@ describe('twofold ranked', { timeout: SLOW }, () => {
 });
 
 /** The rows of a dealt board, which differ each time. */
-const BOARD = /Row 1: [\s\S]*?cells are empty\./g;
+const BOARD = /Row 1: [\s\S]*?cells are empty\./;

@@ -1,14 +1,14 @@
 /** `twofold ranked`: games dealt by a server, played in the terminal, and the server's leaderboards. */
 import { Command, Option } from 'commander';
 import { withLook } from '../options.js';
-import type { BoardOptions, ListOptions, RankedOptions, ResignOptions, ServerOption } from './options.js';
+import type { BoardOptions, ListOptions, RankedOptions, ServerOption } from './options.js';
 
 export function defineRanked(): Command {
   const ranked = new Command('ranked').description(
     'Ranked games: a server deals the tiles, nobody can fake them.',
   );
   ranked.addCommand(definePlay(), { isDefault: true });
-  for (const define of [defineBoards, defineGames, defineReplay, defineResign]) ranked.addCommand(define());
+  for (const define of [defineBoards, defineGames, defineReplay]) ranked.addCommand(define());
   return ranked;
 }
 
@@ -22,7 +22,6 @@ function definePlay(): Command {
     .description('Play a ranked game, and go on where you left.')
     .option('-v, --variant <id>', 'such as classic or 3x3; by default the game that goes on, or classic');
   return withLook(withServer(command))
-    .option('--save <file>', 'write the replay with its proof here when the game ends')
     .option('--no-animation', 'move tiles without animation')
     .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
     .addHelpText('after', PLAY_HELP)
@@ -55,7 +54,7 @@ function defineBoards(): Command {
 }
 
 function defineGames(): Command {
-  const command = new Command('games').description('List your ranked games that go on, and your bests.');
+  const command = new Command('games').description('List your ranked games that go on.');
   return withList(command).action(async (options: ListOptions) =>
     (await import('./lists.js')).printGames(options),
   );
@@ -71,15 +70,5 @@ function defineReplay(): Command {
     .argument('<game>', 'its id, as the leaderboards name it');
   return withServer(command).action(async (id: string, options: ServerOption) =>
     (await import('./lists.js')).printReplay(id, options),
-  );
-}
-
-function defineResign(): Command {
-  const command = new Command('resign')
-    .description('End a ranked game for good. Its result counts.')
-    .option('-v, --variant <id>', 'of this board; by default the newest game')
-    .option('-y, --yes', 'do not ask');
-  return withServer(command).action(async (options: ResignOptions) =>
-    (await import('./resign.js')).resign(options),
   );
 }

@@ -64,24 +64,6 @@ it.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('finds a server below a path, with a token of its own', async () => {
-  const paths: string[] = [];
-  const http = createServer((request, response) => {
-    paths.push(request.url!);
-    const cookie = 'twofold_device=a-token-of-this-device-in-tests; Path=/play/api; HttpOnly';
-    const headers = { 'content-type': json, 'set-cookie': cookie };
-    response.writeHead(200, headers).end('{"id":"a","name":"calm-heron-12","isBot":false}');
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/play`;
-  const server = rankedServer(address, folder);
-  await server.api.makeAccount();
-  http.closeAllConnections();
-  http.close();
-  expect([server.address, paths]).toEqual([address, ['/play/api/account']]);
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/_play\.token$/)]);
-});
-
 it('writes no file outside of its folder, whatever a server calls its games', () => {
   const { outbox } = rankedServer('http://localhost:2048', join(folder, 'ranked'));
   for (const id of ['../../x', '..', '/etc/x']) outbox.write(id, '1:L');

@@ -41,8 +41,7 @@ export interface RankedServer {
 export function rankedServer(address: string, folder = join(dataFolder(), 'ranked')): RankedServer {
   const url = urlOf(address);
   // A token of https must not go over http: each has a name of its own.
-  const place = `${url.host}${url.pathname.slice(0, -1)}`;
-  const name = `${url.protocol === 'https:' ? 'https_' : ''}${place.replaceAll(/[^\w.-]/g, '_')}`;
+  const name = `${url.protocol === 'https:' ? 'https_' : ''}${url.host.replaceAll(/[^\w.-]/g, '_')}`;
   const device = new Device(join(folder, `${name}.token`));
   const api = createApi(requestTo(url, device));
   const ports: Ports = {
@@ -55,7 +54,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     random: Math.random,
   };
   return {
-    address: url.href.slice(0, -1),
+    address: url.origin,
     api,
     ports,
     outbox: outboxIn(folder, name),
@@ -87,16 +86,9 @@ export function explain({ code, message }: Failure, address: string): string {
 function urlOf(address: string): URL {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
-    if (!url.pathname.endsWith('/')) url.pathname += '/'; // a server may lie below a folder
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username)
     return url;
-  }
   throw new RangeError(`"${address}" is no address of a server. Give one such as https://twofold.example.`);
-}
-
-/** The address of a path such as '/api/account' below the server's own. */
-function within(url: URL, path: string): URL {
-  return new URL(`.${path}`, url);
 }
 
 /** The token of this device at one server. */
@@ -140,7 +132,7 @@ class Device {
 
 function requestTo(url: URL, device: Device): Request {
   return async (method, path, body): Promise<Answer> => {
-    const response = await fetch(within(url, path), {
+    const response = await fetch(new URL(path, url), {
       method,
       redirect: 'error', // the token is for this server alone
       signal: AbortSignal.timeout(PATIENCE),
@@ -154,7 +146,7 @@ function requestTo(url: URL, device: Device): Request {
 }
 
 function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
-  const address = within(url, `/api/ranked/games/${encodeURIComponent(id)}/socket`);
+  const address = new URL(`/api/ranked/games/${encodeURIComponent(id)}/socket`, url);
   address.protocol = url.protocol.replace('http', 'ws');
   const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
   const socket = new WebSocket(address, SUBPROTOCOL, options);

@@ -7,27 +7,19 @@ import { makeNonce, type RankedServer, requireAnswer } from './server.js';
 export interface RankedPlay {
   readonly server: RankedServer;
   readonly name: string; // of the player
-  readonly save: string | undefined; // the file of a replay with its proof
   readonly session: Session;
   readonly next: (variant?: string) => Promise<Session>;
 }
 
 /** The newest game that goes on, or a new one. `variant`: of this board. */
 export async function openSession(server: RankedServer, wanted: string | undefined): Promise<Session> {
-  const variant = wanted === undefined ? 'classic' : (await variantNamed(wanted)).id;
-  const game = (await findOpenGame(server, wanted)) ?? requireAnswer(await server.api.start(variant), server);
+  const { api } = server;
+  const variant = wanted === undefined ? undefined : (await variantNamed(wanted)).id;
+  const open = requireAnswer(await api.openGames(), server);
+  const found = open.find((game) => variant === undefined || game.variant === variant);
+  const game = found ?? requireAnswer(await api.start(variant ?? 'classic'), server);
   const dealt = game.status === 'committed' ? await deal(server, game) : game;
   return new Session(dealt, { ...server.ports, outbox: server.outbox, now: () => performance.now() });
-}
-
-/** The newest game that goes on. `wanted`: of this board. */
-export async function findOpenGame(
-  server: RankedServer,
-  wanted: string | undefined,
-): Promise<RankedGame | undefined> {
-  const variant = wanted === undefined ? undefined : (await variantNamed(wanted)).id;
-  const open = requireAnswer(await server.api.openGames(), server);
-  return open.find((game) => variant === undefined || game.variant === variant);
 }
 
 /** Gives the client's half of the deal, and keeps what this device knows of it for the end. */

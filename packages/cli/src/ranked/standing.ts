@@ -1,9 +1,8 @@
 /** How a ranked game ended, in words, and its place on the board. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { checkProof } from '@twofold/protocol';
-import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
+import { findDeal, type LinkState, type RankedGame } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
-import { describeVariant, moves } from '../terminal/speech.js';
 import { explain, type RankedServer } from './server.js';
 
 /** "The game is over: 1,234 points after 120 moves in 2:05." */
@@ -28,38 +27,15 @@ export async function describePlace(
     : 'Nobody else stands on this board yet.';
 }
 
-/** The player's best on the board of a variant: "12,345, rank 3 of 120". Undefined: there is none, or no answer. */
-export async function describeBest({ api }: RankedServer, variant: string): Promise<string | undefined> {
-  const board = await api.board({ variant, class: 'score', period: 'all', players: 'people' });
-  if (!board.ok || !board.value.own) return undefined;
-  const { own, total } = board.value;
-  return `${grouped(own.value)}, rank ${grouped(own.rank)} of ${grouped(total)}`;
-}
-
-/** What a player reads when the screen is gone. */
-export function describeLeft({ told, game, ply }: Session): string {
-  if (told.status !== 'playing') return describeEnd(told);
-  const standing = `${grouped(game.score)} points after ${moves(ply)}`;
-  return `${describeVariant(told.variant)}, ranked: ${standing}. The time runs on; twofold ranked goes on.`;
-}
-
-/**
- * Writes the replay with its proof, by default into the current folder. It is checked against the deal that this
- * device knows. Returns what to tell the player. A file that is there is kept.
- */
-export async function saveProof(
-  { api, address, deals }: RankedServer,
-  { id }: RankedGame,
-  file = `twofold-ranked-${id}.2048`,
-): Promise<string> {
+/** Writes the replay with its proof into the current folder, checked against the deal that this device knows. Returns what to tell the player. */
+export async function saveProof({ api, address, deals }: RankedServer, { id }: RankedGame): Promise<string> {
   const replay = await api.replay(id);
   if (!replay.ok) return explain(replay.error, address);
+  const file = `twofold-ranked-${id}.2048`;
   try {
     writeFileSync(file, replay.value, { flag: 'wx' });
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    if (!isThere) return `Not written: ${(error as Error).message}`;
-    if (readFileSync(file, 'utf8') !== replay.value) return `Not written: ${file} is another file.`;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return `Not written: ${(error as Error).message}`;
   }
   const check = checkProof(replay.value, (game) => findDeal(deals, game));
   if (!check.ok) return `The proof in ${file} does not hold: ${check.error.message}`;
