@@ -67,6 +67,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold ranked boards -c time2048 --period week --json', 'the quickest of the week, as data'],
   ],
   'ranked games': [['twofold ranked games', 'your name, and your games that go on']],
+  'ranked resign': [['twofold ranked resign r3u5cu82874vwh', 'end this game of yours, after a question']],
   'ranked replay': [
     ['twofold ranked replay r3u5cu82874vwh | twofold verify -', 'check a game of another player'],
   ],
