@@ -27,35 +27,25 @@ async function hint(page: Page, url: string): Promise<number> {
 const server = await startServer({ root: SITE, port: 0, host: 'localhost' });
 const browser = await chromium.launch(await browserOptions());
 try {
-  for (const network of ['small', 'strong']) {
-    const page = await browser.newPage({ locale: 'en-GB' });
-    await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, network: chosen }));
-    }, network);
-    const url = `http://localhost:${server.port}/?seed=bench`;
-    await hint(page, url); // fetches the network
-    for (const isCached of [false, true]) {
-      const times: number[] = [];
-      for (let run = 0; run < RUNS; run++) {
-        await page.waitForTimeout(1500); // the engine keeps its sections
-        if (!isCached) await page.evaluate(() => caches.delete('twofold-sections'));
-        times.push(await hint(page, url));
-      }
-      const milliseconds = median(times);
-      const least = Math.round(Math.min(...times));
-      console.log(
-        JSON.stringify({
-          bench: 'web.firstHint',
-          network,
-          isCached,
-          milliseconds,
-          least,
-          load: loadavg()[0],
-        }),
-      );
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
+  await page.addInitScript(() => {
+    localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true }));
+  });
+  const url = `http://localhost:${server.port}/?seed=bench`;
+  await hint(page, url); // fetches the network
+  for (const isCached of [false, true]) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      await page.waitForTimeout(1500); // the engine keeps its sections
+      if (!isCached) await page.evaluate(() => caches.delete('twofold-sections'));
+      times.push(await hint(page, url));
     }
-    await page.close();
+    const milliseconds = median(times);
+    const least = Math.round(Math.min(...times));
+    console.log(
+      JSON.stringify({ bench: 'web.firstHint', isCached, milliseconds, least, load: loadavg()[0] }),
+    );
   }
 } finally {
   await browser.close();

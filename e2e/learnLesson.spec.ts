@@ -1,7 +1,7 @@
 // A lesson of the learn view: a board to change, steps, code, famous mistakes.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choose } from './coach';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 import { findFaults, settle, THEMES, wear } from './looks';
 
 /** Errors of the page in the running test. */
@@ -215,26 +215,30 @@ test('a famous mistake is shown beside the right way, and a button leads to its 
   await expect(player.getByRole('img').nth(1)).toHaveAccessibleName('Board. Row 0: 8, 8, empty, empty.');
 });
 
-test('axe finds nothing in a lesson, light and dark, and no part is wider than a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await choose(page, { motion: 'off' });
-  await open(page, 'two-pointers');
-  expect(await findFaults(page)).toEqual([]); // before the first step the board is a grid
-  for (const fold of await page.locator('.lesson-fold > summary').all()) await fold.click();
-  await expect(page.locator('.lesson-file')).toHaveCount(2);
-  await page.getByRole('tab', { name: 'TypeScript' }).first().click();
-  await slider(playerOf(page)).press('End');
-  await settle(page);
-  for (const theme of THEMES) {
-    await wear(page, theme);
-    expect(await findFaults(page), theme).toEqual([]);
-  }
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 740 });
-    const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(spill, `${width} px`).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'axe finds nothing in a lesson, light and dark, and no part is wider than a phone',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await choose(page, { motion: 'off' });
+    await open(page, 'two-pointers');
+    expect(await findFaults(page)).toEqual([]); // before the first step the board is a grid
+    for (const fold of await page.locator('.lesson-fold > summary').all()) await fold.click();
+    await expect(page.locator('.lesson-file')).toHaveCount(2);
+    await page.getByRole('tab', { name: 'TypeScript' }).first().click();
+    await slider(playerOf(page)).press('End');
+    await settle(page);
+    for (const theme of THEMES) {
+      await wear(page, theme);
+      expect(await findFaults(page), theme).toEqual([]);
+    }
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 });
+      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(spill, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test('an unknown lesson is told, with a way back', async ({ page }) => {
   await open(page, 'run');

@@ -3,6 +3,7 @@ import { WAYS, type Way } from '@twofold/lessons';
 import { type Question, questionsOf } from '../packages/web/src/views/learn/quiz/questions';
 import { grid } from './board';
 import { choose } from './coach';
+import { LONG } from './long';
 import { expectFit, expectNoFault } from './looks';
 
 const WAY = WAYS.find(({ id }) => id === 'minimum-row') as Way;
@@ -60,7 +61,7 @@ test('a whole quiz by keyboard: a wrong answer leads to its step, and the pass i
   await expect(card(page, 'Minimum row')).toContainText('Quiz passed');
 });
 
-test('axe finds nothing in a quiz with a wrong and a right answer', async ({ page }) => {
+test('axe finds nothing in a quiz with a wrong and a right answer', LONG, async ({ page }) => {
   await choose(page, {});
   await page.goto(`/learn?way=${WAY.id}`);
   const { right } = questionsOf(WAY, FIRST_SEED)[0] as Question;

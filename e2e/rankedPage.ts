@@ -34,11 +34,11 @@ export async function serveRanked(page: Page, server = new FakeServer()): Promis
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const id = /games\/([^/]+)\/socket/.exec(socket.url())![1]!;
     let isOpen = true;
-    let closing: Promise<void> | undefined;
+    let _closing: Promise<void> | undefined;
     const own = server.openSocket(id, {
       onText: (text) => void after(served.latency / 2).then(() => isOpen && socket.send(text)),
       onClose: () => {
-        closing ??= after(served.latency / 2).then(() => {
+        _closing ??= after(served.latency / 2).then(() => {
           if (isOpen) void socket.close();
           isOpen = false;
         });

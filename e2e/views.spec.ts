@@ -3,6 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, KEYS, open, playToEnd } from './board';
 import { toGames } from './games';
+import { LONG } from './long';
 import { expectNoFault } from './looks';
 
 async function choose(page: Page, settings: Record<string, unknown>): Promise<void> {
@@ -18,7 +19,7 @@ async function playOne(page: Page, seed: string, variant = '2x2'): Promise<void>
   await expectBoard(page, game);
 }
 
-test('axe finds nothing in what play leads to, in any theme', async ({ page }) => {
+test('axe finds nothing in what play leads to, in any theme', LONG, async ({ page }) => {
   await choose(page, { welcomed: true });
   await playOne(page, 'viewed', '3x3');
   await expect(page.getByRole('heading', { name: 'No moves left' })).toBeVisible();

@@ -66,8 +66,31 @@ export const LAYERS = {
       'arena',
     ],
   },
-  protocol: { packages: ['core'], node: false, external: true },
-  server: { packages: ['core', 'protocol', 'solver'], node: true, external: true },
+  protocol: {
+    packages: ['core'],
+    node: false,
+    external: true,
+    rooms: ['parts.ts', 'messages.ts', 'proof.ts', ['schemas.ts', 'uploads.ts'], 'client'],
+  },
+  server: {
+    packages: ['core', 'protocol'],
+    node: true,
+    external: true,
+    rooms: [
+      ['config.ts', 'errors.ts'],
+      'site', // the built web and its pages
+      'ranked', // a ranked game by the rules
+      'db',
+      'live/refused.ts', // a refusal, as every room says it
+      'routes/identity.ts', // who asks
+      'service', // metrics, logs, OpenAPI
+      'live', // games in play
+      'uploads',
+      'routes',
+      'app.ts',
+      'server.ts',
+    ],
+  },
   web: {
     packages: ['core', 'solver', 'protocol', 'lessons', 'sandbox'],
     node: false,

@@ -16,7 +16,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   watch: [
     ['twofold watch', 'the small network, 20 ms a move'],
-    ['twofold watch -n strong -m 100', 'the strong one, 100 ms a move'],
+    ['twofold watch -m 100', 'it thinks for 100 ms a move'],
     ['twofold watch game.2048', 'from the end of a game, or a position'],
     ['twofold watch -v 3x3 -d 4 -g 100 --json', 'a hundred games as data'],
   ],
@@ -33,7 +33,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   solve: [
     ['twofold solve 00b1/2000/0000/0001', 'a position'],
     ['twofold solve "2 4 0 0 / 0 0 0 0 / 0 0 0 0 / 0 0 0 8"', 'the numbers on the tiles'],
-    ['twofold solve -n strong -m 10000 -t 2 game.2048', 'the end of a game, ten seconds'],
+    ['twofold solve -m 10000 -t 2 game.2048', 'the end of a game, ten seconds'],
   ],
   engine: [
     ["printf 'position 00b1/2000/0000/0001\\ngo movetime 500\\n' | twofold engine", 'one question'],
@@ -53,7 +53,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold train --folder runs/first --episodes 1000000', 'go on to a million games'],
   ],
   arena: [
-    ['twofold arena --players small@1ms,strong@1ms -g 400', 'two networks at the same time a move'],
+    ['twofold arena --players small@1ms,new.2048ntn@1ms -g 400', 'two networks at the same time a move'],
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
@@ -101,7 +101,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
   bench: [
     ['twofold bench', 'the speed of this machine'],
-    ['twofold bench -n strong --json', 'by the strong network, as data'],
+    ['twofold bench -n new.2048ntn --json', 'by a network of your own, as data'],
   ],
   completions: [
     ["echo 'source <(twofold completions bash)' >> ~/.bashrc", 'in every new bash'],

@@ -183,7 +183,9 @@ describe('twofold train', { timeout: SLOW }, () => {
     expect(progress).toMatchObject({ episodes: 100, recent: { episodes: 100 }, checkpoint: false });
   });
 
-  it('leaves a checkpoint at Ctrl-C, from which it goes on, but not with other patterns', async () => {
+  it('leaves a checkpoint at Ctrl-C, from which it goes on, but not with other patterns', {
+    tags: ['long'],
+  }, async () => {
     const child = spawn(process.execPath, [TWOFOLD, ...TINY, '--checkpoint-every', '2000'], {
       cwd: folder,
       stdio: 'ignore',

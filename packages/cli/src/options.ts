@@ -82,3 +82,11 @@ export function interruption(minutes?: number): AbortSignal {
   if (minutes !== undefined) setTimeout(() => controller.abort(), minutes * 60_000).unref();
   return controller.signal;
 }
+
+/** `--table FILE`, as often as there are tables: a list of paths. */
+export function tableOption(): Option {
+  return new Option(
+    '--table <file>',
+    'an endgame table for 4x4, made by twofold table build; may be given again',
+  ).argParser((file: string, before: string[] = []) => [...before, file]);
+}

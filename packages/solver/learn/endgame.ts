@@ -22,7 +22,7 @@ const STEP = 64;
 const MOST_BYTES = 190_000;
 
 const USAGE = `Usage: npx tsx packages/solver/learn/endgame.ts --network NAME|FILE [--share N --output FILE]
-Learns the endgame behind a network, such as strong, and writes packages/solver/networks/endgame.2048ntn: 107 minutes of a core, 4 GB.
+Learns the endgame behind a network, such as small, and writes packages/solver/networks/endgame.2048ntn: 107 minutes of a core, 4 GB.
 A trial has a share of the moves, such as 0.01, and an output file of its own. Needs the files of npm run build.`;
 
 const {

@@ -14,7 +14,7 @@ import { makeDiagram, reliabilityOf } from './success/reliability.js';
 import { printBins, printTable } from './success/tables.js';
 
 const USAGE = `Usage: npx tsx packages/solver/learn/success.ts --network NAME|FILE && npx biome check --write packages/solver/src/success/model.ts
-Fits the success rate to games by a network, such as strong. Writes the model and docs/success-rate.svg, and prints the tables of
+Fits the success rate to games by a network, such as small. Writes the model and docs/success-rate.svg, and prints the tables of
 docs/experiments/success-chance.md: nine minutes of an idle core. Needs the files of npm run build.`;
 const SEARCHING = '500 nodes a move; solved up to six cells';
 

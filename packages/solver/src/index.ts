@@ -54,7 +54,6 @@ export {
 } from './network/descriptor.js';
 export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
-export * from './network/names.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
 export { type Outlook, outlookOf } from './success/outlook.js';

@@ -8,7 +8,7 @@ import { packNetwork } from '@twofold/trainer';
 
 const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --out FILE [options]
 
-  --bytes N          the most that the file may have; 4000000 and 24000000 are small and strong
+  --bytes N          the most that the file may have; 4000000 is small
   --out FILE         where to write it, such as packages/solver/networks/small.2048ntn
   --stages N         only the first N stages, the last of which then goes on to the end
   --downgrading A-B  boards of tile sums from A on and below B are evaluated with large tiles halved

@@ -9,10 +9,11 @@ import {
   completeWith,
   createWasmKernel,
   ENDGAME,
-  NETWORK_NAMES,
+  networkNamed,
   openWeights,
   type SharedNetwork,
   takesEndgame,
+  USUAL_NETWORK,
   type WasmKernel,
 } from '@twofold/solver';
 import { networkUrl, openNetworkFile } from '@twofold/solver/node';
@@ -42,7 +43,7 @@ export function readExactKernel(): Uint8Array {
 
 /** The path of a shipped network by its name, otherwise the path itself. */
 function networkPath(name: string): string {
-  const url = isOneOf(NETWORK_NAMES, name) ? networkUrl(name) : name;
+  const url = networkNamed(name) === USUAL_NETWORK ? networkUrl(USUAL_NETWORK) : name;
   return typeof url === 'string' ? url : fileURLToPath(url);
 }
 
@@ -132,7 +133,7 @@ function fingerprintOf(...parts: (Uint8Array | string)[]): string {
 
 /** A suggestion for a name that is no file: the nearest name among players and files in the same folder. */
 function suggestion(name: string, suggested: RegExp): string {
-  const known = [...NETWORK_NAMES, ...SIMPLE_PLAYERS];
+  const known = [USUAL_NETWORK, ...SIMPLE_PLAYERS];
   const meant = nearest(name, [...known, ...filesBeside(name, suggested)]);
   return meant === undefined ? `name a file, or one of ${known.join(', ')}` : `did you mean ${meant}?`;
 }

@@ -14,7 +14,7 @@ export interface PackingOptions {
   bytes: number;
   /** Weights are rounded to its nearest multiple. By default: 8 (measured in docs/experiments/packing.md). */
   step?: number;
-  /** The name of the network: small, strong. */
+  /** The name of the network, such as small. */
   name?: string;
   /** The number of stages to keep, from the first. The last one then goes on to the end. By default: all. */
   stages?: number;

@@ -23,7 +23,7 @@ interface Options {
 export function defineArena(): Command {
   return new Command('arena')
     .description('Play players against each other on the same seeds.')
-    .requiredOption('--players <list>', 'such as small@1ms,strong@2ply,heuristic@10ms,random')
+    .requiredOption('--players <list>', 'such as small@1ms,small@2ply,heuristic@10ms,random')
     .option('-g, --games <n>', 'games of each player', wholeNumber(1), 100)
     .option('-s, --seed <text>', 'the seed that deals the games', 'arena')
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
@@ -39,7 +39,7 @@ export function defineArena(): Command {
 }
 
 const HELP = `
-A player is NETWORK@SETTING. The network is small, strong, a weights file, a checkpoint of twofold train, or
+A player is NETWORK@SETTING. The network is small, a weights file, a checkpoint of twofold train, or
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
 random and greedy play without a setting. Each game runs on one thread. Ctrl-C ends it with the games played so far.
 With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.`;

@@ -17,7 +17,7 @@ export function defineBench(): Command {
     .description(
       'Measure rules, evaluation and search on this machine, and check the signature of the kernel.',
     )
-    .option('-n, --network <name>', 'small, strong, or the path of a weights file or checkpoint', 'small')
+    .option('-n, --network <name>', 'small, or the path of a weights file or checkpoint', 'small')
     .option('--seconds <n>', 'processor time for each figure', numberBetween(0.01, 3600), 1)
     .option('-j, --json', 'print one JSON object a figure')
     .addHelpText('after', HELP)

@@ -14,7 +14,7 @@ it('has every command and every option of the help', () => {
   }
   expect(plain).toContain('.SS "twofold lesson show');
   expect(plain).toContain('twofold 1.2.3');
-  expect(plain).toContain('  twofold watch -n strong -m 100');
+  expect(plain).toContain('  twofold watch -m 100');
 });
 
 it.runIf(spawnSync('groff', ['--version']).status === 0)('is read by groff without a warning', () => {

@@ -2,11 +2,12 @@
 import type { Board, Failure, FormatName } from '@twofold/core';
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command, Option } from 'commander';
+import type { NamedTable } from '../advisor.js';
 import type { Reading } from '../inputs/reader.js';
 import type { Input } from '../inputs/sources.js';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
-import { numberBetween, wholeNumber, withLook } from '../options.js';
+import { numberBetween, tableOption, wholeNumber, withLook } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import { describeEvaluation, evaluationJson } from './solveReport.js';
 
@@ -19,6 +20,7 @@ interface Options extends LookOptions {
   from: FormatName;
   fourChance?: number; // by default the usual one
   exact?: boolean;
+  table?: string[];
   json?: boolean;
 }
 
@@ -42,10 +44,11 @@ export function defineSolve(): Command {
     )
     .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
     .option('--nodes <n>', 'begin no deeper search after this number', wholeNumber(1))
-    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic')
+    .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
     .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
     .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
+    .addOption(tableOption())
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB, whatever the limits');
   return withLook(command)
     .option('-j, --json', 'print one JSON object a position')
@@ -59,15 +62,16 @@ eight cells are solved, in seconds: their values are exact. Of a game, its curre
 line have / between the rows, as in 2 4 / 0 0.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
-  const [{ openAdvisor }, { inputsOf }] = await Promise.all([
+  const [{ openAdvisor, readTables }, { inputsOf }] = await Promise.all([
     import('../advisor.js'),
     import('../inputs/sources.js'),
   ]);
-  const advisor = openAdvisor(options.network, options.threads);
+  const tables = readTables(options.table ?? []);
+  const advisor = openAdvisor(options.network, options.threads, tables);
   const positions = given.length > 0 ? given : [STDIN];
   try {
     for await (const input of inputsOf(positions, { from: options.from, streams: true })) {
-      if (input.reading.ok) await solveOne(advisor, input.reading.value, options);
+      if (input.reading.ok) await solveOne(advisor, tables, input, input.reading.value, options);
       else refuse(input, input.reading.error, options.json === true);
     }
   } finally {
@@ -75,13 +79,21 @@ async function solve(given: readonly string[], options: Options): Promise<void> 
   }
 }
 
-async function solveOne(advisor: Advisor, reading: Reading, options: Options): Promise<void> {
+async function solveOne(
+  advisor: Advisor,
+  tables: readonly NamedTable[],
+  input: Input,
+  reading: Reading,
+  options: Options,
+): Promise<void> {
   const { makePosition } = await import('@twofold/core');
-  const { networkNameFor, restartMessage } = await import('../advisor.js');
+  const { misfitOf, networkNameFor, restartMessage } = await import('../advisor.js');
   const { gameOf } = await import('../inputs/reader.js');
   const { board, variant } = gameOf(reading);
   const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined } = options;
   const { exact = false, json = false } = options;
+  const misfit = misfitOf(tables, board, fourChance);
+  if (misfit !== undefined) return refuse(input, { code: 'table-four-chance', message: misfit }, json);
   const position = makePosition(board);
   const network = networkNameFor(board, options.network);
   const block = liveBlock(process.stdout, process.env.TERM);

@@ -11,6 +11,7 @@ export function greeting(version: string): string[] {
     'option name Network type string default small',
     `option name Threads type spin default 1 min 1 max ${MOST_THREADS}`,
     'option name FourChance type string default auto',
+    'option name Table type string default none',
     'uciok',
   ];
 }
@@ -19,7 +20,7 @@ export const HELP: readonly string[] = [
   'position BOARD          the board to search: 00b1/2000/0000/0001, or 2 4 0 0 / ..., or a link',
   'go movetime MS          search; also depth N, nodes N, infinite, or several of them',
   'stop                    end the search now',
-  'setoption name NAME value VALUE   Network, Threads or FourChance',
+  'setoption name NAME value VALUE   Network, Threads, FourChance or Table',
   'isready                 answered by readyok once everything is loaded',
   'uci                     name and options',
   'quit                    end',

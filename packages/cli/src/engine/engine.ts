@@ -1,5 +1,6 @@
 /** `twofold engine`: the solver for programs in any language, by lines in the manner of UCI. */
 import { Command } from 'commander';
+import type { NamedTable } from '../advisor.js';
 
 export function defineEngine(): Command {
   return new Command('engine')
@@ -14,14 +15,19 @@ Lines out: info ..., bestmove up|right|down|left|none, readyok, error ... docs/e
 examples/engine a client in Python.`;
 
 async function serve(version: string): Promise<void> {
-  const [{ Session }, { linesOf }, { openAdvisor, networkNameFor }] = await Promise.all([
-    import('./session.js'),
-    import('../inputs/lines.js'),
-    import('../advisor.js'),
-  ]);
+  const [{ Session }, { linesOf }, { misfitOf, networkNameFor, openAdvisor, readTables }] = await Promise.all(
+    [import('./session.js'), import('../inputs/lines.js'), import('../advisor.js')],
+  );
+  let tables: NamedTable[] = [];
   const session = new Session({
     write: (line) => void process.stdout.write(`${line}\n`),
-    openAdvisor: ({ network, threads }) => openAdvisor(network, threads),
+    openAdvisor({ network, threads, table }) {
+      const read = table === undefined ? [] : readTables([table]);
+      const advisor = openAdvisor(network, threads, read);
+      tables = read;
+      return advisor;
+    },
+    misfit: (board, fourChance) => misfitOf(tables, board, fourChance),
     nameNetwork: (board, { network }) => networkNameFor(board, network),
     version,
   });

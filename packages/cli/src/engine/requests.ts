@@ -7,6 +7,7 @@ export interface Settings {
   readonly network: string | undefined; // undefined: the usual one
   readonly threads: number;
   readonly fourChance: number | undefined; // undefined: that of the game, or the usual one
+  readonly table: string | undefined; // the path of an endgame table; undefined: none
 }
 
 export type Request =
@@ -89,8 +90,12 @@ function parseOption(rest: string): Request {
       return settingThreads(value);
     case 'fourchance':
       return settingFourChance(value);
+    case 'table':
+      return { kind: 'setoption', settings: { table: value === 'none' ? undefined : value } };
     default:
-      return error(`There is no option ${shown(name)}. The options are Network, Threads and FourChance.`);
+      return error(
+        `There is no option ${shown(name)}. The options are Network, Threads, FourChance and Table.`,
+      );
   }
 }
 

@@ -57,12 +57,14 @@ function openSession() {
   };
   const session = new Session({
     write: (line) => said.push(line),
-    openAdvisor({ network }) {
+    openAdvisor({ network, table }) {
+      if (table === 'no.2048tab') throw new Error('There is no table no.2048tab: make it.');
       if (network === 'nope') throw new Error('There is no network nope:\nname a file.');
       opened++;
       return { ask, prepare: async () => {}, dispose() {} } as unknown as Advisor;
     },
     nameNetwork: () => 'small',
+    misfit: (_board, fourChance) => (fourChance === 0.3 ? 'The table is for 10 % of 4s.' : undefined),
     version: '1.2.3',
   });
   return {
@@ -170,7 +172,7 @@ it('says what is wrong with a line, and goes on', async () => {
     'error setoption is written setoption name NAME value VALUE.',
     'error Threads is a whole number from 1 to 64.',
     'error FourChance is a number from 0 to 1, or auto.',
-    'error There is no option "Hash". The options are Network, Threads and FourChance.',
+    'error There is no option "Hash". The options are Network, Threads, FourChance and Table.',
     'error position needs a board, such as position 00b1/2000/0000/0001.',
     'error There is no command "frob[2J". The commands are uci, isready, position, go, stop, setoption, ucinewgame, help and quit.',
     'error There is no network nope: name a file.',
@@ -277,4 +279,23 @@ it('reads any line as a request, and a long one in no time', () => {
   const space = ' '.repeat(2 ** 20);
   for (const begin of ['position a', 'setoption name', 'go', 'x']) parseRequest(`${begin}${space}b${space}`);
   expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+it('opens another advisor for a table, and none for one that cannot be read', async () => {
+  const session = openSession();
+  session.hear('position 12/00', 'go', 'setoption name Table value no.2048tab');
+  await session.heard();
+  session.asked[0]!.deepen();
+  session.asked[0]!.finish();
+  expect(await session.heard()).toContain('error There is no table no.2048tab: make it.');
+  expect(session.opened).toBe(1);
+  session.hear('setoption name Table value my tables/block.2048tab', 'setoption name Table value none');
+  await session.heard();
+  expect(session.opened).toBe(3);
+  session.hear('setoption name FourChance value 0.3', 'go');
+  expect(await session.heard()).toEqual(['error The table is for 10 % of 4s.']);
+  expect(parseRequest('setoption name table value none')).toEqual({
+    kind: 'setoption',
+    settings: { table: undefined },
+  });
 });

@@ -11,10 +11,12 @@ import { parseRequest, type Request, type Settings } from './requests.js';
 export interface SessionPorts {
   /** Writes a line of the answer. */
   write(line: string): void;
-  /** Throws an Error for the reader if there is no such network. */
+  /** Throws an Error for the reader if there is no such network or table. */
   openAdvisor(settings: Settings): Advisor;
   /** The name of the network that a board's evaluations come from. */
   nameNetwork(board: Board, settings: Settings): string;
+  /** What to do if the table of the last advisor is for another chance of a 4. Undefined: it fits, or does not matter. */
+  misfit(board: Board, fourChance: number | undefined): string | undefined;
   readonly version: string;
 }
 
@@ -38,7 +40,7 @@ interface Search {
 export class Session {
   readonly #ports: SessionPorts;
   readonly #waiting: Request[] = [];
-  #settings: Settings = { network: undefined, threads: 1, fourChance: undefined };
+  #settings: Settings = { network: undefined, threads: 1, fourChance: undefined, table: undefined };
   #position: SearchedPosition | undefined;
   #advisor: Advisor | undefined;
   #search: Search | undefined;
@@ -146,7 +148,8 @@ export class Session {
   #set(settings: Partial<Settings>): void {
     const before = this.#settings;
     const next = { ...before, ...settings };
-    if (next.network !== before.network || next.threads !== before.threads) {
+    const isSame = (['network', 'threads', 'table'] as const).every((name) => next[name] === before[name]);
+    if (!isSame) {
       const advisor = this.#ports.openAdvisor(next); // throws before anything changes
       this.#advisor?.dispose();
       this.#advisor = advisor;
@@ -175,6 +178,8 @@ export class Session {
   /** The deepest evaluation; undefined if the session has ended meanwhile. */
   async #searchOn({ board, fourChance }: SearchedPosition, limits: Limits): Promise<Evaluation | undefined> {
     const chance = this.#settings.fourChance ?? fourChance;
+    const misfit = this.#ports.misfit(board, chance);
+    if (misfit !== undefined) throw new Error(misfit);
     const isEndless =
       limits.milliseconds === Infinity && limits.depth === undefined && limits.nodes === undefined;
     let isStopped = isEndless && (this.#isEnding || this.#waiting.length > 0);

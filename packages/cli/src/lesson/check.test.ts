@@ -91,7 +91,7 @@ describe('twofold lesson check', () => {
     expect(transcript).not.toContain('[exit');
   };
 
-  it('finds the example in TypeScript right', { timeout: SLOW }, () =>
+  it('finds the example in TypeScript right', { timeout: SLOW, tags: ['long'] }, () =>
     findsRight('minimumRow.ts --way minimum-row'),
   );
 

@@ -111,8 +111,7 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Moves +0/);
     session.signal('SIGTSTP');
     await session.until(() => !session.screen.modes.has('?1049'));
-    session.signal('SIGCONT');
-    await session.until(() => session.screen.modes.has('?1049'));
+    await session.wake();
     session.type('a');
     await session.shows(/Moves +1/);
   });
@@ -122,8 +121,7 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Moves +0/);
     session.type('\x1a');
     await session.until(() => !session.screen.modes.has('?1049'));
-    session.signal('SIGCONT');
-    await session.until(() => session.screen.modes.has('?1049'));
+    await session.wake();
     session.type('a');
     await session.shows(/Moves +1/);
   });

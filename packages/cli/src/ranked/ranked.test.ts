@@ -58,7 +58,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     service.server.isUp = true;
     const second = play('--no-animation');
     await second.until(() => game().ply > ply && second.screen.text.includes(`Moves     ${game().ply}`));
-    await expect.poll(() => kept().some((name) => name.endsWith('.moves')), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => kept().some((name) => name.endsWith('.moves'))).toBe(false);
     expect(kept()).toEqual([expect.stringMatching(/\.deals$/), expect.stringMatching(/\.token$/)]);
     expectOnce();
     second.type('q');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,6 +69,18 @@ it('writes no file outside of its folder, whatever a server calls its games', ()
   for (const id of ['../../x', '..', '/etc/x']) outbox.write(id, '1:L');
   expect(outbox.read('../../x')).toBe('1:L');
   expect(readdirSync(folder)).toEqual(['ranked']);
+});
+
+it('keeps moves on the way, and leaves nothing of them, not even what a kill left half written', () => {
+  const { outbox } = rankedServer('http://127.0.0.1:1', folder);
+  outbox.write('game-1', 'moves');
+  outbox.write('game-2', 'others');
+  expect(outbox.read('game-1')).toBe('moves');
+  const kept = join(folder, readdirSync(folder).find((name) => name.includes('game_1'))!);
+  writeFileSync(`${kept}.12345`, 'mov');
+  outbox.write('game-1', undefined);
+  expect(outbox.read('game-1')).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([expect.stringContaining('game_2')]);
 });
 
 it('waits for a database that starts, says so once, and not for ever', async () => {

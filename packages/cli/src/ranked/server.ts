@@ -3,8 +3,8 @@
  * its owner can read. It is never printed.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Failure, Result } from '@twofold/core';
 import {
@@ -200,7 +200,7 @@ function outboxIn(folder: string, name: string): OutboxStore {
     },
     write(gameId, text) {
       try {
-        if (text === undefined) rmSync(pathOf(gameId), { force: true });
+        if (text === undefined) removeWithHalves(pathOf(gameId));
         else writeSafely(pathOf(gameId), text);
       } catch {
         // the moves are in memory, and on their way
@@ -222,9 +222,15 @@ function dealsIn(path: string): DealStore {
   };
 }
 
+/** Removes a file, and what a kill left half written of it. */
+function removeWithHalves(path: string): void {
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(basename(path))) rmSync(join(dirname(path), name), { force: true });
+}
+
 /** Writes a file that only its owner can read. A kill leaves the one before or this one. */
 function writeSafely(path: string, text: string): void {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const half = `${path}.${process.pid}`;
   writeFileSync(half, text, { mode: 0o600 });
   renameSync(half, path);

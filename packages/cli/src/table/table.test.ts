@@ -48,6 +48,27 @@ describe('twofold table', { timeout: SLOW, tags: ['long'] }, () => {
     expect(await twofold('table', 'stats', 'a.2048tab')).toContain('block, goal 16');
   });
 
+  it('serves solve and watch, and is refused where it does not fit', async () => {
+    const board = '9870/4560/1030/0100';
+    const solve = ['solve', '--json', '--depth', '3', board];
+    const linesOf = async (...args: string[]) => JSON.parse(await twofold(...solve, ...args)).lines;
+    expect(await linesOf('--table', 'a.2048tab')).not.toEqual(await linesOf());
+    expect(await linesOf('--table', 'a.2048tab', '--threads', '2')).toEqual(
+      await linesOf('--table', 'a.2048tab'),
+    );
+    await expect(twofold(...solve, '--table', 'a.2048tab', '--four-chance', '0.5')).rejects.toMatchObject({
+      stdout: expect.stringContaining('is for 10 % of 4s, and the search for 50 %'),
+    });
+    expect(await twofold('watch', '--table', 'a.2048tab', '--depth', '1', board)).toContain('points');
+    const refusals = ['solve', 'watch'].map((command) => twofold(command, '--table', 'no.2048tab', board));
+    for (const refused of refusals) {
+      await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('no table no.2048tab') });
+    }
+    await expect(twofold(...solve, '--table', 'a.2048tab', '-n', 'heuristic')).rejects.toMatchObject({
+      stderr: expect.stringContaining('leave out the table'),
+    });
+  });
+
   it.each([
     [['table', 'build', 'square', '16', '-o', 'x.2048tab'], 2, 'no formation "square"'],
     [['table', 'build', 'block', '1024', '-o', 'x.2048tab'], 2, 'from 8 to 512'],

@@ -52,7 +52,8 @@ export function defineTable(): Command {
 
 const BUILD_HELP = `
 The large tiles are six in a row of powers, from the goal's tile on, so that the goal lets all of them merge. A tilt that
-would move one counts as no move: chances are lower bounds of the game's. Ctrl-C stops; the same command goes on.`;
+would move one counts as no move: a chance is that of the goal while the formation is kept. Ctrl-C stops; the same
+command goes on.`;
 
 function parseGoal(text: string): number {
   const rank = Math.log2(Number(text));

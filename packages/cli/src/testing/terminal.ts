@@ -106,6 +106,14 @@ export class TerminalSession {
     process.kill(this.pid, signal);
   }
 
+  /** Wakes a stopped process. It may not have stopped yet when its screen is given back, so it is woken until it draws. */
+  async wake(): Promise<void> {
+    await this.until(() => {
+      this.signal('SIGCONT');
+      return this.screen.modes.has('?1049');
+    });
+  }
+
   resize(columns: number, rows: number): void {
     this.screen.columns = columns;
     const tty = /\/dev\/\S+/.exec(this.screen.main)![0];

@@ -50,7 +50,7 @@ it('ends at q in the midst of a search, and while it loads', { timeout: 90_000 }
   await session.until(isStill(session.screen));
   session.type('q');
   expect(await session.exited()).toBe(0);
-  session = new TerminalSession(['watch', '--network', 'strong', '--ms', '100000000']);
+  session = new TerminalSession(['watch', '--ms', '100000000']);
   await session.shows('is being loaded');
   session.type('q');
   expect(await session.exited()).toBe(0);

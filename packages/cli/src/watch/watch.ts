@@ -6,7 +6,7 @@ import type { Game } from '@twofold/core';
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import { interruption, requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
+import { interruption, requireSeed, tableOption, variantNamed, wholeNumber, withLook } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
 
@@ -17,6 +17,7 @@ interface Options extends LookOptions {
   variant: string;
   seed?: string;
   network?: string;
+  table?: string[];
   plain?: boolean;
   json?: boolean;
   game?: number;
@@ -41,7 +42,8 @@ export function defineWatch(): Command {
     .option('-g, --games <n>', 'number of games', wholeNumber(1), 1)
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('-s, --seed <text>', 'the seed that deals the games')
-    .option('-n, --network <name>', 'for 4x4: small (default), strong, a weights file, or heuristic');
+    .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
+    .addOption(tableOption());
   return withLook(command)
     .option('-p, --plain', 'print each game as a line, as in a pipe')
     .option('-j, --json', 'print one JSON object a game')
@@ -60,8 +62,11 @@ async function watch(input: string | undefined, options: Options): Promise<void>
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
   const setting = { variant, seed, games, from, limits: limitsOf(options) };
   const { capabilities, lookFor } = await import('../terminal/colour/look.js');
-  const { openAdvisor } = await import('../advisor.js');
-  const advisor = openAdvisor(options.network);
+  const { misfitOf, openAdvisor, readTables } = await import('../advisor.js');
+  const tables = readTables(options.table ?? []);
+  const misfit = misfitOf(tables, variant, variant.fourChance);
+  if (misfit !== undefined) throw new Error(misfit);
+  const advisor = openAdvisor(options.network, 1, tables);
   const onScreen = capabilities().screen && !options.plain && !options.json;
   try {
     if (onScreen) {

@@ -5,7 +5,7 @@
  */
 
 import type { Limits } from '../kernel/kernel.js';
-import { type BoardShape, hasNetworkChoice } from '../network/manifest.js';
+import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/manifest.js';
 import type { Engine } from './engine.js';
 import { checkLimits } from './limits.js';
 import { EngineError, type Evaluation, type SearchPosition } from './port.js';
@@ -109,7 +109,7 @@ class EngineAdvisor implements Advisor {
   constructor(options: AdvisorOptions) {
     this.#options = options;
     this.#waits = options.waitsForNetwork ?? false;
-    this.#chosen = options.network;
+    this.#chosen = options.network && networkNamed(options.network);
   }
 
   get network(): NetworkState {
@@ -129,7 +129,7 @@ class EngineAdvisor implements Advisor {
   }
 
   chooseNetwork(name: string | undefined): void {
-    this.#chosen = name;
+    this.#chosen = name && networkNamed(name);
     if (this.#network.kind === 'failed') this.#setNetwork(NO_NETWORK);
     if (this.#question?.isOpen && this.#engine) this.#loadAside(this.#engine, this.#question.board);
   }

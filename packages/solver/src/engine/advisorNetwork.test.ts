@@ -159,30 +159,30 @@ describe('another network', () => {
     await fakes.settle();
     fakes.thread.evaluate({ depth: 8 });
     await fakes.settle();
-    advisor.chooseNetwork('strong');
+    advisor.chooseNetwork('other');
     await fakes.settle();
     fakes.thread.evaluate({ depth: 3 });
     await fakes.finish();
     expect([(await question.answer)?.depth, question.depths]).toEqual([3, [1, 1, 8, 1, 3]]);
-    expect(fakes.reads.map(({ name }) => name)).toEqual(['small', 'strong']);
+    expect(fakes.reads.map(({ name }) => name)).toEqual(['small', 'other']);
     expect(fakes.thread.heardTypes()).toEqual([
       ...['boot', 'search', 'stop', 'install'],
       ...['search', 'stop', 'install', 'search'],
     ]);
-    expect([kinds().at(-1), advisor.network]).toEqual(['ready', expect.objectContaining({ name: 'strong' })]);
+    expect([kinds().at(-1), advisor.network]).toEqual(['ready', expect.objectContaining({ name: 'other' })]);
   });
 
   it('that is chosen while the one before loads replaces it, for those who wait, too', async () => {
     const { advisor } = fakes.advise({ network: 'small', waitsForNetwork: true });
     const question = listen(advisor, CLASSIC);
     await fakes.boot();
-    advisor.chooseNetwork('strong');
+    advisor.chooseNetwork('other');
     await fakes.settle();
     await fakes.finish();
     expect((await question.answer)?.depth).toBe(1);
     expect(fakes.reads.map(({ isWanted }) => isWanted)).toEqual([false, true]);
     expect([advisor.network, fakes.thread.heardTypes()]).toEqual([
-      { kind: 'ready', name: 'strong', memory: 110 },
+      { kind: 'ready', name: 'other', memory: 110 },
       ['boot', 'install', 'search'],
     ]);
   });
@@ -202,14 +202,14 @@ describe('another network', () => {
   it('that is chosen between questions comes with the next', async () => {
     const { advisor } = fakes.advise({ network: 'small' });
     await fakes.answer(advisor, CLASSIC);
-    advisor.chooseNetwork('strong');
+    advisor.chooseNetwork('other');
     expect([fakes.reads.length, advisor.isReady(CLASSIC.board)]).toEqual([1, false]);
     await fakes.answer(advisor, CLASSIC);
-    expect(advisor.network).toMatchObject({ kind: 'ready', name: 'strong' });
+    expect(advisor.network).toMatchObject({ kind: 'ready', name: 'other' });
   });
 
   it('evaluates the search that was running: the values are its own', async () => {
-    const files: Record<string, Uint8Array> = { small: makeNetworkFile(1), strong: makeNetworkFile(2) };
+    const files: Record<string, Uint8Array> = { small: makeNetworkFile(1), other: makeNetworkFile(2) };
     const ports = localPorts({ readNetwork: async (name) => files[name]! });
     const openThread = () => openLocalThread(ports);
     const advisor = createAdvisor({
@@ -233,15 +233,15 @@ describe('another network', () => {
         onDepth(evaluation) {
           if (evaluation.depth > 1) return;
           seen.add(JSON.stringify(valuesOf(evaluation)));
-          if (seen.size === 1) advisor.chooseNetwork('strong');
+          if (seen.size === 1) advisor.chooseNetwork('other');
           else question.cancel();
         },
       },
     );
     await question.answer;
-    const strong = valuesOf((await advisor.ask({ board }, { depth: 1 }).answer)!);
+    const other = valuesOf((await advisor.ask({ board }, { depth: 1 }).answer)!);
     advisor.dispose();
-    expect(strong).not.toEqual(small);
-    expect([...seen]).toEqual([small, strong].map((values) => JSON.stringify(values)));
+    expect(other).not.toEqual(small);
+    expect([...seen]).toEqual([small, other].map((values) => JSON.stringify(values)));
   });
 });

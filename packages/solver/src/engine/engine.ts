@@ -4,6 +4,8 @@
  */
 
 import type { Limits } from '../kernel/kernel.js';
+import { networkNamed } from '../network/manifest.js';
+import type { FormationTable } from '../tables/file.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
 import { type NetworkPorts, openReader } from './networkReader.js';
@@ -79,6 +81,11 @@ export interface EngineOptions {
   network?: string;
   onProgress?: OnProgress;
   threads?: number; // the most threads; by default: 1
+  /**
+   * Endgame tables for searches of 4x4 by a network (`parseTable`). A search with another chance of a 4 than a table's
+   * does not use that table.
+   */
+  tables?: readonly FormationTable[];
 }
 
 /**
@@ -86,10 +93,10 @@ export interface EngineOptions {
  * Rejects with a RangeError if `threads` is not a whole number from 1 on.
  */
 export async function createEngine(ports: EnginePorts, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = 1 } = options;
+  const { threads = 1, tables } = options;
   checkThreads(threads);
   const sharesMemory = ports.sharesMemory && canShareMemory();
-  const engine = new PortedEngine({ ...ports, sharesMemory }, sharesMemory ? threads : 1);
+  const engine = new PortedEngine({ ...ports, sharesMemory }, sharesMemory ? threads : 1, tables);
   try {
     const { network, onProgress } = options;
     const loaded = network === undefined ? undefined : engine.useNetwork(network, onProgress);
@@ -115,7 +122,7 @@ class PortedEngine implements Engine {
   readonly #waiters = new Map<number, Waiter>();
   #requests = 0;
 
-  constructor(ports: EnginePorts, threads: number) {
+  constructor(ports: EnginePorts, threads: number, tables: readonly FormationTable[] | undefined) {
     let settle: (error: EngineError | undefined) => void = () => {};
     this.started = new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
@@ -123,6 +130,7 @@ class PortedEngine implements Engine {
     this.#port = openScheduler({
       channels: Array.from({ length: threads }, () => ports.openThread()),
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
+      tables,
       openReader: () => openReader(ports.reader),
       onEvent: (event) => this.#hear(event),
       onStarted: (fault) => settle(fault && new EngineError(fault)),
@@ -157,7 +165,8 @@ class PortedEngine implements Engine {
     return stream;
   }
 
-  useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo> {
+  useNetwork(name: string, onProgress?: OnProgress): Promise<NetworkInfo> {
+    const network = networkNamed(name);
     return new Promise((resolve, reject) => {
       this.#start(
         { id: ++this.#requests, kind: 'load', network },

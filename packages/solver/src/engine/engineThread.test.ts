@@ -120,10 +120,10 @@ describe('a thread with a network', () => {
     const twin = await boot('alone', withoutKernels);
     const network = await readSmall();
     const bytes = network.weights.sections.reduce((sum, section) => sum + section.bytes.length, 0);
-    twin.send({ type: 'install', id: 8, name: 'strong', network });
+    twin.send({ type: 'install', id: 8, name: 'other', network });
     expect(await twin.next('installed')).toMatchObject({
       id: 8,
-      network: { name: 'strong', bytes },
+      network: { name: 'other', bytes },
       bytes: 0,
     });
   });

@@ -11,6 +11,7 @@ import { createTwinKernel } from '../kernel/twin/twinKernel.js';
 import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
 import { sectionsFor } from '../network/shape.js';
+import { type PlacedTable, placeTable } from '../tables/placed.js';
 import type { WeightsFile } from '../weights/file.js';
 import { keyOf, SectionCache } from './cache/sectionCache.js';
 import type { SectionStore } from './cache/sectionStore.js';
@@ -53,6 +54,12 @@ export function serveThread(channel: Channel<Report, Command>, ports: ThreadPort
 
 type Boot = Extract<Command, { type: 'boot' }>;
 
+/** An endgame table, ready for searches. */
+interface ThreadTable {
+  readonly fourChance: number;
+  readonly placed: PlacedTable;
+}
+
 class EngineThread {
   readonly #channel: Channel<Report, Command>;
   readonly #ports: ThreadPorts;
@@ -70,6 +77,8 @@ class EngineThread {
   #run = 0;
   readonly #cache: SectionCache;
   readonly #exact: ExactBoards;
+  #tables: readonly ThreadTable[] = [];
+  #tabled: { kernel: Kernel; names: string } | undefined; // which tables a kernel has
   #cached = 0; // sections that the running search read from the cache
   #needed: readonly number[] = []; // the sections of the last search
   #kept = this.#needed; // the same array, once they are in the cache
@@ -100,8 +109,9 @@ class EngineThread {
     void this.#keep().then(() => this.#channel.close());
   }
 
-  async #boot({ role, control }: Boot): Promise<void> {
+  async #boot({ role, control, tables = [] }: Boot): Promise<void> {
     this.#role = role;
+    this.#tables = tables.map((table) => ({ fourChance: table.fourChance, placed: placeTable(table) }));
     if (control) {
       this.#queue = new ThreadQueue(control);
       this.#sharesQueue = true;
@@ -210,7 +220,10 @@ class EngineThread {
     const player = byNetwork || isLearned ? 'network' : 'heuristic';
     const tell = (level: Level) => tellOf(evaluationOf(board, player, level, clock.elapsed));
     const isTimed = limits.milliseconds !== undefined || limits.nodes !== undefined;
-    if (byNetwork) this.#kernel.setFourChance(fourChance);
+    if (byNetwork) {
+      this.#kernel.setFourChance(fourChance);
+      this.#useTablesFor(fourChance);
+    }
     if (byNetwork && (this.#sharesMemory || !isTimed)) {
       if (!this.#sharesQueue) this.#queue.reset();
       await searchRoot({ kernel: this.#kernel, queue: this.#queue, board, limits, clock, tell });
@@ -223,6 +236,18 @@ class EngineThread {
           };
       await searchDeep({ limits, clock, choose, tell });
     }
+  }
+
+  /** Gives the kernel the tables of this chance of a 4, if it has others. A table's chances hold for its own alone. */
+  #useTablesFor(fourChance: number): void {
+    const kernel = this.#kernel;
+    const fitting = this.#tables.filter((table) => table.fourChance === fourChance);
+    const names = fitting.map((table) => this.#tables.indexOf(table)).join();
+    const had = this.#tabled?.kernel === kernel ? this.#tabled.names : '';
+    if (names === had) return;
+    this.#tabled = { kernel, names: 'none yet' }; // if memory ends, the next search tries again
+    kernel.useTables(fitting.map(({ placed }) => placed));
+    this.#tabled = { kernel, names };
   }
 
   #stop(run: number): void {

@@ -8,6 +8,7 @@
 import type { Board, Direction } from '@twofold/core';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
+import type { FormationTable } from '../tables/file.js';
 
 /** The position to search: a board of any size, and the chance of a 4 on it (by default: core's `USUAL_FOUR_CHANCE`). */
 export interface SearchPosition {
@@ -136,8 +137,13 @@ export interface ReadNetwork {
  * meanwhile.
  */
 export type Command =
-  /** The first of several threads loads networks, and the others join it. */
-  | { type: 'boot'; role: 'alone' | 'first' | 'joins'; control: SharedArrayBuffer | undefined }
+  /** The first of several threads loads networks, and the others join it. `tables`: for searches by network. */
+  | {
+      type: 'boot';
+      role: 'alone' | 'first' | 'joins';
+      control: SharedArrayBuffer | undefined;
+      tables?: readonly FormationTable[];
+    }
   | { type: 'search'; run: number; position: SearchPosition; limits: Limits; tellsLast?: boolean }
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }

@@ -165,7 +165,7 @@ describe('a scheduler that loads a network', () => {
     for (const thread of [threads[0]!, threads[2]!]) thread.finish();
     settle();
     expect(said().slice(2)).toEqual(['2 evaluation', '2 evaluation', '2 done']);
-    port.start(load(3, 'strong'));
+    port.start(load(3, 'other'));
     settle();
     expect(threads.map((thread) => thread.heardTypes().at(-1))).toEqual(['install', 'join', 'join']);
   });
@@ -198,8 +198,8 @@ describe('a scheduler that loads a network', () => {
   it('lets the latest load win', () => {
     const { port, readers, said, settle } = readyHarness();
     port.start(load(1));
-    port.start(load(2, 'strong'));
-    expect(port.getInfo().loading).toBe('strong');
+    port.start(load(2, 'other'));
+    expect(port.getInfo().loading).toBe('other');
     settle();
     expect(said()).toEqual(['1 cancelled', '2 progress', '2 done']);
     expect(readers.map(({ closed }) => closed)).toEqual([1, 1]);

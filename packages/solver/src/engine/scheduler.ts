@@ -3,6 +3,7 @@
  * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
  * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
  */
+import type { FormationTable } from '../tables/file.js';
 import { limitsFault } from './limits.js';
 import type {
   Command,
@@ -50,6 +51,8 @@ export interface SchedulerOptions {
   channels: readonly ThreadChannel[];
   /** Shared memory by which threads share a search, and notice a stop at once (threadQueue.ts). */
   control: SharedArrayBuffer | undefined;
+  /** Endgame tables, for each thread. */
+  tables?: readonly FormationTable[] | undefined;
   /** Opens a reader of a network (networkReader.ts); it is closed afterwards. */
   openReader: () => ThreadChannel;
   onEvent: (event: WorkEvent) => void;
@@ -86,7 +89,14 @@ class Scheduler implements EnginePort {
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
 
-  constructor({ channels, control, openReader, onEvent, onStarted = () => {} }: SchedulerOptions) {
+  constructor({
+    channels,
+    control,
+    tables = [],
+    openReader,
+    onEvent,
+    onStarted = () => {},
+  }: SchedulerOptions) {
     this.#channels = channels;
     this.#queue = control && new ThreadQueue(control);
     this.#openReader = openReader;
@@ -99,7 +109,7 @@ class Scheduler implements EnginePort {
         (reason) => this.#hearDeath(channel, reason),
       );
       const role = channels.length === 1 ? 'alone' : thread === 0 ? 'first' : 'joins';
-      channel.post({ type: 'boot', role, control });
+      channel.post({ type: 'boot', role, control, ...(tables.length > 0 && { tables }) });
     });
   }
 

@@ -181,7 +181,7 @@ export interface Kernel {
   setFourChance(chance: number): void;
   /**
    * Takes tables. A leaf that one has is worth a mixture of the network's value and the table's (`leafValue`). Tables
-   * stay when the network changes. Memory of earlier tables is not given back.
+   * stay when the network changes. Memory of earlier tables is not given back; the same table taken again needs no more.
    */
   useTables(tables: readonly PlacedTable[]): void;
   /** Drops the results of earlier searches. The results of later searches then do not depend on them. */

@@ -1,7 +1,7 @@
 /**
  * The properties of a 4x4 n-tuple network: their types, their limits, and their packed description in memory.
  * TypeScript writes the description once. The kernel and its twin read it, and know no other form. A new
- * property has its type, its limits and its field here (docs/architecture.md).
+ * property has its type, its limits and its field here (docs/weights-format.md).
  */
 import { isSide } from '@twofold/core';
 import {

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { networkUrl, openNetworkFile } from '../engine/node/networks.js';
-import { hasNetworkChoice, networkForBoard, SHIPPED_NETWORKS } from './manifest.js';
-import { NETWORK_NAMES } from './names.js';
+import {
+  hasNetworkChoice,
+  networkForBoard,
+  networkNamed,
+  SHIPPED_NETWORKS,
+  USUAL_NETWORK,
+} from './manifest.js';
 
 it('lists every file of networks/, with its size and its board', () => {
   const files = readdirSync(new URL('../../networks/', import.meta.url));
@@ -21,12 +26,17 @@ it('has one network for a board that is not 4x4, lying either way', () => {
   expect(networkForBoard({ columns: 8, rows: 8 })).toBeUndefined();
 });
 
-it('has every network that one can choose, for 4x4', () => {
-  for (const name of NETWORK_NAMES) {
-    expect(SHIPPED_NETWORKS.filter((network) => network.name === name)).toMatchObject([
-      { columns: 4, rows: 4 },
-    ]);
-  }
+it('has the usual network, for 4x4, which answers to its earlier name too', () => {
+  expect(SHIPPED_NETWORKS.filter(({ name }) => name === USUAL_NETWORK)).toMatchObject([
+    { columns: 4, rows: 4 },
+  ]);
+  expect(['strong', 'small', 'toString', 'a/file'].map(networkNamed)).toEqual([
+    USUAL_NETWORK,
+    'small',
+    'toString',
+    'a/file',
+  ]);
+  expect(networkUrl('strong')).toEqual(networkUrl(USUAL_NETWORK));
 });
 
 it('leaves the network of 4x4 to choice, and no other', () => {

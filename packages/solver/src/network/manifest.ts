@@ -15,9 +15,19 @@ export interface ShippedNetwork {
  */
 export const ENDGAME = 'endgame';
 
+/** The network that plays 4x4 where nobody has chosen one. */
+export const USUAL_NETWORK = 'small';
+
+/** Earlier names. `strong`, of 24 MB, led in no phase of a game (docs/experiments/strength.md). */
+const ALIASES: Readonly<Record<string, string>> = { strong: USUAL_NETWORK };
+
+/** The name of a network, if this is an earlier name of it. Otherwise the name itself. */
+export function networkNamed(name: string): string {
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name]! : name;
+}
+
 export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
   { name: 'small', columns: 4, rows: 4, bytes: 3_992_886 },
-  { name: 'strong', columns: 4, rows: 4, bytes: 23_908_574 },
   { name: ENDGAME, columns: 4, rows: 4, bytes: 189_582 },
   { name: '2x4', columns: 2, rows: 4, bytes: 17_884 },
   { name: '3x3', columns: 3, rows: 3, bytes: 27_750 },
@@ -38,7 +48,7 @@ export function isShipped(name: string): boolean {
   return SHIPPED_NETWORKS.some((network) => network.name === name);
 }
 
-/** Whether such boards have several networks to choose from: 4x4 has. Other boards have one network, or none. */
+/** Whether one may choose the network for such boards: on 4x4, any file. Other boards have one network, or none. */
 export function hasNetworkChoice({ columns, rows }: BoardShape): boolean {
   return columns === 4 && rows === 4;
 }

@@ -2,8 +2,8 @@
  * Formations: six large tiles that stay in place, all different, while the small tiles beside them make a goal. The
  * goal is the tile of the smallest large one, so that all of them merge after it.
  *
- * A tilt that would move a large tile is no move of a table, but one of the game. So a table's chance is a lower bound
- * of the chance in the game.
+ * A tilt that would move a large tile is no move of a table, but one of the game. So a table's chance is that
+ * of the goal while the formation is kept. It says nothing of what follows.
  */
 import { SYMMETRIES, transformCell } from '@twofold/core';
 import { type Geometry, makeGeometry } from '../exact/geometry.js';

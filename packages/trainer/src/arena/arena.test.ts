@@ -191,7 +191,7 @@ describe('twofold arena', { timeout: SLOW }, () => {
     [
       ['--players', 'elsewhere@1ply'],
       1,
-      'There is no network elsewhere: name a file, or one of small, strong',
+      'There is no network elsewhere: name a file, or one of small, heuristic',
     ],
     [['--players', 'smal@1ply'], 1, 'There is no network smal: did you mean small?'],
     [['--players', 'nwe.2048ntn@1ply'], 1, 'did you mean new.2048ntn?'],

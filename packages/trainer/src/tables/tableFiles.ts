@@ -1,7 +1,8 @@
 /** Tables as files, for programs in Node. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { type FormationTable, parseTable } from '@twofold/solver';
+import { readFileSync } from 'node:fs';
+import type { FormationTable } from '@twofold/solver';
+import { openTableFile } from '@twofold/solver/node';
 
 /** A table and the beginning of its file's hash; plain data. */
 export interface TableFile {
@@ -11,10 +12,7 @@ export interface TableFile {
 
 /** Throws an Error that names the file and says what to do, if it is missing or no table. */
 export function readTable(path: string): TableFile {
-  if (!existsSync(path)) throw new Error(`There is no table ${path}: make it by twofold table build`);
-  const bytes = readFileSync(path);
-  const table = parseTable(bytes);
-  if (!table.ok) throw new Error(`${path}: ${table.error.message}`);
-  const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { table: table.value, fingerprint };
+  const table = openTableFile(path);
+  const fingerprint = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
+  return { table, fingerprint };
 }

@@ -1,10 +1,13 @@
 // The coach's card beside the board: a hint with the standing of every direction, or the controls of the solver.
 // It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { createEffect, For, Show } from 'solid-js';
+import { createEffect, createUniqueId, For, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
+import { importAgain } from '../browser/lazy';
 import { t } from '../i18n/i18n';
 import { Icon, type IconName } from '../ui/Icon';
+import { LATER_ICONS } from '../ui/laterIcons';
+import { Panel } from '../ui/Panel';
 import { type Advice, isOrderOnly } from './advice/advice';
 import { Chances } from './advice/Chances';
 import { DIRECTION_NAMES, describeAdvice, describeBest, describeStanding, guessFor } from './advice/words';
@@ -52,10 +55,15 @@ function HintCard(props: { readonly coach: CoachActions }) {
   return (
     <section class="coach" aria-label={t('play.hint')} aria-busy={advice() === undefined}>
       <h2>{title()}</h2>
-      <button type="button" class="btn coach-watch" onClick={() => props.coach.startWatch()}>
-        <Icon name="play" />
-        <span>{t('play.watch')}</span>
-      </button>
+      <div class="coach-tools">
+        <Show when={advice() && props.coach.canExplore()}>
+          <ExploreButton coach={props.coach} />
+        </Show>
+        <button type="button" class="btn coach-watch" onClick={() => props.coach.startWatch()}>
+          <Icon name="play" />
+          <span>{t('play.watch')}</span>
+        </button>
+      </div>
       <button type="button" class="icon-btn coach-close" aria-label={t('toast.close')} onClick={close}>
         <Icon name="close" />
       </button>
@@ -67,6 +75,30 @@ function HintCard(props: { readonly coach: CoachActions }) {
         <NetworkLine coach={props.coach} player={advice()?.player} depth={advice()?.depth} />
       </div>
     </section>
+  );
+}
+
+/** Opens the policy explorer, whose code comes with it. */
+function ExploreButton(props: { readonly coach: CoachActions }) {
+  const id = createUniqueId();
+  const load = async () => {
+    const { Explorer } = await importAgain(() => import('./policy/Explorer'));
+    const policy = props.coach.explore();
+    return { default: () => <Explorer policy={policy} /> };
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-btn"
+        popovertarget={id}
+        title={t('coach.explore')}
+        aria-label={t('coach.explore')}
+      >
+        <Icon path={LATER_ICONS.explore} />
+      </button>
+      <Panel id={id} label={t('coach.explore')} load={load} ownKeys />
+    </>
   );
 }
 

@@ -1,15 +1,26 @@
 // What a coach does when it is asked. Hint, watching and live evaluation share an advisor. Hint and watching go
 // before the live evaluation.
 import type { Board } from '@twofold/core';
-import { hasNetworkChoice, networkForBoard } from '@twofold/solver';
+import { hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 import type { Toast } from '../ui/toasts';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
-import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
+import {
+  createPageAdvisor,
+  limitsFor,
+  type NetworkFile,
+  type PageAdvisor,
+  type PageAdvisorPorts,
+} from './pageAdvisor';
+import { createPolicy, type Policy } from './policy/policy';
 import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
 
+/** Boards of more cells are not solved here: nine take a minute and 0.7 GB. */
+const MOST_SOLVED_CELLS = 8;
+/** Once its table is there, a board's answer needs no search. */
+const EXPLORING_MS = 60;
 const COPY_SECONDS = 10;
 const TROUBLE_SECONDS = 15; // short, since on phones a toast covers the scores
 
@@ -28,7 +39,7 @@ export interface CoachPorts extends PageAdvisorPorts {
   /** Whether the file of a network can be had without a download. */
   isOnDevice(file: NetworkFile): Promise<boolean>;
   /** Reactive. */
-  readonly settings: Pick<Settings, 'network' | 'liveBar' | 'watchSpeed'>;
+  readonly settings: Pick<Settings, 'liveBar' | 'watchSpeed'>;
   isHidden(): boolean;
   /** Calls when the page is hidden or shown, until the returned function is called. */
   onVisibility(listener: () => void): () => void;
@@ -64,9 +75,23 @@ export class CoachActions {
     });
   }
 
-  /** Whether the board uses the chosen network. Reactive. */
+  /** Whether the board uses the network for 4x4. Reactive. */
   usesNetwork(): boolean {
     return hasNetworkChoice(this.#game.frame().board);
+  }
+
+  /** Whether optimal play can be explored on this board. Reactive. */
+  canExplore(): boolean {
+    return this.#game.frame().board.ranks.length <= MOST_SOLVED_CELLS;
+  }
+
+  /** Optimal play from the position on the board. */
+  explore(): Policy {
+    const { board, variant } = this.#game.played.game;
+    const ask = (position: Board) =>
+      this.advisor.ask(position, variant, limitsFor(position, EXPLORING_MS), { solves: true }).answer;
+    // Another question may have come between: then this one is asked once more.
+    return createPolicy(board, variant, async (position) => (await ask(position)) ?? ask(position));
   }
 
   /** Whether the player has asked for advice. Reactive. */
@@ -76,14 +101,14 @@ export class CoachActions {
 
   askHint(): void {
     this.watch.takeOver();
-    this.#choose();
+    this.advisor.retry();
     void this.hint.ask();
   }
 
   /** Starts or resumes play by the solver. */
   startWatch(): void {
     this.hint.close();
-    this.#choose();
+    this.advisor.retry();
     void this.watch.start();
   }
 
@@ -93,7 +118,7 @@ export class CoachActions {
    */
   async prepare(): Promise<void> {
     const { settings, networks, isHidden, isOnDevice } = this.#ports;
-    const name = this.usesNetwork() ? settings.network : networkForBoard(this.#game.frame().board);
+    const name = this.usesNetwork() ? USUAL_NETWORK : networkForBoard(this.#game.frame().board);
     const file = name === undefined ? undefined : networks[name];
     if (isHidden() || settings.liveBar || (file && !(await isOnDevice(file)))) return;
     if (this.usesNetwork()) await this.advisor.load();
@@ -105,16 +130,16 @@ export class CoachActions {
     if (this.#ports.settings.liveBar && !this.#ports.isHidden()) void this.live.follow();
   }
 
-  /** Tries again after a failure: loads the chosen network, if the board uses it, and evaluates the position. */
+  /** Tries again after a failure: loads the network, if the board uses it, and evaluates the position. */
   retry(): void {
     if (this.usesNetwork()) this.loadNetwork();
-    else this.#choose();
+    else this.advisor.retry();
     if (!this.isBusy()) this.followLive();
   }
 
-  /** Loads the chosen network, whatever the board. */
+  /** Loads the network for 4x4, whatever the board. */
   loadNetwork(): void {
-    this.#choose();
+    this.advisor.retry();
     void this.advisor.load();
   }
 
@@ -136,10 +161,6 @@ export class CoachActions {
     this.watch.dispose();
     this.hint.close();
     this.advisor.dispose();
-  }
-
-  #choose(): void {
-    this.advisor.choose(this.#ports.settings.network);
   }
 
   #offerOwnGame(own: string): void {

@@ -1,11 +1,11 @@
 import { type Direction, legalDirections, VARIANTS } from '@twofold/core';
-import type { NetworkName } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
 import type { Toast } from '../ui/toasts';
 import type { CoachActions, CoachedGame } from './coachActions';
 import { type CoachModel, createCoachModel } from './coachModel';
+import type { PageAdvisorPorts } from './pageAdvisor';
 import { anEvaluation, aTick, FakeEngine, portsOf } from './testing';
 
 /** A game that is played here, as its coach sees it. */
@@ -57,6 +57,7 @@ interface Harness {
   liveBar?: boolean;
   variant?: typeof VARIANTS.classic;
   player?: 'network' | 'heuristic'; // who answers from the start
+  networks?: PageAdvisorPorts['networks'];
 }
 
 function aCoach(options: Harness = {}) {
@@ -64,15 +65,12 @@ function aCoach(options: Harness = {}) {
   const { player = 'heuristic' } = options;
   const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board), { player }));
   const [liveBar, setLiveBar] = createSignal(options.liveBar ?? false);
-  const [network, setNetwork] = createSignal<NetworkName>('small');
   const page = { hidden: false, isOnDevice: true, listeners: new Set<() => void>() };
   const toasts: Toast[] = [];
   const model = createCoachModel(own.game, {
     ...portsOf(engine),
+    ...(options.networks && { networks: options.networks }),
     settings: {
-      get network() {
-        return network();
-      },
       get liveBar() {
         return liveBar();
       },
@@ -94,7 +92,7 @@ function aCoach(options: Harness = {}) {
     page.hidden = hidden;
     for (const listener of page.listeners) listener();
   };
-  return { ...own, coach, dispose, engine, toasts, hide, page, setLiveBar, setNetwork };
+  return { ...own, coach, dispose, engine, toasts, hide, page, setLiveBar };
 }
 
 /** The engine has answered everything. */
@@ -162,7 +160,7 @@ describe('a coach', () => {
     expect(engine.loads).toHaveLength(1);
   });
 
-  it('begins the curve anew with another network, and waits with it for the first one', async () => {
+  it('begins the curve anew by another player, and waits with it for the network', async () => {
     const harness = aCoach({ liveBar: true });
     const { coach, engine } = harness;
     await settled(harness);
@@ -172,9 +170,9 @@ describe('a coach', () => {
     await settled(harness);
     harness.play();
     await settled(harness);
-    expect(coach.live.curve().map(({ by }) => by)).toEqual(['network small', 'network small']);
+    expect(coach.live.curve().map(({ by }) => by)).toEqual(['network', 'network']);
     coach.live.show({ ...coach.live.outlook()!, player: 'heuristic' });
-    expect(coach.live.curve().map(({ by }) => by)).toEqual(['heuristic small']);
+    expect(coach.live.curve().map(({ by }) => by)).toEqual(['heuristic']);
   });
 
   it('is made ready ahead of a question by what is on the device, and by nothing else', async () => {
@@ -264,10 +262,9 @@ describe('the network', () => {
     expect([coach.advisor.network().kind, engine.loads.length]).toEqual(['loading', 2]);
   });
 
-  it('follows the settings, also to one that the site was built without', async () => {
-    const harness = aCoach();
-    harness.setNetwork('strong');
-    expect(harness.coach.advisor.network()).toEqual({ kind: 'absent', name: 'strong' });
+  it('is not waited for where the site was built without it', async () => {
+    const harness = aCoach({ networks: {} });
+    expect(harness.coach.advisor.network()).toEqual({ kind: 'absent' });
     harness.coach.askHint();
     await settled(harness);
     expect([isGiven(harness.coach), harness.engine.loads]).toEqual([true, []]);

@@ -21,10 +21,9 @@ export function createCoachModel(game: CoachedGame, ports: CoachPorts): CoachMod
 
 /** Lets a coach react, until the root around this call is disposed of. */
 function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void {
-  const { advisor, hint, watch } = coach;
+  const { hint, watch } = coach;
   const { settings } = ports;
   const followIfFree = () => coach.isBusy() || coach.followLive();
-  createEffect(on(() => settings.network, advisor.choose));
   createEffect(
     on(
       () => game.frame(),

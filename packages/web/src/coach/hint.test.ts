@@ -42,8 +42,7 @@ describe('a hint', () => {
   });
 
   it('is a first guess while the network is still to come, and none once that has failed', async () => {
-    const { hint, engine, advisor } = aHint();
-    advisor.choose('small');
+    const { hint, engine } = aHint();
     engine.answer = ({ board }) => anEvaluation(legalDirections(board), { player: 'heuristic' });
     await hint.ask();
     expect([hint.state()?.kind, hint.isGuess()]).toEqual(['given', true]);
@@ -56,8 +55,7 @@ describe('a hint', () => {
     const patience = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const { hint, engine, advisor } = aHint(undefined, () => patience);
-    advisor.choose('small');
+    const { hint, engine } = aHint(undefined, () => patience);
     engine.answer = ({ board }) => anEvaluation(legalDirections(board), { player: 'heuristic' });
     const asked = hint.ask();
     await expect.poll(() => hint.isAsking()).toBe(false);

@@ -5,38 +5,38 @@ import { createLive, extendCurve, pathOf } from './live';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
-  const curve = [1, 2, 3].map((ply) => ({ ply, value: 10 * ply, by: 'small' }));
-  expect(extendCurve(curve, { ply: 4, value: 5, by: 'small' }).map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
-  expect(extendCurve(curve, { ply: 2, value: 5, by: 'small' })).toEqual([
-    { ply: 1, value: 10, by: 'small' },
-    { ply: 2, value: 5, by: 'small' },
+  const curve = [1, 2, 3].map((ply) => ({ ply, value: 10 * ply, by: 'network' }));
+  expect(extendCurve(curve, { ply: 4, value: 5, by: 'network' }).map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
+  expect(extendCurve(curve, { ply: 2, value: 5, by: 'network' })).toEqual([
+    { ply: 1, value: 10, by: 'network' },
+    { ply: 2, value: 5, by: 'network' },
   ]);
 });
 
 it('a curve has the points of one evaluator: those of another begin it anew', () => {
-  const curve = [1, 2].map((ply) => ({ ply, value: 10 * ply, by: 'network small' }));
-  const other = { ply: 3, value: 900, by: 'network strong' };
+  const curve = [1, 2].map((ply) => ({ ply, value: 10 * ply, by: 'network' }));
+  const other = { ply: 3, value: 900, by: 'heuristic' };
   expect(extendCurve(curve, other)).toEqual([other]);
 });
 
 it('a curve keeps its latest points', () => {
-  let curve = extendCurve([], { ply: 0, value: 0, by: 'small' });
-  for (let ply = 1; ply < 500; ply++) curve = extendCurve(curve, { ply, value: ply, by: 'small' });
+  let curve = extendCurve([], { ply: 0, value: 0, by: 'network' });
+  for (let ply = 1; ply < 500; ply++) curve = extendCurve(curve, { ply, value: ply, by: 'network' });
   expect([curve.length, curve.at(-1)?.ply]).toEqual([160, 499]);
 });
 
 it('a curve is drawn from edge to edge, the highest score on top', () => {
   const curve = [
-    { ply: 10, value: 100, by: 'small' },
-    { ply: 12, value: 300, by: 'small' },
-    { ply: 14, value: 200, by: 'small' },
+    { ply: 10, value: 100, by: 'network' },
+    { ply: 12, value: 300, by: 'network' },
+    { ply: 14, value: 200, by: 'network' },
   ];
   expect(pathOf(curve)).toBe('M0.0 28.0L50.0 2.0L100.0 15.0');
 });
 
 it('a single point is no curve, and a flat one is drawn', () => {
-  expect(pathOf([{ ply: 1, value: 2, by: 'small' }])).toBe('');
-  expect(pathOf([1, 2].map((ply) => ({ ply, value: 7, by: 'small' })))).toBe('M0.0 28.0L100.0 28.0');
+  expect(pathOf([{ ply: 1, value: 2, by: 'network' }])).toBe('');
+  expect(pathOf([1, 2].map((ply) => ({ ply, value: 7, by: 'network' })))).toBe('M0.0 28.0L100.0 28.0');
 });
 
 describe('the live evaluation', () => {
@@ -88,7 +88,6 @@ describe('the live evaluation', () => {
   it('does not load again what could not be loaded', async () => {
     const { harness, live, engine, advisor } = aLive();
     harness.played = PlayedGame.begin('one', VARIANTS.classic, 'live', 0);
-    advisor.choose('small');
     await live.follow();
     engine.loads[0]!.fail(new Error('the server answered 503'));
     await expect.poll(() => advisor.network().kind).toBe('failed');

@@ -2,7 +2,7 @@
 // only while no other question is asked. The page only draws a line of text and a bar.
 
 import type { Question } from '@twofold/solver';
-import { createSignal, untrack } from 'solid-js';
+import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
@@ -44,17 +44,10 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
   const [outlook, setOutlook] = createSignal<Advice>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
   let question: Question | undefined;
-  let network = ''; // the one that plays; while another loads, that is still the one before
-  const evaluatorOf = ({ player }: Advice): string => {
-    const state = untrack(advisor.network);
-    if (state.kind === 'ready') network = state.name;
-    return `${player} ${network}`;
-  };
   const show = (advice: Advice): void => {
     setOutlook(advice);
-    const { value } = advice;
+    const { value, player: by } = advice;
     if (value === undefined) return; // an order of directions makes no curve
-    const by = evaluatorOf(advice);
     setCurve((points) => extendCurve(points, { ply: current().game.ply, value, by }));
   };
   return {

@@ -1,15 +1,16 @@
 import { emptyBoard, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
-import { createPageAdvisor, type NetworkFile } from './pageAdvisor';
+import { createPageAdvisor, type NetworkFile, type PageAdvisorPorts } from './pageAdvisor';
 import { anEvaluation, aTick, FakeEngine, portsOf, SMALL } from './testing';
 
 const BOARD = emptyBoard(4, 4);
 const LIMITS = { milliseconds: 10 };
 
-function anAdvisor(engine = new FakeEngine()) {
+function anAdvisor(engine = new FakeEngine(), networks?: PageAdvisorPorts['networks']) {
   const kept: NetworkFile[] = [];
-  const advisor = createPageAdvisor(portsOf(engine, async (file) => void kept.push(file)));
+  const ports = portsOf(engine, async (file) => void kept.push(file));
+  const advisor = createPageAdvisor({ ...ports, ...(networks && { networks }) });
   const ask = (isBackground = false) => advisor.ask(BOARD, VARIANTS.even, LIMITS, { isBackground }).answer;
   return { advisor, engine, kept, ask };
 }
@@ -26,7 +27,7 @@ describe('a question', () => {
     engine.failures = [new Error('no workers here')];
     expect(await ask()).toBeUndefined();
     expect(advisor.trouble()).toBe('no workers here');
-    advisor.choose('small');
+    advisor.retry();
     expect(advisor.trouble()).toBeUndefined();
     expect(await ask()).toBeDefined();
   });
@@ -70,17 +71,16 @@ describe('a question', () => {
 describe('a network', () => {
   it('is loaded once, with its progress, then kept for pages without a connection', async () => {
     const { advisor, engine, kept, ask } = anAdvisor();
-    advisor.choose('small');
     const loading = advisor.load();
     void ask();
     await expect.poll(() => engine.loads).toHaveLength(1);
-    expect(advisor.network()).toEqual({ kind: 'loading', name: 'small', loaded: 0, total: 4_000_000 });
+    expect(advisor.network()).toEqual({ kind: 'loading', loaded: 0, total: 4_000_000 });
     engine.loads[0]!.progress?.(1_000_000, undefined);
     expect(advisor.network()).toMatchObject({ loaded: 1_000_000, total: 4_000_000 });
     engine.loads[0]!.succeed({ name: 'small', bytes: 12_000_000 });
     await loading;
     await expect.poll(() => kept).toEqual([SMALL]);
-    expect(advisor.network()).toEqual({ kind: 'ready', name: 'small', memory: 12_000_000 });
+    expect(advisor.network()).toEqual({ kind: 'ready', memory: 12_000_000 });
     await advisor.load();
     expect([engine.loads.length, kept.length]).toEqual([1, 1]);
   });
@@ -89,18 +89,14 @@ describe('a network', () => {
     const { advisor, engine, kept, ask } = anAdvisor(
       new FakeEngine(() => anEvaluation([1], { player: 'heuristic' })),
     );
-    advisor.choose('small');
     const loading = advisor.load();
     await expect.poll(() => engine.loads).toHaveLength(1);
     engine.loads[0]!.fail(new Error('the server answered 503'));
     await loading;
-    expect([advisor.network(), advisor.trouble()]).toMatchObject([
-      { kind: 'failed', name: 'small' },
-      undefined,
-    ]);
+    expect([advisor.network(), advisor.trouble()]).toMatchObject([{ kind: 'failed' }, undefined]);
     expect((await ask())?.player).toBe('heuristic');
     expect(engine.loads).toHaveLength(1);
-    advisor.choose('small');
+    advisor.retry();
     void ask();
     await expect.poll(() => engine.loads).toHaveLength(2);
     expect([advisor.network().kind, kept]).toEqual(['loading', []]);
@@ -109,30 +105,15 @@ describe('a network', () => {
   it('has the trouble of its engine, where that does not start', async () => {
     const { advisor, engine } = anAdvisor();
     engine.failures = [new Error('no workers here')];
-    advisor.choose('small');
     await advisor.load();
     expect([advisor.network().kind, advisor.trouble()]).toEqual(['none', 'no workers here']);
   });
 
   it('that the site was built without is not asked for', async () => {
-    const { advisor, engine, ask } = anAdvisor();
-    advisor.choose('strong');
+    const { advisor, engine, ask } = anAdvisor(undefined, {});
     await advisor.load();
-    expect(advisor.network()).toEqual({ kind: 'absent', name: 'strong' });
+    expect(advisor.network()).toEqual({ kind: 'absent' });
     expect(await ask()).toBeDefined();
     expect(engine.loads).toEqual([]);
-  });
-
-  it('takes no notice of one that another choice overtook, and knows it when it is chosen again', async () => {
-    const { advisor, engine } = anAdvisor();
-    advisor.choose('small');
-    void advisor.load();
-    await expect.poll(() => engine.loads).toHaveLength(1);
-    advisor.choose('strong');
-    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
-    await aTick();
-    expect(advisor.network()).toEqual({ kind: 'absent', name: 'strong' });
-    advisor.choose('small');
-    expect(advisor.network()).toEqual({ kind: 'ready', name: 'small', memory: 1 });
   });
 });

@@ -9,19 +9,18 @@ import {
   hasNetworkChoice,
   isSolvable,
   type Limits,
-  type NetworkName,
   networkForBoard,
   type Question,
   type NetworkState as SolverState,
+  USUAL_NETWORK,
 } from '@twofold/solver';
-import { batch, createSignal } from 'solid-js';
+import { createSignal } from 'solid-js';
 
-/** The state of a network. absent: this site was built without it. */
+/** The state of the network for 4x4. absent: this site was built without it. */
 export type NetworkState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'absent' | 'failed'; readonly name: string }
-  | { readonly kind: 'loading'; readonly name: string; readonly loaded: number; readonly total: number } // bytes
-  | { readonly kind: 'ready'; readonly name: string; readonly memory: number }; // bytes
+  | { readonly kind: 'none' | 'absent' | 'failed' }
+  | { readonly kind: 'loading'; readonly loaded: number; readonly total: number } // bytes
+  | { readonly kind: 'ready'; readonly memory: number }; // bytes
 
 /** A network file of the site. */
 export interface NetworkFile {
@@ -43,6 +42,8 @@ export interface QuestionOptions {
   readonly onDepth?: (evaluation: Evaluation) => void;
   /** The player did not ask: an engine that dies is not restarted. */
   readonly isBackground?: boolean;
+  /** The board is solved before the answer: at most eight cells, and seconds the first time. */
+  readonly solves?: boolean;
 }
 
 /** Longest search time on boards that are searched to the end of the game. Most end much earlier. */
@@ -54,9 +55,9 @@ export function limitsFor(board: Board, usual: number): Limits {
 }
 
 export interface PageAdvisor {
-  /** The state of the chosen network. Reactive. */
+  /** The state of the network for 4x4. Reactive. */
   readonly network: () => NetworkState;
-  /** Why there is no engine. Undefined again after `choose`. Reactive. */
+  /** Why there is no engine. Undefined again after `retry`. Reactive. */
   readonly trouble: () => string | undefined;
   /**
    * Asks about a position, and cancels the question before. The answer is undefined without an engine, too, and
@@ -65,9 +66,9 @@ export interface PageAdvisor {
   ask(board: Board, variant: Variant, limits: Limits, options?: QuestionOptions): Question;
   /** Whether an answer by this player is provisional: the network for such boards is still to come. Reactive. */
   awaitsNetwork(board: Board, player: Evaluation['player']): boolean;
-  /** Chooses the network for 4x4. Failures are forgotten: the next question tries again. */
-  choose(name: NetworkName): void;
-  /** Loads the chosen network before a question needs it. `network` or `trouble` has a failure. */
+  /** Forgets failures: the next question tries again. */
+  retry(): void;
+  /** Loads the network for 4x4 before a question needs it. `network` or `trouble` has a failure. */
   load(): Promise<void>;
   /** Ends the engine. */
   dispose(): void;
@@ -75,22 +76,21 @@ export interface PageAdvisor {
 
 export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   const { openEngine, networks } = ports;
-  const [network, setNetwork] = createSignal<NetworkState>({ kind: 'none' });
+  const file = networks[USUAL_NETWORK];
+  const [network, setNetwork] = createSignal<NetworkState>({ kind: file ? 'none' : 'absent' });
   const [trouble, setTrouble] = createSignal<string>();
   const keepAll = keeperOf(ports);
-  let isAbsent = false; // the chosen network; the engine may have another
   const onNetwork = (state: SolverState) => {
-    if (isAbsent) return;
-    setNetwork(state.kind === 'loading' ? { ...state, total: networks[state.name]?.bytes ?? 0 } : state);
-    if (state.kind === 'ready') void keepAll(state.name, ENDGAME);
+    setNetwork(networkState(state, file));
+    if (state.kind === 'ready') void keepAll(USUAL_NETWORK, ENDGAME);
   };
-  const advisor = createAdvisor({ openEngine, onNetwork });
+  const advisor = createAdvisor({ openEngine, onNetwork, network: file && USUAL_NETWORK });
   const fail = ({ message }: Error) => void setTrouble(message);
   return {
     network,
     trouble,
-    ask(board, { fourChance }, limits, { onDepth, isBackground = false } = {}) {
-      const question = advisor.ask({ board, fourChance }, limits, {
+    ask(board, { fourChance }, limits, { onDepth, isBackground = false, solves } = {}) {
+      const question = advisor.ask({ board, fourChance, ...(solves && { solves }) }, limits, {
         ...(onDepth && { onDepth }),
         onRestart(error) {
           if (!isBackground) return;
@@ -109,23 +109,23 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
       const isComing = kind !== 'absent' && kind !== 'failed'; // once it is ready, the question is asked again
       return player === 'heuristic' && hasNetworkChoice(board) && trouble() === undefined && isComing;
     },
-    choose(name) {
-      isAbsent = !networks[name];
-      batch(() => {
-        setTrouble(undefined);
-        advisor.chooseNetwork(isAbsent ? undefined : name);
-        if (isAbsent) setNetwork({ kind: 'absent', name });
-        else onNetwork(advisor.network);
-      });
+    retry() {
+      setTrouble(undefined);
+      if (file) advisor.chooseNetwork(USUAL_NETWORK);
     },
     async load() {
-      if (isAbsent) return;
+      if (!file) return;
       await advisor.prepare(VARIANTS.classic).catch((error) => {
         if (advisor.network.kind !== 'failed') fail(error);
       });
     },
     dispose: () => advisor.dispose(),
   };
+}
+
+function networkState(state: SolverState, file: NetworkFile | undefined): NetworkState {
+  if (state.kind === 'loading') return { kind: state.kind, loaded: state.loaded, total: file?.bytes ?? 0 };
+  return state.kind === 'ready' ? { kind: state.kind, memory: state.memory } : { kind: state.kind };
 }
 
 /** Caches the files of networks, each once. A file that cannot be cached is tried again later. */

@@ -1,6 +1,5 @@
 // The player's settings, in localStorage, so that the first frame has them. IndexedDB would answer later.
 // Invalid values fall back to defaults: a broken setting must never keep a game from opening.
-import { NETWORK_NAMES, type NetworkName, USUAL_NETWORK } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { LocaleChoice } from '../i18n/locales';
 import { isLocale } from '../i18n/locales';
@@ -20,7 +19,6 @@ export interface Settings {
   readonly timer: boolean;
   readonly speech: 'full' | 'short'; // wording of the turn messages for screen readers
   readonly liveBar: boolean; // the solver's expectation is shown during play
-  readonly network: NetworkName; // the network that the solver uses
   readonly watchSpeed: number; // moves a second of the solver; 0: as fast as possible
   readonly variant: string; // id of the variant the next new game uses
   readonly welcomed: boolean; // the first-visit line has been dismissed
@@ -38,7 +36,6 @@ export const DEFAULT_SETTINGS: Settings = {
   timer: false,
   speech: 'full',
   liveBar: false,
-  network: USUAL_NETWORK,
   watchSpeed: 4,
   variant: 'classic',
   welcomed: false,
@@ -51,7 +48,6 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   palette: ['twofold', 'colourblind', 'classic'],
   motion: ['auto', 'off'],
   speech: ['full', 'short'],
-  network: NETWORK_NAMES,
 };
 
 function isValid<K extends keyof Settings>(key: K, value: unknown): value is Settings[K] {

@@ -7,6 +7,7 @@ export const LATER_ICONS = {
   filter: 'M4 5h16l-6 7.5V19l-4-2v-4.5Z',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 11v5M13.5 11v5',
   image: 'M4 5h16v14H4Zm0 11 5-5 4 4 3-3 4 4M15.5 9.2v.1',
+  explore: 'M4 12h4c4 0 3-6 7-6h5M8 12c4 0 3 6 7 6h5m-3-15 3 3-3 3m0 6 3 3-3 3',
   open: 'M3.5 18V6h6l2 2.5h9V18Z',
   download: 'M12 4v11m-4-4 4 4 4-4M5 19h14',
   copy: 'M9 9h10v10H9ZM15 9V5H5v10h4',

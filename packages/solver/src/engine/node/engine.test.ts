@@ -3,12 +3,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { boardFromValues } from '@twofold/core';
+import { boardFromRanks, boardFromValues, DIRECTIONS } from '@twofold/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 // The build, since a worker_thread runs no TypeScript. `npm test` builds first.
-import { createNodeEngine } from '../../../dist/engine/node/index.js';
-import type { Engine, EngineOptions, Evaluation } from '../../../dist/index.js';
+import {
+  createNodeEngine,
+  type NodeEngineOptions,
+  openNetworkFile,
+  openTableFile,
+} from '../../../dist/engine/node/index.js';
+import {
+  createTwinKernel,
+  type Engine,
+  type Evaluation,
+  makeTable,
+  type PlacedTable,
+  placeTable,
+} from '../../../dist/index.js';
 import { makeNetworkFile } from '../../testing/networkFile.js';
+import { rulesOf, smallTable } from '../../testing/smallTables.js';
 
 const BOARD = boardFromValues([
   [2, 4, 8, 16],
@@ -20,6 +33,9 @@ const RECTANGLE = boardFromValues([
   [2, 4, 8],
   [0, 0, 0],
 ]);
+
+/** Large tiles of 256 to 8 as a block, for a table with the goal 8. */
+const IN_BLOCK = boardFromRanks(4, 4, Uint8Array.from([8, 7, 6, 0, 3, 4, 5, 1, 0, 0, 2, 0, 0, 1, 0, 0]));
 
 let folder: string;
 let networkPath: string;
@@ -36,7 +52,7 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine.destroy();
 });
 
-async function open(options?: EngineOptions): Promise<Engine> {
+async function open(options?: NodeEngineOptions): Promise<Engine> {
   const engine = await createNodeEngine(options);
   engines.push(engine);
   return engine;
@@ -112,6 +128,47 @@ describe('an engine in a worker_thread', () => {
     const engine = await open({ network: networkPath, threads });
     for await (const { depth } of engine.analyse({ board: BOARD }, { depth: 15 })) if (depth === 3) break;
     expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+  });
+
+  it('searches as a kernel with the same tables does, alone and divided, and without for other 4s', async () => {
+    const path = join(folder, 'block.2048tab');
+    writeFileSync(path, makeTable(smallTable(rulesOf('block', 8, 24), 0)));
+    const table = openTableFile(path);
+    const limits = { depth: 3 };
+    const valuesBy = (fourChance: number, tables: PlacedTable[]) => {
+      const kernel = createTwinKernel();
+      const { shape, step, sections } = openNetworkFile(networkPath);
+      kernel.openNetwork({ shape, step, sections });
+      kernel.decodeSections(sections.map((_, section) => section));
+      kernel.setFourChance(fourChance);
+      kernel.useTables(tables);
+      return [...kernel.bestMove(IN_BLOCK.ranks, limits).values];
+    };
+    const expected = valuesBy(0.1, [placeTable(table)]);
+    const [plain, plainEven] = [valuesBy(0.1, []), valuesBy(0.5, [])];
+    expect(expected).not.toEqual(plain);
+    for (const threads of [1, 2]) {
+      const engine = await open({ network: networkPath, threads, tables: [threads === 1 ? path : table] });
+      const valuesAt = async (fourChance: number) => {
+        const [last] = (await collect(engine.analyse({ board: IN_BLOCK, fourChance }, limits))).slice(-1);
+        return DIRECTIONS.map((direction) => last!.lines.find((line) => line.direction === direction)?.value);
+      };
+      expect(await valuesAt(0.1)).toEqual(expected);
+      expect(await valuesAt(0.5)).toEqual(plainEven);
+      const { bytes } = engine.info;
+      expect(await valuesAt(0.1)).toEqual(expected);
+      expect(engine.info.bytes).toBe(bytes); // the table is in memory once
+    }
+  });
+
+  it('refuses files that are no tables, and says what to do', async () => {
+    const path = join(folder, 'cut.2048tab');
+    writeFileSync(path, makeTable(smallTable(rulesOf('block', 8, 24), 0)).slice(0, -1));
+    await expect(createNodeEngine({ tables: [path] })).rejects.toThrow(
+      `${path}: This table has another length`,
+    );
+    await expect(createNodeEngine({ tables: ['/no.2048tab'] })).rejects.toThrow('twofold table build');
+    await expect(createNodeEngine({ tables: [networkPath] })).rejects.toThrow('no table of Twofold');
   });
 
   it('says that a network cannot be read, and plays on', async () => {

@@ -1,13 +1,12 @@
 /** Networks as files, read synchronously: for the arena, trainers, tests. */
 import { readFileSync } from 'node:fs';
-import { isShipped, networkForBoard } from '../../network/manifest.js';
+import { isShipped, networkForBoard, networkNamed } from '../../network/manifest.js';
 import { openWeights, type WeightsFile } from '../../weights/file.js';
 
 /** The location of a shipped network by its name, otherwise the path itself. */
 export function networkUrl(nameOrPath: string): string | URL {
-  return isShipped(nameOrPath)
-    ? new URL(`../../../networks/${nameOrPath}.2048ntn`, import.meta.url)
-    : nameOrPath;
+  const name = networkNamed(nameOrPath);
+  return isShipped(name) ? new URL(`../../../networks/${name}.2048ntn`, import.meta.url) : nameOrPath;
 }
 
 /**

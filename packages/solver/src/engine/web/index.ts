@@ -3,7 +3,7 @@
  * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
  */
 
-import type { NetworkName } from '../../network/names.js';
+import type { FormationTable } from '../../tables/file.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
@@ -11,14 +11,16 @@ import { networkPorts } from './reader.js';
 export { openKernel } from './kernel.js';
 
 export interface WebEngineOptions {
-  /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
-  network?: NetworkName;
+  /** The network to wait for, such as 'small'. Without one the engine is ready at once, and plays by heuristic. */
+  network?: string;
   onProgress?: OnProgress;
   /**
    * The most threads. By default: 4, and one core is left to the page. Where memory cannot be shared there is
    * one thread: on a page that is not cross-origin isolated, and in WebKitGTK.
    */
   threads?: number;
+  /** Endgame tables, read by `parseTable`. Searches of 4x4 by a network use them. */
+  tables?: readonly FormationTable[];
 }
 
 /** Rejects with an EngineError if the worker does not start or the network cannot be read. */

@@ -97,6 +97,8 @@ class WasmParts implements KernelParts {
   #networkRoom = { at: 0, bytes: 0 };
   #historyMoves = 0;
   readonly #sections: DecodedSections;
+  #tableRoom = { at: 0, count: 0 }; // for descriptions of tables
+  readonly #slotsAt = new WeakMap<PlacedTable, number>(); // where a table's slots are
 
   constructor(
     bytes: Uint8Array,
@@ -265,13 +267,23 @@ class WasmParts implements KernelParts {
   }
 
   useTables(tables: readonly PlacedTable[]): void {
-    const at = tables.length > 0 ? this.#allocate(tables.length * DESCRIPTION_BYTES) : 0;
+    if (tables.length > this.#tableRoom.count) {
+      this.#tableRoom = { at: this.#allocate(tables.length * DESCRIPTION_BYTES), count: tables.length };
+    }
+    const { at } = this.#tableRoom;
     tables.forEach((table, index) => {
-      const slotsAt = this.#allocate(table.slots.byteLength);
-      new Uint32Array(this.#memory.buffer, slotsAt, table.slots.length).set(table.slots);
+      const slotsAt = this.#slotsAt.get(table) ?? this.#placeSlots(table);
       describeTable(new DataView(this.#memory.buffer), at + index * DESCRIPTION_BYTES, table, slotsAt);
     });
     this.#wasm.setFormations(at, tables.length);
+  }
+
+  #placeSlots(table: PlacedTable): number {
+    const { slots } = table;
+    const slotsAt = this.#allocate(slots.byteLength);
+    new Uint32Array(this.#memory.buffer, slotsAt, slots.length).set(slots);
+    this.#slotsAt.set(table, slotsAt);
+    return slotsAt;
   }
 
   beginSearch(nodesAtMost: number, stopAt: number): void {

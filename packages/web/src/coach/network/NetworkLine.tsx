@@ -21,7 +21,7 @@ export function NetworkLine(props: NetworkLineProps) {
     if (props.player === 'exact') return t('coach.exact');
     return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
   };
-  /** Whether the chosen network is in this state, and the board uses it. */
+  /** Whether the network is in this state, and the board uses it. */
   const isNetwork = (kind: NetworkState['kind']) =>
     props.coach.usesNetwork() && props.coach.advisor.network().kind === kind;
   return (

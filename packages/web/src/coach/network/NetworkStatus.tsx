@@ -1,7 +1,6 @@
 // The state of the network, for the settings.
 import { Match, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
-import { settings } from '../../settings/settings';
 import { formatBytes } from '../advice/words';
 import type { PageAdvisor } from '../pageAdvisor';
 import { NetworkProgress } from './NetworkLine';
@@ -9,7 +8,7 @@ import { NetworkProgress } from './NetworkLine';
 export function NetworkStatus(props: { readonly advisor: PageAdvisor }) {
   const memory = () => {
     const state = props.advisor.network();
-    return state.kind === 'ready' && state.name === settings.network ? state.memory : undefined;
+    return state.kind === 'ready' ? state.memory : undefined;
   };
   return (
     <div class="network-status" role="status">

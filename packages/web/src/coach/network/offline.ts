@@ -1,18 +1,19 @@
 // Caches networks for offline use, where the service worker looks for them (app/serviceWorker.ts). The page
 // fills the cache itself, since no service worker controls a first visit yet. The bytes come from the browser's
 // HTTP cache.
+import networks from 'virtual:networks';
 import type { NetworkFile } from '../pageAdvisor';
 
 /** The same name as in app/serviceWorker.ts. */
 const NETWORK_CACHE = 'twofold-networks';
 
-/** Caches a network, in place of older files of the same network. Rejects if it cannot be cached. */
+/** Caches a network, and drops those that this site no longer has. Rejects if it cannot be cached. */
 export async function keepForOffline({ url }: NetworkFile): Promise<void> {
   if (!('caches' in globalThis)) return; // missing over plain HTTP in a local network
   const cache = await caches.open(NETWORK_CACHE);
   if (!(await cache.match(url))) await cache.add(url);
-  for (const request of await cache.keys())
-    if (request.url !== url && baseOf(request.url) === baseOf(url)) await cache.delete(request);
+  const current = Object.values(networks).map((file) => file && absolute(file.url));
+  for (const request of await cache.keys()) if (!current.includes(request.url)) await cache.delete(request);
 }
 
 /**
@@ -25,7 +26,4 @@ export async function isOnDevice({ url }: NetworkFile): Promise<boolean> {
   return Boolean(serviceWorker?.controller) || !connection?.saveData;
 }
 
-/** `…/small-Ab12.2048ntn` without its hash. */
-function baseOf(url: string): string {
-  return url.replace(/-[\w-]{8}\.2048ntn$/, '');
-}
+const absolute = (url: string) => new URL(url, location.href).href;
