@@ -22,6 +22,7 @@ import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
+import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
 import { Uploads } from './uploads/uploads.js';
 
@@ -83,6 +84,7 @@ export async function buildApp({
     rewriteUrl: ({ url }) => makeRoutable(url!), // every request to a server has one
   });
   addRequestIds(app);
+  endRefusedUpgrades(app, requestTimeoutMs);
   addHeaders(app, root);
   addErrors(app, makeNotFoundPage(join(root, PAGE))); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);

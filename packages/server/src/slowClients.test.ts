@@ -86,6 +86,19 @@ describe('a socket', () => {
   }, 12_000);
 });
 
+it.each(['/api/ranked/games/2222222222/socket', '/', '/nothing'])(
+  'a connection whose upgrade at %s is refused is ended, though the client keeps it',
+  async (path) => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const { closed } = await openConnection(
+      patient.port,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n${key}\r\n\r\n`,
+    );
+    expect(await closed).toMatch(/^HTTP\/1\.1 (200|401|404)/);
+  },
+);
+
 describe('a request', () => {
   const slow = async (text: string) => {
     const { socket, closed } = await openConnection(server.port, text);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.js';
 import { NotRunnable, openEmbedded } from './embedded/embedded.js';
+import { FolderInUse } from './folderLock.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
@@ -28,7 +29,7 @@ export interface DatabaseOptions {
 
 /**
  * `database` is set while the state is `ready`; `error` while it is `failed`. A given PostgreSQL that failed is
- * asked again until it answers: `failed` may become `ready`.
+ * asked again until it answers, and a folder in use until it is free: `failed` may become `ready`.
  */
 export interface DatabaseHandle {
   readonly state: 'starting' | 'ready' | 'failed' | 'closed';
@@ -71,7 +72,9 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
     if (closing.signal.aborted) return undefined;
     if (handle.error?.message !== error.message) options.log(`Ranked play is off: ${error.message}`);
     Object.assign(handle, { error, state: 'failed' });
-    return options.url === undefined ? undefined : again();
+    // The server before this one may still be ending.
+    const mayPass = options.url !== undefined || error instanceof FolderInUse;
+    return mayPass ? again() : undefined;
   };
   const again = async (): Promise<Database | undefined> => {
     await wait(options.retryMs ?? RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(

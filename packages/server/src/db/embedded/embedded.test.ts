@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, testConnection } from '../../testing/database.js';
+import { lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
 import { startDatabase } from '../startDatabase.js';
 import { NotRunnable, openEmbedded } from './embedded.js';
@@ -112,6 +113,17 @@ it('starts beside the game, and says what it is', async () => {
   await handle.close();
   expect([handle.state, handle.database]).toEqual(['closed', undefined]);
 }, 60_000);
+
+it('takes a folder as soon as the server before has left it', async () => {
+  const lock = await lockFolder(folder);
+  const lines: string[] = [];
+  const handle = startDatabase({ folder, log: (line) => lines.push(line), retryMs: 50 });
+  await expect.poll(() => handle.state, { timeout: 20_000 }).toBe('failed');
+  await lock.release();
+  await expect.poll(() => handle.state, { timeout: 60_000 }).toBe('ready');
+  await handle.close();
+  expect(lines.filter((line) => line.includes('Another Twofold server'))).toHaveLength(1);
+}, 90_000);
 
 it('says why it failed', async () => {
   const lines: string[] = [];
