@@ -210,7 +210,7 @@ test('statistics count, draw and say the same; axe finds nothing in list, viewer
   await page.getByRole('link', { name: 'All games' }).click();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('img', { name: /^1 game from/ }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^1 game on/ }).locator('canvas')).toBeVisible();
   await expect(page.getByRole('img', { name: /The target was reached in/ })).toHaveCount(game.won ? 1 : 0);
   const row = page.getByRole('row', { name: /^2 × 2/ });
   await expect(row).toContainText(String(game.score));

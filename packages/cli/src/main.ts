@@ -23,6 +23,7 @@ import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
 import { defineTable } from './table/table.js';
 import { defineWatch } from './watch/watch.js';
+import { widthOf, wrapText } from './wrap.js';
 
 /** Runs a command line, without the program's own name, as this version. */
 export async function run(args: readonly string[], version: string): Promise<void> {
@@ -63,16 +64,26 @@ export function program(version: string): Command {
   const twofold = new Command('twofold')
     .description('2048 at the command line: a game and a toolbox.')
     .version(version, '-V, --version', 'print the version')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp(HELP)
     .showHelpAfterError('(twofold --help lists the commands)')
+    .configureOutput(OUTPUT)
     .exitOverride();
   twofold.addHelpText('after', exampleText('twofold'));
   for (const define of COMMANDS) twofold.addCommand(finish(define()));
   return twofold;
 }
 
+/** Text of help and of errors in the width of the terminal that it goes to. */
+const OUTPUT = {
+  writeOut: (text: string) => void process.stdout.write(wrapText(text, widthOf(process.stdout))),
+  writeErr: (text: string) => void process.stderr.write(wrapText(text, widthOf(process.stderr))),
+};
+/** Commander wraps the explanations of options from this width of theirs on: also on small terminals. */
+const HELP = { showGlobalOptions: true, minWidthToWrap: 12 };
+
 /** The settings that all commands share, and their subcommands. */
 function finish(command: Command, path = command.name()): Command {
+  command.configureOutput(OUTPUT).configureHelp(HELP);
   for (const option of command.options) if (option.mandatory) requireLater(command, option);
   for (const own of command.commands) finish(own, `${path} ${own.name()}`);
   command.addHelpText('after', exampleText(path));
@@ -89,6 +100,14 @@ function requireLater(command: Command, option: Option): void {
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  const width = widthOf(process.stderr);
+  // Each line is a sentence of its own.
+  console.error(
+    message
+      .split('\n')
+      .map((line) => wrapText(line, width))
+      .join('\n'),
+  );
   process.exitCode = error instanceof RangeError ? 2 : 1;
 }

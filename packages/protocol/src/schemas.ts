@@ -47,7 +47,7 @@ export const Nonce = Type.Object({ nonce: Hex64 });
 export const MOST_MOVES = 64;
 
 export const Moves = Type.Object({
-  ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
+  ply: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'the number of the first move' }),
   moves: Type.String({ pattern: `^[URDL]{1,${MOST_MOVES}}$` }),
 });
 export const MovesAnswer = Type.Object({

@@ -70,6 +70,15 @@ it('a body or a batch beyond the limit is refused, and plays nothing', async () 
   expect((await player.ask('GET', `/ranked/games/${id}`)).body.game.ply).toBe(0);
 });
 
+it('a variant that is none has no board, and a move no number beyond all games', async () => {
+  const board = await player.ask('GET', '/ranked/boards?variant=clasic');
+  expect([board.status, board.body.error.code]).toEqual([400, 'unknown_variant']);
+  const { id } = await player.newGame('3x3');
+  expect((await player.ask('POST', `/ranked/games/${id}/moves`, { ply: 1e300, moves: 'L' })).status).toBe(
+    400,
+  );
+});
+
 it('the server counts requests by address, also those of new accounts', async () => {
   const limits = { newAccountsAnHour: 1, addressAMinute: 3 };
   const limited: Server = await listenRanked(server.database, undefined, limits);

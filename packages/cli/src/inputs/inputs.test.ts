@@ -154,10 +154,12 @@ describe('an argument', () => {
 
   it('is refused as the name of a file that is not there, or as the position that it is meant to be', async () => {
     const none = 'There is no such file. A position is written 00b1/2000/0000/0001.';
-    expect(await read('nothing', 'no.2048', './x/y.2048')).toEqual([
+    expect(await read('nothing', 'no.2048', './x/y.2048', '/none', 'games/old')).toEqual([
       `nothing:: ${none}`,
       `no.2048:: ${none}`,
       `./x/y.2048:: ${none}`,
+      `/none:: ${none}`,
+      `games/old:: ${none}`,
     ]);
     expect(await read('12/0')).toEqual([expect.stringContaining('Give every line the same number of cells')]);
     expect(await read(join(folder, 'empty'))).toEqual([expect.stringContaining('has no replays')]);

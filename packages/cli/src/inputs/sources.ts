@@ -136,9 +136,12 @@ const NO_SUCH_FILE: Failure = {
   message: 'There is no such file. A position is written 00b1/2000/0000/0001.',
 };
 
-/** Whether a refused argument may be the name of a file. Names have signs that positions do not have. */
+/**
+ * Whether a refused argument may be the name of a file. Names begin with a slash or have signs that positions do not
+ * have. Letters from j on are taken for those of names, too: as tiles they would be 524,288 and more.
+ */
 function looksLikeName(text: string, { code }: Failure): boolean {
-  if (notationOf(text) === 'twofold') return /[._~-]/.test(text);
+  if (notationOf(text) === 'twofold') return /^\/|[._~j-z-]/i.test(text);
   return notationOf(text) === 'any' && !code.startsWith('position-') && isWord(text);
 }
 

@@ -3,7 +3,8 @@ import type { BoardClass, BoardQuery, Leaderboard, Period, RankedGame } from '@t
 import { clockTime, grouped, table } from '../format.js';
 import { variantNamed } from '../options.js';
 import type { BoardOptions, ListOptions, ServerOption } from './options.js';
-import { rankedServer, requireAnswer } from './server.js';
+import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
+import { type Best, describeBest, findBest } from './standing.js';
 
 export async function printBoard(options: BoardOptions): Promise<void> {
   const server = rankedServer(options.server);
@@ -14,7 +15,7 @@ export async function printBoard(options: BoardOptions): Promise<void> {
     period: options.period as Period,
     players: options.bots ? 'bots' : 'people',
   };
-  const board = requireAnswer(await server.api.board(query), server);
+  const board = await whenReady(() => server.api.board(query), server);
   console.log(options.json ? JSON.stringify({ ...query, ...board }) : boardText(query, board));
 }
 
@@ -40,11 +41,20 @@ function boardText({ class: name, players }: BoardQuery, { rows, own, total }: L
 
 export async function printGames({ server: address, json }: ListOptions): Promise<void> {
   const server = rankedServer(address);
-  const account = requireAnswer(await server.api.account(), server);
+  const account = await whenReady(() => server.api.account(), server);
   const games = account ? requireAnswer(await server.api.openGames(), server) : [];
-  if (json) return console.log(JSON.stringify({ account: account ?? null, games: games.map(gameFacts) }));
+  const bests = account ? await bestsOf(server, ['classic', ...games.map(({ variant }) => variant)]) : [];
+  if (json)
+    return console.log(
+      JSON.stringify({
+        account: account ?? null,
+        bests: Object.fromEntries(bests),
+        games: games.map(gameFacts),
+      }),
+    );
   if (!account) return console.log('You have not played here. "twofold ranked play" begins a game.');
   console.log(`You are ${account.name} at ${server.address}.`);
+  for (const [variant, best] of bests) console.log(`Your best of ${variant}: ${describeBest(best)}.`);
   if (games.length === 0) return console.log('No game of yours goes on.');
   const rows = games.map((game) => [
     game.id,
@@ -54,6 +64,14 @@ export async function printGames({ server: address, json }: ListOptions): Promis
     clockTime(game.clock),
   ]);
   console.log(table([['game', 'board', 'points', 'moves', 'time'], ...rows]));
+}
+
+/** The player's best of each variant that has one. */
+async function bestsOf(server: RankedServer, variants: readonly string[]): Promise<[string, Best][]> {
+  const found = [...new Set(variants)].map(
+    async (variant) => [variant, await findBest(server, variant)] as const,
+  );
+  return (await Promise.all(found)).flatMap(([variant, best]) => (best ? [[variant, best]] : []));
 }
 
 const gameFacts = ({ id, variant, status, score, ply, board, clock }: RankedGame) => ({
@@ -70,5 +88,5 @@ export async function printReplay(id: string, { server: address }: ServerOption)
   if (!/^[2-9a-z]{8,32}$/.test(id))
     throw new RangeError(`"${id}" is no id of a ranked game, such as r3u5cu82874vwh.`);
   const server = rankedServer(address);
-  process.stdout.write(requireAnswer(await server.api.replay(id), server));
+  process.stdout.write(await whenReady(() => server.api.replay(id), server));
 }

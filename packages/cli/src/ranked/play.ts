@@ -2,20 +2,68 @@
  * A ranked game at the terminal: signs in, opens the game that goes on or a new one, and plays it on screen or by
  * lines. The session of `@twofold/protocol/client` does the rest, as in the web game.
  */
+import { existsSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import type { RankedGame, Session } from '@twofold/protocol/client';
 import type { RankedOptions } from './options.js';
-import { rankedServer, requireAnswer } from './server.js';
+import { type RankedServer, rankedServer, whenReady } from './server.js';
 import { openSession } from './session.js';
+import { describeEnd, describeRest, saveProof } from './standing.js';
 
 /** Plays until the player quits: one game, or several one after another. */
 export async function playRanked(options: RankedOptions): Promise<void> {
   const server = rankedServer(options.server);
-  const { name } = requireAnswer(await server.api.makeAccount(), server);
-  const next = async (variant?: string) => openSession(server, variant);
-  const session = await next(options.variant);
+  const saves = new Saves(server, options.save);
+  const { name } = await whenReady(() => server.api.makeAccount(), server);
+  let session: Session;
+  const next = async (variant?: string) => {
+    session = await openSession(server, variant);
+    return session;
+  };
+  const play = {
+    server,
+    name,
+    session: await next(options.variant),
+    next,
+    save: (game: RankedGame) => saves.save(game),
+  };
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');
   const terminal = options.plain || !capabilities().screen ? undefined : screenOf();
-  const play = { server, name, session, next };
-  if (terminal === undefined) return (await import('./playLines.js')).playByLines(play);
-  const { playOnScreen } = await import('./playScreen.js');
-  await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
+  if (terminal === undefined) {
+    await (await import('./playLines.js')).playByLines(play);
+  } else {
+    const { playOnScreen } = await import('./playScreen.js');
+    await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
+    if (session!.isOver) console.log(describeEnd(session!.told));
+    for (const text of await saves.all()) console.log(text);
+  }
+  if (!session!.isOver) console.log(describeRest(session!, server.address));
+}
+
+/** The replays that --save asks for. The first game has the given file, further ones their id in its name. */
+class Saves {
+  readonly #server: RankedServer;
+  readonly #file: string | undefined;
+  readonly #texts = new Map<string, Promise<string>>();
+
+  /** Throws RangeError if the file is there already. */
+  constructor(server: RankedServer, file: string | undefined) {
+    if (file !== undefined && existsSync(file))
+      throw new RangeError(`${file} is there already. --save writes a new file.`);
+    this.#server = server;
+    this.#file = file;
+  }
+
+  save(game: RankedGame): Promise<string> {
+    if (this.#file === undefined) return Promise.resolve('');
+    const { dir, name, ext } = parse(this.#file);
+    const file = this.#texts.size === 0 ? this.#file : resolve(dir, `${name}-${game.id}${ext}`);
+    const text = this.#texts.get(game.id) ?? saveProof(this.#server, game, file);
+    this.#texts.set(game.id, text);
+    return text;
+  }
+
+  all(): Promise<string[]> {
+    return Promise.all(this.#texts.values());
+  }
 }

@@ -17,7 +17,15 @@ import {
 } from '../terminal/speech.js';
 import { explain } from './server.js';
 import type { RankedPlay } from './session.js';
-import { describeEnd, describeLink, describePlace, saveProof } from './standing.js';
+import {
+  type Best,
+  describeBest,
+  describeEnd,
+  describeLink,
+  describePlace,
+  findBest,
+  saveProof,
+} from './standing.js';
 
 const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
@@ -31,7 +39,7 @@ const say = (...lines: string[]) => {
 export async function playByLines(play: RankedPlay): Promise<void> {
   const game = new LineGame(play);
   for (const [signal, code] of Object.entries(EXIT_SIGNALS)) process.once(signal, () => process.exit(code));
-  game.open();
+  await game.open();
   for await (const line of createInterface({ input: process.stdin, terminal: false })) {
     if (await game.obey(line.trim().toLowerCase())) break;
   }
@@ -45,15 +53,17 @@ class LineGame {
   #isAsked = false; // whether to end the game
   #ended: Promise<void> | undefined;
   #answered: () => void = () => {};
+  #best: Best | undefined;
 
   constructor(play: RankedPlay) {
     this.#play = play;
     this.#session = play.session;
   }
 
-  open(): void {
+  async open(): Promise<void> {
     const session = this.#session;
     this.#ended = undefined;
+    this.#best = await findBest(this.#play.server, session.told.variant);
     session.listen((event) => this.#hear(event));
     session.open();
     say(
@@ -131,7 +141,7 @@ class LineGame {
 
   async #tellEnd(): Promise<void> {
     const { told } = this.#session;
-    say(describeEnd(told), await describePlace(this.#play.server, told));
+    say(describeEnd(told), await describePlace(this.#play.server, told), await this.#play.save(told));
   }
 
   #askEnd(): void {
@@ -157,7 +167,7 @@ class LineGame {
       const next = await this.#play.next(this.#session.told.variant);
       this.#session.close();
       this.#session = next;
-      this.open();
+      await this.open();
     } catch (error) {
       say((error as Error).message);
     }
@@ -165,6 +175,7 @@ class LineGame {
 
   #standing(): string {
     const { game, ply } = this.#session;
-    return `Score ${grouped(game.score)}, ${grouped(ply)} moves.`;
+    const best = this.#best ? ` Your best: ${describeBest(this.#best)}.` : '';
+    return `Score ${grouped(game.score)}, ${grouped(ply)} moves.${best}`;
   }
 }

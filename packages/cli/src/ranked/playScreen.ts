@@ -11,7 +11,7 @@ import { describeNoMove } from '../terminal/speech.js';
 import { drawRanked } from './playView.js';
 import { explain } from './server.js';
 import type { RankedPlay } from './session.js';
-import { describeEnd, describePlace, saveProof } from './standing.js';
+import { type Best, describeEnd, describePlace, findBest, saveProof } from './standing.js';
 
 export interface ScreenOptions extends RankedPlay {
   readonly terminal: Terminal;
@@ -36,6 +36,7 @@ class RankedScreen {
   #session!: Session;
   #turn: Pick<Turn, 'before' | 'motions'> | undefined;
   #message = '';
+  #best: Best | undefined;
   #asks: 'end' | undefined; // a question that waits for y or n
   #help = false;
   #isBusy = false; // with a request that a key began
@@ -60,9 +61,18 @@ class RankedScreen {
   #begin(session: Session): void {
     this.#session = session;
     this.#turn = undefined;
+    this.#best = undefined;
     this.#message = session.ply > 0 ? 'Welcome back.' : '';
     session.listen((event) => this.#hear(event));
     session.open();
+    void this.#findBest(session);
+    this.#draw();
+  }
+
+  async #findBest(session: Session): Promise<void> {
+    const best = await findBest(this.#options.server, session.told.variant);
+    if (this.#session !== session) return;
+    this.#best = best;
     this.#draw();
   }
 
@@ -92,6 +102,8 @@ class RankedScreen {
   async #tellEnd(): Promise<void> {
     const { told } = this.#session;
     this.#message = describeEnd(told);
+    void this.#options.save(told);
+    void this.#findBest(this.#session);
     const place = await describePlace(this.#options.server, told);
     if (this.#session.told === told) this.#message = `${describeEnd(told)} ${place}`;
     this.#draw();
@@ -169,6 +181,7 @@ class RankedScreen {
       turn: this.#turn,
       message: this.#asks ? QUESTION : this.#message, // news of the game must not hide it
       help: this.#help,
+      best: this.#best,
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
   }

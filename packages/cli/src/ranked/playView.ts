@@ -7,7 +7,7 @@ import { drawFrame } from '../terminal/frame.js';
 import type { Panel } from '../terminal/layout.js';
 import { Canvas } from '../terminal/screen/canvas.js';
 import { describeVariant } from '../terminal/speech.js';
-import { describeLink } from './standing.js';
+import { type Best, describeLink } from './standing.js';
 
 export interface RankedState {
   readonly session: Session;
@@ -16,6 +16,8 @@ export interface RankedState {
   readonly turn: Pick<Turn, 'before' | 'motions'> | undefined;
   readonly message: string;
   readonly help: boolean;
+  /** The player's best of this board, once the server has told it. */
+  readonly best: Best | undefined;
 }
 
 const HELP = `Ranked play
@@ -57,7 +59,7 @@ function boardOf({ sliding, game }: Session): Board {
   return sliding?.afterstate ?? game.board;
 }
 
-function panelOf({ session, name, message }: RankedState): Panel {
+function panelOf({ session, name, message, best }: RankedState): Panel {
   const { game, sliding, told } = session;
   const score = grouped(sliding?.score ?? game.score);
   const moves = grouped(sliding?.ply ?? session.ply);
@@ -72,6 +74,12 @@ function panelOf({ session, name, message }: RankedState): Panel {
       ['Moves', moves],
       ['Time', time],
       ['Largest', grouped(rankValue(maxRank(board)))],
+      ...(best
+        ? ([
+            ['Best', grouped(best.value)],
+            ['Place', `${grouped(best.rank)} of ${grouped(best.total)}`],
+          ] as const)
+        : []),
       ['Player', name],
       ['Server', link],
     ],

@@ -145,6 +145,47 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await expect(fixed).toMatchFileSnapshot('../fixtures/ranked.transcript');
   });
 
+  it('shows the best while playing, saves the proof at the end, and says at leaving how to go on', async () => {
+    service.server.board = { rows: [], total: 1_200, own: { rank: 34, percentile: 97.2, value: 54_321 } };
+    const file = join(folder, 'end.2048');
+    const left = play();
+    await left.shows(/Best +54,321[\s\S]*Place +34 of 1,200/);
+    left.type('q');
+    expect(await left.exited()).toBe(0);
+    expect(left.screen.main.replaceAll(/\s+/g, ' ')).toContain(
+      `"twofold ranked --server ${service.url} -v classic" plays on.`,
+    );
+    const ending = play('--save', file);
+    await ending.shows(/Server +connected/);
+    ending.type('e');
+    await ending.shows('(y/n)');
+    ending.type('y');
+    await ending.shows('You ended the game');
+    ending.type('q');
+    expect(await ending.exited()).toBe(0);
+    expect(ending.screen.main).toContain('You ended the game');
+    expect(checkProof(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
+    const again = play('--save', file);
+    expect(await again.exited()).toBe(2);
+    expect(again.screen.main).toContain('is there already');
+  });
+
+  it('ends a game by a command, and only where it is clear that this is meant', async () => {
+    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked`;
+    expect(await transcriptOf(`${at} resign --yes`)).toContain('No game of yours goes on here.');
+    await transcriptOf(`printf 'q\\n' | ${at} --variant 3x3`, `printf 'q\\n' | ${at} --variant 4x4`);
+    const refused = await transcriptOf(
+      `${at} resign --yes`,
+      `${at} resign game-1 < /dev/null`,
+      `${at} resign game-9 -y`,
+    );
+    expect(refused).toContain('2 games of yours go on. Name one: game-1, game-2.');
+    expect(refused).toContain('Without one, add --yes.');
+    expect(refused).toContain('No game of yours with the id "game-9"');
+    expect(await transcriptOf(`${at} resign game-1 --yes`)).toContain('You ended the game: 0 points');
+    expect([...service.server.games.values()].map(({ status }) => status)).toEqual(['resigned', 'playing']);
+  });
+
   it('keeps the token of a server to itself, and takes none of another form', async () => {
     const file = join(folder, 'twofold/ranked', `${new URL(service.url).host.replace(':', '_')}.token`);
     await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);

@@ -1,20 +1,27 @@
 /** `twofold ranked`: games dealt by a server, played in the terminal, and the server's leaderboards. */
 import { Command, Option } from 'commander';
 import { withLook } from '../options.js';
-import type { BoardOptions, ListOptions, RankedOptions, ServerOption } from './options.js';
+import {
+  type BoardOptions,
+  DEFAULT_SERVER,
+  type ListOptions,
+  type RankedOptions,
+  type ResignOptions,
+  type ServerOption,
+} from './options.js';
 
 export function defineRanked(): Command {
   const ranked = new Command('ranked').description(
     'Ranked games: a server deals the tiles, nobody can fake them.',
   );
   ranked.addCommand(definePlay(), { isDefault: true });
-  for (const define of [defineBoards, defineGames, defineReplay]) ranked.addCommand(define());
+  for (const define of [defineBoards, defineGames, defineResign, defineReplay]) ranked.addCommand(define());
   return ranked;
 }
 
 function withServer(command: Command): Command {
   const option = new Option('--server <address>', 'of the server; TWOFOLD_SERVER');
-  return command.addOption(option.env('TWOFOLD_SERVER').default('http://localhost:2048'));
+  return command.addOption(option.env('TWOFOLD_SERVER').default(DEFAULT_SERVER));
 }
 
 function definePlay(): Command {
@@ -24,6 +31,7 @@ function definePlay(): Command {
   return withLook(withServer(command))
     .option('--no-animation', 'move tiles without animation')
     .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
+    .option('--save <file>', 'write the replay of the game with its proof when the game ends')
     .addHelpText('after', PLAY_HELP)
     .action(async (options: RankedOptions) => (await import('./play.js')).playRanked(options));
 }
@@ -54,7 +62,7 @@ function defineBoards(): Command {
 }
 
 function defineGames(): Command {
-  const command = new Command('games').description('List your ranked games that go on.');
+  const command = new Command('games').description('List your bests, and your ranked games that go on.');
   return withList(command).action(async (options: ListOptions) =>
     (await import('./lists.js')).printGames(options),
   );
@@ -70,5 +78,15 @@ function defineReplay(): Command {
     .argument('<game>', 'its id, as the leaderboards name it');
   return withServer(command).action(async (id: string, options: ServerOption) =>
     (await import('./lists.js')).printReplay(id, options),
+  );
+}
+
+function defineResign(): Command {
+  const command = new Command('resign')
+    .description('End a ranked game of yours for good. Its result counts.')
+    .argument('[game]', 'its id; needed where several go on')
+    .option('-y, --yes', 'do not ask');
+  return withServer(command).action(async (id: string | undefined, options: ResignOptions) =>
+    (await import('./resign.js')).resignGame(id, options),
   );
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rankedServer, requireAnswer } from './server.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rankedServer, requireAnswer, whenReady } from './server.js';
 
 let folder: string;
 beforeEach(() => {
@@ -81,4 +81,60 @@ it('keeps moves on the way, and leaves nothing of them, not even what a kill lef
   outbox.write('game-1', undefined);
   expect(outbox.read('game-1')).toBeUndefined();
   expect(readdirSync(folder)).toEqual([expect.stringContaining('game_2')]);
+});
+
+it('waits for a database that starts, says so once, and not for ever', async () => {
+  let starting = 2;
+  const http = createServer((_, response) => {
+    const account = { account: { id: '1', name: 'calm-heron-12', isBot: false } };
+    const error = { error: { code: 'database_starting', message: 'x' } };
+    response.writeHead(starting-- > 0 ? 503 : 200, { 'content-type': json });
+    response.end(JSON.stringify(starting >= 0 ? error : account));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = rankedServer(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, folder);
+  const signIn = () => whenReady(() => server.api.makeAccount(), server, { mostMs: 20_000, pauseMs: 5 });
+  expect((await signIn()).name).toBe('calm-heron-12');
+  expect(told.mock.calls).toEqual([[expect.stringContaining('is not ready yet. Waiting ...')]]);
+  starting = Number.POSITIVE_INFINITY;
+  const never = whenReady(() => server.api.makeAccount(), server, { mostMs: 0, pauseMs: 5 });
+  await expect(never).rejects.toThrow('Try again in a few seconds.');
+  told.mockRestore();
+  http.closeAllConnections();
+  http.close();
+});
+
+it('asks a server below a path there, and keeps its token apart', async () => {
+  const asked: string[] = [];
+  const http = createServer(({ url, headers }, response) => {
+    asked.push(`${url} ${headers.cookie}`);
+    const cookie = `twofold_device=${'t'.repeat(30)}; Path=/api; HttpOnly`;
+    response.writeHead(200, { 'content-type': json, 'set-cookie': cookie });
+    response.end('{"account":{"id":"1","name":"calm-heron-12","isBot":false}}');
+  });
+  http.on('upgrade', ({ url }, socket) => {
+    asked.push(`socket ${url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const below = rankedServer(`http://127.0.0.1:${port}/games/2048`, folder);
+  expect(below.address).toBe(`http://127.0.0.1:${port}/games/2048`);
+  await below.api.makeAccount();
+  await rankedServer(`http://127.0.0.1:${port}`, folder).api.makeAccount();
+  await rankedServer(`http://127.0.0.1:${port}/games/2048/`, folder).api.makeAccount();
+  await new Promise<void>((onClose) => below.ports.openSocket('game-1', { onText() {}, onClose }));
+  expect(asked).toEqual([
+    '/games/2048/api/account undefined',
+    '/api/account undefined',
+    `/games/2048/api/account twofold_device=${'t'.repeat(30)}`,
+    'socket /games/2048/api/ranked/games/game-1/socket',
+  ]);
+  expect(readdirSync(folder).sort()).toEqual([
+    `127.0.0.1_${port}.token`,
+    `127.0.0.1_${port}~games%2F2048.token`,
+  ]);
+  http.closeAllConnections();
+  http.close();
 });

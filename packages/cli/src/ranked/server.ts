@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Failure, Result } from '@twofold/core';
 import {
   type Answer,
@@ -40,8 +41,7 @@ export interface RankedServer {
 /** Throws RangeError for an address that is none. Nothing is asked yet. */
 export function rankedServer(address: string, folder = join(dataFolder(), 'ranked')): RankedServer {
   const url = urlOf(address);
-  // A token of https must not go over http: each has a name of its own.
-  const name = `${url.protocol === 'https:' ? 'https_' : ''}${url.host.replaceAll(/[^\w.-]/g, '_')}`;
+  const name = nameOf(url);
   const device = new Device(join(folder, `${name}.token`));
   const api = createApi(requestTo(url, device));
   const ports: Ports = {
@@ -54,7 +54,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     random: Math.random,
   };
   return {
-    address: url.origin,
+    address: url.href.replace(/\/$/, ''),
     api,
     ports,
     outbox: outboxIn(folder, name),
@@ -83,12 +83,40 @@ export function explain({ code, message }: Failure, address: string): string {
   return message;
 }
 
+/** How long a server's database may take to start, and the pause between two questions, in milliseconds. */
+const WAIT = { mostMs: 60_000, pauseMs: 2_000 };
+
+/** As `requireAnswer`. Where the server's database is still starting, says so once and asks again for a minute. */
+export async function whenReady<T>(
+  ask: () => Promise<Result<T>>,
+  server: RankedServer,
+  { mostMs, pauseMs } = WAIT,
+): Promise<T> {
+  const until = performance.now() + mostMs;
+  for (let isTold = false; ; isTold = true) {
+    const result = await ask();
+    if (result.ok || result.error.code !== NOT_READY || performance.now() >= until)
+      return requireAnswer(result, server);
+    if (!isTold) console.error(`The database of ${server.address} is not ready yet. Waiting ...`);
+    await wait(pauseMs);
+  }
+}
+
+/** The address of a server, with a slash at its end. A server may lie below a path, behind a proxy. */
 function urlOf(address: string): URL {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username)
-    return url;
-  throw new RangeError(`"${address}" is no address of a server. Give one such as https://twofold.example.`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new RangeError(`"${address}" is no address of a server. Give one such as https://twofold.example.`);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** The name of a server's files. A token of https must not go over http, nor to another path: each has its own. */
+function nameOf({ protocol, host, pathname }: URL): string {
+  const scheme = protocol === 'https:' ? 'https_' : '';
+  const path = pathname === '/' ? '' : `~${encodeURIComponent(pathname.slice(1, -1))}`;
+  return `${scheme}${host.replaceAll(/[^\w.-]/g, '_')}${path}`;
 }
 
 /** The token of this device at one server. */
@@ -132,7 +160,7 @@ class Device {
 
 function requestTo(url: URL, device: Device): Request {
   return async (method, path, body): Promise<Answer> => {
-    const response = await fetch(new URL(path, url), {
+    const response = await fetch(new URL(`.${path}`, url), {
       method,
       redirect: 'error', // the token is for this server alone
       signal: AbortSignal.timeout(PATIENCE),
@@ -146,7 +174,7 @@ function requestTo(url: URL, device: Device): Request {
 }
 
 function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
-  const address = new URL(`/api/ranked/games/${encodeURIComponent(id)}/socket`, url);
+  const address = new URL(`./api/ranked/games/${encodeURIComponent(id)}/socket`, url);
   address.protocol = url.protocol.replace('http', 'ws');
   const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
   const socket = new WebSocket(address, SUBPROTOCOL, options);

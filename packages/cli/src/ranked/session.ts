@@ -9,6 +9,8 @@ export interface RankedPlay {
   readonly name: string; // of the player
   readonly session: Session;
   readonly next: (variant?: string) => Promise<Session>;
+  /** Saves the replay of a game that has ended, where the player asked for it. Returns what to tell. */
+  readonly save: (game: RankedGame) => Promise<string>;
 }
 
 /** The newest game that goes on, or a new one. `variant`: of this board. */

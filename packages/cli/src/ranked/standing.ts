@@ -1,14 +1,41 @@
 /** How a ranked game ended, in words, and its place on the board. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { checkProof } from '@twofold/protocol';
-import { findDeal, type LinkState, type RankedGame } from '@twofold/protocol/client';
+import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
+import { DEFAULT_SERVER } from './options.js';
 import { explain, type RankedServer } from './server.js';
 
 /** "The game is over: 1,234 points after 120 moves in 2:05." */
 export function describeEnd({ status, score, ply, clock }: RankedGame): string {
   const how = status === 'resigned' ? 'You ended the game' : 'The game is over';
   return `${how}: ${grouped(score)} points after ${grouped(ply)} moves in ${clockTime(clock)}.`;
+}
+
+/** How to go on with a game that has not ended. */
+export function describeRest({ game, ply, told }: Session, address: string): string {
+  const server = address === DEFAULT_SERVER ? '' : ` --server ${address}`;
+  const where = `${grouped(game.score)} points after ${grouped(ply)} moves`;
+  return `The game goes on, and so does its time: ${where}. "twofold ranked${server} -v ${told.variant}" plays on.`;
+}
+
+/** The player's best of a board of points, and its place. Undefined: there is none, or no answer. */
+export interface Best {
+  readonly value: number;
+  readonly rank: number;
+  readonly percentile: number;
+  readonly total: number;
+}
+
+/** The player's best among all results of a variant. */
+export async function findBest({ api }: RankedServer, variant: string): Promise<Best | undefined> {
+  const board = await api.board({ variant, class: 'score', period: 'all', players: 'people' });
+  return board.ok && board.value.own ? { ...board.value.own, total: board.value.total } : undefined;
+}
+
+/** "12,345, rank 3 of 120" */
+export function describeBest({ value, rank, total }: Best): string {
+  return `${grouped(value)}, rank ${grouped(rank)} of ${grouped(total)}`;
 }
 
 /** The player's place among all results of the board, or why it is not known. */
@@ -27,19 +54,34 @@ export async function describePlace(
     : 'Nobody else stands on this board yet.';
 }
 
-/** Writes the replay with its proof into the current folder, checked against the deal that this device knows. Returns what to tell the player. */
-export async function saveProof({ api, address, deals }: RankedServer, { id }: RankedGame): Promise<string> {
+/**
+ * Writes the replay with its proof, by default into the current folder, checked against the deal that this device
+ * knows. Returns what to tell the player. A file with other contents is left as it is.
+ */
+export async function saveProof(
+  { api, address, deals }: RankedServer,
+  { id }: RankedGame,
+  file = `twofold-ranked-${id}.2048`,
+): Promise<string> {
   const replay = await api.replay(id);
   if (!replay.ok) return explain(replay.error, address);
-  const file = `twofold-ranked-${id}.2048`;
   try {
-    writeFileSync(file, replay.value, { flag: 'wx' });
+    writeNew(file, replay.value);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return `Not written: ${(error as Error).message}`;
+    return `Not written: ${(error as Error).message}`;
   }
   const check = checkProof(replay.value, (game) => findDeal(deals, game));
   if (!check.ok) return `The proof in ${file} does not hold: ${check.error.message}`;
   return `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
+}
+
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (readFileSync(file, 'utf8') !== text) throw new Error(`${file} is there with other contents.`);
+  }
 }
 
 /** The connection in a few words; what happens next where it is not there. */

@@ -108,9 +108,7 @@ export class LiveGames {
 
   /** Makes a game and commits to its seed. */
   async create(player: Player, variant: string): Promise<RankedState> {
-    if (findVariant(variant)?.id !== variant) {
-      throw new Refused(400, 'unknown_variant', 'There is no such variant; "classic" is the game on 4x4.');
-    }
+    requireVariant(variant);
     const open = await openGameIds(this.#database.db, player.id);
     if (open.length >= MOST_OPEN_GAMES) {
       const message = `You have ${open.length} ranked games that go on. End one of them first.`;
@@ -392,4 +390,10 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
     }
   }
+}
+
+/** Refuses a name that no variant has. */
+export function requireVariant(name: string): void {
+  if (findVariant(name)?.id === name) return;
+  throw new Refused(400, 'unknown_variant', 'There is no such variant; "classic" is the game on 4x4.');
 }

@@ -2,6 +2,7 @@
  * The socket of a ranked game. A client sends moves without waiting for tiles; each tile is sent when its move
  * is durable. Whoever sends too much, too large or too fast is disconnected, and loses no move by it.
  */
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import websocket from '@fastify/websocket';
@@ -26,16 +27,21 @@ const BURST = 10 * MOST_A_SECOND;
 /** A client that leaves more bytes unread is too slow. */
 const MOST_UNSENT_BYTES = 262_144;
 const PING_MS = 15_000;
+/** A closing handshake may take this long. ws alone waits half a minute, and hears messages meanwhile. */
+const CLOSING_MS = 2_000;
+const PING_BYTES = 8;
 /** Close codes of RFC 6455, and ours from 4000 on. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, replaced: 4001 } as const;
 
 export interface SocketOptions {
   ready: () => Promise<{ database: Database; games: LiveGames }>;
+  /** Milliseconds between pings; by default 15,000. A client that does not answer one until the next is cut off. */
+  pingMs?: number;
 }
 
 type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
-export async function addSocket(app: App, { ready }: SocketOptions): Promise<void> {
+export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOptions): Promise<void> {
   await app.register(websocket, {
     // A client that breaks the protocol is no fault of ours: one line, and no stack.
     errorHandler: (error, socket, { log }) => {
@@ -61,7 +67,8 @@ export async function addSocket(app: App, { ready }: SocketOptions): Promise<voi
     },
     async (socket, request) => {
       const { games } = await ready();
-      await new Connection(socket, games, (request.params as { id: string }).id, request.player!).open();
+      const { id } = request.params as { id: string };
+      await new Connection(socket, games, id, request.player!).open(pingMs);
     },
   );
 }
@@ -82,7 +89,7 @@ class Connection {
   #clock = () => 0;
   #credit = BURST;
   #creditAt = performance.now();
-  #isAlive = true;
+  #asked: Buffer | undefined; // what the newest ping holds, until its pong has come
   #isEnded = false; // what still arrives is not heard: another connection may play
 
   constructor(socket: WebSocket, games: LiveGames, id: string, player: Player) {
@@ -92,21 +99,21 @@ class Connection {
     this.#player = player;
   }
 
-  async open(): Promise<void> {
+  async open(pingMs: number): Promise<void> {
     const socket = this.#socket;
     const early: string[] = []; // what arrives before the game is loaded
     let take = (text: string): void => {
       early.push(text);
     };
     socket.on('message', (data, isBinary) => {
-      if (isBinary) return socket.close(CLOSE.unsupported, 'text only');
-      if (!this.#pay()) return socket.close(CLOSE.policy, 'too many messages');
-      return take(String(data));
+      if (isBinary) return this.#close(CLOSE.unsupported, 'text only');
+      if (this.#pay()) take(String(data));
     });
     socket.on('error', () => socket.terminate());
-    const pings = setInterval(() => this.#ping(), PING_MS);
-    socket.on('pong', () => {
-      this.#isAlive = true;
+    const pings = setInterval(() => this.#ping(), pingMs);
+    socket.on('ping', () => this.#pay());
+    socket.on('pong', (data) => {
+      if (this.#pay() && this.#asked?.equals(data)) this.#asked = undefined;
     });
     socket.on('close', () => {
       clearInterval(pings);
@@ -179,10 +186,17 @@ class Connection {
 
   #end(message: ServerMessage, code: number): void {
     if (this.#isEnded) return;
-    this.#isEnded = true;
     this.#send(message);
+    this.#close(code, message.type);
+  }
+
+  /** Nothing is heard from here on: what a client sent behind its fault must not be played. */
+  #close(code: number, reason: string): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
     this.#leave();
-    this.#socket.close(code, message.type);
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
   }
 
   #fail(error: unknown): void {
@@ -194,17 +208,20 @@ class Connection {
     return this.#end({ type: 'closing' }, CLOSE.goingAway);
   }
 
-  /** Whether this message is within the client's allowance. */
+  /** Counts a frame of any kind; false, and the end of the connection, beyond the client's allowance. */
   #pay(): boolean {
     const now = performance.now();
     this.#credit = Math.min(BURST, this.#credit + ((now - this.#creditAt) / 1000) * MOST_A_SECOND) - 1;
     this.#creditAt = now;
-    return this.#credit >= 0;
+    if (this.#credit >= 0) return true;
+    this.#close(CLOSE.policy, 'too many messages');
+    return false;
   }
 
+  /** A ping holds random bytes: a client that reads nothing cannot send their pong. */
   #ping(): void {
-    if (!this.#isAlive) return this.#socket.terminate();
-    this.#isAlive = false;
-    this.#socket.ping();
+    if (this.#asked) return this.#socket.terminate();
+    this.#asked = randomBytes(PING_BYTES);
+    this.#socket.ping(this.#asked);
   }
 }

@@ -20,7 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import { eraseAccount } from '../db/queries/accounts.js';
 import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { type Answer, LiveGames } from '../live/liveGames.js';
+import { type Answer, LiveGames, requireVariant } from '../live/liveGames.js';
 import { Refused } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
@@ -40,6 +40,8 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
+  /** Milliseconds between pings of a socket; by default 15,000. */
+  pingMs?: number;
 }
 
 interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
@@ -209,6 +211,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     { schema: { summary: 'A board of results', querystring: BoardsQuery, response: { 200: BoardsAnswer } } },
     async (request: FastifyRequest<{ Querystring: BoardsQuery }>) => {
       const { database } = await ready();
+      requireVariant(request.query.variant);
       const account = await findAccount(database, request);
       return readBoard(database.db, request.query, account?.id, now());
     },
@@ -225,7 +228,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     now,
     ...(options.operatorToken !== undefined && { operatorToken: options.operatorToken }),
   });
-  await addSocket(app, { ready });
+  await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
 /** The live games, made when the database is first ready. */

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppOptions } from '../app.js';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import type { Limits } from '../routes/limits.js';
@@ -45,10 +46,18 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Pick<RankedOptions, 'now' | 'uploads'> = {},
+  more: Pick<RankedOptions, 'now' | 'uploads' | 'pingMs'> & Pick<AppOptions, 'requestTimeoutMs'> = {},
 ): Promise<Server> {
-  const ranked = { ...more, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
-  return startServer({ root, host: '127.0.0.1', port: 0, graceMs: 500, ranked });
+  const { requestTimeoutMs, ...other } = more;
+  const ranked = { ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  return startServer({
+    root,
+    host: '127.0.0.1',
+    port: 0,
+    graceMs: 500,
+    ranked,
+    ...(requestTimeoutMs && { requestTimeoutMs }),
+  });
 }
 
 /** A handle of a database that is ready. */

@@ -72,9 +72,10 @@ export interface Cluster {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.folder, 'postgres');
   await refuseOtherVersion(data, options.binaries);
+  // First: a folder in which PostgreSQL cannot run must stay free for PGlite.
+  const socketFolder = options.socketFolder ?? (await makeSocketFolder(options));
   const password = await initialise(options, data);
   await endLeftServer(data);
-  const socketFolder = options.socketFolder ?? (await makeSocketFolder(options));
   const args = ['-D', data, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'max_connections=60'];
   if (options.unsafe)
     args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
@@ -109,7 +110,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function makeSocketFolder({ folder, account }: ClusterOptions): Promise<string> {
   const here = join(folder, 'socket');
   if (Buffer.byteLength(join(here, SOCKET)) >= LONGEST_SOCKET) {
-    const elsewhere = await mkdtemp(join(tmpdir(), 'twofold-'));
+    const elsewhere = await mkdtemp(join(tmpdir(), 'twofold-')).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new NotRunnable(
+        `the path of ${folder} is too long for a socket, and ${tmpdir()} cannot be written (${code}); a shorter --data helps`,
+      );
+    });
     await own(elsewhere, account);
     return elsewhere;
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, testConnection } from '../../testing/database.js';
 import { migrate } from '../migrations/migrate.js';
 import { startDatabase } from '../startDatabase.js';
-import { openEmbedded } from './embedded.js';
+import { NotRunnable, openEmbedded } from './embedded.js';
 
 const CHILD = new URL('../../testing/databaseChild.ts', import.meta.url);
 let folder: string;
@@ -84,6 +84,21 @@ it('files of another version are refused, and not touched', async () => {
   expect(await readFile(version, 'utf8')).toBe('17\n');
   await writeFile(version, '18\n');
 }, 60_000);
+
+it('without any place for its socket says why, and leaves the folder free for PGlite', async () => {
+  const long = join(folder, 'x'.repeat(90));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = '/nonexistent/tmp'; // as on a read-only root
+  try {
+    const opening = openEmbedded({ folder: long });
+    await expect(opening).rejects.toThrow(/too long for a socket, and \/nonexistent\/tmp cannot be written/);
+    await expect(opening).rejects.toBeInstanceOf(NotRunnable);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  expect(existsSync(join(long, 'postgres'))).toBe(false);
+});
 
 it('starts beside the game, and says what it is', async () => {
   const lines: string[] = [];

@@ -83,6 +83,7 @@ function ScoresChart(props: Counted) {
   const series = createMemo(() => seriesOf(props.counted));
   const text = () => {
     const { times, scores, trend } = series();
+    if (times.length === 1) return t('stats.oneScore', { day: formatDay(times[0]!), score: scores[0]! });
     return t('stats.scoresText', {
       count: times.length,
       from: formatDay(times[0] ?? 0),

@@ -7,7 +7,6 @@ import type { Player } from '../../../replay/player';
 import type { Recording } from '../../../replay/recording';
 import { Icon } from '../../../ui/Icon';
 import type { GameList } from '../gameList';
-import { targetName } from '../variantLabel';
 import { attempt, isSeedKnown, playSeedAgain } from './recordingActions';
 
 interface InvitationProps {
@@ -25,10 +24,8 @@ export function Invitation(props: InvitationProps) {
     player.seek(0);
     player.toggle();
   };
-  const standing = () => {
-    if (record.won) return t('games.targetReached', { target: targetName(record.variant) });
-    return record.status === 'over' ? t('scene.over') : t('games.unfinished');
-  };
+  /** The head of the page says already that the target was reached, or that the game is not finished. */
+  const isOver = record.status === 'over' && !record.won;
   const result = () =>
     t('games.result', {
       score: formatNumber(record.score),
@@ -40,7 +37,8 @@ export function Invitation(props: InvitationProps) {
       <section class="invitation" aria-label={t('games.invite')}>
         <h2>{t('games.invite')}</h2>
         <p>
-          {result()} · {standing()}
+          {result()}
+          {isOver && ` · ${t('scene.over')}`}
         </p>
         <div class="row wrap">
           <button type="button" class="btn primary" onClick={watch}>

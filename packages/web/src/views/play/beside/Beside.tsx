@@ -7,7 +7,7 @@ import { Facts } from './Facts';
 import { LatestGames } from './LatestGames';
 import { Chip } from './MiniBoard';
 import { followGames, peersOf, type Shown } from './ownGames';
-import { aheadOfMedian, targetFacts } from './stage/target';
+import { aheadOfMedian, isAsUsual, targetFacts } from './stage/target';
 import { formatSpan } from './words';
 
 export function Beside(props: { readonly shown: Shown }) {
@@ -73,7 +73,10 @@ function Ahead(props: { readonly by: number | undefined }) {
   const time = () => ({ time: formatSpan(Math.abs(props.by ?? 0)) });
   return (
     <Switch fallback={<span />}>
-      <Match when={props.by !== undefined && props.by <= 0}>
+      <Match when={props.by !== undefined && isAsUsual(props.by)}>
+        <span>{t('scene.level')}</span>
+      </Match>
+      <Match when={props.by !== undefined && props.by < 0}>
         <span class="ahead">{t('scene.ahead', time())}</span>
       </Match>
       <Match when={props.by !== undefined}>

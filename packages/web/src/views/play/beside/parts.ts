@@ -1,5 +1,6 @@
 // The parts of the play view that come after the first frame, in one chunk (index.ts fetches it).
 import './beside.css';
+import './stage/sceneBar.css';
 import './stage/stage.css';
 
 export { Beside } from './Beside';

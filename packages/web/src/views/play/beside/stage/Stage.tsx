@@ -6,7 +6,7 @@ import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
 import { barsOf, followGames, type Shown, standingOf } from '../ownGames';
 import { SceneActions } from './SceneActions';
-import { arc, targetFacts, targetSentence } from './target';
+import { arc, targetFacts, targetSentences } from './target';
 
 export function Stage(props: { readonly shown: Shown }) {
   return (
@@ -50,7 +50,7 @@ function TargetReached(props: { readonly shown: Shown }) {
       </div>
       <div class="scene-words">
         <h2>{title()}</h2>
-        <p>{targetSentence(record(), rank(), games())}</p>
+        <For each={targetSentences(record(), rank(), games())}>{(sentence) => <p>{sentence}</p>}</For>
       </div>
       <Facts of={targetFacts(record(), rank())} />
       <SceneActions shown={props.shown} />

@@ -10,23 +10,31 @@ function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[
   return peersOf(record, games).flatMap((game) => timeTo(rank, game) ?? []);
 }
 
-/** One or two sentences: the rank by time, and the difference from the median. */
-export function targetSentence(
+/** One or two sentences, a line each: the rank by time, and the difference from the median. */
+export function targetSentences(
   record: GameSummary,
   rank: number,
   games: readonly GameSummary[] | undefined,
-): string {
+): readonly string[] {
   const own = timeTo(rank, record);
-  if (games === undefined || own === undefined || record.solver || record.origin) return '';
+  if (games === undefined || own === undefined || record.solver || record.origin) return [];
   const others = timesOf(record, rank, games);
   const usual = medianOf(others);
-  if (usual === undefined) return t('scene.firstTime');
+  if (usual === undefined) return [t('scene.firstTime')];
   const place = 1 + others.filter((time) => time < own).length;
   const first =
     place === 1 ? t('scene.fastestEver') : t('scene.fastest', { rank: place, count: others.length + 1 });
+  if (isAsUsual(own - usual)) return [first];
   const time = formatSpan(Math.abs(own - usual));
-  return `${first} ${own <= usual ? t('scene.quicker', { time }) : t('scene.slower', { time })}`;
+  return [first, own < usual ? t('scene.quicker', { time }) : t('scene.slower', { time })];
 }
+
+/** Whether a difference in milliseconds rounds to 0 seconds: neither ahead nor behind. */
+export function isAsUsual(difference: number): boolean {
+  return Math.abs(difference) < SECOND / 2;
+}
+
+const SECOND = 1000;
 
 /** Time, moves and score. */
 export function targetFacts(record: GameSummary, rank: number): readonly Fact[] {

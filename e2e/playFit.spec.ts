@@ -1,0 +1,194 @@
+// What stands beside and on the board fits where it stands: on boards that are not square, in large text, on the
+// lowest phones and on the largest screens.
+import { expect, type Page, test } from '@playwright/test';
+import { findVariant, Game } from '@twofold/core';
+import { KEYS, open } from './board';
+import { choose, useTinyNetwork } from './coach';
+
+/** Plays the game of a seed to its end by keys that the page gets at once. A larger board takes hundreds. */
+async function playThrough(page: Page, seed: string, variant: string): Promise<void> {
+  await page.goto(`/?seed=${seed}&variant=${variant}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  const game = new Game(findVariant(variant)!, seed);
+  const keys: string[] = [];
+  while (game.status !== 'over')
+    keys.push(KEYS[([3, 2, 1, 0] as const).find((direction) => game.play(direction) !== undefined)!]);
+  await page.evaluate((keys) => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, keys);
+  await expect(page.locator('.scene.end')).toBeVisible();
+}
+
+const pageSize = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+
+/** The sizes of all shown elements of a selector, in one dimension. */
+const sizesOf = (page: Page, selector: string, side: 'width' | 'height' | 'top' | 'bottom') =>
+  page
+    .locator(selector)
+    .evaluateAll((elements, side) => elements.map((element) => element.getBoundingClientRect()[side]), side);
+
+/** Words of the coach that are cut off or stand outside the window. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.coach :is(h2, .worth-word, .worth-name, .chances > span)')]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none')
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return element.scrollWidth > element.clientWidth + 1 || left < 0 || right > innerWidth;
+      })
+      .map((element) => element.textContent),
+  );
+
+for (const locale of ['en', 'de', 'ar'])
+  test(`the coach of a slender board is whole beside it: ${locale}`, async ({ page }) => {
+    await choose(page, { locale });
+    for (const [width, height] of [
+      [320, 568],
+      [360, 740],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/?seed=slender&variant=2x8');
+      await page.keyboard.press('t');
+      await expect(page.locator('.worth.best')).toBeVisible();
+      expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
+      expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+for (const locale of ['en', 'de', 'ar'])
+  test(`the bars of the coach can be compared: all tracks have one length: ${locale}`, async ({ page }) => {
+    await useTinyNetwork(page);
+    await choose(page, { locale });
+    await page.goto('/?seed=bars');
+    await page.keyboard.press('t');
+    await expect(page.locator('.worth.best')).toBeVisible();
+    for (const [width, height] of [
+      [320, 568],
+      [360, 740],
+      [740, 360],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const tracks = await sizesOf(page, '.worth-bar', 'width');
+      expect(Math.max(...tracks) - Math.min(...tracks), `${width} x ${height}: ${tracks}`).toBeLessThan(1);
+      expect(Math.min(...tracks), `${width} x ${height}`).toBeGreaterThan(36);
+      expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
+    }
+  });
+
+test('a phone in landscape shows the chances, and its lit edge makes nothing scroll', async ({ page }) => {
+  await useTinyNetwork(page);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await choose(page, {});
+  await page.goto('/?seed=bars');
+  await page.keyboard.press('t');
+  await expect(page.locator('.chances')).toBeVisible();
+  for (const direction of ['0', '1', '2', '3']) {
+    await page.locator('.hint-arrow').evaluate((arrow, direction) => {
+      (arrow as HTMLElement).dataset.direction = direction;
+    }, direction);
+    expect(await pageSize(page), direction).toEqual([740, 360]);
+  }
+  const [chances] = await sizesOf(page, '.chances', 'bottom');
+  const [controls] = await sizesOf(page, '.controls', 'top');
+  expect(chances).toBeLessThanOrEqual(controls!);
+});
+
+for (const locale of ['en', 'de', 'ar'])
+  test(`the end of a game fits phones, and its bar is where the bar of play is: ${locale}`, async ({
+    page,
+  }) => {
+    await choose(page, { locale });
+    for (const [width, height] of [
+      [320, 568],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const variant of ['2x2', '2x4', '4x2']) {
+        const seed = `end-${width}`;
+        await page.goto(`/?seed=${seed}&variant=${variant}`);
+        await expect(page.locator('.bar .primary')).toBeVisible();
+        const [bar] = await sizesOf(page, '.bar .primary', 'bottom');
+        await playThrough(page, seed, variant);
+        const where = `${variant} on ${width} x ${height}`;
+        expect(await sizesOf(page, '.scene-bar .primary', 'bottom'), where).toEqual([bar]);
+        expect(await pageSize(page), where).toEqual([width, height]);
+        const [stage] = await sizesOf(page, '.scene', 'bottom');
+        expect(stage, where).toBeLessThanOrEqual((await sizesOf(page, '.controls', 'top'))[0]! + 1);
+      }
+    }
+  });
+
+test('200 % text: the end of a game is whole, and the controls come after it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await choose(page, { locale: 'de' });
+  for (const seed of ['first', 'second', 'third']) await playThrough(page, seed, '2x2');
+  await expect(page.locator('.bars')).toBeVisible();
+  expect((await pageSize(page))[0]).toBe(360);
+  const [stage] = await sizesOf(page, '.scene', 'bottom');
+  expect((await sizesOf(page, '.controls', 'top'))[0]).toBeGreaterThanOrEqual(stage! - 1);
+  const spilled = await page.evaluate(() => {
+    const stage = document.querySelector('.scene')!.getBoundingClientRect();
+    return [...document.querySelectorAll('.scene :is(h2, p, dt, dd, span), .scene-bar .btn')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < stage.left || right > stage.right + 1 || element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.textContent);
+  });
+  expect(spilled).toEqual([]);
+});
+
+test('the rank and the distance from the next one are two lines, however wide the stage is', async ({
+  page,
+}) => {
+  await choose(page, {});
+  for (const seed of ['first', 'second', 'third']) await playThrough(page, seed, '2x2');
+  await expect(page.locator('.bars')).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const line = page.locator('.end .scene-words p:not(.headline)');
+    const [top] = await sizesOf(page, '.end .scene-words p:not(.headline)', 'top');
+    const [aside] = await sizesOf(page, '.end .aside', 'top');
+    const height1 = await line.first().evaluate((p) => Number.parseFloat(getComputedStyle(p).fontSize));
+    expect(aside! - top!, `${width} x ${height}`).toBeGreaterThanOrEqual(height1);
+  }
+});
+
+test('on very large screens the words grow with the board', async ({ page }) => {
+  await choose(page, {});
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, 'large');
+  const [usual] = await sizesOf(page, '.scores', 'width');
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const [large] = await sizesOf(page, '.scores', 'width');
+  expect(large! / usual!).toBeCloseTo(1.25, 2);
+});
+
+test('a flat board on a phone stands in the middle of its room, not at the top of an empty page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await choose(page, {});
+  await open(page, 'flat', '8x2');
+  const [[scores], [top], [bottom], [words]] = [
+    await sizesOf(page, '.scores', 'bottom'),
+    await sizesOf(page, '.board', 'top'),
+    await sizesOf(page, '.board', 'bottom'),
+    await sizesOf(page, '.words', 'top'),
+  ];
+  expect(Math.abs(top! - scores! - (words! - bottom!))).toBeLessThanOrEqual(8);
+  expect(top! - scores!).toBeGreaterThan(40);
+});
