@@ -192,3 +192,20 @@ test('a flat board on a phone stands in the middle of its room, not at the top o
   expect(Math.abs(top! - scores! - (words! - bottom!))).toBeLessThanOrEqual(8);
   expect(top! - scores!).toBeGreaterThan(40);
 });
+
+test('a tall board on a phone makes way for the coach', async ({ page }) => {
+  await choose(page, { locale: 'de' });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/?seed=tall&variant=3x5');
+    await page.keyboard.press('t');
+    await expect(page.locator('.worth.best')).toBeVisible();
+    const [worths] = await sizesOf(page, '.worths', 'bottom');
+    expect(worths, `${width} x ${height}`).toBeLessThanOrEqual((await sizesOf(page, '.controls', 'top'))[0]!);
+    expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -119,6 +119,7 @@ export function PlayView(props: PlayProps) {
 /** The layout class of a board with this ratio of width to height. Slender boards leave room beside them. */
 function shapeOf(ratio: number): string {
   if (ratio < 0.45) return 'slender';
+  if (ratio < 0.9) return 'tall';
   return ratio > 1.3 ? 'flat' : '';
 }
 
