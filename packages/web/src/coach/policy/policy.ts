@@ -30,7 +30,7 @@ export interface Reply {
   readonly value: number; // the points to come, on average; 0 where the game is over
 }
 
-/** What is shown: a position with its directions, or the board after one of them with all new tiles. */
+/** A position with its directions, or the board after one of them with all new tiles. */
 export type Scene =
   | { readonly kind: 'solving'; readonly board: Board }
   | { readonly kind: 'unknown'; readonly board: Board } // the solver gave no exact answer
