@@ -15,7 +15,7 @@ import { printBins, printTable } from './success/tables.js';
 
 const USAGE = `Usage: npx tsx packages/solver/learn/success.ts --network NAME|FILE && npx biome check --write packages/solver/src/success/model.ts
 Fits the success rate to games by a network, such as small. Writes the model and docs/success-rate.svg, and prints the tables of
-docs/experiments/success-chance.md: nine minutes of an idle core. Needs the files of npm run build.`;
+docs/experiments/success-chance.md: half an hour of an idle core. Needs the files of npm run build.`;
 const SEARCHING = '500 nodes a move; solved up to six cells';
 
 const { network } = parseOptions({ network: { type: 'string' } }, USAGE);
@@ -24,7 +24,10 @@ const report = console.error;
 const kernels = readKernels();
 const kernel = kernelWith(readNetwork(network, kernels), kernels, () => 0);
 const search = createAnySizeSearch({ now: () => 0, networkFor: openAnySizeNetwork });
-const classic = fitSamples(playAll(networkSeries(kernel), report), '1-ply, 2,000 nodes a move');
+const classic = fitSamples(
+  playAll(networkSeries(kernel), report),
+  '2,000 nodes a move, from the start and from 1-ply games on',
+);
 const byHeuristic = fitSamples(playAll([heuristicSeries(search)], report), 'heuristic, 500 nodes a move');
 const sizes = SIZES.map((size) => ({
   shape: `${size.columns}x${size.rows}`,

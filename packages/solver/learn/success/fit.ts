@@ -56,7 +56,7 @@ function judge(samples: readonly Sample[], fold: number): Judged[] {
     }));
 }
 
-/** How often each player reached each milestone. */
+/** How often each milestone was reached, by search. */
 function meansOf(samples: readonly Sample[]): Map<string, number> {
   const groups = groupBy(samples, groupOf);
   return new Map(
@@ -69,9 +69,9 @@ export function rateOf(samples: readonly { success: boolean }[]): number {
   return samples.filter(({ success }) => success).length / samples.length;
 }
 
-/** The name of a player and a milestone together. */
-export function groupOf({ player, milestone }: Sample): string {
-  return `${player}, to ${milestone}`;
+/** The name of a search and a milestone together. */
+export function groupOf({ seenBy, milestone }: Sample): string {
+  return `${seenBy}, to ${milestone}`;
 }
 
 export function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {

@@ -10,12 +10,15 @@ import type { Example } from './logistic.js';
 export interface Player {
   name: string;
   choose: (board: Board) => Choice;
+  /** A shallower search of the same position. Its chance, too, is that of the game as `choose` plays it. */
+  glance?: (board: Board) => Choice;
 }
 
 /** A position of a game. */
 export interface Sample extends Example {
   milestone: number;
   player: string;
+  seenBy: string; // the search whose value the features have
   game: number; // all positions of a game are held out of a fit together
 }
 
@@ -32,16 +35,22 @@ export interface Sampling {
   random: Xorshift;
 }
 
-/** Plays a game to its end. */
-export function playGame(variant: Variant, number: number, player: Player, sampling: Sampling): PlayedGame {
-  const game = new Game(variant, `success ${number}`);
+/** Plays a game to its end, from the first tiles or from a position. */
+export function playGame(
+  variant: Variant,
+  number: number,
+  player: Player,
+  sampling: Sampling,
+  start?: Board,
+): PlayedGame {
+  const game = new Game(variant, `success ${number}`, start ? { start } : {});
   const samples: Sample[] = [];
   let moves = 0;
   for (; game.status !== 'over'; moves++) {
     const { board } = game;
     const choice = player.choose(board);
     const kept = sampling.random.unit() < sampling.chance;
-    if (kept) samples.push({ ...sampleOf(board, choice), player: player.name, game: number });
+    if (kept) samples.push(...samplesOf(board, choice, player, number));
     game.play(choice.direction!);
   }
   const maxTile = rankValue(maxRank(game.board));
@@ -49,8 +58,36 @@ export function playGame(variant: Variant, number: number, player: Player, sampl
   return { score: game.score, maxTile, moves, samples };
 }
 
-function sampleOf(board: Board, { direction, values, depth }: Choice) {
+/** A position of a player's game by number, chosen at random. */
+export function positionOf(variant: Variant, number: number, { choose }: Player, random: Xorshift): Board {
+  const game = new Game(variant, `success ${number}`);
+  const boards: Board[] = [];
+  while (game.status !== 'over') {
+    boards.push(game.board);
+    game.play(choose(game.board).direction!);
+  }
+  return boards[Math.floor(random.unit() * boards.length)]!;
+}
+
+/** A sample by the search that chose the move, and one by the player's glance. */
+function samplesOf(board: Board, choice: Choice, { name, glance }: Player, game: number): Sample[] {
+  const seen = sampleOf(board, choice, { player: name, seenBy: name, game });
+  if (!glance) return [seen];
+  const glanced = glance(board);
+  return [seen, sampleOf(board, glanced, { player: name, seenBy: `${name}, seen at depth 1`, game })];
+}
+
+function sampleOf(
+  board: Board,
+  { direction, values, depth }: Choice,
+  origin: Pick<Sample, 'player' | 'seenBy' | 'game'>,
+): Sample {
   const milestone = milestoneOf(board);
   const value = values[direction!]!;
-  return { features: successFeatures({ board, value, depth, milestone }), milestone, success: false };
+  return {
+    features: successFeatures({ board, value, depth, milestone }),
+    milestone,
+    success: false,
+    ...origin,
+  };
 }

@@ -2,7 +2,7 @@
 import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
 import { Xorshift } from '../../../../tools/xorshift.js';
 import type { AnySizeSearch, Kernel } from '../../src/index.js';
-import { type PlayedGame, type Player, playGame, type Sample } from './games.js';
+import { type PlayedGame, type Player, playGame, positionOf, type Sample } from './games.js';
 
 /** Games of one player, to be played. */
 export interface Series {
@@ -11,18 +11,25 @@ export interface Series {
   games: number;
   /** Chance of a position to be kept: enough of them, and few of one game. */
   kept: number;
+  /** Each game goes on from some position of this player's game. By default it begins with the first tiles. */
+  from?: Player;
 }
 
+/** Every chance is that of a searched game, also where depth 1 is all that is known so far. */
 export function networkSeries(kernel: Kernel): Series[] {
   const variant = makeVariant({ columns: 4, rows: 4 });
-  const oneMove: Player = { name: '1-ply', choose: ({ ranks }) => kernel.bestMove(ranks, { depth: 1 }) };
-  const searching: Player = {
-    name: '2,000 nodes a move',
-    choose: ({ ranks }) => kernel.bestMove(ranks, { nodes: 2000 }),
-  };
+  const glance = ({ ranks }: Board) => kernel.bestMove(ranks, { depth: 1 });
+  const choose = ({ ranks }: Board) => kernel.bestMove(ranks, { nodes: 2000 });
+  const from = { name: '1-ply', choose: glance }; // its positions are less sound than those of a search
   return [
-    { variant, player: oneMove, games: 240, kept: 0.03 },
-    { variant, player: searching, games: 60, kept: 0.06 },
+    { variant, player: { name: '2,000 nodes a move', choose, glance }, games: 60, kept: 0.06 },
+    {
+      variant,
+      player: { name: '2,000 nodes from a 1-ply game on', choose, glance },
+      games: 160,
+      kept: 0.03,
+      from,
+    },
   ];
 }
 
@@ -55,11 +62,12 @@ export function sizeSeries(
 
 /** The samples of all games, each series with the same random sequence. Reports each series. */
 export function playAll(series: readonly Series[], report: (line: string) => void): Sample[] {
-  return series.flatMap(({ variant, player, games, kept }) => {
+  return series.flatMap(({ variant, player, games, kept, from }) => {
     const random = new Xorshift();
     const played: PlayedGame[] = [];
     for (let game = 0; game < games; game++) {
-      played.push(playGame(variant, game, player, { chance: kept, random }));
+      const start = from && positionOf(variant, game, from, random);
+      played.push(playGame(variant, game, player, { chance: kept, random }, start));
     }
     const score = played.reduce((sum, own) => sum + own.score, 0) / games;
     const moves = played.reduce((sum, own) => sum + own.moves, 0);

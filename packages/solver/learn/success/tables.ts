@@ -2,14 +2,14 @@
 import { groupBy, groupOf, type Judged, rateOf } from './fit.js';
 import { type Bin, reliabilityOf } from './reliability.js';
 
-/** Markdown: a row for each player and, if asked for, for each milestone of each. */
+/** Markdown: a row for each search and, if asked for, for each milestone of each. */
 export function printTable(title: string, judged: readonly Judged[], byMilestone: boolean): void {
   console.log(
     `\n| ${title} | positions | came true | mean chance said | Brier | of the base rate | of each milestone's |`,
   );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const [name, own] of [
-    ...groupBy(judged, ({ sample }) => sample.player),
+    ...groupBy(judged, ({ sample }) => sample.seenBy),
     ...(byMilestone ? groupBy(judged, ({ sample }) => groupOf(sample)) : []),
   ]) {
     const { brier, brierOfBase, brierOfMean } = reliabilityOf(own);

@@ -3,13 +3,13 @@ import type { SuccessModels } from './features.js';
 
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
-    coefficients: [3.5722, 0.0965336, 1.77206, 0.120831, -0.370046, -6.38588, 22.7067, -60.1512, 2.51968],
+    coefficients: [16.0855, 0.448127, 0.448922, 0.17084, 0.432479, -16.0808, 6.28928, -42.2923, -0.000727204],
     record: {
-      players: '1-ply, 2,000 nodes a move',
-      games: 300,
-      positions: 120620,
-      brier: 0.1028,
-      brierOfBase: 0.2406,
+      players: '2,000 nodes a move, from the start and from 1-ply games on',
+      games: 220,
+      positions: 241566,
+      brier: 0.1155,
+      brierOfBase: 0.2481,
     },
   },
   '4x4 by heuristic': {
@@ -43,23 +43,23 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   '2x4': {
-    coefficients: [-1.74821, 2.3531, 1.69122, 1.26448, 2.00944, 2.86483, 6.03345, -28.8115, 0],
+    coefficients: [1.70056, 2.19902, 1.06862, 2.29109, 3.84163, -2.54969, 1.76542, -18.3803, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 300,
-      positions: 13413,
-      brier: 0.0398,
-      brierOfBase: 0.2359,
+      positions: 13499,
+      brier: 0.0423,
+      brierOfBase: 0.2369,
     },
   },
   '3x3': {
-    coefficients: [1.15714, 6.8548, 3.21144, 0.336881, -3.5469, 0.150127, 1.23217, 17.3882, 0],
+    coefficients: [-2.20604, 6.67048, 3.5037, -0.070988, -3.52535, 2.87945, 8.7487, 10.1971, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 200,
-      positions: 8701,
-      brier: 0.0848,
-      brierOfBase: 0.2317,
+      positions: 8570,
+      brier: 0.0858,
+      brierOfBase: 0.234,
     },
   },
   '3x4': {
@@ -73,13 +73,13 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   '3x5': {
-    coefficients: [13.4591, 2.33247, 2.35232, 0.0500792, -2.07483, -14.4404, -27.3357, -8.38084, 0],
+    coefficients: [10.6453, 2.32155, 3.10377, -0.338915, -3.3423, -9.96201, -23.7233, -9.89875, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 60,
-      positions: 6643,
-      brier: 0.1055,
-      brierOfBase: 0.2388,
+      positions: 6481,
+      brier: 0.1042,
+      brierOfBase: 0.2393,
     },
   },
   '4x5': {
@@ -93,13 +93,13 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   other: {
-    coefficients: [-5.05302, 3.38758, 3.90041, -0.868809, -2.17937, 9.83424, -11.9939, 6.08678, 0],
+    coefficients: [-3.44031, 3.25876, 3.93102, -0.890252, -2.2323, 7.30098, -7.95427, 4.41294, 0],
     record: {
       players: '500 nodes a move; solved up to six cells, on 2x2, 2x3, 2x4, 3x3, 3x4, 3x5, 4x5',
       games: 1696,
-      positions: 58458,
-      brier: 0.0791,
-      brierOfBase: 0.2389,
+      positions: 58251,
+      brier: 0.0799,
+      brierOfBase: 0.2395,
     },
   },
 };
