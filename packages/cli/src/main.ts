@@ -79,7 +79,7 @@ const OUTPUT = {
   writeErr: (text: string) => void process.stderr.write(wrapText(text, widthOf(process.stderr))),
 };
 /** Commander wraps the explanations of options from this width of theirs on: also on small terminals. */
-const HELP = { showGlobalOptions: true, minWidthToWrap: 12 };
+const HELP = { minWidthToWrap: 12 };
 
 /** The settings that all commands share, and their subcommands. */
 function finish(command: Command, path = command.name()): Command {

@@ -169,7 +169,9 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Moves +0/);
     const other = play();
     expect(await other.exited()).toBe(1);
-    expect(other.screen.main).toContain(`is being played in another terminal (process ${session.pid})`);
+    expect(other.screen.main.replaceAll(/\s+/g, ' ')).toContain(
+      `is being played in another terminal (process ${session.pid})`,
+    );
     expect(existsSync(saved())).toBe(true);
   });
 

@@ -28,6 +28,7 @@ async function aView() {
   await store.save(aRecord({ id: 'played', ply: 3, score: 8, updatedAt: 5 }));
   const link = new URLSearchParams('seed=current');
   const list = new GameList(await createCurrentGame(link, Promise.resolve(store), words));
+  await words;
   list.follow();
   await aMoment();
   const toast = () => toasts().find(({ kind }) => kind === 'deleted');
