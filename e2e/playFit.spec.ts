@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game } from '@twofold/core';
 import { KEYS, open } from './board';
 import { choose, useTinyNetwork } from './coach';
+import { tagOf } from './long';
 
 /** Plays the game of a seed to its end by keys that the page gets at once. A larger board takes hundreds. */
 async function playThrough(page: Page, seed: string, variant: string): Promise<void> {
@@ -41,43 +42,51 @@ const cutWords = (page: Page) =>
   );
 
 for (const locale of ['en', 'de', 'ar'])
-  test(`the coach of a slender board is whole beside it: ${locale}`, async ({ page }) => {
-    await choose(page, { locale });
-    for (const [width, height] of [
-      [320, 568],
-      [360, 740],
-      [768, 1024],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto('/?seed=slender&variant=2x8');
-      await page.keyboard.press('t');
-      await expect(page.locator('.worth.best')).toBeVisible();
-      expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
-      expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-  });
+  test(
+    `the coach of a slender board is whole beside it: ${locale}`,
+    tagOf(locale === 'de'),
+    async ({ page }) => {
+      await choose(page, { locale });
+      for (const [width, height] of [
+        [320, 568],
+        [360, 740],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('/?seed=slender&variant=2x8');
+        await page.keyboard.press('t');
+        await expect(page.locator('.worth.best')).toBeVisible();
+        expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
+        expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
 
 for (const locale of ['en', 'de', 'ar'])
-  test(`the bars of the coach can be compared: all tracks have one length: ${locale}`, async ({ page }) => {
-    await useTinyNetwork(page);
-    await choose(page, { locale });
-    await page.goto('/?seed=bars');
-    await page.keyboard.press('t');
-    await expect(page.locator('.worth.best')).toBeVisible();
-    for (const [width, height] of [
-      [320, 568],
-      [360, 740],
-      [740, 360],
-      [768, 1024],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const tracks = await sizesOf(page, '.worth-bar', 'width');
-      expect(Math.max(...tracks) - Math.min(...tracks), `${width} x ${height}: ${tracks}`).toBeLessThan(1);
-      expect(Math.min(...tracks), `${width} x ${height}`).toBeGreaterThan(36);
-      expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
-    }
-  });
+  test(
+    `the bars of the coach can be compared: all tracks have one length: ${locale}`,
+    tagOf(locale === 'de'),
+    async ({ page }) => {
+      await useTinyNetwork(page);
+      await choose(page, { locale });
+      await page.goto('/?seed=bars');
+      await page.keyboard.press('t');
+      await expect(page.locator('.worth.best')).toBeVisible();
+      for (const [width, height] of [
+        [320, 568],
+        [360, 740],
+        [740, 360],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const tracks = await sizesOf(page, '.worth-bar', 'width');
+        expect(Math.max(...tracks) - Math.min(...tracks), `${width} x ${height}: ${tracks}`).toBeLessThan(1);
+        expect(Math.min(...tracks), `${width} x ${height}`).toBeGreaterThan(36);
+        expect(await cutWords(page), `${width} x ${height}`).toEqual([]);
+      }
+    },
+  );
 
 test('a phone in landscape shows the chances, and its lit edge makes nothing scroll', async ({ page }) => {
   await useTinyNetwork(page);
@@ -98,29 +107,31 @@ test('a phone in landscape shows the chances, and its lit edge makes nothing scr
 });
 
 for (const locale of ['en', 'de', 'ar'])
-  test(`the end of a game fits phones, and its bar is where the bar of play is: ${locale}`, async ({
-    page,
-  }) => {
-    await choose(page, { locale });
-    for (const [width, height] of [
-      [320, 568],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const variant of ['2x2', '2x4', '4x2']) {
-        const seed = `end-${width}`;
-        await page.goto(`/?seed=${seed}&variant=${variant}`);
-        await expect(page.locator('.bar .primary')).toBeVisible();
-        const [bar] = await sizesOf(page, '.bar .primary', 'bottom');
-        await playThrough(page, seed, variant);
-        const where = `${variant} on ${width} x ${height}`;
-        expect(await sizesOf(page, '.scene-bar .primary', 'bottom'), where).toEqual([bar]);
-        expect(await pageSize(page), where).toEqual([width, height]);
-        const [stage] = await sizesOf(page, '.scene', 'bottom');
-        expect(stage, where).toBeLessThanOrEqual((await sizesOf(page, '.controls', 'top'))[0]! + 1);
+  test(
+    `the end of a game fits phones, and its bar is where the bar of play is: ${locale}`,
+    tagOf(locale === 'de'),
+    async ({ page }) => {
+      await choose(page, { locale });
+      for (const [width, height] of [
+        [320, 568],
+        [360, 740],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const variant of ['2x2', '2x4', '4x2']) {
+          const seed = `end-${width}`;
+          await page.goto(`/?seed=${seed}&variant=${variant}`);
+          await expect(page.locator('.bar .primary')).toBeVisible();
+          const [bar] = await sizesOf(page, '.bar .primary', 'bottom');
+          await playThrough(page, seed, variant);
+          const where = `${variant} on ${width} x ${height}`;
+          expect(await sizesOf(page, '.scene-bar .primary', 'bottom'), where).toEqual([bar]);
+          expect(await pageSize(page), where).toEqual([width, height]);
+          const [stage] = await sizesOf(page, '.scene', 'bottom');
+          expect(stage, where).toBeLessThanOrEqual((await sizesOf(page, '.controls', 'top'))[0]! + 1);
+        }
       }
-    }
-  });
+    },
+  );
 
 test('200 % text: the end of a game is whole, and the controls come after it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
