@@ -58,6 +58,7 @@ export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';
 export { type Outlook, outlookOf } from './success/outlook.js';
 export { milestoneOf, successRate } from './success/rate.js';
+export { lossesOf, type Standing, standingsOf } from './success/standing.js';
 export {
   type BuildProgress,
   buildSteps,

@@ -152,12 +152,13 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await showsBoard(session, game);
   });
 
-  it('hints: all directions with their worth, until the next move', async () => {
+  it('hints: how all directions stand, until the next move', async () => {
     const session = play(['--seed', 'abc', '--variant', '3x3']);
     await session.shows(/Moves +0/);
     session.type('t');
     await session.shows(/Hint: . (Up|Right|Down|Left)/);
-    await session.shows(/Hint +worth/);
+    await session.shows(/Up|Right|Down|Left +best/);
+    await session.shows(/\d+ +[<>]?[\d.]+ % chance/);
     const best = /Hint: . (\w+)/.exec(session.screen.text)![1]!;
     session.type({ Up: 'w', Right: 'd', Down: 's', Left: 'a' }[best]!);
     await session.shows(/Moves +1/);

@@ -3,8 +3,7 @@
  * printed as text that can be read aloud. The model is the screen's.
  */
 import { createInterface } from 'node:readline';
-import type { Game } from '@twofold/core';
-import { grouped, percent } from '../format.js';
+import type { Board, Game } from '@twofold/core';
 import { newSeed } from '../seed.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import {
@@ -15,6 +14,7 @@ import {
   printable,
   tellTurn,
 } from '../terminal/speech.js';
+import { hintWords } from './hintWords.js';
 import { type Hints, LOADING, openHints } from './playHint.js';
 import {
   answer,
@@ -113,7 +113,7 @@ async function perform(effect: Effect, state: PlayState, saved: SavedGame, hints
     if (!hints.isReady(state.game)) say(LOADING);
     const evaluation = await hints.ask(state.game).catch((error: Error) => say(error.message));
     state.hint = undefined;
-    if (evaluation) say(describeHint(evaluation));
+    if (evaluation) say(describeHint(state.game.board, evaluation));
   }
 }
 
@@ -125,15 +125,15 @@ function tell(state: PlayState, before: Game): void {
   else say(message, describeBoard(game.board));
 }
 
-function describeHint({ lines, milestone }: Hint): string {
-  const sentences = lines.map(({ direction, value, successRate }) => {
-    const chance =
-      successRate === undefined || milestone === undefined
-        ? ''
-        : `, ${percent(successRate)} chance of ${milestone}`;
-    return `${DIRECTION_NAMES[direction]} is worth ${grouped(value)}${chance}.`;
-  });
-  return [`Hint: ${DIRECTION_NAMES[lines[0]!.direction]}.`, ...sentences].join('\n');
+/** "Hint: left.", how each direction stands, and the chances of the next tiles, a sentence a line. */
+function describeHint(board: Board, hint: Hint): string {
+  const { directions, chances, points } = hintWords(board, hint);
+  return [
+    `Hint: ${DIRECTION_NAMES[directions[0]!.direction]}.`,
+    ...directions.map(({ direction, word }) => `${DIRECTION_NAMES[direction]} is ${word}.`),
+    ...chances.map(({ tile, chance }) => `${chance} chance of ${tile}.`),
+    ...(points === undefined ? [] : [`${points} points to come.`]),
+  ].join('\n');
 }
 
 function say(...texts: string[]): void {

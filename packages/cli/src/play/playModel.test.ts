@@ -90,7 +90,7 @@ it('shows a hint until the position changes', () => {
   const state = start();
   expect(press(state, 't')).toEqual(['hint']);
   expect(state.hint).toBe('waiting');
-  const hint: Hint = { lines: [{ direction: LEFT, value: 1000 }] };
+  const hint: Hint = { lines: [{ direction: LEFT, value: 1000 }], depth: 3, player: 'network' };
   showHint(state, hint);
   expect(state.hint).toBe(hint);
   press(state, 'left');

@@ -3,6 +3,7 @@
  * everything that the view shows. It is one mutable state; the rules are core's.
  */
 import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } from '@twofold/core';
+import type { Evaluation } from '@twofold/solver';
 import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
 
@@ -13,10 +14,7 @@ export type Command = 'undo' | 'redo' | 'hint' | 'new' | 'help' | 'quit' | Direc
 export type Effect = 'save' | 'keep' | 'hint' | 'quit' | 'suspend';
 
 /** The solver's answer, best direction first. */
-export interface Hint {
-  readonly lines: readonly { direction: Direction; value: number; successRate?: number }[];
-  readonly milestone?: number; // the tile whose chance `success` gives
-}
+export type Hint = Pick<Evaluation, 'lines' | 'depth' | 'player' | 'exact'>;
 
 export interface PlayState {
   game: Game;

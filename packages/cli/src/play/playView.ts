@@ -1,11 +1,12 @@
 /** The play screen as characters, from its state alone: the board and the panel beside it. */
-import { maxRank, rankValue } from '@twofold/core';
-import { alignRight, grouped, percent } from '../format.js';
+import { type Board, maxRank, rankValue } from '@twofold/core';
+import { grouped } from '../format.js';
 import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
 import { Canvas } from '../terminal/screen/canvas.js';
 import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
+import { hintWords } from './hintWords.js';
 import type { Hint, PlayState } from './playModel.js';
 
 const HELP = `How to play
@@ -61,7 +62,7 @@ function panelOf(state: PlayState, look: Look): Panel {
       ['Largest', grouped(rankValue(maxRank(game.board)))],
       ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
       ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
-      ...hintLines(hint, arrows),
+      ...hintLines(game.board, hint, arrows),
     ],
     brief: [`Score ${grouped(game.score)}`, `Moves ${grouped(game.ply)}`, name],
     message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
@@ -69,23 +70,16 @@ function panelOf(state: PlayState, look: Look): Panel {
   };
 }
 
-/** Every direction with its value and the chance of the next milestone. An arrow marks the best direction. */
-function hintLines(hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
+/** How every direction stands, and the chances of the next tiles. */
+function hintLines(board: Board, hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
   if (hint === undefined || hint === 'waiting') return [];
-  const chances = hint.lines.some(({ successRate }) => successRate !== undefined);
-  const cells = [
-    ['worth', chances && hint.milestone !== undefined ? String(hint.milestone) : ''],
-    ...hint.lines.map(({ value, successRate }) => [
-      grouped(value),
-      successRate === undefined ? '' : percent(successRate),
-    ]),
+  const { directions, chances, points } = hintWords(board, hint);
+  return [
+    '',
+    ...directions.map(
+      ({ direction, word }): PanelLine => [`${arrows[direction]} ${DIRECTION_NAMES[direction]}`, word],
+    ),
+    ...chances.map(({ tile, chance }): PanelLine => [String(tile), `${chance} chance`]),
+    ...(points === undefined ? [] : [['To come', `${points} points`] as const]),
   ];
-  const [head, ...values] = alignRight(cells);
-  const lines = hint.lines.map(
-    ({ direction }, index): PanelLine => [
-      `${arrows[direction]} ${DIRECTION_NAMES[direction]}`,
-      values[index]!,
-    ],
-  );
-  return ['', ['Hint', head!], ...lines];
 }

@@ -1,7 +1,8 @@
 import { boardFromValues, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import type { Standing } from '@twofold/solver';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
-import type { Advice, Standing, Worth } from './advice';
+import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
 import { describeAdvice, describeBest, describeStanding, formatChance } from './words';
 

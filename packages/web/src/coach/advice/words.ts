@@ -1,7 +1,8 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
+import type { Standing } from '@twofold/solver';
 import { formatNumber, formatTile, type MessageKey, t } from '../../i18n/i18n';
-import type { Advice, Standing, Worth } from './advice';
+import type { Advice, Worth } from './advice';
 
 export const DIRECTION_NAMES: Record<Direction, MessageKey> = {
   [UP]: 'direction.up',
