@@ -68,6 +68,7 @@ test('a saved game of the classic web 2048 is pasted, listed and played on', asy
   await page.goto('/games');
   await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'New game' })).toBeVisible(); // the viewer has this board, too
   await expect(page.getByLabel('Score', { exact: true })).toHaveText('1,234');
   await expect(grid(page).getByRole('gridcell').nth(15)).toHaveAccessibleName(/^256/);
   await page.keyboard.press('ArrowUp');

@@ -8,7 +8,7 @@ import { PlainPlay } from './plainPlay.js';
 
 /** A board so large that blind play does not end. */
 const VARIANT = '8x8';
-/** Lines at a time, and the longest life of a process after its first words, in milliseconds. */
+/** Lines at a time, and the longest life of a process after its first turn, in milliseconds. */
 const BURST = 'left\nup\nright\ndown\n'.repeat(5);
 const LONGEST_LIFE = 150;
 /** A printed turn. */
@@ -38,7 +38,13 @@ async function typeAndKill(data: string): Promise<number> {
   const play = new PlainPlay({ data, args: ['--variant', VARIANT, '--seed', 'abc'], slowSync: true });
   const { stdin, stdout } = play.process;
   const typing = setInterval(() => stdin.writableNeedDrain || stdin.write(BURST), 1);
-  stdout.once('data', () => setTimeout(() => play.process.kill('SIGKILL'), Math.random() * LONGEST_LIFE));
+  const kill = () => play.process.kill('SIGKILL');
+  let isDoomed = false;
+  stdout.on('data', () => {
+    if (isDoomed || !play.output.match(TURN)) return;
+    isDoomed = true;
+    setTimeout(kill, Math.random() * LONGEST_LIFE);
+  });
   await play.exited();
   clearInterval(typing);
   return play.output.match(TURN)?.length ?? 0;
