@@ -188,6 +188,7 @@ for (const locale of ['de', 'ar'])
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const row of ['.end .facts dd', '.what-next .btn']) {
+        await expect(page.locator(row).first()).toBeVisible();
         const tops = await page
           .locator(row)
           .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().y)));
