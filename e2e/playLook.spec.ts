@@ -138,14 +138,20 @@ test('the end of a game has the board’s place: rank, figures, and what next; t
   await expect(page.locator('.scene')).toBeHidden();
 });
 
-test('the target has the board’s place until any move key goes on', async ({ page }) => {
-  await choose(page, { welcomed: true });
+/** A game on 2x2 that has just made its target. */
+async function openWon(page: Page): Promise<Game> {
   const variant = findVariant('2x2')!;
   const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
     wins(new Game(variant, seed)),
   )!;
   const game = await open(page, seed, '2x2');
   while (!game.won) await playSome(page, game, 1);
+  return game;
+}
+
+test('the target has the board’s place until any move key goes on', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  const game = await openWon(page);
   const scene = page.getByRole('region', { name: 'You made 16' });
   await expect(scene).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep going' })).toBeVisible();
@@ -157,12 +163,7 @@ test('the target has the board’s place until any move key goes on', async ({ p
 
 test('the figures of the target are said once, wherever the stage stands', async ({ page }) => {
   await choose(page, { welcomed: true });
-  const variant = findVariant('2x2')!;
-  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
-    wins(new Game(variant, seed)),
-  )!;
-  const game = await open(page, seed, '2x2');
-  while (!game.won) await playSome(page, game, 1);
+  await openWon(page);
   await expect(page.getByRole('region', { name: 'You made 16' })).toBeVisible();
   for (const [width, height] of [
     [360, 740],

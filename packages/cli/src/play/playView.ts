@@ -2,9 +2,9 @@
 import { type Board, maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
 import type { Look } from '../terminal/colour/theme.js';
-import { drawFrame } from '../terminal/frame.js';
+import { drawFrame, drawHelp } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
-import { Canvas } from '../terminal/screen/canvas.js';
+import type { Canvas } from '../terminal/screen/canvas.js';
 import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
 import { hintWords } from './hintWords.js';
 import type { Hint, PlayState } from './playModel.js';
@@ -32,20 +32,9 @@ export function drawPlay(
   look: Look,
   progress: number,
 ): Canvas {
-  if (state.help) return drawHelp(columns, rows);
+  if (state.help) return drawHelp(HELP, columns, rows);
   const { game, turn } = state;
   return drawFrame({ board: game.board, panel: panelOf(state, look), turn, progress }, columns, rows, look);
-}
-
-function drawHelp(columns: number, rows: number): Canvas {
-  const canvas = new Canvas(columns, rows);
-  const width = Math.max(...HELP.map((line) => line.length));
-  const column = Math.max(0, Math.floor((columns - width) / 2));
-  const row = Math.max(0, Math.floor((rows - HELP.length) / 2));
-  HELP.forEach((line, index) => {
-    canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
-  });
-  return canvas;
 }
 
 function panelOf(state: PlayState, look: Look): Panel {

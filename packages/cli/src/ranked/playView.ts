@@ -3,9 +3,9 @@ import { type Board, maxRank, rankValue, type Turn } from '@twofold/core';
 import type { Session } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
 import type { Look } from '../terminal/colour/theme.js';
-import { drawFrame } from '../terminal/frame.js';
+import { drawFrame, drawHelp } from '../terminal/frame.js';
 import type { Panel } from '../terminal/layout.js';
-import { Canvas } from '../terminal/screen/canvas.js';
+import type { Canvas } from '../terminal/screen/canvas.js';
 import { describeVariant } from '../terminal/speech.js';
 import { type Best, describeLink } from './standing.js';
 
@@ -44,7 +44,7 @@ export function drawRanked(
   look: Look,
   progress: number,
 ): Canvas {
-  if (state.help) return drawHelp(columns, rows);
+  if (state.help) return drawHelp(HELP, columns, rows);
   const { turn } = state;
   return drawFrame(
     { board: boardOf(state.session), panel: panelOf(state), turn, progress },
@@ -98,15 +98,4 @@ function noticeOf({ link, sliding }: Session): string {
   if (link === 'lost')
     return `${sliding ? 'Your move is kept. ' : ''}Connecting again by itself; c tries now.`;
   return 'Connecting ...';
-}
-
-function drawHelp(columns: number, rows: number): Canvas {
-  const canvas = new Canvas(columns, rows);
-  const width = Math.max(...HELP.map((line) => line.length));
-  const column = Math.max(0, Math.floor((columns - width) / 2));
-  const row = Math.max(0, Math.floor((rows - HELP.length) / 2));
-  HELP.forEach((line, index) => {
-    canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
-  });
-  return canvas;
 }

@@ -36,3 +36,15 @@ export function drawInline(board: Board, columns: number, look: Look): string {
   drawBoard(canvas, board, { column: 0, row: 0, cell, look });
   return linesOf(canvas, look.depth).join('\n');
 }
+
+/** A screen of help: its lines in the middle, the first as a title. */
+export function drawHelp(lines: readonly string[], columns: number, rows: number): Canvas {
+  const canvas = new Canvas(columns, rows);
+  const width = Math.max(...lines.map((line) => line.length));
+  const column = Math.max(0, Math.floor((columns - width) / 2));
+  const row = Math.max(0, Math.floor((rows - lines.length) / 2));
+  lines.forEach((line, index) => {
+    canvas.put(column, row + index, line, index === 0 ? { bold: true } : {});
+  });
+  return canvas;
+}

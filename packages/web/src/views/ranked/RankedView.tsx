@@ -9,6 +9,7 @@ import { GamePage } from './GamePage';
 import { BOARDS_PATH, CHECK_PATH, START_PATH, type Wanted, wantedOf } from './location';
 import { Start } from './Start';
 import './ranked.css';
+import './check.css';
 
 export default function RankedView() {
   const wanted = createMemo(() => wantedOf(appLocation()));
