@@ -157,7 +157,7 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Moves +0/);
     session.type('t');
     await session.shows(/Hint: . (Up|Right|Down|Left)/);
-    await session.shows(/Up|Right|Down|Left +best/);
+    await session.shows(/(?:Up|Right|Down|Left) +best/);
     await session.shows(/\d+ +[<>]?[\d.]+ % chance/);
     const best = /Hint: . (\w+)/.exec(session.screen.text)![1]!;
     session.type({ Up: 'w', Right: 'd', Down: 's', Left: 'a' }[best]!);
