@@ -204,7 +204,7 @@ async function endLeftServer(data: string): Promise<void> {
   for (const signal of [undefined, 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = leftServer(file, data);
     if (pid === undefined) return;
-    if (signal !== undefined) process.kill(pid, signal);
+    if (signal !== undefined) sendSignal(pid, signal);
     const until = Date.now() + (signal === undefined ? LEFT_MS : LEFT_MS / 2);
     while (Date.now() < until) {
       if (leftServer(file, data) === undefined) return;
@@ -213,23 +213,31 @@ async function endLeftServer(data: string): Promise<void> {
   }
 }
 
+/** Whether there is such a process. It may end at any moment, and may belong to another account. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A file's text, or none: what a server keeps about itself goes with it, at any moment. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The process of a running server of that folder. */
 function leftServer(file: string, data: string): number | undefined {
-  if (!existsSync(file)) return undefined;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (!(pid > 1)) return undefined;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
-  }
+  const pid = Number.parseInt(readIfThere(file), 10);
+  if (!(pid > 1) || !sendSignal(pid, 0)) return undefined;
   // Elsewhere than on Linux a number in use is taken for the server's: PostgreSQL itself decides at its start.
   if (!existsSync('/proc/self/cmdline')) return pid;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
+  return readIfThere(`/proc/${pid}/cmdline`).includes(data) ? pid : undefined;
 }
 
 async function own(path: string, account: RunAs | undefined): Promise<void> {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, testConnection } from '../../testing/database.js';
 import { lockFolder } from '../folderLock.js';
@@ -68,6 +69,17 @@ it('a server that ends by itself is started again, where clients look for it', a
   await expect.poll(count).not.toBe(pid);
   expect(errors.join()).toContain('ended by itself');
   await database.close();
+}, 60_000);
+
+it('can be closed while the server is being started again', async () => {
+  const database = await openEmbedded({ folder });
+  const file = join(folder, 'postgres/postmaster.pid');
+  const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  const started = () => existsSync(file) && Number.parseInt(readFileSync(file, 'utf8'), 10) !== pid;
+  while (!started()) await wait(2); // written before the server answers
+  await database.close();
+  expect(existsSync(file)).toBe(false);
 }, 60_000);
 
 it('two processes never use one folder', async () => {

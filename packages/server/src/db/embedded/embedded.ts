@@ -76,6 +76,7 @@ async function keepRunning(options: ClusterOptions, onError: (error: Error) => v
       if (signal.aborted) return;
       try {
         cluster = await startCluster({ ...options, socketFolder: first.socketFolder });
+        if (signal.aborted) return; // `stop` waits for this loop, then ends the new server
         pause = AGAIN_MS / 2;
       } catch (error) {
         onError(error as Error);
