@@ -11,7 +11,7 @@ const line = (page: Page) => page.locator('.notice .line');
 test.beforeEach(({ page }) => useTinyNetwork(page));
 
 // A whole game to 2048: e2e/long/coach.spec.ts.
-test('a game is played by hints', async ({ page }) => {
+test('a game is played by hints', LONG, async ({ page }) => {
   await choose(page, { motion: 'off' });
   await open(page, 'by hints');
   expect(await playByHints(page, 32)).toBe(32);
@@ -187,7 +187,7 @@ test('the solver is watched from the menu, on any view', async ({ page }) => {
   await expect.poll(() => moves(page)).toBeGreaterThan(10);
 });
 
-test('after the end of a game the solver plays its tiles again', async ({ page }) => {
+test('after the end of a game the solver plays its tiles again', LONG, async ({ page }) => {
   await choose(page, { watchSpeed: 12 });
   const game = await open(page, 'tiles again', '2x2');
   while (game.status !== 'over') {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectBoard, Finger, grid, KEYS, open, playToEnd, score } from './board';
 import { button, lines, openFinished, playOnToEnd, toGames } from './games';
+import { LONG } from './long';
 import { findFaults } from './looks';
 
 test('without games the list says what will be here', async ({ page }) => {
@@ -159,7 +160,7 @@ test('export and import are one press away', async ({ page }) => {
   await expect(heading).toBeInViewport();
 });
 
-test('the way back from a game leads to its place in the list', async ({ page }) => {
+test('the way back from a game leads to its place in the list', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   for (let i = 0; i < 8; i++) {
     const game = await open(page, `long list ${i}`, '2x2');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './coach';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 import { expectNoFault, settle } from './looks';
 
 const RIGHT = readFileSync(new URL('../examples/lessons/minimumRow.ts', import.meta.url), 'utf8');
@@ -220,7 +220,7 @@ test('a program from a link runs when asked to, and replaces nothing unasked', a
   await expect(editor(page)).toContainText('// mine');
 });
 
-test('by keyboard alone, in every look, and on a phone', async ({ page }) => {
+test('by keyboard alone, in every look, and on a phone', LONG, async ({ page }) => {
   const breaches = await openBench(page, 'walk');
   await editor(page).focus();
   await page.keyboard.press('Control+a');
@@ -262,7 +262,7 @@ test('without CodeMirror a plain field does the same', async ({ page }) => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('programs are checked without a connection', async ({ page, context }) => {
+  test('programs are checked without a connection', LONG, async ({ page, context }) => {
     await openBench(page, 'minimum-row');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);

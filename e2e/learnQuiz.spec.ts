@@ -40,26 +40,30 @@ async function lookWhy(page: Page, question: Question): Promise<void> {
   await expect(page.getByText(place, { exact: true })).toBeInViewport();
 }
 
-test('a whole quiz by keyboard: a wrong answer leads to its step, and the pass is kept', async ({ page }) => {
-  await choose(page, {});
-  await page.goto(`/learn?way=${WAY.id}`);
-  const questions = questionsOf(WAY, FIRST_SEED);
-  await expect(quiz(page)).toContainText(`Question 1 of ${questions.length}`);
-  for (const [index, question] of questions.entries()) {
-    await expect(choices(page)).toHaveCount(question.choices.length);
-    if (index === 0) await lookWhy(page, question);
-    await press(page, choices(page).nth(question.right));
-    await expect(quiz(page).getByRole('status')).toHaveText('Right.');
-    await press(page, quiz(page).getByRole('button', { name: 'Next', exact: true }));
-    await expect(quiz(page).getByRole('heading', { level: 3 })).toBeFocused();
-  }
-  await expect(quiz(page)).toContainText(`${questions.length} of ${questions.length} right`);
-  await expect(quiz(page).getByRole('link', { name: 'Next lesson: Two pointers' })).toBeVisible();
-  await press(page, quiz(page).getByRole('button', { name: 'New questions' }));
-  await expect(quiz(page)).toContainText(`Question 1 of ${questions.length}`);
-  await page.goto('/learn');
-  await expect(card(page, 'Minimum row')).toContainText('Quiz passed');
-});
+test(
+  'a whole quiz by keyboard: a wrong answer leads to its step, and the pass is kept',
+  LONG,
+  async ({ page }) => {
+    await choose(page, {});
+    await page.goto(`/learn?way=${WAY.id}`);
+    const questions = questionsOf(WAY, FIRST_SEED);
+    await expect(quiz(page)).toContainText(`Question 1 of ${questions.length}`);
+    for (const [index, question] of questions.entries()) {
+      await expect(choices(page)).toHaveCount(question.choices.length);
+      if (index === 0) await lookWhy(page, question);
+      await press(page, choices(page).nth(question.right));
+      await expect(quiz(page).getByRole('status')).toHaveText('Right.');
+      await press(page, quiz(page).getByRole('button', { name: 'Next', exact: true }));
+      await expect(quiz(page).getByRole('heading', { level: 3 })).toBeFocused();
+    }
+    await expect(quiz(page)).toContainText(`${questions.length} of ${questions.length} right`);
+    await expect(quiz(page).getByRole('link', { name: 'Next lesson: Two pointers' })).toBeVisible();
+    await press(page, quiz(page).getByRole('button', { name: 'New questions' }));
+    await expect(quiz(page)).toContainText(`Question 1 of ${questions.length}`);
+    await page.goto('/learn');
+    await expect(card(page, 'Minimum row')).toContainText('Quiz passed');
+  },
+);
 
 test('axe finds nothing in a quiz with a wrong and a right answer', LONG, async ({ page }) => {
   await choose(page, {});
@@ -97,38 +101,40 @@ test('the contents show what is done and what is next, until it is forgotten', a
   await expect(card(page, 'Walk')).not.toContainText('Read');
 });
 
-test('every page of the view has its title, and its heading takes the focus when one goes there', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await choose(page, {});
-  await page.goto('/learn');
-  await expect(page).toHaveTitle('Learn · Twofold');
-  await expect(page.locator('body')).toBeFocused(); // nobody has gone anywhere yet
-  await page.getByRole('link', { name: 'Minimum row' }).first().click();
-  await expect(page).toHaveTitle('Minimum row · Learn · Twofold');
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  await expect(heading).toHaveCSS('outline-style', 'none'); // for who uses a pointer
-  await page.goBack();
-  await expect(page).toHaveTitle('Learn · Twofold');
-  await expect(heading).toBeFocused();
-  await press(page, page.getByRole('link', { name: 'For teachers' }));
-  await expect(page).toHaveTitle('For teachers · Learn · Twofold');
-  await expect(heading).toBeFocused();
-  await page.getByText('tiltRow(row').click();
-  await expect(page.getByRole('link', { name: 'Open the editor' })).toBeVisible();
-  await expectNoFault(page, 'for teachers');
-  await expectFit(page, 'en', 'for teachers');
-  await page.setViewportSize({ width: 1440, height: 900 }); // on phones the link is in the menu
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveTitle('Settings · Twofold');
-  await choose(page, { locale: 'ar' });
-  await page.goto('/learn?teach');
-  await expect(page).toHaveTitle(/^للمعلّمين · /);
-  await expectFit(page, 'ar', 'for teachers');
-  await expect(page.getByText('npx twofold lesson check minimumRow.ts')).toHaveCSS('direction', 'ltr');
-});
+test(
+  'every page of the view has its title, and its heading takes the focus when one goes there',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await choose(page, {});
+    await page.goto('/learn');
+    await expect(page).toHaveTitle('Learn · Twofold');
+    await expect(page.locator('body')).toBeFocused(); // nobody has gone anywhere yet
+    await page.getByRole('link', { name: 'Minimum row' }).first().click();
+    await expect(page).toHaveTitle('Minimum row · Learn · Twofold');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveCSS('outline-style', 'none'); // for who uses a pointer
+    await page.goBack();
+    await expect(page).toHaveTitle('Learn · Twofold');
+    await expect(heading).toBeFocused();
+    await press(page, page.getByRole('link', { name: 'For teachers' }));
+    await expect(page).toHaveTitle('For teachers · Learn · Twofold');
+    await expect(heading).toBeFocused();
+    await page.getByText('tiltRow(row').click();
+    await expect(page.getByRole('link', { name: 'Open the editor' })).toBeVisible();
+    await expectNoFault(page, 'for teachers');
+    await expectFit(page, 'en', 'for teachers');
+    await page.setViewportSize({ width: 1440, height: 900 }); // on phones the link is in the menu
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveTitle('Settings · Twofold');
+    await choose(page, { locale: 'ar' });
+    await page.goto('/learn?teach');
+    await expect(page).toHaveTitle(/^للمعلّمين · /);
+    await expectFit(page, 'ar', 'for teachers');
+    await expect(page.getByText('npx twofold lesson check minimumRow.ts')).toHaveCSS('direction', 'ltr');
+  },
+);
 
 test('the help panel leads to the lessons', async ({ page }) => {
   await choose(page, {});

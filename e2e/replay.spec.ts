@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { boardToValues, makeCompact, makeReplay, parseReplay, verifyReplay } from '@twofold/core';
 import { open, playToEnd, readBoard } from './board';
 import { button, expectPosition, lines, move, openFinished, toGames } from './games';
+import { LONG } from './long';
 
 test('a finished game is listed, and every position of it can be seen', async ({ page }) => {
   const game = await openFinished(page, 'step through');
@@ -46,7 +47,7 @@ test('a replay runs at any speed, stops when asked and at the end', async ({ pag
   await expectPosition(page, boardToValues(game.board), game.score);
 });
 
-test('a replay at the speed of play starts each turn once and lets it travel', async ({ page }) => {
+test('a replay at the speed of play starts each turn once and lets it travel', LONG, async ({ page }) => {
   await page.addInitScript(() => {
     const starts = new Set<unknown>();
     const { animate } = Element.prototype;
@@ -201,7 +202,7 @@ test('a shared link opens with its result, and invites to watch it or to play it
   await expect(invitation).toHaveCount(0);
 });
 
-test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link', async ({ page }) => {
+test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link', LONG, async ({ page }) => {
   const path = 'packages/core/src/notation/fixtures/long.verse';
   const text = await readFile(path, 'utf8');
   const isOpen = async () => {

@@ -6,6 +6,7 @@ import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
 import { compress } from './vite/compress';
 import { inlineScripts } from './vite/inlineScripts';
+import { inlineStyles } from './vite/inlineStyles';
 import { networks } from './vite/networks';
 import { paintFirst } from './vite/paintFirst';
 import { preloadFont } from './vite/preloadFont';
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadFont(),
     paintFirst(),
     inlineScripts(),
+    inlineStyles(),
     staticHost(PATHS),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
     compress(),

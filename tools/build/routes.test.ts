@@ -21,6 +21,12 @@ const NEW: Route = {
 const LIST = [...ROUTES, NEW];
 const PATHS = LIST.map(({ path }) => path);
 
+const [PLAIN, FOLDER, NEITHER] = [
+  [true, false],
+  [false, true],
+  [false, false],
+];
+
 let folder: string;
 let site: string;
 
@@ -63,12 +69,13 @@ it('is known to the server', async () => {
 
 it('is answered by the service worker offline', () => {
   const worker = readFileSync(join(site, 'sw.js'), 'utf8');
-  expect(worker).toContain(String(routePattern(PATHS)));
-  expect(worker).toContain('brandnew/index.html'); // with a slash at the end: a file of the site
-  const answered = (path: string) => routePattern(PATHS).test(path);
+  const plain = routePattern(PATHS);
+  const folders = routePattern(PATHS, '/'); // with a slash at the end: a page with other links
+  expect([plain, folders].map((pattern) => worker.includes(String(pattern)))).toEqual([true, true]);
   for (const path of PATHS)
-    expect(['', '?x=1', '/', 'r', '/x'].map((end) => answered(`/below${path}${end}`))).toEqual([
-      ...[true, true],
-      ...[false, false, false],
-    ]);
+    expect(
+      ['', '?x=1', '/', '/?x=1', 'r', '/x']
+        .map((end) => `/below${path}${end}`)
+        .map((address) => [plain.test(address), folders.test(address)]),
+    ).toEqual([...[PLAIN, PLAIN], ...[FOLDER, FOLDER], ...[NEITHER, NEITHER]]);
 });

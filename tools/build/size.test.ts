@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLoad, inlineScripts } from './size.mjs';
+import { firstLoad, inlineText } from './size.mjs';
 
 const MANIFEST = {
   'index.html': {
@@ -31,6 +31,8 @@ test('a play view in a chunk of its own counts with its styles', () => {
   });
 });
 
-test('scripts in the page itself count', () => {
-  expect(inlineScripts('<script>\na();</script><script type="module" src="b.js"></script>')).toBe('\na();');
+test('scripts and styles in the page itself count', () => {
+  const page = '<style>a{}</style><script>\na();</script><script type="module" src="b.js"></script>';
+  expect(inlineText(page, 'js')).toBe('\na();');
+  expect(inlineText(page, 'css')).toBe('a{}');
 });

@@ -87,16 +87,16 @@ describe('the examples of the rules', () => {
 
 describe('tilt', () => {
   describe.each(WAYS.map((way) => [way.id, way] as const))('agrees with "%s"', (_, way) => {
-    it.each([
-      ['without', undefined],
-      ['with', () => {}],
-    ])('on every row of ranks 0 to 15, both ways, across and down, %s an observer', (_with, observe) => {
+    const agrees = (observe?: () => void) => {
       for (const { board, values, direction, after, reward } of everyRow()) {
         const theirs = way.tilt(values, SIDES[direction]!, observe);
         const same = theirs.board.every((row, y) => row.every((value, x) => value === after[y]![x]));
         if (!same || theirs.score !== reward) compare(way, board, direction);
       }
-    });
+    };
+    const EVERY_ROW = 'on every row of ranks 0 to 15, both ways, across and down';
+    it(`${EVERY_ROW}, without an observer`, () => agrees());
+    it(`${EVERY_ROW}, with an observer`, { tags: ['long'] }, () => agrees(() => {}));
 
     it('on boards of every size and any ranks, with an observer and without', () => {
       fc.assert(

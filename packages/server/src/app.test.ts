@@ -8,6 +8,7 @@ import { buildApp } from './app.js';
 
 const THEME = '<script>document.documentElement.dataset.theme = "dark";</script>';
 const PAGE = `<!doctype html><title>Twofold</title>${THEME}<script src="./assets/a-1.js"></script>
+<style>.a{color:red}</style>
 <link rel="stylesheet" crossorigin href="./assets/a-1.css">`;
 const ROUTES = ['/games', '/settings'];
 const SCRIPT = 'console.log("a script long enough to be worth compressing");';
@@ -210,8 +211,9 @@ describe('what is not there', () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('is a page in the look of the game: its stylesheet and its theme', async () => {
+  it('is a page in the look of the game: its styles and its theme', async () => {
     const { body } = await get('/nowhere/deeper', { accept: 'text/html' });
+    expect(body).toContain('<style>.a{color:red}</style>');
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/a-1.css">');
     expect(body).toContain(THEME);
     expect(body).not.toContain('a-1.js');

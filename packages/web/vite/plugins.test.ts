@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
 import { compressFolder } from './compress';
 import { shortenScripts } from './inlineScripts';
+import { inlineStyle } from './inlineStyles';
 import { networksModule } from './networks';
 import { startAfterPaint } from './paintFirst';
 import { listSite } from './serviceWorker';
@@ -54,6 +55,28 @@ describe('shortenScripts', () => {
 
   it('refuses a script that cannot be read', () => {
     expect(() => shortenScripts('<script>const = 1</script>')).toThrow(/inline script/);
+  });
+});
+
+describe('inlineStyle', () => {
+  const page =
+    '<head>\n<link rel="stylesheet" crossorigin href="./assets/a-1.css">\n</head>\n<body><p></p></body>';
+  const face = '@font-face{font-family:A;src:url(./a.woff2)}';
+
+  it('puts the style into the page, and leaves the fonts to the file, which comes last', () => {
+    const { html, path, fonts } = inlineStyle(page, () => `${face}.a{color:red}.b{content:"$&"}`);
+    expect([path, fonts]).toEqual(['assets/a-1.css', face]);
+    expect(html).toContain('<style>.a{color:red}.b{content:"$&"}</style>\n</head>');
+    expect(html).toMatch(
+      /<p><\/p> {2}<link rel="stylesheet" crossorigin href="\.\/assets\/a-1\.css">\s*<\/body>$/,
+    );
+    expect(html.match(/<link/g)).toHaveLength(1);
+  });
+
+  it('refuses a page without one, and a style that names files or ends its element', () => {
+    expect(() => inlineStyle('<body></body>', () => '')).toThrow(/no stylesheet/);
+    expect(() => inlineStyle(page, () => '.a{background:url(./a.png)}')).toThrow(/names a file/);
+    expect(() => inlineStyle(page, () => '.a{content:"</style>"}')).toThrow(/names a file/);
   });
 });
 
@@ -105,15 +128,18 @@ describe('compressFolder', () => {
 describe('listSite', () => {
   it('names the files that are needed offline, with a revision where a name may get another content', () => {
     const folder = mkdtempSync(join(tmpdir(), 'twofold-site-'));
-    for (const name of ['.vite', 'assets', 'games']) mkdirSync(join(folder, name));
+    for (const name of ['.vite', 'assets', 'games', 'learn']) mkdirSync(join(folder, name));
     const kept = ['assets/a-1.js', 'games/index.html', 'index.html', 'manifest.webmanifest'];
     const others = ['.vite/manifest.json', '404.html', 'assets/a-1.js.br', 'assets/small.2048ntn', 'sw.js'];
+    others.push('learn/index.html'); // the same as that of games
     for (const name of [...kept, ...others]) writeFileSync(join(folder, name), name);
-    const before = listSite(folder);
+    const before = listSite(folder, ['/games', '/learn']);
     expect(before.map(({ url }) => url)).toEqual(kept);
     expect(before[0]).toEqual({ url: 'assets/a-1.js', revision: null });
     writeFileSync(join(folder, 'index.html'), 'another');
-    const changed = listSite(folder).filter(({ revision }, at) => revision !== before[at]?.revision);
+    const changed = listSite(folder, ['/games', '/learn']).filter(
+      ({ revision }, at) => revision !== before[at]?.revision,
+    );
     expect(changed.map(({ url }) => url)).toEqual(['index.html']);
     rmSync(folder, { recursive: true });
   });

@@ -15,13 +15,17 @@ const KEPT = /\.(html|js|css|svg|png|woff2|wasm|webmanifest)$/;
 /** Files that are not cached: the page that static hosts answer with, and the service worker itself. */
 const NOT_KEPT = ['404.html', 'sw.js'];
 
-/** Every file of a built site that is needed offline, sorted by path. */
-export function listSite(folder: string): SiteFile[] {
+/** The page of a route, in a folder below the root. */
+const pageOf = (path: string) => `${path.slice(1)}/index.html`;
+
+/** Every file of a built site that is needed offline, sorted by path. The pages of its routes are alike: one is kept. */
+export function listSite(folder: string, paths: readonly string[]): SiteFile[] {
+  const notKept = [...NOT_KEPT, ...paths.slice(1).map(pageOf)];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && KEPT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, url: relative(folder, path).split(sep).join('/') }))
-    .filter(({ url }) => !NOT_KEPT.includes(url))
+    .filter(({ url }) => !notKept.includes(url))
     .sort((a, b) => (a.url < b.url ? -1 : 1))
     .map(({ path, url }) => ({ url, revision: url.startsWith('assets/') ? null : revisionOf(path) }));
 }
@@ -30,9 +34,9 @@ function revisionOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 32);
 }
 
-/** Matches the address of a route below any path, with or without a query. */
-export function routePattern(paths: readonly string[]): RegExp {
-  return new RegExp(`(${paths.join('|')})(\\?.*)?$`);
+/** Matches the address of a route below any path, with or without a query. `end` comes after the route's path. */
+export function routePattern(paths: readonly string[], end = ''): RegExp {
+  return new RegExp(`(${paths.join('|')})${end}(\\?.*)?$`);
 }
 
 /**
@@ -56,9 +60,10 @@ export function serviceWorker(source: string, paths: readonly string[]): Plugin 
           logLevel: 'warn',
           publicDir: false,
           define: {
-            __SITE_FILES__: JSON.stringify(listSite(folder)),
+            __SITE_FILES__: JSON.stringify(listSite(folder, paths)),
             __ROUTES__: String(routePattern(paths)),
-            __SUBPAGE__: JSON.stringify(`${paths[0]!.slice(1)}/index.html`),
+            __FOLDERS__: String(routePattern(paths, '/')),
+            __SUBPAGE__: JSON.stringify(pageOf(paths[0]!)),
           },
           build: {
             target: 'es2022',

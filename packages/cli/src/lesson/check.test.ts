@@ -52,28 +52,27 @@ async function run(...commands: string[]): Promise<string> {
 }
 
 describe('twofold lesson check', () => {
-  it(
-    'tells the first difference, each failure with its place, and wrong usage',
-    async () => {
-      const transcript = await run(
-        'twofold lesson check repeat.js --way two-pointers',
-        'twofold lesson check throws.ts',
-        'twofold lesson check syntax.js',
-        'twofold lesson check loops.js | head -n 1',
-        'twofold lesson check repeat.js | head -n 1',
-        'twofold lesson check escapes.js',
-        'twofold lesson check - --way two-pointers < repeat.js | head -n 1',
-        'twofold lesson check repeat.js --way two-pointers --json | sed \'s/seconds":[0-9]*/seconds":N/\'',
-        'twofold lesson check',
-        'twofold lesson check repeat.js --command cat',
-        'twofold lesson check --command cat --way walk',
-        'twofold lesson check repeat.js --way twopointers',
-        'twofold lesson check no-such.js',
-      );
-      await expect(transcript).toMatchFileSnapshot('../fixtures/lesson-check.transcript');
-    },
-    SLOW,
-  );
+  it('tells the first difference, each failure with its place, and wrong usage', {
+    timeout: SLOW,
+    tags: ['long'],
+  }, async () => {
+    const transcript = await run(
+      'twofold lesson check repeat.js --way two-pointers',
+      'twofold lesson check throws.ts',
+      'twofold lesson check syntax.js',
+      'twofold lesson check loops.js | head -n 1',
+      'twofold lesson check repeat.js | head -n 1',
+      'twofold lesson check escapes.js',
+      'twofold lesson check - --way two-pointers < repeat.js | head -n 1',
+      'twofold lesson check repeat.js --way two-pointers --json | sed \'s/seconds":[0-9]*/seconds":N/\'',
+      'twofold lesson check',
+      'twofold lesson check repeat.js --command cat',
+      'twofold lesson check --command cat --way walk',
+      'twofold lesson check repeat.js --way twopointers',
+      'twofold lesson check no-such.js',
+    );
+    await expect(transcript).toMatchFileSnapshot('../fixtures/lesson-check.transcript');
+  });
 
   it(
     'ends a worker that heeds no limit',

@@ -77,7 +77,9 @@ describe('a game on a disk', { timeout: SLOW }, () => {
     expect(full.files()).toEqual([]);
   });
 
-  it('that is full at the start: goes on with the saved game, and saves as soon as there is room', async (context) => {
+  it('that is full at the start: goes on with the saved game, and saves as soon as there is room', {
+    tags: ['long'],
+  }, async (context) => {
     const full = mount(context);
     const first = play(full);
     await first.type(TURNS, NEW_TILE, 4);

@@ -43,7 +43,7 @@ it('waits when it is paused, and goes a move at a time', { timeout: 90_000 }, as
   expect(await session.exited()).toBe(0);
 });
 
-it('ends at q in the midst of a search, and while it loads', { timeout: 90_000 }, async () => {
+it('ends at q in the midst of a search, and while it loads', { tags: ['long'] }, async () => {
   session = new TerminalSession(['watch', '--variant', '5x5', '--ms', '100000000', '--seed', 'abc']);
   await session.shows('Moves');
   await session.shows(/Moves +[1-9]/);

@@ -1,4 +1,4 @@
-// The page for a wrong address, in the look of the game. It takes the site's own stylesheets and the script that
+// The page for a wrong address, in the look of the game. It takes the site's own styles and the script that
 // sets the chosen theme. The security policy forbids any others.
 import { readFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ export function makeNotFoundPage(index: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Not found · Twofold</title>
-${[...themeScript(html), ...stylesheets(html)].join('\n')}
+${[...themeScript(html), ...styles(html)].join('\n')}
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 </head>
 <body>
@@ -34,10 +34,10 @@ const MARK = `<svg class="mark-sign" viewBox="0 0 26 26" aria-hidden="true">
 <path d="M24.2 1.8A6 6 0 0 1 26 6v14a6 6 0 0 1-6 6H6a6 6 0 0 1-4.2-1.8Z" class="mark-low"/>
 <path d="M1.8 24.2A6 6 0 0 1 0 20V6a6 6 0 0 1 6-6h14a6 6 0 0 1 4.2 1.8Z" class="mark-high"/></svg>`;
 
-/** Links to the stylesheets of a page, from the root of the site. */
-function stylesheets(html: string): string[] {
-  const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/gi) ?? [];
-  return links.map((link) => link.replace(/\bhref="\.?\//, 'href="/'));
+/** The styles of a page, and its links to stylesheets, from the root of the site. */
+function styles(html: string): string[] {
+  const found = html.match(/<style\b.*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/gis) ?? [];
+  return found.map((tag) => tag.replace(/(<link\b[^>]*\bhref=")\.?\//i, '$1/'));
 }
 
 /** The inline script that sets the theme before the first paint: the first of the page. */

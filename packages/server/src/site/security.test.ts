@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inlineScriptHashes, makeSecurityHeaders } from './security.js';
+import { inlineScriptHashes, inlineStyleHashes, makeSecurityHeaders } from './security.js';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -48,15 +48,24 @@ describe('inlineScriptHashes', () => {
   });
 });
 
+describe('inlineStyleHashes', () => {
+  it('hashes exactly what stands between the tags, and leaves files', () => {
+    const html =
+      '<link rel="stylesheet" href="a.css"><style>\n  a {}\n</style><STYLE media="print">b{}</STYLE>';
+    expect(inlineStyleHashes(html)).toEqual([hashOf('\n  a {}\n'), hashOf('b{}')]);
+    expect(inlineStyleHashes('<p style="a"></p>')).toEqual([]);
+  });
+});
+
 describe('makeSecurityHeaders', () => {
   it('allows the page its own, and nothing foreign', () => {
     const root = mkdtempSync(join(tmpdir(), 'twofold-page-'));
     const page = join(root, 'index.html');
-    writeFileSync(page, '<!doctype html><script>a()</script>');
+    writeFileSync(page, '<!doctype html><style>b{}</style><script>a()</script>');
     const policy = [
       "default-src 'self'",
       `script-src 'self' 'wasm-unsafe-eval' ${hashOf('a()')}`,
-      "style-src 'self'",
+      `style-src 'self' ${hashOf('b{}')}`,
       "img-src 'self' data: blob:",
       "worker-src 'self'",
       "object-src 'none'",

@@ -1,5 +1,5 @@
 // The content security policy: the page may use its own scripts, styles, fonts and data and no others. Inline
-// scripts are allowed by their hash; one sets the theme before the first paint. The hashes are computed at
+// scripts and styles are allowed by their hash: they serve the first paint. The hashes are computed at
 // start from the served file, so that no list needs upkeep. There is no 'unsafe-inline'.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,16 @@ export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   return Array.from(scripts)
     .filter(([, attributes]) => !/\bsrc\s*=|type\s*=\s*["']?application\//i.test(attributes!))
-    .map(([, , text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+    .map(([, , text]) => hashSource(text!));
+}
+
+/** The hashes of a page's inline styles as sources of a `style-src`. */
+export function inlineStyleHashes(html: string): string[] {
+  return Array.from(html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi), ([, text]) => hashSource(text!));
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
@@ -47,12 +56,12 @@ export function makeSecurityHeaders(page: string): Record<string, string> {
 }
 
 function directivesFor(page: string): Record<string, string[]> {
-  const hashes = inlineScriptHashes(readFileSync(page, 'utf8'));
+  const html = readFileSync(page, 'utf8');
   return {
     defaultSrc: ["'self'"],
     // The solver's kernel is WebAssembly; this allows compiling it, and no `eval`.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashes],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(html)],
+    styleSrc: ["'self'", ...inlineStyleHashes(html)],
     imgSrc: ["'self'", 'data:', 'blob:'],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],

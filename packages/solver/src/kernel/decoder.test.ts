@@ -107,7 +107,7 @@ describe.each(['wasm', 'TypeScript'])('sections decoded by the %s kernel', (kind
     refused({ bytes: bytes.map((byte, at) => (at === 0 ? 1 : byte)) });
   });
 
-  it('are refused or decoded, whichever byte is damaged', () => {
+  it('are refused or decoded, whichever byte is damaged', { tags: ['long'] }, () => {
     const file = open({ patterns: [[0, 1, 4, 5]] }, 0.3, 9);
     const section = file.sections[0]!;
     const kernel = makers[kind]!();

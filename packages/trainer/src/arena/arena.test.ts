@@ -42,7 +42,9 @@ const outcome = ({ players }: Told) =>
 const SLOW = 240_000;
 
 describe('twofold arena', { timeout: SLOW }, () => {
-  it('comes to the same however many games are played at once, and however often it was stopped', async () => {
+  it('comes to the same however many games are played at once, and however often it was stopped', {
+    tags: ['long'],
+  }, async () => {
     const players = ['--players', 'greedy,heuristic@500nodes,random', '--variant', '3x3'];
     const whole = await arena(...players, '--games', '4', '--threads', '1');
     expect(outcome(whole).map(({ games }) => games)).toEqual([4, 4, 4]);
@@ -113,7 +115,7 @@ describe('twofold arena', { timeout: SLOW }, () => {
     expect(line).toMatch(/greedy made 64 in \d of 4 games: [\d.]+ % \+- [\d.]+ %/);
   });
 
-  it('takes the positions of one sum from games, and refuses what has none', async () => {
+  it('takes the positions of one sum from games, and refuses what has none', { tags: ['long'] }, async () => {
     await arena('--players', 'greedy', '--games', '2', '--save', 'games');
     const { players } = await arena('--players', 'greedy', '--from', 'games', '--sum', '20', '--games', '2');
     expect(players[0]!.games).toBe(2);

@@ -44,7 +44,9 @@ const arrays = (file: Buffer) => file.subarray(-12 * 16 ** 4);
 const SLOW = 240_000;
 
 describe('a training run', { timeout: SLOW }, () => {
-  it('of one thread is a function of its seed, however often it was stopped', async () => {
+  it('of one thread is a function of its seed, however often it was stopped', {
+    tags: ['long'],
+  }, async () => {
     const options = { ...TINY, seed: 5, checkpointEvery: 100, carousel: [{ sum: 64, chains: 1 }] };
     const whole = await trained({ ...options, episodes: 300 });
     rmSync(join(folder, 'checkpoint.2048trn'));

@@ -14,7 +14,9 @@ import { CacheFirst } from 'workbox-strategies';
 declare const __SITE_FILES__: { url: string; revision: string | null }[];
 /** The addresses of the routes (vite/serviceWorker.ts, `routePattern`). */
 declare const __ROUTES__: RegExp;
-/** The page of a route, in a folder below the site's root. */
+/** The same with a slash at the end. */
+declare const __FOLDERS__: RegExp;
+/** The page of all routes, in a folder below the site's root. */
 declare const __SUBPAGE__: string;
 
 /** The used part of a service worker's scope: TypeScript's library for workers excludes the library for pages. */
@@ -33,8 +35,9 @@ scope.addEventListener('message', ({ data }) => {
 precacheAndRoute(__SITE_FILES__, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
-// With a trailing slash, a route is a precached page of its own, with other relative links.
+// With a trailing slash, a route has a page with other relative links.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [__ROUTES__] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL(__SUBPAGE__), { allowlist: [__FOLDERS__] }));
 
 // The page of a short link comes from the server, with the preview of its replay. Without a network the page of a route
 // takes its place: it lies one folder deep, too. The view then says that the server cannot be reached.
