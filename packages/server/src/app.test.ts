@@ -8,7 +8,7 @@ import { buildApp } from './app.js';
 
 const THEME = '<script>document.documentElement.dataset.theme = "dark";</script>';
 const PAGE = `<!doctype html><title>Twofold</title>${THEME}<script src="./assets/a-1.js"></script>
-<style>.a{color:red}</style>
+<style>.a{color:red}</style><style>@font-face{src:url(./assets/a.woff2)}</style>
 <link rel="stylesheet" crossorigin href="./assets/a-1.css">`;
 const ROUTES = ['/games', '/settings'];
 const SCRIPT = 'console.log("a script long enough to be worth compressing");';
@@ -213,7 +213,9 @@ describe('what is not there', () => {
 
   it('is a page in the look of the game: its styles and its theme', async () => {
     const { body } = await get('/nowhere/deeper', { accept: 'text/html' });
-    expect(body).toContain('<style>.a{color:red}</style>');
+    expect(body).toContain(
+      '<style>.a{color:red}</style>\n<style>@font-face{src:url(/assets/a.woff2)}</style>',
+    );
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/a-1.css">');
     expect(body).toContain(THEME);
     expect(body).not.toContain('a-1.js');

@@ -22,6 +22,7 @@ import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
+import { oneFolderDown } from './site/oneFolderDown.js';
 import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
 import { Uploads } from './uploads/uploads.js';
@@ -85,8 +86,10 @@ export async function buildApp({
   });
   addRequestIds(app);
   endRefusedUpgrades(app, requestTimeoutMs);
-  addHeaders(app, root);
-  addErrors(app, makeNotFoundPage(join(root, PAGE))); // before routes, which take the handlers that are there
+  const page = readFileSync(join(root, PAGE), 'utf8');
+  const notFound = makeNotFoundPage(page);
+  addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
+  addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
   const metrics = addMetrics(app, {
     ...(ranked && { database: ranked.database }),
@@ -155,8 +158,7 @@ function makeRoutable(url: string): string {
   return isReadable(path) ? path : path.replaceAll('%', '%25');
 }
 
-function addHeaders(app: FastifyInstance, root: string): void {
-  const headers = makeSecurityHeaders(join(root, PAGE));
+function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   answerMalformed(app.server, headers);
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);

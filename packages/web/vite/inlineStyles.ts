@@ -1,25 +1,31 @@
-// Puts the style of the first load into the page, so that the first paint waits for no second request. The fonts stay in the
-// file, which is fetched after everything else: their addresses are relative to it. The server allows the style by its hash.
-import type { Plugin } from 'vite';
+// Puts the style of the first load into the page: the first paint waits for no second request. The server allows it by its
+// hash. Fonts have an element of their own, since its text differs with the depth of the page (vite/staticHost.ts).
+import { posix } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-const LINK = /[ \t]*<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"[^>]*>\n?/;
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+const LINK = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"[^>]*>/;
 const FONT_FACES = /@font-face\s*\{[^}]*\}/g;
 
-/** A page with its one stylesheet inside. `fonts` is what is left for the file. `css` has the text of a file by its path. */
-export function inlineStyle(
-  html: string,
-  css: (path: string) => string,
-): { html: string; path: string; fonts: string } {
+/** A page with its one stylesheet inside. `css` has the text of a file by its path. */
+export function inlineStyle(html: string, css: (path: string) => string): string {
   const [link, path] = LINK.exec(html) ?? [];
   if (!link || !path) throw new Error('the page has no stylesheet');
   const text = css(path);
   const style = text.replace(FONT_FACES, '').trim();
   if (/url\(|<\/style/i.test(style))
-    throw new Error(`${path} names a file: inside the page it would not be found`);
-  const inlined = html
-    .replace(link, () => `    <style>${style}</style>\n`)
-    .replace('</body>', () => `  ${link.trim()}\n  </body>`);
-  return { html: inlined, path, fonts: text.match(FONT_FACES)?.join('') ?? '' };
+    throw new Error(`${path} names a file: it would be looked for elsewhere`);
+  const fonts = text.match(FONT_FACES)?.join('') ?? '';
+  const moved = fonts.replace(/url\(\.\//g, `url(./${posix.dirname(path)}/`);
+  return html.replace(link, () => `<style>${style}</style>\n    <style>${moved}</style>`);
+}
+
+/** A file that nobody asks for is not built, and the manifest does not name it. */
+function remove(path: string, bundle: Bundle): void {
+  delete bundle[path];
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(path);
 }
 
 export function inlineStyles(): Plugin {
@@ -28,17 +34,13 @@ export function inlineStyles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { bundle }) {
-        const { html, path, fonts } = inlineStyle(page, (name) => {
-          const file = bundle?.[name];
-          if (file?.type !== 'asset') throw new Error(`${name} was not built`);
+      handler: (page, { bundle = {} }) =>
+        inlineStyle(page, (path) => {
+          const file = bundle[path];
+          if (file?.type !== 'asset') throw new Error(`${path} was not built`);
+          remove(path, bundle);
           return file.source.toString();
-        });
-        this.info(`${path} is in the page`);
-        const file = bundle![path];
-        if (file?.type === 'asset') file.source = fonts;
-        return html;
-      },
+        }),
     },
   };
 }

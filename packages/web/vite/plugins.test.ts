@@ -40,9 +40,10 @@ describe('compileCatalogue', () => {
 
 describe('oneFolderDown', () => {
   it('starts relative links one folder up and leaves all others', () => {
-    const html = '<link href="./a.css"><script src="./b.js"></script><a href="https://c/./d">./e</a>';
+    const html =
+      '<link href="./a.css"><style>url(./f)</style><script src="./b.js"></script><a href="https://c/./d">./e</a>';
     expect(oneFolderDown(html)).toBe(
-      '<link href="../a.css"><script src="../b.js"></script><a href="https://c/./d">./e</a>',
+      '<link href="../a.css"><style>url(../f)</style><script src="../b.js"></script><a href="https://c/./d">./e</a>',
     );
   });
 });
@@ -63,14 +64,11 @@ describe('inlineStyle', () => {
     '<head>\n<link rel="stylesheet" crossorigin href="./assets/a-1.css">\n</head>\n<body><p></p></body>';
   const face = '@font-face{font-family:A;src:url(./a.woff2)}';
 
-  it('puts the style into the page, and leaves the fonts to the file, which comes last', () => {
-    const { html, path, fonts } = inlineStyle(page, () => `${face}.a{color:red}.b{content:"$&"}`);
-    expect([path, fonts]).toEqual(['assets/a-1.css', face]);
-    expect(html).toContain('<style>.a{color:red}.b{content:"$&"}</style>\n</head>');
-    expect(html).toMatch(
-      /<p><\/p> {2}<link rel="stylesheet" crossorigin href="\.\/assets\/a-1\.css">\s*<\/body>$/,
-    );
-    expect(html.match(/<link/g)).toHaveLength(1);
+  it('puts style and fonts into the page', () => {
+    const html = inlineStyle(page, (path) => `${face}.a{content:"$& ${path}"}`);
+    expect(html).toContain('<style>.a{content:"$& assets/a-1.css"}</style>');
+    expect(html).toContain('<style>@font-face{font-family:A;src:url(./assets/a.woff2)}</style>');
+    expect(html).not.toContain('<link');
   });
 
   it('refuses a page without one, and a style that names files or ends its element', () => {

@@ -3,9 +3,9 @@
 // links are relative, so the site works below any path. A copy in a folder starts its links one level up.
 import type { Plugin } from 'vite';
 
-/** The page's HTML, with every relative link (`./x`) rewritten to start one folder higher. */
+/** The page's HTML, with every relative link (`./x`) rewritten to start one folder higher, also those of fonts. */
 export function oneFolderDown(html: string): string {
-  return html.replaceAll(/(\s(?:href|src)=["'])\.\//g, '$1../');
+  return html.replaceAll(/(\s(?:href|src)=["']|url\()\.\//g, '$1../');
 }
 
 /** Emits `<route>/index.html` for every route, a 404.html that links to the game, and the list of the routes. */

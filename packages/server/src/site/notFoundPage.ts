@@ -1,10 +1,8 @@
 // The page for a wrong address, in the look of the game. It takes the site's own styles and the script that
 // sets the chosen theme. The security policy forbids any others.
-import { readFileSync } from 'node:fs';
 
-/** The page, for the site whose first page is in the file `index`. */
-export function makeNotFoundPage(index: string): string {
-  const html = readFileSync(index, 'utf8');
+/** The page, for the site whose first page is `html`. */
+export function makeNotFoundPage(html: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +35,7 @@ const MARK = `<svg class="mark-sign" viewBox="0 0 26 26" aria-hidden="true">
 /** The styles of a page, and its links to stylesheets, from the root of the site. */
 function styles(html: string): string[] {
   const found = html.match(/<style\b.*?<\/style>|<link\b[^>]*\brel="stylesheet"[^>]*>/gis) ?? [];
-  return found.map((tag) => tag.replace(/(<link\b[^>]*\bhref=")\.?\//i, '$1/'));
+  return found.map((tag) => tag.replace(/(\bhref="|url\()\.?\//gi, '$1/'));
 }
 
 /** The inline script that sets the theme before the first paint: the first of the page. */

@@ -1,8 +1,7 @@
 // The content security policy: the page may use its own scripts, styles, fonts and data and no others. Inline
 // scripts and styles are allowed by their hash: they serve the first paint. The hashes are computed at
-// start from the served file, so that no list needs upkeep. There is no 'unsafe-inline'.
+// start from the served pages, so that no list needs upkeep. There is no 'unsafe-inline'.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -33,13 +32,13 @@ function hashSource(text: string): string {
 }
 
 /**
- * The headers of every answer, by their lower-case names, for the page in a file. helmet writes them once, to
+ * The headers of every answer, by their lower-case names, for a site with these pages. helmet writes them once, to
  * a response that is never sent. They are the same for every request, also for requests that Node refuses.
  */
-export function makeSecurityHeaders(page: string): Record<string, string> {
+export function makeSecurityHeaders(...pages: string[]): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const secure = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(page) },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(pages) },
     // Together these two isolate the page, as shared memory between threads requires.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
@@ -55,13 +54,13 @@ export function makeSecurityHeaders(page: string): Record<string, string> {
   );
 }
 
-function directivesFor(page: string): Record<string, string[]> {
-  const html = readFileSync(page, 'utf8');
+function directivesFor(pages: string[]): Record<string, string[]> {
+  const sources = (hashes: (html: string) => string[]) => [...new Set(pages.flatMap(hashes))];
   return {
     defaultSrc: ["'self'"],
     // The solver's kernel is WebAssembly; this allows compiling it, and no `eval`.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(html)],
-    styleSrc: ["'self'", ...inlineStyleHashes(html)],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...sources(inlineScriptHashes)],
+    styleSrc: ["'self'", ...sources(inlineStyleHashes)],
     imgSrc: ["'self'", 'data:', 'blob:'],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
