@@ -21,13 +21,13 @@ import { eraseAccount } from '../db/queries/accounts.js';
 import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, requireVariant } from '../live/liveGames.js';
-import { Refused } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { botRoutes } from './bots.js';
 import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
 import { addLimits, type Limits } from './limits.js';
+import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -53,8 +53,6 @@ interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The largest body of a request, but for uploads. */
 const MOST_BODY_BYTES = 16_384;
-/** Seconds after which a client may ask again while the database starts. */
-const RETRY_AFTER = '2';
 
 export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async (app, options) => {
   const { database: handle, now = () => new Date() } = options;
@@ -65,9 +63,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
-    if (handle.state === 'ready') return;
-    reply.header('retry-after', RETRY_AFTER);
-    throw new Refused(503, 'database_starting', 'Ranked play is not ready yet. Try again in a moment.');
+    requireReady(handle);
   });
   app.addHook('preClose', () => games.close()); // before the sockets are closed
   const body = { bodyLimit: MOST_BODY_BYTES };

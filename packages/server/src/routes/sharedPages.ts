@@ -9,6 +9,7 @@ import { Refused } from '../live/refused.js';
 import { makeBarePage, makeSharedPage } from '../uploads/sharedPage.js';
 import { cardOf, type Uploads } from '../uploads/uploads.js';
 import { addLimits, type Limits } from './limits.js';
+import { requireReady } from './requireReady.js';
 import { linkOf, noUpload } from './uploads.js';
 
 export interface SharedPageOptions {
@@ -28,9 +29,7 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   const bare = makeBarePage(index);
   await addLimits(app, limits);
   const find = async (id: string) => {
-    if (handle.state !== 'ready') {
-      throw new Refused(503, 'database_starting', STARTING, { 'retry-after': '2' });
-    }
+    requireReady(handle);
     const row = IS_ID.test(id) ? await findUpload(handle.database!.db, id, now()) : undefined;
     if (!row) throw noUpload();
     if (row.hidden_at) throw new Refused(403, 'hidden', HIDDEN);
@@ -61,7 +60,6 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
 
 /** How long others may keep a picture whose upload was deleted or hidden. */
 const PICTURE_SECONDS = 3_600;
-const STARTING = 'The database is not ready yet. Try again in a moment.';
 const HIDDEN = 'This replay was reported, and is hidden until the operator has looked at it.';
 
 /** A person gets the game's page, which says in their language why there is no replay. A program gets the error. */

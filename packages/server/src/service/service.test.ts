@@ -135,10 +135,15 @@ it('is ready when its database is, and says so', async () => {
     const { statusCode, headers } = await starting.inject(url);
     return [statusCode, headers['retry-after']];
   };
+  const code = async () => (await starting.inject('/api/account')).json().error?.code;
   expect(await ask('/readyz')).toEqual([503, undefined]);
   expect(await ask('/api/account')).toEqual([503, '2']);
   expect(await ask('/r/222222222222')).toEqual([503, '2']);
   expect(await ask('/healthz')).toEqual([200, undefined]);
+  expect(await code()).toBe('database_starting');
+  handle.state = 'failed';
+  expect(await ask('/api/account')).toEqual([503, '30']);
+  expect(await code()).toBe('database_failed');
   handle.state = 'ready';
   expect(await ask('/readyz')).toEqual([200, undefined]);
   expect(await ask('/api/account')).toEqual([200, undefined]);
