@@ -255,28 +255,35 @@ test('a game that was begun by hand stays as it is: the solver plays a copy', as
   await expectBoard(page, game);
 });
 
-test('the solver pauses, changes its speed, and stops when nobody can see the page', async ({ page }) => {
-  await open(page, 'hidden', '6x6'); // on 4x4 the tiny network's game may end before the test
-  await page.keyboard.press('t');
-  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
-  const watching = card(page, 'Watch');
-  await watching.getByRole('button', { name: 'Pause' }).click();
-  await expect(watching.getByRole('heading', { name: 'The solver waits' })).toBeVisible();
-  const paused = await restingMoves(page);
-  await watching.getByRole('slider', { name: 'Speed' }).fill('7');
-  await expect(watching.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', 'fastest');
-  await watching.getByRole('button', { name: 'Go on' }).click();
-  await expect.poll(() => moves(page)).toBeGreaterThan(paused + 30);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  const elsewhere = await restingMoves(page);
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await watching.getByRole('button', { name: 'Go on' }).click();
-  await expect.poll(() => moves(page)).toBeGreaterThan(elsewhere + 10);
-  await hide(page);
-  await restingMoves(page);
-  await expect(watching.getByRole('button', { name: 'Go on' })).toBeVisible();
-});
+test(
+  'the solver pauses, changes its speed, and stops when nobody can see the page',
+  LONG,
+  async ({ page }) => {
+    await open(page, 'hidden', '6x6'); // on 4x4 the tiny network's game may end before the test
+    await page.keyboard.press('t');
+    await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+    const watching = card(page, 'Watch');
+    await watching.getByRole('button', { name: 'Pause' }).click();
+    await expect(watching.getByRole('heading', { name: 'The solver waits' })).toBeVisible();
+    const paused = await restingMoves(page);
+    await watching.getByRole('slider', { name: 'Speed' }).fill('7');
+    await expect(watching.getByRole('slider', { name: 'Speed' })).toHaveAttribute(
+      'aria-valuetext',
+      'fastest',
+    );
+    await watching.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(() => moves(page)).toBeGreaterThan(paused + 30);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    const elsewhere = await restingMoves(page);
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await watching.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(() => moves(page)).toBeGreaterThan(elsewhere + 10);
+    await hide(page);
+    await restingMoves(page);
+    await expect(watching.getByRole('button', { name: 'Go on' })).toBeVisible();
+  },
+);
 
 test('a coach that cannot be fetched is said, play goes on, and the next press tries again', async ({
   page,

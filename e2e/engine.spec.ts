@@ -12,7 +12,7 @@ import type { createWebEngine } from '@twofold/solver/web';
 import { build } from 'vite';
 import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
 import { KERNELS } from '../tools/build/kernel.mjs';
-import { tagOf } from './long';
+import { LONG } from './long';
 
 declare const twofold: {
   boardFromValues: typeof boardFromValues;
@@ -130,7 +130,7 @@ test('finds the same by a network in two threads of shared memory as in one with
 for (const host of ['plain', 'isolating'] as const) {
   test(
     `reads after a reload what it decoded before it, on a host that is ${host}`,
-    tagOf(host === 'isolating'),
+    LONG,
     async ({ page }) => {
       /** The answer by small, and how many sections came from the cache. */
       const ask = async () => {

@@ -72,7 +72,7 @@ test('each line shows the last board of its game, its room and its state', async
   expect(ranks.sort()).toEqual([...new Set(game.board.ranks)].filter((rank) => rank > 0).sort());
 });
 
-test('figures are those of one board, never of several', async ({ page }) => {
+test('figures are those of one board, never of several', LONG, async ({ page }) => {
   const scores: number[] = [];
   for (const variant of ['2x2', '3x3']) {
     const game = await open(page, 'one board', variant);
@@ -114,7 +114,7 @@ test('an abandoned game goes on where it stood', async ({ page }) => {
   await expect(lines(page)).not.toContainText('Playing now');
 });
 
-test('a game from a position counts for no best and no figures, however it ends', async ({ page }) => {
+test('a game from a position counts for no best and no figures, however it ends', LONG, async ({ page }) => {
   const game = await open(page, 'no result', '3x3');
   for (const direction of [3, 2, 3, 2, 3, 2] as const)
     if (game.play(direction)) await page.keyboard.press(KEYS[direction]);
@@ -179,7 +179,7 @@ test('the way back from a game leads to its place in the list', LONG, async ({ p
   await expect(lines(page).last()).toBeInViewport();
 });
 
-test('filters and orders choose what is listed', async ({ page }) => {
+test('filters and orders choose what is listed', LONG, async ({ page }) => {
   for (const variant of ['2x2', '3x3', '2x4']) {
     const game = await open(page, 'filtered', variant);
     await playToEnd(page, game);
@@ -218,7 +218,7 @@ test('statistics count, draw and say the same; axe finds nothing in list, viewer
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('the focus goes to the heading or a neighbour where what had it is gone', async ({ page }) => {
+test('the focus goes to the heading or a neighbour where what had it is gone', LONG, async ({ page }) => {
   for (const seed of ['first', 'second', 'third']) {
     const game = await open(page, seed, '2x2');
     await playToEnd(page, game);

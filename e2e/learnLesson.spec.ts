@@ -91,41 +91,45 @@ async function tabBackTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Shift+Tab never comes to ${target}`);
 }
 
-test('a board is changed by clicks, keys, drags, size and paste, and plays to its end', async ({ page }) => {
-  await open(page, 'two-pointers');
-  const player = playerOf(page);
-  const grid = page.getByRole('grid', { name: 'Board to change' });
-  const text = page.getByRole('textbox', { name: 'Board as text' });
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('One row of 4');
-  await expect(text).toHaveValue('16 4 2 0');
+test(
+  'a board is changed by clicks, keys, drags, size and paste, and plays to its end',
+  LONG,
+  async ({ page }) => {
+    await open(page, 'two-pointers');
+    const player = playerOf(page);
+    const grid = page.getByRole('grid', { name: 'Board to change' });
+    const text = page.getByRole('textbox', { name: 'Board as text' });
+    await page.getByRole('combobox', { name: 'Size' }).selectOption('One row of 4');
+    await expect(text).toHaveValue('16 4 2 0');
 
-  const cell = (column: number) => grid.getByRole('gridcell').nth(column);
-  await cell(3).click();
-  await cell(3).click();
-  await expect(text).toHaveValue('16 4 2 4');
-  await cell(0).focus();
-  await page.keyboard.press('0');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('1');
-  await page.keyboard.press('Enter');
-  await expect(cell(1)).toHaveAccessibleName('Row 0, column 1: 4');
-  await cell(2).dragTo(cell(0));
-  await expect(text).toHaveValue('2 4 0 4');
-  await grid.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '4 4 0 8');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(text).toHaveValue('4 4 0 8');
+    const cell = (column: number) => grid.getByRole('gridcell').nth(column);
+    await cell(3).click();
+    await cell(3).click();
+    await expect(text).toHaveValue('16 4 2 4');
+    await cell(0).focus();
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect(cell(1)).toHaveAccessibleName('Row 0, column 1: 4');
+    await cell(2).dragTo(cell(0));
+    await expect(text).toHaveValue('2 4 0 4');
+    await grid.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '4 4 0 8');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(text).toHaveValue('4 4 0 8');
 
-  await player.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
-  await player.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(sentenceIn(player)).toHaveText('Done: 8 points.');
-  await expect(player.getByRole('img')).toHaveAccessibleName('Board. Row 0: 8, 8, empty, empty.');
-  await page.getByRole('button', { name: '0 2 0 2 2 2 4 4' }).click();
-  await player.getByRole('button', { name: 'Last step' }).click();
-  await expect(sentenceIn(player)).toHaveText('Done: 16 points.');
-});
+    await player.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(sentenceIn(player)).toHaveText('Done: 8 points.');
+    await expect(player.getByRole('img')).toHaveAccessibleName('Board. Row 0: 8, 8, empty, empty.');
+    await page.getByRole('button', { name: '0 2 0 2 2 2 4 4' }).click();
+    await player.getByRole('button', { name: 'Last step' }).click();
+    await expect(sentenceIn(player)).toHaveText('Done: 16 points.');
+  },
+);
 
 test('every step is read out with a text of its own', async ({ page }) => {
   await open(page, 'walk');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from './coach';
-import { LONG, tagOf } from './long';
+import { LONG } from './long';
 import { expectNoFault, settle } from './looks';
 
 const RIGHT = readFileSync(new URL('../examples/lessons/minimumRow.ts', import.meta.url), 'utf8');
@@ -160,41 +160,24 @@ const MALICIOUS: readonly (readonly [what: string, text: string, sentence: RegEx
   ['another size', 'function tilt(board) { board.pop(); return 0; }', /the size must stay/],
 ];
 
-/** What a program may try first; `npm run test:long` tries all. */
-const FIRST = [
-  'endless',
-  'a loop that heeds no limit',
-  'fetch',
-  'the constructor of constructors',
-  'other prototypes',
-];
-
-for (const [which, programs] of Object.entries({
-  'the first': MALICIOUS.filter(([what]) => FIRST.includes(what)),
-  'all other': MALICIOUS.filter(([what]) => !FIRST.includes(what)),
-}))
-  test(
-    `${which} malicious programs reach nothing, and each ends with a sentence`,
-    tagOf(which === 'the first'),
-    async ({ page }) => {
-      const breaches = await openBench(page, 'minimum-row');
-      const stolen: string[] = [];
-      page.on('request', (request) => /stolen/.test(request.url()) && stolen.push(request.url()));
-      for (const [what, text, sentence] of programs) {
-        await load(page, text);
-        await button(page, 'Check').click();
-        await expect(outcome(page).locator('.own-sentence'), what).toContainText(sentence);
-      }
-      await load(page, 'function tilt() { for (let end = Date.now() + 900; Date.now() < end;); return 0; }');
-      await button(page, 'Check').click();
-      await button(page, 'Cancel').click();
-      await expect(outcome(page)).toContainText('The check was stopped.');
-      await load(page, RIGHT, 'minimumRow.ts');
-      await button(page, 'Check').click();
-      await expect(page.getByRole('heading', { name: 'Every tilt is right' })).toBeVisible();
-      expect({ breaches, stolen }).toEqual({ breaches: [], stolen: [] });
-    },
-  );
+test('malicious programs reach nothing, and each ends with a sentence', LONG, async ({ page }) => {
+  const breaches = await openBench(page, 'minimum-row');
+  const stolen: string[] = [];
+  page.on('request', (request) => /stolen/.test(request.url()) && stolen.push(request.url()));
+  for (const [what, text, sentence] of MALICIOUS) {
+    await load(page, text);
+    await button(page, 'Check').click();
+    await expect(outcome(page).locator('.own-sentence'), what).toContainText(sentence);
+  }
+  await load(page, 'function tilt() { for (let end = Date.now() + 900; Date.now() < end;); return 0; }');
+  await button(page, 'Check').click();
+  await button(page, 'Cancel').click();
+  await expect(outcome(page)).toContainText('The check was stopped.');
+  await load(page, RIGHT, 'minimumRow.ts');
+  await button(page, 'Check').click();
+  await expect(page.getByRole('heading', { name: 'Every tilt is right' })).toBeVisible();
+  expect({ breaches, stolen }).toEqual({ breaches: [], stolen: [] });
+});
 
 test('a program from a link runs when asked to, and replaces nothing unasked', async ({ page }) => {
   await openBench(page, 'two-pointers');

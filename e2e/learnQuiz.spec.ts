@@ -77,7 +77,7 @@ test('axe finds nothing in a quiz with a wrong and a right answer', LONG, async 
   await expectNoFault(page, 'a quiz');
 });
 
-test('the contents show what is done and what is next, until it is forgotten', async ({ page }) => {
+test('the contents show what is done and what is next, until it is forgotten', LONG, async ({ page }) => {
   await choose(page, {});
   await page.goto('/learn');
   await expect(page.getByRole('link', { name: 'Begin with Walk' })).toBeVisible();

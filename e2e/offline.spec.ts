@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { expectBoard, open, playSome } from './board';
 import { arrow, card, kept } from './coach';
+import { LONG } from './long';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,7 +24,7 @@ test('the game opens offline from the second visit', async ({ page, context }) =
   await context.setOffline(false);
 });
 
-test('offline, hints work once they were used', async ({ page, context }) => {
+test('offline, hints work once they were used', LONG, async ({ page, context }) => {
   const game = await open(page, 'offline');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

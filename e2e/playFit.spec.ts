@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game } from '@twofold/core';
 import { KEYS, open } from './board';
 import { choose, useTinyNetwork } from './coach';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 
 /** Plays the game of a seed to its end by keys that the page gets at once. A larger board takes hundreds. */
 async function playThrough(page: Page, seed: string, variant: string): Promise<void> {
@@ -109,7 +109,7 @@ test('a phone in landscape shows the chances, and its lit edge makes nothing scr
 for (const locale of ['en', 'de', 'ar'])
   test(
     `the end of a game fits phones, and its bar is where the bar of play is: ${locale}`,
-    tagOf(locale === 'de'),
+    LONG,
     async ({ page }) => {
       await choose(page, { locale });
       for (const [width, height] of [

@@ -28,7 +28,7 @@ test('a finished game is listed, and every position of it can be seen', async ({
   await expectPosition(page, boardToValues(game.turn(2).board), game.turn(2).score);
 });
 
-test('a replay runs at any speed, stops when asked and at the end', async ({ page }) => {
+test('a replay runs at any speed, stops when asked and at the end', LONG, async ({ page }) => {
   const game = await open(page, 'fast', '3x3');
   await playToEnd(page, game);
   await toGames(page);

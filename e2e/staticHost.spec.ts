@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { ROUTES } from '../packages/web/src/app/routes';
-import { tagOf } from './long';
+import { LONG } from './long';
 
 const SITE = join(import.meta.dirname, '../packages/web/dist');
 const TYPES: Record<string, string> = {
@@ -86,7 +86,7 @@ test('a first visit by a deep link is kept for offline too', async ({ page, cont
 for (const { path } of ROUTES) {
   test(
     `a deep link to ${path} opens below a path, also on reload and offline`,
-    tagOf(path === '/games'),
+    LONG,
     async ({ page, context }) => {
       await page.goto(`${base}/`);
       await page.evaluate(() => navigator.serviceWorker.ready);

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { expectBoard, KEYS } from './board';
 import { button, move } from './games';
+import { LONG } from './long';
 import { findFaults } from './looks';
 
 /** A finished game that no other run has uploaded, and that missed its target. */
@@ -73,7 +74,7 @@ test('a short link shows the result to others, is reported, and deleted by its o
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a short link opens through it, and says so offline', async ({ page, context }) => {
+  test('a short link opens through it, and says so offline', LONG, async ({ page, context }) => {
     const game = makeGame();
     const address = await makeLink(page, game);
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -20,7 +20,10 @@ function writeTool(version: string): void {
 
 const installedAt = () => statSync(join(folder, 'node_modules/.installed')).mtimeMs;
 
-it('installs a tool into its folder once for each lock file', { timeout: 120_000 }, async () => {
+it('installs a tool into its folder once for each lock file', {
+  timeout: 120_000,
+  tags: ['long'],
+}, async () => {
   writeTool('1.0.0');
   expect(await ensureTool(folder)).toBe(join(folder, 'node_modules'));
   const first = installedAt();

@@ -27,23 +27,22 @@ it(
   SLOW,
 );
 
-it(
-  'tells line and column of what it refuses, goes on with the others, and ends with exit code 1',
-  async () => {
-    const transcript = await transcriptOf(
-      "printf '12/0!\\n12/00\\n12/0h\\n12/0\\n' | twofold convert --from twofold --to rowHex",
-      "printf '2 4\\n8 7\\n' | twofold convert --from values --to twofold --json -",
-      'cat told.2048 blocked.2048 | twofold convert --to compact',
-      'twofold convert --to compact cut.2048',
-      'twofold convert --to compact no-such.2048',
-      'twofold convert --from hex --to values game.2048',
-      'twofold convert game.2048',
-      'twofold convert --to classic classic.json',
-    );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/convert-refused.transcript');
-  },
-  SLOW,
-);
+it('tells line and column of what it refuses, goes on with the others, and ends with exit code 1', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const transcript = await transcriptOf(
+    "printf '12/0!\\n12/00\\n12/0h\\n12/0\\n' | twofold convert --from twofold --to rowHex",
+    "printf '2 4\\n8 7\\n' | twofold convert --from values --to twofold --json -",
+    'cat told.2048 blocked.2048 | twofold convert --to compact',
+    'twofold convert --to compact cut.2048',
+    'twofold convert --to compact no-such.2048',
+    'twofold convert --from hex --to values game.2048',
+    'twofold convert game.2048',
+    'twofold convert --to classic classic.json',
+  );
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/convert-refused.transcript');
+});
 
 it(
   'lists its formats in its help',

@@ -112,24 +112,23 @@ describe('twofold lesson check --command', () => {
     SLOW,
   );
 
-  it(
-    'ends with 2 if the command cannot be started, and with 1 if it fails later',
-    async () => {
-      const statuses = await run(
-        'twofold lesson check --command no-such-program',
-        'twofold lesson check --command ./answers.sh',
-        'twofold lesson check --command \'sh -c "read a; exit 1"\'',
-      );
-      expect(statuses.match(/could not be started|\[exit \d\]/g)).toEqual([
-        'could not be started',
-        '[exit 2]',
-        'could not be started',
-        '[exit 2]',
-        '[exit 1]',
-      ]);
-    },
-    SLOW,
-  );
+  it('ends with 2 if the command cannot be started, and with 1 if it fails later', {
+    timeout: SLOW,
+    tags: ['long'],
+  }, async () => {
+    const statuses = await run(
+      'twofold lesson check --command no-such-program',
+      'twofold lesson check --command ./answers.sh',
+      'twofold lesson check --command \'sh -c "read a; exit 1"\'',
+    );
+    expect(statuses.match(/could not be started|\[exit \d\]/g)).toEqual([
+      'could not be started',
+      '[exit 2]',
+      'could not be started',
+      '[exit 2]',
+      '[exit 1]',
+    ]);
+  });
 
   it(
     'ends all that the command has started',

@@ -9,24 +9,23 @@ import { boardLines, sentenceOf } from './frames.js';
 const BIN = join(import.meta.dirname, '../../bin/twofold.js');
 
 // The installed command: `npm test` builds before this test runs.
-it(
-  'lists the ways, shows one step by step, and plays the console game',
-  async () => {
-    const transcript = await transcriptOf(
-      'twofold lesson list',
-      'twofold lesson list --json | cut -c 1-110',
-      'twofold lesson show repeat',
-      "twofold lesson show minimum-row --board '2 2/4 _' --side east | tail -n 106",
-      "twofold lesson show walk --json --board '2 2' | cut -c 1-100",
-      'printf asdwq | twofold lesson game --seed abc',
-      'twofold lesson show minimumrow',
-      "twofold lesson show walk --board '2 3'",
-      'twofold lesson sho',
-    );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/lesson.transcript');
-  },
-  SLOW,
-);
+it('lists the ways, shows one step by step, and plays the console game', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const transcript = await transcriptOf(
+    'twofold lesson list',
+    'twofold lesson list --json | cut -c 1-110',
+    'twofold lesson show repeat',
+    "twofold lesson show minimum-row --board '2 2/4 _' --side east | tail -n 106",
+    "twofold lesson show walk --json --board '2 2' | cut -c 1-100",
+    'printf asdwq | twofold lesson game --seed abc',
+    'twofold lesson show minimumrow',
+    "twofold lesson show walk --board '2 3'",
+    'twofold lesson sho',
+  );
+  await expect(transcript).toMatchFileSnapshot('../fixtures/lesson.transcript');
+});
 
 it(
   'prints JSON lines: the way, each step, and the result',

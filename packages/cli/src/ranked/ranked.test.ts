@@ -170,7 +170,9 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expect(again.screen.main).toContain('is there already');
   });
 
-  it('ends a game by a command, and only where it is clear that this is meant', async () => {
+  it('ends a game by a command, and only where it is clear that this is meant', {
+    tags: ['long'],
+  }, async () => {
     const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked`;
     expect(await transcriptOf(`${at} resign --yes`)).toContain('No game of yours goes on here.');
     await transcriptOf(`printf 'q\\n' | ${at} --variant 3x3`, `printf 'q\\n' | ${at} --variant 4x4`);

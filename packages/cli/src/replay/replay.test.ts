@@ -11,7 +11,7 @@ let session: TerminalSession | undefined;
 afterEach(() => session?.close());
 
 // The command as it is installed: `npm test` builds before it comes here.
-it('tells each turn in a pipe, and where a replay is broken', async () => {
+it('tells each turn in a pipe, and where a replay is broken', { tags: ['long'] }, async () => {
   const transcript = await transcriptOf(
     'twofold replay told.2048',
     'cat told.2048 | twofold replay -',

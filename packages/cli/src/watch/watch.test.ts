@@ -6,7 +6,9 @@ let session: TerminalSession | undefined;
 afterEach(() => session?.close());
 
 // The installed command: `npm test` builds before this test runs.
-it('tells a line a game in a pipe, the same games for the same seed and depth', async () => {
+it('tells a line a game in a pipe, the same games for the same seed and depth', {
+  tags: ['long'],
+}, async () => {
   const transcript = await transcriptOf(
     'twofold watch --variant 3x2 --depth 3 --games 3 --seed abc',
     'twofold watch --variant 3x2 --depth 3 --games 2 --seed abc --json',

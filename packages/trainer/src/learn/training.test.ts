@@ -136,7 +136,7 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(played).toBe(60);
   });
 
-  it('learns with several threads, and splits stages when it goes on', async () => {
+  it('learns with several threads, and splits stages when it goes on', { tags: ['long'] }, async () => {
     await trained({ ...TINY, threads: 2, episodes: 400 });
     const { readState, readCheckpoint } = await import('./checkpoint.js');
     const file = join(folder, 'checkpoint.2048trn');

@@ -150,6 +150,7 @@ it('says why it failed', async () => {
 
 it.runIf(process.getuid?.() === 0)(
   'in a folder that its account cannot reach, root copies the programs',
+  { tags: ['long'] },
   async () => {
     const { findBinaries, runnableBinaries } = await import('./binaries.js');
     const given = await findBinaries();
