@@ -22,8 +22,8 @@ import { defineReplay } from './replay/replay.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
 import { defineTable } from './table/table.js';
+import { widthOf, wrapLines, wrapText } from './terminal/wrap.js';
 import { defineWatch } from './watch/watch.js';
-import { widthOf, wrapLines, wrapText } from './wrap.js';
 
 /** Runs a command line, without the program's own name, as this version. */
 export async function run(args: readonly string[], version: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { grouped, table } from '../format.js';
 import { refusalOf } from '../inputs/text.js';
-import { widthOf, wrapLines } from '../wrap.js';
+import { widthOf, wrapLines } from '../terminal/wrap.js';
 import type { Collection, ListedGame } from './collection.js';
 import type { BoardStatistics } from './statistics.js';
 

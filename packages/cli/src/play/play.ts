@@ -6,7 +6,7 @@ import type { Game } from '@twofold/core';
 import { Command } from 'commander';
 import { requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
 import type { LookOptions, Terminal } from '../terminal/colour/look.js';
-import { widthOf, wrapLines } from '../wrap.js';
+import { widthOf, wrapLines } from '../terminal/wrap.js';
 import type { SavedGame } from './savedGame.js';
 
 export interface PlayOptions extends LookOptions {

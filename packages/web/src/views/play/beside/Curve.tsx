@@ -1,8 +1,8 @@
 // This game's own curve: its score, move by move, and the milestones where they were made.
-import { FIRST_MILESTONE, rankValue } from '@twofold/core';
+import { rankValue } from '@twofold/core';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../../i18n/i18n';
-import { followScores, marksOf, pathOf } from './curve';
+import { followScores, marksOf, nextMilestone, pathOf } from './curve';
 import { Chip } from './MiniBoard';
 import type { Shown } from './ownGames';
 
@@ -18,7 +18,7 @@ export function Curve(props: { readonly shown: Shown }) {
   const plies = () => scores().length - 1;
   const path = () => pathOf(scores());
   const marks = () => marksOf(controller.record().milestones, plies(), APART / SO_FAR);
-  const next = () => Math.max(FIRST_MILESTONE, controller.record().maxRank + 1);
+  const next = () => nextMilestone(controller.record().maxRank, controller.variant());
   return (
     <section class="part curve">
       <header>
@@ -49,10 +49,14 @@ export function Curve(props: { readonly shown: Shown }) {
             </li>
           )}
         </For>
-        <li class="next">
-          <b>{formatTile(rankValue(next()))}</b>
-          <span>{t('beside.next')}</span>
-        </li>
+        <Show when={next()}>
+          {(rank) => (
+            <li class="next">
+              <b>{formatTile(rankValue(rank()))}</b>
+              <span>{t('beside.next')}</span>
+            </li>
+          )}
+        </Show>
       </ol>
     </section>
   );

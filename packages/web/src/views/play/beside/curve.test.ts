@@ -1,5 +1,6 @@
+import { VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
-import { marksOf, pathOf, ScoreLine } from './curve';
+import { marksOf, nextMilestone, pathOf, ScoreLine } from './curve';
 
 const REWARDS = [0, 4, 0, 8, 16];
 const at = (ply: number, rewards = REWARDS) => ({
@@ -57,4 +58,10 @@ it('keeps the latest milestones that have room', () => {
     [9, 0.8],
   ]);
   expect(marksOf([], 0, 0.15)).toEqual([]);
+});
+
+it('names a next milestone that the board has room for', () => {
+  const small = VARIANTS['2x2']!; // its target is 16, its largest tile 32
+  expect([1, 3, 4, 5].map((rank) => nextMilestone(rank, small))).toEqual([4, 4, 5, undefined]);
+  expect([1, 7, 11].map((rank) => nextMilestone(rank, VARIANTS.classic))).toEqual([7, 8, 12]);
 });

@@ -1,4 +1,5 @@
 // The curve of a game: its score, move by move. It grows with the game, and is drawn from few points.
+import { FIRST_MILESTONE, type Variant } from '@twofold/core';
 import type { GameController } from '../../../game/gameController';
 
 /** How long play must pause before the curve is drawn again, in milliseconds: it never costs a move anything. */
@@ -73,6 +74,18 @@ export function followScores(
     clearTimeout(timer);
     stop();
   };
+}
+
+/**
+ * The rank of the tile to make next: the target where it is below the first milestone, as on the smallest boards.
+ * Undefined where the board has no room for a larger tile.
+ */
+export function nextMilestone(
+  maxRank: number,
+  { columns, rows, target }: Pick<Variant, 'columns' | 'rows' | 'target'>,
+): number | undefined {
+  const next = Math.max(Math.min(FIRST_MILESTONE, Math.log2(target)), maxRank + 1);
+  return next > columns * rows + 1 ? undefined : next;
 }
 
 /** A milestone on the axis of moves. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { TerminalSession } from './testing/terminal.js';
+import { TerminalSession } from '../testing/terminal.js';
 import { wrapText } from './wrap.js';
 
 describe('text in the width of a terminal', () => {
