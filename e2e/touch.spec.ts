@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, Finger, grid, open } from './board';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -119,6 +119,77 @@ test('a thumb that rests on the board does not keep the other from playing', asy
   for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await send('touchMove', { x: 220 + 80 * part, y: 400 });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   game.play(1);
+  await expectBoard(page, game);
+});
+
+/** Two fingers, each named by a number. `up` lifts one, the other stays. */
+async function twoThumbs(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const down = new Map<number, { x: number; y: number; id: number }>();
+  const send = (type: 'touchStart' | 'touchMove') =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...down.values()] });
+  const place = (id: number, x: number, y: number) => down.set(id, { x, y, id });
+  return {
+    async down(id: number, x: number, y: number) {
+      place(id, x, y);
+      await send('touchStart');
+    },
+    async glide(id: number, dx: number, dy: number) {
+      const { x, y } = down.get(id) ?? { x: 0, y: 0 };
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+        place(id, x + part * dx, y + part * dy);
+        await send('touchMove');
+      }
+    },
+    async up(id: number) {
+      const lifted = down.get(id);
+      down.delete(id);
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchEnd',
+        touchPoints: lifted && down.size > 0 ? [lifted] : [],
+      });
+    },
+  };
+}
+
+test('thumbs that take turns each play, while the one before is still down', async ({ page }) => {
+  const game = await open(page, 'two thumbs');
+  const thumbs = await twoThumbs(page);
+  await thumbs.down(0, 40, 450);
+  await thumbs.glide(0, 70, 0);
+  await thumbs.down(1, 220, 300);
+  await thumbs.glide(1, 0, 80);
+  await thumbs.up(0);
+  await thumbs.up(1);
+  game.play(1);
+  game.play(2);
+  await expectBoard(page, game);
+});
+
+test('a thumb that rests on a button does not press it after the other has swiped', async ({ page }) => {
+  const game = await open(page, 'two thumbs');
+  const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+  const thumbs = await twoThumbs(page);
+  await thumbs.down(0, (undo?.x ?? 0) + 20, (undo?.y ?? 0) + 20);
+  await page.waitForTimeout(400); // shorter would be a pinch
+  await thumbs.down(1, 220, 300);
+  await thumbs.glide(1, 80, 0);
+  await thumbs.up(1);
+  await thumbs.up(0);
+  game.play(1);
+  await expectBoard(page, game);
+});
+
+test('a tap beside a thumb that rests presses its button', async ({ page }) => {
+  const game = await open(page, 'two thumbs');
+  await page.keyboard.press('ArrowRight');
+  const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+  const thumbs = await twoThumbs(page);
+  await thumbs.down(0, 40, 300);
+  await page.waitForTimeout(400); // shorter would be a pinch
+  await thumbs.down(1, (undo?.x ?? 0) + 20, (undo?.y ?? 0) + 20);
+  await thumbs.up(1);
+  await thumbs.up(0);
   await expectBoard(page, game);
 });
 

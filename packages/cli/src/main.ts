@@ -23,7 +23,7 @@ import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
 import { defineTable } from './table/table.js';
 import { defineWatch } from './watch/watch.js';
-import { widthOf, wrapText } from './wrap.js';
+import { widthOf, wrapLines, wrapText } from './wrap.js';
 
 /** Runs a command line, without the program's own name, as this version. */
 export async function run(args: readonly string[], version: string): Promise<void> {
@@ -101,13 +101,6 @@ function requireLater(command: Command, option: Option): void {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  const width = widthOf(process.stderr);
-  // Each line is a sentence of its own.
-  console.error(
-    message
-      .split('\n')
-      .map((line) => wrapText(line, width))
-      .join('\n'),
-  );
+  console.error(wrapLines(message, widthOf(process.stderr)));
   process.exitCode = error instanceof RangeError ? 2 : 1;
 }

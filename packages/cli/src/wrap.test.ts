@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { TerminalSession } from './testing/terminal.js';
 import { wrapText } from './wrap.js';
 
@@ -42,4 +45,36 @@ describe('text in the width of a terminal', () => {
       }
     },
   );
+
+  it('the words after play, and below the list of games, break no word', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-wrap-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const options = { columns: 72, environment: { XDG_DATA_HOME: folder } };
+    const play = new TerminalSession(['play', '--seed', 'words'], options);
+    onTestFinished(() => play.close());
+    await play.shows(/Moves +0/);
+    play.type('ad');
+    await play.shows(/Moves +[12]/);
+    play.type('q');
+    await play.exited();
+    const games = new TerminalSession(['games'], options);
+    onTestFinished(() => games.close());
+    await games.exited();
+    expect(play.screen.main).toMatch(/Saved in \S+\./);
+    expect(games.screen.main).toContain('twofold replay classic shows a game');
+    for (const { screen } of [play, games]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the sequences
+      const lines = screen.main.replace(/\x1b\[[?0-9;]*[A-Za-z]/g, '').split(/\r?\n/);
+      expect(lines.filter((line) => line.length > 72)).toEqual([]);
+    }
+  });
+});
+
+it('a command that waits for a person to type says so', { timeout: 60_000 }, async () => {
+  const session = new TerminalSession(['solve', '--ms', '1']);
+  onTestFinished(() => session.close());
+  await session.until(() => session.screen.main.includes('Ctrl-D ends.'));
+  session.type('2 4 / 0 0\n\x04');
+  expect(await session.exited()).toBe(0);
+  expect(session.screen.main).toContain('value');
 });

@@ -34,6 +34,14 @@ export function wrapText(text: string, width: number): string {
   return wrapped.join('\n');
 }
 
+/** The same for a text whose lines are sentences of their own: none is joined with the next. */
+export function wrapLines(text: string, width: number): string {
+  return text
+    .split('\n')
+    .map((line) => wrapText(line, width))
+    .join('\n');
+}
+
 function wrapWords(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

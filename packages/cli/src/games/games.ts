@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { grouped, table } from '../format.js';
 import { refusalOf } from '../inputs/text.js';
+import { widthOf, wrapLines } from '../wrap.js';
 import type { Collection, ListedGame } from './collection.js';
 import type { BoardStatistics } from './statistics.js';
 
@@ -60,7 +61,8 @@ async function show(games: readonly ListedGame[], statistics: readonly BoardStat
   ]);
   console.log(`\n${table([['board', 'games', 'over', 'best', 'mean', 'largest', 'target'], ...bests])}`);
   const [{ name }] = games as [ListedGame];
-  console.log(`\ntwofold replay ${name} shows a game, twofold play ${name} goes on from it.`);
+  const next = `twofold replay ${name} shows a game, twofold play ${name} goes on from it.`;
+  console.log(`\n${wrapLines(next, widthOf(process.stdout))}`);
 }
 
 function rowOf({ name, score, ply, maxTile, status, isCurrent, date }: ListedGame): string[] {

@@ -41,6 +41,9 @@ export interface SourceOptions {
   readonly streams?: boolean;
 }
 
+/** Said to a person at a terminal, who else would wait for a command that waits for input. */
+const TYPED = 'Type games or positions, one a line. Ctrl-D ends.';
+
 /** The sources that arguments name, one after another. Throws RangeError if `-` is there twice. */
 export async function* sourcesOf(
   given: readonly string[],
@@ -50,6 +53,7 @@ export async function* sourcesOf(
     throw new RangeError('- is there twice: standard input can be read once.');
   }
   for (const argument of given) {
+    if (argument === STDIN && process.stdin.isTTY) console.error(TYPED);
     if (argument === STDIN && streams) {
       const entries = { ok: true, value: entriesAmong(linesOf(process.stdin), from) } as const;
       yield { name: nameOf(STDIN), entries, isLiteral: false };

@@ -6,6 +6,7 @@ import type { Game } from '@twofold/core';
 import { Command } from 'commander';
 import { requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
 import type { LookOptions, Terminal } from '../terminal/colour/look.js';
+import { widthOf, wrapLines } from '../wrap.js';
 import type { SavedGame } from './savedGame.js';
 
 export interface PlayOptions extends LookOptions {
@@ -83,7 +84,9 @@ export async function playGame(
     close();
     process.off('exit', close);
   }
-  if (isSaved) console.log((await import('./farewell.js')).farewell(last, saved.path));
+  if (!isSaved) return;
+  const { farewell } = await import('./farewell.js');
+  console.log(wrapLines(farewell(last, saved.path), widthOf(process.stdout)));
 }
 
 /** Plays on a terminal or by lines. Returns the game at the end, which may be another one. */

@@ -1,5 +1,5 @@
 import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SWIPE_DISTANCE, SwipePath } from './swipe';
 
 /** The directions that fire along a path of points from the origin. */
@@ -67,6 +67,18 @@ test('a finger rests until it has moved', () => {
   path.move(113, 100);
   path.move(100, 100);
   expect(path.rests).toBe(false);
+});
+
+test('a finger that stays where it swiped rests again', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = new SwipePath(100, 100);
+  vi.advanceTimersByTime(50);
+  expect(path.move(140, 100)).toBe(RIGHT);
+  expect([path.rests, path.firedAt - path.begun]).toEqual([false, 50]);
+  vi.advanceTimersByTime(400);
+  path.move(143, 101);
+  expect(path.rests).toBe(true);
 });
 
 test('going on in the same direction does not fire again', () => {

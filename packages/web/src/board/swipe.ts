@@ -1,6 +1,7 @@
 // Recognises swipes from raw pointer positions. It is own code because it makes the game's feel. A swipe fires
 // while the finger still moves, once, and again when the finger turns without lifting. The longer axis decides, at
-// any angle. A finger that rests does not disturb another. Two that move may be pinching to zoom, and play nothing.
+// any angle. A finger that rests, or had swiped before, does not disturb another. Two others that move may be
+// pinching to zoom, and play nothing.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 
 /**
@@ -16,7 +17,7 @@ const CLEAR_AXIS = Math.tan((48 * Math.PI) / 180);
 const CLEAR_TURN = 1.6;
 /** CSS pixels within which a finger rests. */
 const REST_DISTANCE = 12;
-/** Milliseconds. A finger that rests for longer is a thumb at rest, and not the first of a pinch. */
+/** Milliseconds. A finger that has rested for so long is a thumb at rest, and not the first of a pinch. */
 const REST_MS = 300;
 
 /** The path of one finger. Fed with positions, it answers with a direction whenever one is clear. */
@@ -24,33 +25,30 @@ export class SwipePath {
   #x: number; // anchor: the next swipe is measured from here
   #y: number;
   #fired: Direction | undefined; // the direction in which the finger keeps moving
-  readonly #begun = performance.now();
-  readonly #startX: number;
-  readonly #startY: number;
-  #reach = 0; // the longest distance from the start along an axis
+  readonly begun = performance.now();
+  /** When it last fired, on the page's clock. */
+  firedAt = Infinity;
+  #restX: number; // where the finger was put down, or came to
+  #restY: number;
+  #movedAt = -Infinity;
 
   constructor(x: number, y: number) {
-    this.#x = this.#startX = x;
-    this.#y = this.#startY = y;
+    this.#x = this.#restX = x;
+    this.#y = this.#restY = y;
   }
 
-  /** Whether the finger has hardly moved since it was put down. */
+  /** Whether the finger has hardly moved since it was put down, or for a while. */
   get rests(): boolean {
-    return this.#reach < REST_DISTANCE;
-  }
-
-  /** Whether it rests for longer than a pinch takes to begin. */
-  get isAtRest(): boolean {
-    return this.rests && performance.now() - this.#begun > REST_MS;
-  }
-
-  get hasFired(): boolean {
-    return this.#fired !== undefined;
+    return performance.now() - this.#movedAt > REST_MS;
   }
 
   /** The direction that this position makes clear, or undefined. Coordinates in CSS pixels. */
   move(x: number, y: number): Direction | undefined {
-    this.#reach = Math.max(this.#reach, Math.abs(x - this.#startX), Math.abs(y - this.#startY));
+    if (Math.hypot(x - this.#restX, y - this.#restY) > REST_DISTANCE) {
+      this.#restX = x;
+      this.#restY = y;
+      this.#movedAt = performance.now();
+    }
     const ratio = this.#fired === undefined ? CLEAR_AXIS : CLEAR_TURN;
     const direction = directionOf(x - this.#x, y - this.#y, ratio);
     if (direction === undefined) {
@@ -59,16 +57,18 @@ export class SwipePath {
     }
     this.#x = x;
     this.#y = y;
-    if (direction === this.#fired) return undefined;
-    this.#fired = direction;
-    return direction;
+    return direction === this.#fired ? undefined : this.#fire(direction);
   }
 
   /** The direction of a swipe along the diagonal that no position made clear. The finger is lifted there. */
   lift(x: number, y: number): Direction | undefined {
-    if (this.#fired !== undefined) return undefined;
-    this.#fired = directionOf(x - this.#x, y - this.#y, 1);
-    return this.#fired;
+    return this.#fired === undefined ? this.#fire(directionOf(x - this.#x, y - this.#y, 1)) : undefined;
+  }
+
+  #fire(direction: Direction | undefined): Direction | undefined {
+    if (direction !== undefined) this.firedAt = performance.now();
+    this.#fired = direction;
+    return direction;
   }
 
   /** Moves the anchor along while the finger keeps its direction. A turn is then measured from its corner. */
@@ -106,21 +106,28 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
   const fingers = new Map<number, SwipePath>();
   const listeners = new AbortController();
   let ignoreClicksUntil = 0;
+  let playedAt = 0;
   const on = <K extends keyof HTMLElementEventMap>(
     target: HTMLElement | Window,
     type: K,
     handler: (event: HTMLElementEventMap[K]) => void,
     capture = false,
-  ) => target.addEventListener(type, handler as EventListener, { signal: listeners.signal, capture });
+  ) =>
+    target.addEventListener(type, handler as EventListener, {
+      signal: listeners.signal,
+      capture,
+      passive: false,
+    });
   const ignoreNextClick = () => {
     ignoreClicksUntil = performance.now() + CLICK_FOLLOWS_MS;
   };
 
-  const othersRest = (path: SwipePath) =>
-    [...fingers.values()].every((other) => other === path || other.rests);
+  const isFree = (path: SwipePath) =>
+    [...fingers.values()].every((other) => other === path || other.rests || other.firedAt < path.begun);
   const play = (direction: Direction | undefined) => {
     if (direction === undefined) return;
     ignoreNextClick();
+    playedAt = performance.now();
     onSwipe(direction);
   };
 
@@ -133,15 +140,16 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
   on(window, 'pointermove', (event) => {
     const path = fingers.get(event.pointerId);
     const direction = path?.move(event.clientX, event.clientY);
-    if (path && othersRest(path)) play(direction);
+    if (path && isFree(path)) play(direction);
   });
   on(window, 'pointerup', (event) => {
     const path = fingers.get(event.pointerId);
-    if (path && othersRest(path)) play(path.lift(event.clientX, event.clientY));
+    if (path && isFree(path)) play(path.lift(event.clientX, event.clientY));
     fingers.delete(event.pointerId);
     if (!path || event.pointerType === 'mouse') return;
-    if (path.hasFired) return ignoreNextClick();
-    const control = fingers.size === 0 ? controlUnder(event) : null;
+    // a thumb that rested on a button while another swiped does not press it
+    if (path.firedAt < Infinity || path.begun < playedAt) return ignoreNextClick();
+    const control = isFree(path) && controlUnder(event);
     if (!control) return;
     ignoreNextClick();
     control.click();
@@ -155,12 +163,14 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
     event.stopPropagation();
   };
   on(window, 'click', stopClick, true);
-  // Beside a thumb at rest a second finger plays. Without this the browser would zoom, and cancel both.
+  // Beside a thumb that has swiped, or rests for long, a second finger plays. Without this the browser would zoom, and
+  // cancel both.
   const stopPinch = (event: TouchEvent) => {
-    if (event.touches.length > 1 && [...fingers.values()].some(({ isAtRest }) => isAtRest))
-      event.preventDefault();
+    const isThumb = ({ firedAt, rests, begun }: SwipePath) =>
+      firedAt < Infinity || (rests && performance.now() - begun > REST_MS);
+    if (event.touches.length > 1 && [...fingers.values()].some(isThumb)) event.preventDefault();
   };
-  surface.addEventListener('touchstart', stopPinch, { signal: listeners.signal, passive: false });
+  on(surface, 'touchstart', stopPinch);
   on(surface, 'dragstart', (event) => event.preventDefault());
   return () => listeners.abort();
 }
