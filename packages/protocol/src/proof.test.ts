@@ -122,6 +122,20 @@ describe('a proof', () => {
     expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
   });
 
+  it('holds for a game without a move that begins as a seeded game would', () => {
+    const [secret, variant] = [new Uint8Array(32).fill(7), VARIANTS['2x2']];
+    const begin = (nonce: Uint8Array) => new Game(variant, '', { dealer: rankedDealer(secret, nonce) });
+    const nonces = Array.from({ length: 256 }, (_, byte) => new Uint8Array(32).fill(byte));
+    const nonce = nonces.find((bytes) => begin(bytes).fresh)!;
+    const other = nonces.find((bytes) => !begin(bytes).fresh)!;
+    const proof = { gameId: 'a', commitment: commitmentOf(secret), seed: makeSecret(secret) };
+    const textWith = (bytes: Uint8Array) =>
+      makeReplay(replayFromGame(begin(nonce), makeProofTags({ ...proof, nonce: makeSecret(bytes) })));
+    expect(parsed(textWith(nonce)).start).toBeUndefined();
+    expect(checkProof(textWith(nonce))).toMatchObject({ ok: true });
+    expect(checkProof(textWith(other))).toMatchObject({ ok: false, error: { code: 'proof-start' } });
+  });
+
   it('does not hold with another seed, nonce, commitment, tile, start or move', () => {
     const other = makeSecret(new Uint8Array(randomBytes(32)));
     expect(codeOf(withTags({ SecretSeed: other }))).toBe('proof-commitment');

@@ -7,6 +7,9 @@ import { type RankedService, serveRanked } from '../../../../tools/tests/rankedS
 import { TerminalSession } from '../testing/terminal.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
+/** The replay that a player writes, in the current folder. */
+const PROOF = 'twofold-ranked-game-1.2048';
+
 let folder: string;
 let service: RankedService;
 const sessions: TerminalSession[] = [];
@@ -18,6 +21,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close();
   service.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  rmSync(PROOF, { force: true });
 });
 
 function play(...args: string[]): TerminalSession {
@@ -94,10 +98,8 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await session.shows('You ended the game');
     await session.shows('rank 3 of 12');
     session.type('p');
-    await session.shows('twofold-ranked-game-1.2048');
-    const file = 'twofold-ranked-game-1.2048';
-    expect(checkProof(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
-    rmSync(file);
+    await session.shows(PROOF);
+    expect(checkProof(readFileSync(PROOF, 'utf8'))).toMatchObject({ ok: true });
     session.type('n');
     await session.until(() => service.server.games.get('game-2')?.variant.id === '3x3');
     await session.shows(/Server +connected/);

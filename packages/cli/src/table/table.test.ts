@@ -70,10 +70,10 @@ describe('twofold table', { timeout: SLOW, tags: ['long'] }, () => {
       stdout: expect.stringContaining('is for 10 % of 4s, and the search for 50 %'),
     });
     expect(await twofold('watch', '--table', 'a.2048tab', '--depth', '1', board)).toContain('points');
-    const refusals = ['solve', 'watch'].map((command) => twofold(command, '--table', 'no.2048tab', board));
-    for (const refused of refusals) {
-      await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('no table no.2048tab') });
-    }
+    for (const command of ['solve', 'watch'])
+      await expect(twofold(command, '--table', 'no.2048tab', board)).rejects.toMatchObject({
+        stderr: expect.stringContaining('no table no.2048tab'),
+      });
     await expect(twofold('solve', board, '--table', 'a.2048tab', '-n', 'heuristic')).rejects.toMatchObject({
       stderr: expect.stringContaining('leave out the table'),
     });
