@@ -123,7 +123,7 @@ function panelOf({ replay }: Recording, { game, playing, speed }: ReplayState, l
     title: describeVariant(game.variant.id),
     lines: [
       ['Move', count],
-      ['Played', last === undefined ? '' : `${arrows[last]} ${DIRECTION_NAMES[last]}`],
+      ['Played', last === undefined ? 'nothing yet' : `${arrows[last]} ${DIRECTION_NAMES[last]}`],
       ['Score', grouped(game.score)],
       ['Largest', grouped(rankValue(maxRank(game.board)))],
       ['Speed', `${(1000 / MOVE_INTERVALS[speed]!).toFixed(MOVE_INTERVALS[speed]! > 1000 ? 1 : 0)} moves/s`],
