@@ -34,6 +34,7 @@ describe('a reader', () => {
   it.each([
     ['00b1200000000001', 'say --from storborg or --from rowHex'],
     ['12', 'Put / between the rows'],
+    ['nonsense', 'a position is written 00b1/2000'],
     ['{"grid":1}', 'classic'],
   ])('says of %j what to do', (text, advice) => {
     const read = readInput(text);

@@ -42,7 +42,7 @@ export function readInput(text: string, from: FormatName = 'any'): Result<Readin
   if (notation === 'any') {
     const verified = verifyAnyReplay(text);
     if (verified.ok) return { ok: true, value: { holds: 'game', ...verified.value } };
-    return { ok: false, error: bareDigits(text.trim()) ?? verified.error };
+    return { ok: false, error: bareDigits(text.trim()) ?? unknownWord(text.trim(), verified.error) };
   }
   const replay = read(text);
   if (!replay.ok) return replay;
@@ -63,6 +63,13 @@ function bareDigits(word: string): Failure | undefined {
     code: 'position-rows',
     message: 'Put / between the rows of a position, as in 00b1/2000/0000/0001.',
   };
+}
+
+/** A word of no notation may have been meant as a position. */
+function unknownWord(word: string, error: Failure): Failure {
+  if (error.code !== 'replay-unknown' || word === '' || /\s/.test(word)) return error;
+  const message = 'This is neither a game nor a position: a position is written 00b1/2000/0000/0001.';
+  return { ...error, message };
 }
 
 function gameReading(replay: Replay): Result<Reading> {

@@ -43,6 +43,14 @@ it.each([
   if (depth === 0) expect(lines).not.toMatch(/[34]8;|;[34]\d/);
 });
 
+it('has no white tile on a light page, in sixteen colours', () => {
+  const papers = (theme: 'light' | 'dark') =>
+    [1, 2, 3, 14].map((rank) => lookOf(theme, 'twofold', 16, true).tile(rank).paper);
+  expect(papers('dark')).toContain(15);
+  expect(papers('light')).not.toContain(15);
+  expect(new Set(papers('light')).size).toBe(4);
+});
+
 describe('room', () => {
   it('is enough for every board on 80x24, and is never exceeded', () => {
     for (let columns = MIN_SIDE; columns <= MAX_SIDE; columns++) {

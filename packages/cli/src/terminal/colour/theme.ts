@@ -22,8 +22,9 @@ export interface Look {
 
 /** Ranks past the last colour start the last colours again, as in the web game. */
 const CYCLE = 6;
+type Painting = readonly [paper: Colour, ink: Colour];
 /** With sixteen colours: paper and ink of rank 1 on, so that neighbours differ in any terminal's shades. */
-const SIXTEEN: readonly (readonly [paper: Colour, ink: Colour])[] = [
+const SIXTEEN: readonly Painting[] = [
   [7, 0],
   [15, 0],
   [3, 0],
@@ -39,6 +40,8 @@ const SIXTEEN: readonly (readonly [paper: Colour, ink: Colour])[] = [
   [6, 0],
   [14, 0],
 ];
+/** The same on a light page, on which a white tile could not be seen. */
+const SIXTEEN_ON_LIGHT = SIXTEEN.with(1, [8, 15]);
 
 /**
  * `auto` reads COLORFGBG, which some terminals set to their colours. Without it, terminals are assumed dark.
@@ -57,13 +60,13 @@ export function lookOf(
 ): Look {
   if (depth === 0) return { depth, unicode, board: {}, cell: { dim: true }, tile: () => ({ bold: true }) };
   if (depth === 16) {
-    const cell = { ink: 8 };
+    const tiles = theme === 'light' ? SIXTEEN_ON_LIGHT : SIXTEEN;
     return {
       depth,
       unicode,
       board: {},
-      cell,
-      tile: (rank) => painted(SIXTEEN[(rank - 1) % SIXTEEN.length]!),
+      cell: { ink: 8 },
+      tile: (rank) => painted(tiles[(rank - 1) % tiles.length]!),
     };
   }
   if (depth === 256) {
@@ -80,7 +83,7 @@ interface Colours {
   readonly board: Colour;
   readonly cell: Colour;
   readonly soft: Colour;
-  readonly tiles: readonly (readonly [paper: Colour, ink: Colour])[];
+  readonly tiles: readonly Painting[];
 }
 
 function lookWith({ board, cell, soft, tiles }: Colours, depth: ColourDepth, unicode: boolean): Look {
@@ -93,7 +96,7 @@ function lookWith({ board, cell, soft, tiles }: Colours, depth: ColourDepth, uni
   };
 }
 
-function painted([paper, ink]: readonly [paper: Colour, ink: Colour]): Style {
+function painted([paper, ink]: Painting): Style {
   return { paper, ink, bold: true };
 }
 
