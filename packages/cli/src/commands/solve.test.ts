@@ -48,7 +48,6 @@ it(
     expect(await session.exited()).toBe(0);
     const depths = [...session.screen.main.matchAll(/depth (\d+),/g)].map(([, depth]) => Number(depth));
     expect(depths).toEqual([1, 2, 3, 4, 4]); // the last one is written once more and stays
-    session.close();
   },
   SLOW,
 );
@@ -64,7 +63,6 @@ it(
     const session = new TerminalSession(['solve', '--depth', '1', '123/000/210']);
     expect(await session.exited()).toBe(0);
     expect(session.screen.main).toMatch(/123\/000\/210.*2 .*4 .*8 .*The solver is being loaded/s);
-    session.close();
   },
   SLOW,
 );

@@ -14,9 +14,8 @@ const sessions: TerminalSession[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'twofold-play-'));
 });
-afterEach(() => {
-  for (const session of sessions.splice(0)) session.close();
-  // A killed process may still be saving its game.
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 

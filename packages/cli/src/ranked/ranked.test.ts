@@ -17,8 +17,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'twofold-ranked-'));
   service = await serveRanked();
 });
-afterEach(() => {
-  for (const session of sessions.splice(0)) session.close();
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
   service.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   rmSync(PROOF, { force: true });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   line = await cutLine(server.url);
 });
 afterEach(async () => {
-  for (const session of sessions.splice(0)) session.close();
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
   await line.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });

@@ -144,8 +144,23 @@ export class TerminalSession {
     return this.#exit;
   }
 
-  /** Ends whatever still runs. */
-  close(): void {
-    if (!this.#ended) this.#script.kill('SIGKILL');
+  /**
+   * Ends whatever still runs, and waits for it.
+   *
+   * The command is killed, not `script` alone: on a hang-up it would still save its game.
+   */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    if (/pid \d+/.test(this.screen.main)) this.#kill();
+    else this.#script.kill('SIGKILL');
+    await this.#exit;
+  }
+
+  #kill(): void {
+    try {
+      this.signal('SIGKILL');
+    } catch {
+      // It has ended by itself, and its end is on the way.
+    }
   }
 }
