@@ -235,7 +235,7 @@ async function restingMoves(page: Page): Promise<number> {
   return last;
 }
 
-test('a game that was begun by hand stays as it is: the solver plays a copy', async ({ page }) => {
+test('a game that was begun by hand stays as it is: the solver plays a copy', LONG, async ({ page }) => {
   await choose(page, { watchSpeed: 0 });
   const game = await open(page, 'my own');
   for (const direction of [3, 2, 3, 2] as const) {

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { button, move, openFinished } from './games';
+import { LONG } from './long';
 
 /** The page's clipboard refuses from now on, as where a policy denies it; `commandToo`: so does the copy command. */
 async function refuse(page: Page, { commandToo = false } = {}): Promise<void> {
@@ -39,7 +40,7 @@ test('where the clipboard refuses, the copy command copies', async ({ page }) =>
   await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
 });
 
-test('where both refuse, the text is there to copy by hand, selected', async ({ page }) => {
+test('where both refuse, the text is there to copy by hand, selected', LONG, async ({ page }) => {
   await refuse(page, { commandToo: true });
   const game = await openFinished(page, 'by hand');
   const panel = page.getByRole('dialog', { name: 'Copy it by hand' });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open, playSome, readBoard, score } from './board';
 import { lines } from './games';
+import { LONG } from './long';
 
 test('a reload in the middle of a slide keeps every turn', async ({ page }) => {
   const game = await open(page, 'reload');
@@ -143,7 +144,7 @@ test('new game and undo at once give back the game on the screen, not the one be
   await expectBoard(page, game);
 });
 
-test('a database that answers late brings the game where it was left', async ({ page }) => {
+test('a database that answers late brings the game where it was left', LONG, async ({ page }) => {
   const game = await open(page, 'late');
   await playSome(page, game, 15);
   await expectBoard(page, game);

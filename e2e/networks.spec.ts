@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { open } from './board';
 import { arrow, card, choose, firstGuess } from './coach';
+import { LONG } from './long';
 
 const NETWORK = '**/*.2048ntn';
 
@@ -37,29 +38,31 @@ test('the network that cannot be loaded is said, keeps nobody from a hint, and c
   await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
 });
 
-test('the network that cannot be loaded is asked for once by the live evaluation, however long one plays', async ({
-  page,
-}) => {
-  let asked = 0;
-  await page.route(NETWORK, (route) => {
-    if (!route.request().url().includes('endgame')) asked++; // its file comes at the same time
-    return route.fulfill({ status: 503 });
-  });
-  await choose(page, { liveBar: true });
-  await open(page, 'broken, live');
-  const live = page.getByRole('region', { name: 'Live evaluation' });
-  await expect(live).toContainText(/\d/);
-  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(150);
-  }
-  expect(asked).toBe(1);
-  const toast = page.getByRole('status').filter({ hasText: 'The network could not be loaded' });
-  await page.unroute(NETWORK);
-  await toast.getByRole('button', { name: 'Try again' }).click();
-  const before = await live.innerText();
-  await expect(live).not.toHaveText(before, { timeout: 20_000 }); // the network expects more
-});
+test(
+  'the network that cannot be loaded is asked for once by the live evaluation, however long one plays',
+  LONG,
+  async ({ page }) => {
+    let asked = 0;
+    await page.route(NETWORK, (route) => {
+      if (!route.request().url().includes('endgame')) asked++; // its file comes at the same time
+      return route.fulfill({ status: 503 });
+    });
+    await choose(page, { liveBar: true });
+    await open(page, 'broken, live');
+    const live = page.getByRole('region', { name: 'Live evaluation' });
+    await expect(live).toContainText(/\d/);
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+    }
+    expect(asked).toBe(1);
+    const toast = page.getByRole('status').filter({ hasText: 'The network could not be loaded' });
+    await page.unroute(NETWORK);
+    await toast.getByRole('button', { name: 'Try again' }).click();
+    const before = await live.innerText();
+    await expect(live).not.toHaveText(before, { timeout: 20_000 }); // the network expects more
+  },
+);
 
 test('the network tells its size in the settings, and is loaded there on request', async ({ page }) => {
   let asked = 0;

@@ -117,39 +117,41 @@ test('a replay is downloaded, its game deleted, and the file brings it back', as
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
-test('over plain HTTP, where browsers hide some of themselves, a replay is copied, pasted and kept', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    for (const [owner, name] of [
-      [Navigator.prototype, 'clipboard'],
-      [Navigator.prototype, 'serviceWorker'],
-      [Crypto.prototype, 'randomUUID'],
-    ] as const)
-      Reflect.deleteProperty(owner, name);
-  });
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
-  const game = await openFinished(page, 'at home');
-  expect(await page.evaluate(() => 'clipboard' in navigator || 'randomUUID' in crypto)).toBe(false);
-  for (const [name, said] of [
-    ['Copy replay', 'Replay copied.'],
-    ['Copy link', 'Link copied.'],
-  ] as const) {
-    await page.getByRole('link', { name: 'All games' }).click();
-    await page.getByRole('link', { name: /2 × 2/ }).click();
-    await button(page, name).click();
-    await expect(page.getByText(said)).toBeVisible();
-    await expect(button(page, name)).toBeFocused();
-    await button(page, 'Delete').click();
-    await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
-    await button(page, 'Keep in my games').click();
-    await expect(page).toHaveURL(/game=/);
-  }
-  expect(failures).toEqual([]);
-});
+test(
+  'over plain HTTP, where browsers hide some of themselves, a replay is copied, pasted and kept',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const [owner, name] of [
+        [Navigator.prototype, 'clipboard'],
+        [Navigator.prototype, 'serviceWorker'],
+        [Crypto.prototype, 'randomUUID'],
+      ] as const)
+        Reflect.deleteProperty(owner, name);
+    });
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    const game = await openFinished(page, 'at home');
+    expect(await page.evaluate(() => 'clipboard' in navigator || 'randomUUID' in crypto)).toBe(false);
+    for (const [name, said] of [
+      ['Copy replay', 'Replay copied.'],
+      ['Copy link', 'Link copied.'],
+    ] as const) {
+      await page.getByRole('link', { name: 'All games' }).click();
+      await page.getByRole('link', { name: /2 × 2/ }).click();
+      await button(page, name).click();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(button(page, name)).toBeFocused();
+      await button(page, 'Delete').click();
+      await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
+      await button(page, 'Keep in my games').click();
+      await expect(page).toHaveURL(/game=/);
+    }
+    expect(failures).toEqual([]);
+  },
+);
 
 test('a link replays a game that this browser never saw; so do a pasted text and a dropped file', async ({
   page,

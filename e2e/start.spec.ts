@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, open } from './board';
 import { choose } from './coach';
+import { LONG } from './long';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not start' });
 
@@ -36,7 +37,7 @@ test('a language that cannot be fetched leaves the game in English and says so',
   await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
 });
 
-test('a language that comes late does not hold up the game', async ({ page }) => {
+test('a language that comes late does not hold up the game', LONG, async ({ page }) => {
   await choose(page, { locale: 'fr' });
   let release = () => {};
   const held = new Promise<void>((resolve) => {

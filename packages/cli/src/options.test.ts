@@ -13,18 +13,17 @@ it('takes the longest seed and no longer one', async () => {
   await expect(requireSeed('a'.repeat(MAX_SEED_LENGTH + 1))).rejects.toThrow(RangeError);
 });
 
-it(
-  'tells a seed that is too long before anything is played, the numbers of later games counted',
-  async () => {
-    const seed = (length: number) => `"$(printf %${length}s)"`;
-    const transcript = await transcriptOf(
-      `twofold play --plain --seed ${seed(65_537)} < /dev/null`,
-      `twofold watch --network heuristic --games 10 --depth 1 --seed ${seed(65_534)}`,
-      `twofold arena --players random --games 10 --seed ${seed(65_534)}`,
-    );
-    expect(
-      transcript.match(/^Give a shorter seed: one has at most 65536 characters\.\n\[exit 2\]$/gm),
-    ).toHaveLength(3);
-  },
-  SLOW,
-);
+it('tells a seed that is too long before anything is played, the numbers of later games counted', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const seed = (length: number) => `"$(printf %${length}s)"`;
+  const transcript = await transcriptOf(
+    `twofold play --plain --seed ${seed(65_537)} < /dev/null`,
+    `twofold watch --network heuristic --games 10 --depth 1 --seed ${seed(65_534)}`,
+    `twofold arena --players random --games 10 --seed ${seed(65_534)}`,
+  );
+  expect(
+    transcript.match(/^Give a shorter seed: one has at most 65536 characters\.\n\[exit 2\]$/gm),
+  ).toHaveLength(3);
+});

@@ -52,17 +52,16 @@ it(
   SLOW,
 );
 
-it(
-  'solves what any input holds, and draws the board where colours are wanted',
-  async () => {
-    const transcript = await transcriptOf(
-      `printf '2 4\\n0 0\\n\\n12/00\\n' | twofold solve --depth 1 --json - told.2048 | ${STEADY}`,
-      `export TERM=xterm-256color COLORTERM= LC_ALL=C.UTF-8; twofold solve --depth 1 --color always 12/00 | head -n 4 | cat -v`,
-    );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/solve-inputs.transcript');
-    const session = new TerminalSession(['solve', '--depth', '1', '123/000/210']);
-    expect(await session.exited()).toBe(0);
-    expect(session.screen.main).toMatch(/123\/000\/210.*2 .*4 .*8 .*The solver is being loaded/s);
-  },
-  SLOW,
-);
+it('solves what any input holds, and draws the board where colours are wanted', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const transcript = await transcriptOf(
+    `printf '2 4\\n0 0\\n\\n12/00\\n' | twofold solve --depth 1 --json - told.2048 | ${STEADY}`,
+    `export TERM=xterm-256color COLORTERM= LC_ALL=C.UTF-8; twofold solve --depth 1 --color always 12/00 | head -n 4 | cat -v`,
+  );
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/solve-inputs.transcript');
+  const session = new TerminalSession(['solve', '--depth', '1', '123/000/210']);
+  expect(await session.exited()).toBe(0);
+  expect(session.screen.main).toMatch(/123\/000\/210.*2 .*4 .*8 .*The solver is being loaded/s);
+});

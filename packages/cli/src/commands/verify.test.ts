@@ -53,19 +53,18 @@ it('stops reading what has no end', { timeout: SLOW, tags: ['long'] }, async () 
   expect(transcript).toContain('game.2048: ok');
 });
 
-it(
-  'refuses once what holds no replay at all, and each line beside replays',
-  async () => {
-    const transcript = await transcriptOf(
-      "seq 250 | sed 's/.*/line & of a letter/' | twofold verify -",
-      "printf 'one\\ntwo\\n' | twofold verify --json -",
-      '(echo first; cat game.link; echo second) | twofold verify - | cut -c 1-70',
-      'twofold verify 12/00',
-    );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/verify-strange.transcript');
-  },
-  SLOW,
-);
+it('refuses once what holds no replay at all, and each line beside replays', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const transcript = await transcriptOf(
+    "seq 250 | sed 's/.*/line & of a letter/' | twofold verify -",
+    "printf 'one\\ntwo\\n' | twofold verify --json -",
+    '(echo first; cat game.link; echo second) | twofold verify - | cut -c 1-70',
+    'twofold verify 12/00',
+  );
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/verify-strange.transcript');
+});
 
 it(
   'tells what is no text',

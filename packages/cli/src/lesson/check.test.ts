@@ -74,15 +74,11 @@ describe('twofold lesson check', () => {
     await expect(transcript).toMatchFileSnapshot('../fixtures/lesson-check.transcript');
   });
 
-  it(
-    'ends a worker that heeds no limit',
-    async () => {
-      const transcript = await run('twofold lesson check deaf.js');
-      expect(transcript).toContain('deaf.js: wrong: The program gave no answer for 1.5 s.');
-      expect(transcript).toContain('[exit 1]');
-    },
-    SLOW,
-  );
+  it('ends a worker that heeds no limit', { timeout: SLOW, tags: ['long'] }, async () => {
+    const transcript = await run('twofold lesson check deaf.js');
+    expect(transcript).toContain('deaf.js: wrong: The program gave no answer for 1.5 s.');
+    expect(transcript).toContain('[exit 1]');
+  });
 
   const findsRight = async (example: string) => {
     const transcript = await run(`twofold lesson check ${EXAMPLES}/${example} --quick`);

@@ -105,7 +105,9 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await session.shows(/Server +connected/);
   });
 
-  it('plays by lines, prints boards, games and replays, and refuses in sentences', async () => {
+  it('plays by lines, prints boards, games and replays, and refuses in sentences', {
+    tags: ['long'],
+  }, async () => {
     const { server, url } = service;
     server.board = {
       rows: [

@@ -221,6 +221,7 @@ describe('a backup', () => {
 
   it.each(Object.entries(makers))(
     'fills an empty database of %s with the same rows',
+    { timeout: 60_000, tags: ['long'] },
     async (kind, make) => {
       const path = join(folder, kind);
       expect(await writeBackup(source.db, path)).toBe(1_103);
@@ -235,7 +236,6 @@ describe('a backup', () => {
       expect(await dump(third)).toEqual(await dump(source));
       await Promise.all([target.close(), third.close()]);
     },
-    60_000,
   );
 
   it('that is damaged or cut off restores nothing', async () => {

@@ -158,7 +158,7 @@ describe('the sections that a search can need', () => {
     endgame: { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
   };
 
-  it('are enough to value every board that it can come to', () => {
+  it('are enough to value every board that it can come to', { tags: ['long'] }, () => {
     const file = open(shape, 0.5, 11);
     const whole = makers.wasm!();
     whole.openNetwork(file);

@@ -27,7 +27,10 @@ function startChild(): ReturnType<typeof spawn> {
   });
 }
 
-it('after a killed process all acknowledged rows are there, and nothing runs on', async () => {
+it('after a killed process all acknowledged rows are there, and nothing runs on', {
+  timeout: 120_000,
+  tags: ['long'],
+}, async () => {
   let last = -1;
   for (let round = 0; round < 2; round++) {
     const child = startChild();
@@ -53,7 +56,7 @@ it('after a killed process all acknowledged rows are there, and nothing runs on'
     last = most;
     await database.close();
   }
-}, 120_000);
+});
 
 it('a server that ends by itself is started again, where clients look for it', async () => {
   const errors: string[] = [];

@@ -31,7 +31,9 @@ async function answer(sections: SectionStore, ports: Partial<ThreadPorts> = {}) 
   return { lines, cached: engine.info.cachedSections, thread: channels[0]! };
 }
 
-it('a thread reads from its cache what an earlier one decoded, and decodes what is damaged there', async () => {
+it('a thread reads from its cache what an earlier one decoded, and decodes what is damaged there', {
+  tags: ['long'],
+}, async () => {
   const entries = new Map<string, Uint8Array>();
   const sections: SectionStore = {
     limit: 32e6,
