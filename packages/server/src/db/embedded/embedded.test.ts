@@ -65,7 +65,7 @@ it('a server that ends by itself is started again, where clients look for it', a
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
   const count = () =>
-    sql`select count(*)::int as n from kept`.execute(database.db).then(
+    sql`select 1`.execute(database.db).then(
       () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
       () => pid,
     );

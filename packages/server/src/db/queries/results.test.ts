@@ -26,17 +26,33 @@ beforeAll(async () => {
     const account = { id, name, name_key: name, is_bot: bot, owner_id: null };
     await database.db.insertInto('accounts').values(account).execute();
   }
-  results = makeResults(400);
+  results = [...makeResults(400), WITHOUT_POINTS];
   // Several at once, of the same players too, as several processes end games.
   await Promise.all(results.map((row) => database.db.transaction().execute((tx) => insertResult(tx, row))));
 }, 60_000);
 afterAll(() => database.close());
 
+/** The only game of its player. It is on the boards of every period, at any time of day. */
+const WITHOUT_POINTS: ResultsTable = {
+  game_id: 'without-points',
+  account_id: ACCOUNTS[0]!.id,
+  variant: 'classic',
+  is_bot: false,
+  score: 0,
+  ply: 1,
+  max_rank: 1,
+  duration_ms: 1,
+  reached_512_ms: null,
+  reached_1024_ms: null,
+  reached_2048_ms: null,
+  ended_at: NOW,
+};
+
 /** Few different values, so that many are equal. */
 function makeResults(count: number): ResultsTable[] {
   const time = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
   const result = fc.record({
-    account: fc.constantFrom(...ACCOUNTS),
+    account: fc.constantFrom(...ACCOUNTS.slice(1)),
     variant: fc.constantFrom(...VARIANTS),
     score: fc.integer({ min: 0, max: 30 }),
     ago: fc.oneof(fc.integer({ min: 0, max: DAY }), fc.integer({ min: 0, max: 12 * DAY })),

@@ -16,13 +16,13 @@ const PERIODS: readonly Period[] = ['day', 'week', 'all'];
 
 /** What orders a class, smaller first; null where the game has no value. A key is its own inverse by `valueOfKey`. */
 const KEYS: Record<Class, (result: ResultsTable) => number | null> = {
-  score: ({ score }) => -score,
+  score: ({ score }) => 0 - score, // -score of 0 is -0
   time512: (result) => result.reached_512_ms,
   time1024: (result) => result.reached_1024_ms,
   time2048: (result) => result.reached_2048_ms,
 };
 
-const valueOfKey = (name: Class, key: number) => (name === 'score' ? -key : key);
+const valueOfKey = (name: Class, key: number) => (name === 'score' ? 0 - key : key);
 
 /** A period's name in the database, and its end. Days and weeks (from Monday) begin at midnight UTC. */
 export function periodOf(period: Period, at: Date): { name: string; end: Date | null } {
