@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { KEYS, open, playSome } from './board';
 import { arrow, card, choose, hide, useTinyNetwork } from './coach';
+import { LONG } from './long';
 
 test.beforeEach(({ page }) => useTinyNetwork(page));
 
@@ -38,28 +39,30 @@ test('the live evaluation follows every turn, and is off until it is asked for',
   await expect(expected).not.toHaveText(before);
 });
 
-test('the live evaluation writes into the elements that stand there: a turn builds none', async ({
-  page,
-}) => {
-  await choose(page, { liveBar: true });
-  const game = await open(page, 'elements');
-  const live = page.getByRole('region', { name: 'Live evaluation' });
-  await expect(live).toContainText('%');
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.waitForTimeout(500); // an answer of the network on its way
-  await live.evaluate((section) => {
-    const seen = { built: 0 };
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes)
-        if (target.nodeName !== 'B' && addedNodes.length > 0) seen.built++;
-    }).observe(section, { subtree: true, childList: true });
-    Object.assign(globalThis, { seen });
-  });
-  for (let turn = 0; turn < 6; turn++) {
-    await playSome(page, game, 1);
-    await page.waitForTimeout(150); // as long as a search takes
-  }
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: { built: number } }).seen.built)).toBe(
-    0,
-  );
-});
+test(
+  'the live evaluation writes into the elements that stand there: a turn builds none',
+  LONG,
+  async ({ page }) => {
+    await choose(page, { liveBar: true });
+    const game = await open(page, 'elements');
+    const live = page.getByRole('region', { name: 'Live evaluation' });
+    await expect(live).toContainText('%');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.waitForTimeout(500); // an answer of the network on its way
+    await live.evaluate((section) => {
+      const seen = { built: 0 };
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+          if (target.nodeName !== 'B' && addedNodes.length > 0) seen.built++;
+      }).observe(section, { subtree: true, childList: true });
+      Object.assign(globalThis, { seen });
+    });
+    for (let turn = 0; turn < 6; turn++) {
+      await playSome(page, game, 1);
+      await page.waitForTimeout(150); // as long as a search takes
+    }
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: { built: number } }).seen.built)).toBe(
+      0,
+    );
+  },
+);

@@ -85,7 +85,7 @@ test('with storage denied the game plays on and says what it cannot keep', async
   await expect(page.getByRole('alert')).toContainText(/close/i);
 });
 
-test('a game deleted in another tab is kept again when it is played on', async ({ context }) => {
+test('a game deleted in another tab is kept again when it is played on', LONG, async ({ context }) => {
   const first = await context.newPage();
   const game = await open(first, 'deleted');
   await playSome(first, game, 8);

@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('every step is read out with a text of its own', async ({ page }) => {
+test('every step is read out with a text of its own', LONG, async ({ page }) => {
   await open(page, 'walk');
   const player = playerOf(page);
   const said = [await spokenIn(player).textContent()];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open } from './board';
+import { LONG } from './long';
 
 test('everything goes out as one file and comes back in another browser', async ({ page, browser }) => {
   const game = await open(page, 'to another device');
@@ -104,36 +105,40 @@ test('the theme follows the system, its contrast too, and a choice overrules it'
   expect(await ground()).toBe(dark);
 });
 
-test('sound and vibration come with a merge once they are switched on, and not before', async ({ page }) => {
-  await page.addInitScript(() => {
-    const felt = { notes: 0, pulses: 0 };
-    Object.assign(globalThis, { felt });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      felt.notes++;
-      start.call(this, when);
+test(
+  'sound and vibration come with a merge once they are switched on, and not before',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const felt = { notes: 0, pulses: 0 };
+      Object.assign(globalThis, { felt });
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        felt.notes++;
+        start.call(this, when);
+      };
+      Navigator.prototype.vibrate = () => {
+        felt.pulses++;
+        return true;
+      };
+    });
+    const felt = () => page.evaluate(() => (globalThis as unknown as { felt: Record<string, number> }).felt);
+    const playSome = async () => {
+      for (let i = 0; i < 12; i++) await page.keyboard.press(KEYS[([3, 2, 1, 2] as const)[i % 4] ?? 3]);
     };
-    Navigator.prototype.vibrate = () => {
-      felt.pulses++;
-      return true;
-    };
-  });
-  const felt = () => page.evaluate(() => (globalThis as unknown as { felt: Record<string, number> }).felt);
-  const playSome = async () => {
-    for (let i = 0; i < 12; i++) await page.keyboard.press(KEYS[([3, 2, 1, 2] as const)[i % 4] ?? 3]);
-  };
-  await open(page, 'loud');
-  await playSome();
-  expect(await felt()).toEqual({ notes: 0, pulses: 0 });
-  await page.goto('/settings');
-  await page.getByLabel('Sound', { exact: true }).check();
-  await page.getByLabel('Vibration', { exact: true }).check();
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await expect(grid(page)).toBeVisible();
-  const playAndFeel = async () => {
+    await open(page, 'loud');
     await playSome();
-    return felt();
-  };
-  await expect.poll(async () => (await playAndFeel()).notes).toBeGreaterThan(8);
-  await expect.poll(async () => (await playAndFeel()).pulses).toBeGreaterThan(0);
-});
+    expect(await felt()).toEqual({ notes: 0, pulses: 0 });
+    await page.goto('/settings');
+    await page.getByLabel('Sound', { exact: true }).check();
+    await page.getByLabel('Vibration', { exact: true }).check();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await expect(grid(page)).toBeVisible();
+    const playAndFeel = async () => {
+      await playSome();
+      return felt();
+    };
+    await expect.poll(async () => (await playAndFeel()).notes).toBeGreaterThan(8);
+    await expect.poll(async () => (await playAndFeel()).pulses).toBeGreaterThan(0);
+  },
+);

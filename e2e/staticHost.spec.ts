@@ -75,7 +75,7 @@ test('hints work below a path, and on a page that is not isolated', async ({ pag
   await expect(page.getByRole('img', { name: /^Hint: / })).toBeVisible();
 });
 
-test('a first visit by a deep link is kept for offline too', async ({ page, context }) => {
+test('a first visit by a deep link is kept for offline too', LONG, async ({ page, context }) => {
   await page.goto(`${base}/games/`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

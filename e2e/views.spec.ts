@@ -116,7 +116,7 @@ for (const viewport of [
     expect(await coveredBy('.header > *, .games-ways > *')).toEqual([]);
   });
 
-test('at 200 % text nothing of the list and the viewer is cut off on a phone', async ({ page }) => {
+test('at 200 % text nothing of the list and the viewer is cut off on a phone', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

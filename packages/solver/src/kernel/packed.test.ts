@@ -104,7 +104,7 @@ describe.each(['wasm', 'TypeScript'])('a packed network in %s', (kind) => {
     expect(packed.trainEpisodes(5, { rate: 0 })).toEqual(dense.trainEpisodes(5, { rate: 0 }));
   });
 
-  it('has the standard patterns', { tags: kind === 'wasm' ? [] : ['long'] }, () => {
+  it('has the standard patterns', { tags: ['long'] }, () => {
     const { dense, packed } = pair(makers[kind]!, { patterns: STANDARD_PATTERNS }, 0.03);
     for (const ranks of BOARDS) expect(packed.evaluate(ranks)).toBe(dense.evaluate(ranks));
   });
