@@ -70,6 +70,20 @@ it('says a move when its tile is there, and names the tile', async () => {
   end();
 });
 
+it('says the end of the game, also where keys follow it at once', async () => {
+  const { game, said, end } = aView();
+  for (let i = 0; game.game.status !== 'over'; i++) {
+    press(KEYS[i % 6]!);
+    await vi.advanceTimersByTimeAsync(LATENCY);
+  }
+  press('ArrowLeft');
+  press('ArrowUp');
+  await vi.advanceTimersByTimeAsync(QUIET);
+  const { score, ply } = game.game;
+  expect(said()).toContain(`Game over. Score ${score.toLocaleString('en')} after ${ply} moves`);
+  end();
+});
+
 it('reads the board and the score as they are shown, before the tile is there', async () => {
   const { game, said, end } = aView();
   game.server.hold();

@@ -1,5 +1,5 @@
 // Announces play to screen readers: one polite message for each turn, and readings on demand.
-import { describeTurn } from '@twofold/core';
+import { describeTurn, statusOf } from '@twofold/core';
 import { onCleanup } from 'solid-js';
 import {
   createAnnouncer,
@@ -39,10 +39,15 @@ export interface Narrator {
 /** Announces the play of a game as long as its owner lives. */
 export function createNarrator(controller: NarratedGame): Narrator {
   const announcer = createAnnouncer();
+  let last: Told | undefined; // before directions in which nothing moves
   onCleanup(
     controller.listen((event) => {
-      if (event.kind !== 'tilt' && isWorthTelling(event, controller))
-        announcer.announce(() => describe(event, controller));
+      if (event.kind === 'tilt') return;
+      if (event.kind !== 'noMove') last = event;
+      // A key after the end repeats the end: the announcer drops all but the newest of fast messages.
+      const told =
+        event.kind === 'noMove' && last?.kind === 'turn' && isLast(last, controller) ? last : event;
+      if (isWorthTelling(told, controller)) announcer.announce(() => describe(told, controller));
     }),
   );
   onCleanup(() => announcer.stop());
@@ -68,6 +73,11 @@ function readOut(what: Reading, { frame, record, best }: NarratedGame): string {
   if (what === 'board') return describeBoard(board);
   if (what === 'score') return describeScore(record().score, best(), record().ply);
   return describeRow(board, what.row);
+}
+
+/** Whether a turn ended the game. */
+function isLast({ turn }: Told & { kind: 'turn' }, { variant }: NarratedGame): boolean {
+  return statusOf(turn.board, variant()) === 'over';
 }
 
 /** Whether to announce an event. Of the solver's moves only the end and the target are announced. */
