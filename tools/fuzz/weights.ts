@@ -4,16 +4,21 @@
 import assert from 'node:assert/strict';
 import { crc32 } from '../../packages/core/src/index.js';
 import { below, pick, type Random } from '../../packages/core/test/sampleReplays.js';
+import type { NetworkShape } from '../../packages/solver/src/network/descriptor.js';
+import { weightCount } from '../../packages/solver/src/network/shape.js';
 import { readNaively } from '../../packages/solver/src/testing/naiveWeights.js';
 import { prunedOf } from '../../packages/solver/src/testing/networks.js';
 import { makeWeights, type PrunedNetwork, parseWeights } from '../../packages/solver/src/weights/file.js';
 
 const MUTANTS = 12;
 const FIXED_BYTES = 20;
-const SHAPES = [
+const ENDGAME = { from: 700, largest: 9, patterns: [[3], [0, 5]] };
+const SHAPES: NetworkShape[] = [
   { patterns: [[3]], stages: [] },
   { patterns: [[0, 1], [5]], stages: [64] },
   { patterns: [[7], [0, 1, 2]], stages: [] },
+  { patterns: [[4, 8]], stages: [64], largest: 14, endgames: [ENDGAME] },
+  { patterns: [[4]], stages: [], largest: 14, endgames: [ENDGAME, { ...ENDGAME, from: 900 }] },
 ];
 
 /** Throws every failure. */
@@ -34,7 +39,7 @@ export function checkWeights(random: Random): void {
 /** Kept weights here and there, with codes of all widths. */
 function sampleNetwork(random: Random): PrunedNetwork {
   const shape = pick(random, SHAPES);
-  const count = shape.patterns.reduce((sum, { length }) => sum + 16 ** length, 0) * (shape.stages.length + 1);
+  const count = weightCount(shape);
   const present = new Uint32Array(Math.ceil(count / 32));
   const values: number[] = [];
   const share = pick(random, [0, 0.01, 0.3, 1]);

@@ -6,13 +6,15 @@
 // same step multiplies by the four bytes of a weight. The usual six-cell patterns take one or two steps. All
 // eight boards are indexed by the same step, so its mask and rotation are read once.
 //
-// Endgame patterns. Boards in the endgame are evaluated by a second, smaller set of patterns. The endgame
-// begins at the tile sum `endgameFrom`, one merge before 32768. The patterns clamp ranks above
-// `endgameLargest`. There the large tiles no longer move, and the small ones decide. Boards that already hold
-// a 32768 are first mapped to a board without it (tile downgrading). Their endgame begins some 1,250 before
-// the sum 49,152, where another 16384 is about to be made.
+// Endgame patterns. Boards in an endgame are evaluated by another, smaller set of patterns. The first endgame
+// begins at the tile sum `endgameFrom`, and each ends where the next begins. Its patterns clamp ranks above one of
+// its own. There the large tiles hardly move, and the small ones decide. Boards that already hold a 32768 are first
+// mapped to a board without it (tile downgrading). Their last endgame begins some 1,250 before the sum 49,152, where
+// another 16384 is about to be made.
 import {
+  ENDGAME_BYTES,
   ENDGAME_PATTERNS_AT,
+  ENDGAMES_AT,
   FIRST_WEIGHT_AT,
   Field,
   PATTERN_BYTES,
@@ -37,11 +39,13 @@ export let standard: bool = false;
 let largestRank: u32 = 15; // the largest rank that has weights
 let downgradeFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
 let downgradeBelow: f64 = Infinity;
-let endgameFrom: f64 = Infinity; // tile sum from which boards are in the endgame
-let endgameLargest: u32 = 15; // endgame patterns clamp ranks above this one
-let endgamePatterns: usize = 0;
+let endgameFrom: f64 = Infinity; // tile sum from which boards are in an endgame
+let endgames: usize = 0;
+let endgamesEnd: usize = 0;
+let firstEndgamePattern: usize = 0;
+let inEndgame: bool = false; // whether `mapBoard` was last called for a board in an endgame
+let endgamePatterns: usize = 0; // those of that board's endgame
 let endgamePatternsEnd: usize = 0;
-let inEndgame: bool = false; // whether `mapBoard` was last called for a board in the endgame
 let byTileSum: bool = false; // whether the tile sum decides how a board is evaluated
 let plain: bool = true; // whether every board without fifth bits is evaluated as it is
 /** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
@@ -64,10 +68,10 @@ export function readNetwork(descriptor: usize): void {
   largestRank = u32(field(descriptor, Field.largestRank));
   downgradeFrom = field(descriptor, Field.downgradeFrom);
   downgradeBelow = field(descriptor, Field.downgradeBelow);
-  endgamePatterns = descriptor + ENDGAME_PATTERNS_AT;
-  endgamePatternsEnd = endgamePatterns + usize(field(descriptor, Field.endgamePatternCount)) * PATTERN_BYTES;
+  endgames = descriptor + ENDGAMES_AT;
+  endgamesEnd = endgames + usize(field(descriptor, Field.endgameCount)) * ENDGAME_BYTES;
+  firstEndgamePattern = descriptor + ENDGAME_PATTERNS_AT;
   endgameFrom = field(descriptor, Field.endgameFrom);
-  endgameLargest = u32(field(descriptor, Field.endgameLargest));
   byTileSum = stageSums != stageSumsEnd || downgradeFrom != Infinity || endgameFrom != Infinity;
   plain = !byTileSum && largestRank == 15;
   stageBase = weights;
@@ -215,7 +219,7 @@ export function mapBoard(cells: u64, high: u64): u64 {
   let sum = sumOf(board, 0);
   if (sum >= endgameFrom) {
     inEndgame = true;
-    return limit(board, endgameLargest);
+    return limit(board, enterEndgame(sum));
   }
   let seen = board;
   if (sum >= downgradeFrom && sum < downgradeBelow) {
@@ -226,6 +230,18 @@ export function mapBoard(cells: u64, high: u64): u64 {
   for (let bound = stageSums; bound < stageSumsEnd && sum >= load<f64>(bound); bound += 8)
     stageBase += stageBytes;
   return seen;
+}
+
+/** Chooses the patterns for boards of a sum, `endgameFrom` or more. Returns the rank above which they clamp ranks. */
+function enterEndgame(sum: f64): u32 {
+  let endgame = endgames;
+  endgamePatterns = firstEndgamePattern;
+  while (endgame + ENDGAME_BYTES < endgamesEnd && sum >= load<f64>(endgame, ENDGAME_BYTES)) {
+    endgamePatterns += usize(load<f64>(endgame, 16)) * PATTERN_BYTES;
+    endgame += ENDGAME_BYTES;
+  }
+  endgamePatternsEnd = endgamePatterns + usize(load<f64>(endgame, 16)) * PATTERN_BYTES;
+  return u32(load<f64>(endgame, 8));
 }
 
 /** Whether a board is evaluated by a proxy with another tile sum. */

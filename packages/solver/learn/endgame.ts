@@ -7,10 +7,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { Xorshift } from '../../../tools/xorshift.js';
-import { packToBytes } from '../src/index.js';
+import { readKernels } from '../../trainer/src/networkFiles.js';
+import { createWasmKernel, packToBytes } from '../src/index.js';
 import { EndgameCourse } from './endgame/course.js';
 import { findEntries } from './endgame/entries.js';
-import { makeKernels } from './endgame/kernels.js';
+import { makeLearning, makePlain } from './endgame/kernels.js';
 import { EndgameLearner } from './endgame/learner.js';
 import { LEARNED, PLAYED_FROM } from './endgame/shape.js';
 
@@ -19,6 +20,7 @@ const GREEDY_MOVES = 200_000_000;
 const SEARCHED_MOVES = 80_000_000;
 const DEPTH = 2; // of searches; takes 60 microseconds
 const STEP = 64;
+const BEFORE = 30_720; // a sum from which several games go on to the endgame
 const MOST_BYTES = 190_000;
 
 const USAGE = `Usage: npx tsx packages/solver/learn/endgame.ts --network NAME|FILE [--share N --output FILE]
@@ -41,8 +43,9 @@ if (share < 1 && output === undefined) wrongUsage('A trial needs --output.', USA
 const began = performance.now();
 const report = console.error;
 const random = new Xorshift();
-const { plain, learning } = makeKernels(network);
-const entries = findEntries(plain, random, { depth: DEPTH, from: LEARNED.from, report });
+const plain = makePlain(network);
+const { kernel: learning } = makeLearning(createWasmKernel(readKernels().own), network, [LEARNED]);
+const entries = findEntries(plain, random, { depth: DEPTH, before: BEFORE, from: LEARNED.from, report });
 const learner = new EndgameLearner(learning, LEARNED);
 const course = new EndgameCourse({ learner, entries, random, report });
 course.run(plain, 1, PLAIN_MOVES * share);

@@ -52,7 +52,7 @@ export {
   type Pattern,
   STANDARD_PATTERNS,
 } from './network/descriptor.js';
-export { completeWith, type EndgameWeights, takesEndgame, withEndgame } from './network/endgame.js';
+export { completeWith, type EndgameWeights, takesEndgames, withEndgame } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';

@@ -8,11 +8,11 @@ import {
   type CodedWeights,
   completeWith,
   createWasmKernel,
-  ENDGAME,
+  ENDGAMES,
   networkNamed,
   openWeights,
   type SharedNetwork,
-  takesEndgame,
+  takesEndgames,
   USUAL_NETWORK,
   type WasmKernel,
 } from '@twofold/solver';
@@ -102,8 +102,8 @@ export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const bytes = readFileSync(path);
   const network = openWeights(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
-  const whole = takesEndgame(network.value)
-    ? completeWith(network.value, openNetworkFile(ENDGAME))
+  const whole = takesEndgames(network.value)
+    ? completeWith(network.value, ENDGAMES.map(openNetworkFile))
     : network.value;
   const { shape, step, sections } = whole;
   const parts = sections.map((section) => section.bytes);

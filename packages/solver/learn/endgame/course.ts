@@ -13,6 +13,8 @@ export interface CourseOptions {
   entries: readonly Uint8Array[];
   random: Xorshift;
   report: (line: string) => void;
+  /** A tile sum at which games end. Left out: they end with 32768. */
+  until?: number;
 }
 
 export class EndgameCourse {
@@ -20,16 +22,16 @@ export class EndgameCourse {
   readonly #entries: readonly Uint8Array[];
   readonly #random: Xorshift;
   readonly #report: (line: string) => void;
+  readonly #until: number | undefined;
   #episodes = 0;
   #moves = 0;
-  #games = 0; // from entries, since the last report
-  #made = 0;
 
-  constructor({ learner, entries, random, report }: CourseOptions) {
+  constructor({ learner, entries, random, report, until }: CourseOptions) {
     this.#learner = learner;
     this.#entries = entries;
     this.#random = random;
     this.#report = report;
+    this.#until = until;
   }
 
   get played(): { episodes: number; moves: number } {
@@ -43,19 +45,21 @@ export class EndgameCourse {
   run(kernel: Kernel, depth: number, moves: number): void {
     for (let part = 1; part <= PARTS; part++) {
       const end = this.#moves + moves / PARTS;
-      while (this.#moves < end) this.#playAndRestart(kernel, depth);
-      const rate = ((100 * this.#made) / this.#games).toFixed(1);
-      this.#report(`depth ${depth}, part ${part} of ${PARTS}: ${rate} % of ${this.#games} made 32768`);
-      this.#games = 0;
-      this.#made = 0;
+      let games = 0;
+      let won = 0;
+      for (; this.#moves < end; games++) {
+        const entry = this.#entries[this.#random.below(this.#entries.length)]!;
+        if (this.playFrom(entry, kernel, depth)) won++;
+      }
+      const rate = ((100 * won) / games).toFixed(1);
+      this.#report(`depth ${depth}, part ${part} of ${PARTS}: ${rate} % of ${games} made 32768`);
     }
   }
 
-  #playAndRestart(kernel: Kernel, depth: number): void {
+  /** Plays a game from a position, then games from inside it, and learns from all. Returns whether the first got through. */
+  playFrom(entry: Uint8Array, kernel: Kernel, depth: number): boolean {
     const random = this.#random;
-    const first = this.#play(kernel, this.#entries[random.below(this.#entries.length)]!, { depth });
-    this.#games++;
-    if (first.end === 'made') this.#made++;
+    const first = this.#play(kernel, entry, { depth });
     let { moves } = first;
     for (let restart = 0; restart < RESTARTS && moves.length >= 16; restart++) {
       const { after } = moves[moves.length >> 1]!;
@@ -66,10 +70,12 @@ export class EndgameCourse {
       const { after } = first.moves[random.below(first.moves.length - 1)]!;
       this.#play(kernel, spawned(after, random), { depth, explores: true });
     }
+    return first.end !== 'over';
   }
 
   #play(kernel: Kernel, start: Uint8Array, options: PlayOptions): Play {
-    const play = playOn(kernel, start, this.#random, options);
+    const sum = this.#until === undefined ? {} : { sum: this.#until };
+    const play = playOn(kernel, start, this.#random, { ...options, ...sum });
     this.#learner.learn(play);
     this.#episodes++;
     this.#moves += play.moves.length;

@@ -19,7 +19,7 @@ const SHAPE: EndgameShape = {
 /** A kernel with endgame patterns of zeros, and its learner. */
 function newLearner(): { kernel: Kernel; learner: EndgameLearner } {
   const kernel = createTwinKernel();
-  kernel.newNetwork({ patterns: [[0]], largest: 14, endgame: SHAPE });
+  kernel.newNetwork({ patterns: [[0]], largest: 14, endgames: [SHAPE] });
   return { kernel, learner: new EndgameLearner(kernel, SHAPE) };
 }
 

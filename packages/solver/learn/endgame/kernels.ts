@@ -1,34 +1,51 @@
 /** The kernels that play while the endgame learns. */
 import { readFileSync } from 'node:fs';
 import { existingNetwork, readKernels } from '../../../trainer/src/networkFiles.js';
-import { createWasmKernel, type Kernel, type PackedWeights, parseWeights } from '../../src/index.js';
-import { LEARNED } from './shape.js';
+import {
+  createWasmKernel,
+  type Kernel,
+  type PackedNetwork,
+  type PackedWeights,
+  parseWeights,
+} from '../../src/index.js';
+import { weightCount } from '../../src/network/shape.js';
+import type { EndgameShape } from './shape.js';
 
-export interface EndgameKernels {
-  plain: Kernel; // the network itself
-  learning: Kernel; // the same weights, and endgame patterns of zeros that can learn
+/** A kernel that plays by a network, and by endgame patterns of zeros that can learn. */
+export interface LearningKernel<K extends Kernel = Kernel> {
+  kernel: K;
+  first: number; // index of the first endgame's first weight
 }
 
-/** Makes both kernels from a network's name or path. Throws Error if there is none. */
-export function makeKernels(network: string): EndgameKernels {
-  const binary = readKernels().own;
+/** A kernel of the network alone. Throws Error if there is no such network. */
+export function makePlain(network: string): Kernel {
+  const plain = createWasmKernel(readKernels().own);
+  plain.loadNetwork(readPacked(existingNetwork(network)));
+  return plain;
+}
+
+/** Gives a kernel the network, with these endgames. Throws Error if there is no such network, or it has endgames. */
+export function makeLearning<K extends Kernel>(
+  kernel: K,
+  network: string,
+  endgames: readonly EndgameShape[],
+): LearningKernel<K> {
   const packed = readPacked(existingNetwork(network));
-  const plain = createWasmKernel(binary);
-  plain.loadNetwork(packed);
-  const learning = createWasmKernel(binary);
-  learning.newNetwork({ ...packed.shape, endgame: LEARNED });
-  unpack(packed, learning.weights);
-  return { plain, learning };
+  if (packed.shape.endgames) throw new Error(`${network} has endgames already: name a network without them`);
+  kernel.newNetwork({ ...packed.shape, endgames });
+  unpack(packed, kernel.weights);
+  return { kernel, first: weightCount(packed.shape) };
 }
 
-function readPacked(path: string): PackedWeights {
+/** Reads a weights file. Throws Error if it is damaged. */
+export function readPacked(path: string | URL): PackedNetwork {
   const network = parseWeights(readFileSync(path));
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
   return network.value;
 }
 
 /** Writes a packed network's weights to the beginning of `weights`. */
-function unpack({ present, codes, step }: PackedWeights, weights: Float32Array): void {
+export function unpack({ present, codes, step }: PackedWeights, weights: Float32Array): void {
   let next = 0;
   present.forEach((word, at) => {
     for (let bits = word; bits !== 0; bits &= bits - 1) {

@@ -63,15 +63,33 @@ it('pauses while it checks a large network, and refuses a damaged one', async ()
   }
 });
 
+it('ends the downloads of endgames when the network cannot be read', async () => {
+  const endgames: (() => boolean | undefined)[] = [];
+  const reports = await read({
+    readNetwork: (name, tell) => {
+      if (name === 'small') return Promise.reject(new Error('not there'));
+      endgames.push(() => tell?.(1, 2));
+      return new Promise(() => {});
+    },
+  });
+  expect(reports.at(-1)).toMatchObject({ type: 'unloadable' });
+  await Promise.resolve();
+  expect(endgames.map((isWanted) => isWanted())).toEqual([false, false]);
+});
+
 it('ends the download when it is closed, and reports nothing more', async () => {
   const reports: Report[] = [];
   let end: (bytes: Uint8Array) => void = () => {};
   let isWanted: boolean | undefined;
+  const endgames: (() => boolean | undefined)[] = []; // whether they are wanted
   const reader = openReader(
     localPorts({
       readNetwork: (name, tell) =>
         new Promise((resolve) => {
-          if (name !== 'small') return;
+          if (name !== 'small') {
+            endgames.push(() => tell?.(1, 2));
+            return;
+          }
           end = (bytes) => {
             isWanted = tell?.(1, 2);
             resolve(bytes);
@@ -84,7 +102,9 @@ it('ends the download when it is closed, and reports nothing more', async () => 
     () => {},
   );
   reader.post({ type: 'read', id: 1, network: 'small' });
+  expect(endgames.map((isOneWanted) => isOneWanted())).toEqual([true, true]);
   reader.close();
+  expect(endgames.map((isOneWanted) => isOneWanted())).toEqual([false, false]);
   end(makeNetworkFile(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([isWanted, reports]).toEqual([false, []]);

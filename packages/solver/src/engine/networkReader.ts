@@ -5,14 +5,14 @@
  */
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
-import { completeWith, takesEndgame } from '../network/endgame.js';
-import { type BoardShape, ENDGAME, networkForBoard } from '../network/manifest.js';
+import { completeWith, takesEndgames } from '../network/endgame.js';
+import { type BoardShape, ENDGAMES, networkForBoard } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
 import { canShareMemory } from './sharedMemory.js';
 
-/** How long a network waits for its endgame, of 190 kB: a connection may neither answer nor fail. */
+/** How long a network waits for its endgames, of 1.2 MB: a connection may neither answer nor fail. */
 const PATIENCE_MS = 30_000;
 
 /** How often progress is reported: for each hundredth of the network, or as many bytes if its size is unknown. */
@@ -61,18 +61,23 @@ export async function readNetwork(
   isWanted: () => boolean = () => true,
 ): Promise<void> {
   const fail = (fault: Fault) => post({ type: 'unloadable', id, fault });
-  const tell = inSteps((loaded, total) => post({ type: 'progress', id, loaded, total }));
+  const tell = inSteps((loaded, total) => post({ type: 'progress', id, loaded, total })); // of the network alone
+  let isOpen = true; // until it is known what becomes of the network
+  const mayNeed = () => isOpen && isWanted();
   try {
     const reading = ports.readNetwork(name, (loaded, total) => {
       tell(loaded, total);
       return isWanted();
     });
-    const endgame = ports.readNetwork(ENDGAME).catch(() => undefined); // at the same time: most networks need it
+    const endgames = ENDGAMES.map((part) => ports.readNetwork(part, mayNeed).catch(() => undefined)); // at the same time
     const opened = await openBytes(await reading, ports);
     if (!opened.ok) fail(brokenNetwork(name, opened.error.message));
-    else post({ type: 'read', id, network: readyToDecode(await withEndgame(opened.value, endgame, ports)) });
+    else
+      post({ type: 'read', id, network: readyToDecode(await withEndgames(opened.value, endgames, ports)) });
   } catch (error) {
     fail(unreachableNetwork(name, error));
+  } finally {
+    isOpen = false;
   }
 }
 
@@ -106,18 +111,20 @@ export async function readAnySizeNetwork(
   return opened?.ok && isForBoard(opened.value, { columns, rows }) ? opened.value : undefined;
 }
 
-/**
- * Without the endgame's file a network plays alone. It is weaker then, but only in the last step to 32768.
- */
-async function withEndgame(
+/** Without an endgame's file a network plays without it. It is weaker then, but only in the last steps to 32768. */
+async function withEndgames(
   network: WeightsFile,
-  reading: Promise<Uint8Array | undefined>,
+  readings: readonly Promise<Uint8Array | undefined>[],
   ports: NetworkPorts,
 ): Promise<WeightsFile> {
-  if (!takesEndgame(network)) return network;
-  const bytes = await Promise.race([reading, ports.wait(PATIENCE_MS).then(() => undefined)]);
-  const endgame = bytes && (await openBytes(bytes, ports));
-  return endgame?.ok ? completeWith(network, endgame.value) : network;
+  if (!takesEndgames(network)) return network;
+  const patience = ports.wait(PATIENCE_MS).then(() => undefined);
+  const endgames = readings.map(async (reading) => {
+    const bytes = await Promise.race([reading, patience]);
+    const opened = bytes && (await openBytes(bytes, ports));
+    return opened?.ok ? opened.value : undefined;
+  });
+  return completeWith(network, await Promise.all(endgames));
 }
 
 function readyToDecode({ shape, step, sections }: WeightsFile): ReadNetwork {

@@ -143,7 +143,7 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
-  if (p.network && p.network.endgamePatternCount > 0) {
+  if (p.network && p.network.endgameCount > 0) {
     throw new TypeError('A network with endgame patterns plays no episodes: search, by bestMove');
   }
   if (options.rate !== 0 && isPacked(p)) {

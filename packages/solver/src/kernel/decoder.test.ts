@@ -32,14 +32,24 @@ const SHAPES: Record<string, NetworkShape> = {
     ],
     stages: [64],
     largest: 14,
-    endgame: {
-      from: 300,
-      largest: 6,
-      patterns: [
-        [0, 1, 2, 3],
-        [2, 5, 4, 9],
-      ],
-    },
+    endgames: [
+      {
+        from: 250,
+        largest: 9,
+        patterns: [
+          [0, 1],
+          [6, 2],
+        ],
+      },
+      {
+        from: 300,
+        largest: 6,
+        patterns: [
+          [0, 1, 2, 3],
+          [2, 5, 4, 9],
+        ],
+      },
+    ],
   },
 };
 
@@ -155,7 +165,10 @@ describe('the sections that a search can need', () => {
     stages: [64, 500, 4000],
     largest: 14,
     downgrading: { from: 9000, below: 16000 },
-    endgame: { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
+    endgames: [
+      { from: 28_000, largest: 9, patterns: [[0, 1]] },
+      { from: 30_000, largest: 6, patterns: [[0, 1, 2, 3]] },
+    ],
   };
 
   it('are enough to value every board that it can come to', { tags: ['long'] }, () => {
@@ -193,8 +206,8 @@ describe('the sections that a search can need', () => {
     expect(at(56)).toEqual([0, 1, 2, 3]);
     expect(at(600)).toEqual([4, 5]);
     expect(at(4000)).toEqual([6, 7]);
-    expect(at(9000)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(at(16_390)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(at(9000)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(at(16_390)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 

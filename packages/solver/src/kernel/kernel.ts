@@ -37,7 +37,7 @@ export interface PackedWeights {
 export interface CodedWeights {
   shape: NetworkShape;
   step: number;
-  /** Ordered by stage, then pattern. The endgame's sections come last. */
+  /** Ordered by stage, then pattern. Those of endgames come last. */
   sections: readonly CodedSection[];
 }
 

@@ -38,14 +38,24 @@ const ENDED: NetworkShape = {
   stages: [64],
   largest: 14,
   downgrading: { from: 200, below: 400 },
-  endgame: {
-    from: 300,
-    largest: 6,
-    patterns: [
-      [0, 1, 2, 3],
-      [2, 5, 4, 9],
-    ],
-  },
+  endgames: [
+    {
+      from: 250,
+      largest: 9,
+      patterns: [
+        [0, 1],
+        [6, 2],
+      ],
+    },
+    {
+      from: 300,
+      largest: 6,
+      patterns: [
+        [0, 1, 2, 3],
+        [2, 5, 4, 9],
+      ],
+    },
+  ],
 };
 
 const BOARDS = [

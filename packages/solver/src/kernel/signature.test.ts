@@ -70,7 +70,18 @@ describe('WebAssembly and TypeScript agree to the bit', () => {
     ['smaller ranks from a sum on', { ...STAGED, largest: 14, downgrading: { from: 512, below: 4096 } }],
     [
       'endgame patterns',
-      { ...STAGED, largest: 14, endgame: { from: 600, largest: 9, patterns: SMALL.patterns } },
+      { ...STAGED, largest: 14, endgames: [{ from: 600, largest: 9, patterns: SMALL.patterns }] },
+    ],
+    [
+      'two endgames',
+      {
+        ...STAGED,
+        largest: 14,
+        endgames: [
+          { from: 600, largest: 12, patterns: [[3, 7, 2]] },
+          { from: 4500, largest: 9, patterns: SMALL.patterns },
+        ],
+      },
     ],
   ])('in values, moves and nodes of searches, %s', (_, shape) => {
     for (const kernel of [wasm, twin]) fill(kernel, shape);

@@ -10,7 +10,9 @@ import {
 } from './descriptor.js';
 import {
   CELLS_AT,
+  ENDGAME_BYTES,
   ENDGAME_PATTERNS_AT,
+  ENDGAMES_AT,
   FIRST_WEIGHT_AT,
   Field,
   PATTERN_BYTES,
@@ -20,7 +22,8 @@ import {
   STAGE_SUMS_AT,
 } from './descriptorFields.js';
 
-const ENDGAME = { from: 900, largest: 9, patterns: [[15], [4, 8]] };
+const EARLIER = { from: 900, largest: 9, patterns: [[15], [4, 8]] };
+const ENDGAME = { from: 1000, largest: 7, patterns: [[2, 3]] };
 const SHAPE: NetworkShape = {
   patterns: [
     [0, 1, 2, 5],
@@ -29,7 +32,7 @@ const SHAPE: NetworkShape = {
   stages: [64, 512.5],
   largest: 14,
   downgrading: { from: 100, below: 200 },
-  endgame: ENDGAME,
+  endgames: [EARLIER, ENDGAME],
 };
 const MAIN = 16 ** 4 + 16 ** 2; // weights of a stage
 
@@ -44,10 +47,10 @@ function described(shape: NetworkShape, storage = {}) {
 describe('the description of a network', () => {
   it('is read as it was written', () => {
     const storage = { step: 0.25, weightsAt: 2 ** 31, pageTableAt: 2 ** 32 - 16, coherenceAt: 65_536 };
-    const { fields, patterns, endgamePatterns, stageSums } = described(SHAPE, storage);
+    const { fields, patterns, endgames, stageSums } = described(SHAPE, storage);
     expect(fields).toEqual({
       ...storage,
-      weightCount: 3 * MAIN + 16 + 256,
+      weightCount: 3 * MAIN + 16 + 256 + 256,
       patternCount: 2,
       isStandard: 0,
       stageSumCount: 2,
@@ -55,40 +58,57 @@ describe('the description of a network', () => {
       largestRank: 14,
       downgradeFrom: 100,
       downgradeBelow: 200,
-      endgamePatternCount: 2,
+      endgameCount: 2,
       endgameFrom: 900,
-      endgameLargest: 9,
     });
     expect(stageSums).toEqual([64, 512.5]);
     expect(patterns).toEqual([
       { firstWeight: 0, cells: [0, 1, 2, 5] },
       { firstWeight: 16 ** 4, cells: [3, 7] },
     ]);
-    expect(endgamePatterns).toEqual([
-      { firstWeight: 3 * MAIN, cells: [15] },
-      { firstWeight: 3 * MAIN + 16, cells: [4, 8] },
+    const first = 3 * MAIN;
+    expect(endgames).toEqual([
+      {
+        from: 900,
+        largest: 9,
+        patterns: [
+          { firstWeight: first, cells: [15] },
+          { firstWeight: first + 16, cells: [4, 8] },
+        ],
+      },
+      { from: 1000, largest: 7, patterns: [{ firstWeight: first + 16 + 256, cells: [2, 3] }] },
     ]);
   });
 
   it('has values for properties that a network does not have', () => {
-    const { fields, endgamePatterns, stageSums } = described({ patterns: STANDARD_PATTERNS });
+    const { fields, endgames, stageSums } = described({ patterns: STANDARD_PATTERNS });
     expect(fields).toMatchObject({ step: 0, weightsAt: 0, pageTableAt: 0, coherenceAt: 0, isStandard: 1 });
     expect(fields).toMatchObject({ largestRank: 15, downgradeFrom: Infinity, endgameFrom: Infinity });
-    expect([endgamePatterns, stageSums]).toEqual([[], []]);
+    expect([endgames, stageSums]).toEqual([[], []]);
   });
 
   it('has room for the largest network that is allowed', () => {
     const patterns = Array.from({ length: 128 }, () => [0, 2, 4, 6, 9, 11, 13]);
     const stages = Array.from({ length: 255 }, (_, index) => index + 1);
-    const shape = { patterns, stages, largest: 14, endgame: { from: 5, largest: 15, patterns } };
+    const parts = [
+      patterns.slice(0, 1),
+      patterns.slice(1, 2),
+      patterns.slice(2, 4),
+      patterns.slice(4, 8),
+      patterns.slice(8),
+    ];
+    const endgames = parts.map((some, at) => ({ from: 5 + at, largest: 15, patterns: some }));
+    const shape = { patterns, stages, largest: 14, endgames };
     checkPlayable(shape);
     const read = described(shape);
     expect(read.patterns.map(({ cells }) => cells)).toEqual(patterns);
-    expect(read.endgamePatterns.map(({ cells }) => cells)).toEqual(patterns);
+    expect(read.endgames.flatMap((part) => part.patterns.map(({ cells }) => cells))).toEqual(patterns);
+    expect(read.endgames.map(({ from }) => from)).toEqual([5, 6, 7, 8, 9]);
     expect(read.stageSums).toEqual(stages);
     expect(STAGE_SUMS_AT + 8 * stages.length).toBeLessThanOrEqual(DESCRIPTOR_BYTES);
     expect(ENDGAME_PATTERNS_AT + 128 * PATTERN_BYTES).toBe(STAGE_SUMS_AT);
-    expect(8 * (Object.keys(Field).length / 2)).toBeLessThanOrEqual(PATTERNS_AT);
+    expect(8 * (Object.keys(Field).length / 2)).toBeLessThanOrEqual(ENDGAMES_AT);
+    expect(ENDGAMES_AT + 5 * ENDGAME_BYTES).toBeLessThanOrEqual(PATTERNS_AT);
     expect(RUNS_AT + 7 * RUN_BYTES).toBe(CELLS_AT);
   });
 
@@ -140,10 +160,29 @@ it.each<[string, NetworkShape, string]>([
     'not a range',
   ],
   ['with an endgame and weights for 32768', { ...SHAPE, largest: 15 }, 'ranks up to 14'],
-  ['with an endgame from the start', { ...SHAPE, endgame: { ...ENDGAME, from: 0 } }, 'a sum above 0'],
-  ['with an endgame without a sum', { ...SHAPE, endgame: { ...ENDGAME, from: Infinity } }, 'a sum above 0'],
-  ['with an endgame of one rank', { ...SHAPE, endgame: { ...ENDGAME, largest: 0 } }, '1 to 15, not 0'],
-  ['with an endgame without patterns', { ...SHAPE, endgame: { ...ENDGAME, patterns: [] } }, '1 to 128'],
+  ['with an endgame from the start', { ...SHAPE, endgames: [{ ...ENDGAME, from: 0 }] }, 'a sum above 0'],
+  [
+    'with an endgame without a sum',
+    { ...SHAPE, endgames: [{ ...ENDGAME, from: Infinity }] },
+    'a sum above 0',
+  ],
+  ['with an endgame of one rank', { ...SHAPE, endgames: [{ ...ENDGAME, largest: 0 }] }, '1 to 15, not 0'],
+  ['with an endgame without patterns', { ...SHAPE, endgames: [{ ...ENDGAME, patterns: [] }] }, '1 to 128'],
+  ['whose endgames do not ascend', { ...SHAPE, endgames: [ENDGAME, EARLIER] }, 'above 1000, not at 900'],
+  [
+    'with 129 endgame patterns',
+    {
+      ...SHAPE,
+      endgames: [EARLIER, { ...ENDGAME, patterns: Array.from({ length: 127 }, () => [1]) }],
+    },
+    'at most 128 patterns, not 129',
+  ],
+  ['with a list of no endgames', { ...SHAPE, endgames: [] }, '1 to 5 endgames, not 0'],
+  [
+    'with six endgames',
+    { ...SHAPE, endgames: Array.from({ length: 6 }, (_, at) => ({ ...ENDGAME, from: at + 1 })) },
+    '1 to 5 endgames, not 6',
+  ],
 ])('a network %s is refused', (_, shape, message) => {
   expect(() => checkPlayable(shape)).toThrow(message);
 });

@@ -6,7 +6,9 @@
 import { isSide } from '@twofold/core';
 import {
   CELLS_AT,
+  ENDGAME_BYTES,
   ENDGAME_PATTERNS_AT,
+  ENDGAMES_AT,
   FIRST_WEIGHT_AT,
   Field,
   PATTERN_BYTES,
@@ -45,8 +47,11 @@ export interface NetworkShape {
    * 1024, which the network knows how to play. The network does not learn from proxies. Undefined: none.
    */
   downgrading?: { from: number; below: number };
-  /** The endgame patterns. They need `largest` 14. Undefined: `patterns` evaluate all boards. */
-  endgame?: Endgame;
+  /**
+   * One to five endgames, by ascending sums. Each ends where the next begins. They need `largest` 14. Undefined:
+   * `patterns` evaluate all boards.
+   */
+  endgames?: readonly Endgame[];
   /** The board of a network that is not for 4x4; kernels do not play it. Undefined: 4x4. */
   board?: NetworkBoard;
 }
@@ -63,8 +68,8 @@ export interface NetworkBoard {
 }
 
 /**
- * Endgame patterns, with weights of their own. They evaluate boards on the last step to the tile 32768, or to
- * 16384 beside it. There the small tiles decide. The large tiles no longer move, and are not told apart.
+ * Endgame patterns, with weights of their own. They evaluate boards on the last steps to the tile 32768, or to
+ * 16384 beside it. There the small tiles decide. The large tiles hardly move, and are not told apart.
  */
 export interface Endgame {
   /** The least tile sum of the endgame. A board with tiles above 16384 counts by its downgraded board. */
@@ -77,10 +82,11 @@ export interface Endgame {
 const MOST_CELLS = 7; // 16^7 weights are 1 GiB
 const MOST_PATTERNS = (ENDGAME_PATTERNS_AT - PATTERNS_AT) / PATTERN_BYTES;
 const MOST_STAGES = 256;
+const MOST_ENDGAMES = Math.floor((PATTERNS_AT - ENDGAMES_AT) / ENDGAME_BYTES);
 
 /** Throws RangeError if a network cannot have that shape. */
 export function checkShape({ patterns, stages = [], board, ...properties }: NetworkShape): void {
-  const { largest, downgrading, endgame } = properties;
+  const { largest, downgrading, endgames } = properties;
   if (board) {
     checkBoard(board);
     if (stages.length > 0 || Object.values(properties).some((value) => value !== undefined)) {
@@ -101,7 +107,7 @@ export function checkShape({ patterns, stages = [], board, ...properties }: Netw
   if (largest !== undefined && largest !== 14 && largest !== 15) {
     throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
   }
-  if (endgame) checkEndgame(endgame, largest);
+  if (endgames) checkEndgames(endgames, largest);
 }
 
 /** Throws RangeError if no kernel can play a network of that shape. */
@@ -119,17 +125,27 @@ function checkBoard({ columns, rows, ranks }: NetworkBoard): void {
   }
 }
 
-function checkEndgame({ from, largest, patterns }: Endgame, largestOfAll: number | undefined): void {
-  checkPatterns(patterns);
+function checkEndgames(endgames: readonly Endgame[], largestOfAll: number | undefined): void {
   if (largestOfAll !== 14) {
     throw new RangeError('A network with endgame patterns has weights for ranks up to 14');
   }
-  if (!(from > 0 && from < Infinity)) {
-    throw new RangeError(`An endgame begins at a sum above 0, not at ${from}`);
+  if (endgames.length < 1 || endgames.length > MOST_ENDGAMES) {
+    throw new RangeError(`A network has 1 to ${MOST_ENDGAMES} endgames, not ${endgames.length}`);
   }
-  if (!(Number.isInteger(largest) && largest >= 1 && largest <= 15)) {
-    throw new RangeError(`Endgame patterns clamp ranks above 1 to 15, not ${largest}`);
+  const count = endgames.flatMap(({ patterns }) => patterns).length;
+  if (count > MOST_PATTERNS) {
+    throw new RangeError(`All endgames have at most ${MOST_PATTERNS} patterns, not ${count}`);
   }
+  endgames.forEach(({ from, largest, patterns }, index) => {
+    checkPatterns(patterns);
+    const before = endgames[index - 1]?.from ?? 0;
+    if (!(from > before && from < Infinity)) {
+      throw new RangeError(`An endgame begins at a sum above ${before}, not at ${from}`);
+    }
+    if (!(Number.isInteger(largest) && largest >= 1 && largest <= 15)) {
+      throw new RangeError(`Endgame patterns clamp ranks above 1 to 15, not ${largest}`);
+    }
+  });
 }
 
 function checkPatterns(patterns: readonly Pattern[], cells = 16): void {
@@ -153,8 +169,13 @@ export function sizeOf(pattern: Pattern): number {
 }
 
 /** Boards with a smaller tile sum are evaluated as they are, by the weights of their stage. */
-export function plainBelow({ largest = 15, downgrading, endgame }: NetworkShape): number {
-  return Math.min(downgrading?.from ?? Infinity, endgame?.from ?? Infinity, 2 ** (largest + 1));
+export function plainBelow({ largest = 15, downgrading, endgames }: NetworkShape): number {
+  return Math.min(downgrading?.from ?? Infinity, firstSum(endgames), 2 ** (largest + 1));
+}
+
+/** The tile sum at which the first endgame begins. */
+function firstSum(endgames: readonly Endgame[] = []): number {
+  return endgames[0]?.from ?? Infinity;
 }
 
 /** The fields of a description by name. */
@@ -169,13 +190,19 @@ export type NetworkStorage = Partial<
 export interface NetworkDescription {
   fields: NetworkFields;
   patterns: DescribedPattern[];
-  endgamePatterns: DescribedPattern[];
+  endgames: DescribedEndgame[];
   stageSums: number[];
 }
 
 export interface DescribedPattern {
   firstWeight: number; // index; of the first stage
   cells: number[];
+}
+
+export interface DescribedEndgame {
+  from: number;
+  largest: number;
+  patterns: DescribedPattern[];
 }
 
 /** Room for the largest description, and a page of WebAssembly memory: weights after it begin at a page. */
@@ -190,9 +217,9 @@ export function writeDescriptor(
   shape: NetworkShape,
   { step = 0, weightsAt = 0, pageTableAt = 0, coherenceAt = 0 }: NetworkStorage,
 ): void {
-  const { patterns, stages = [], largest = 15, downgrading, endgame } = shape;
+  const { patterns, stages = [], largest = 15, downgrading, endgames = [] } = shape;
   const stageWeights = writePatterns(memory, at + PATTERNS_AT, patterns, 0);
-  const endgamePatterns = endgame?.patterns ?? [];
+  const endgamePatterns = endgames.flatMap((endgame) => endgame.patterns);
   const endgameWeight = stageWeights * (stages.length + 1);
   const fields: NetworkFields = {
     step,
@@ -207,12 +234,13 @@ export function writeDescriptor(
     largestRank: largest,
     downgradeFrom: downgrading?.from ?? Infinity,
     downgradeBelow: downgrading?.below ?? Infinity,
-    endgamePatternCount: endgamePatterns.length,
-    endgameFrom: endgame?.from ?? Infinity,
-    endgameLargest: endgame?.largest ?? 15,
+    endgameCount: endgames.length,
+    endgameFrom: firstSum(endgames),
   };
   const values = new Float64Array(memory, at, FIELD_NAMES.length);
   for (const name of FIELD_NAMES) values[Field[name]] = fields[name];
+  const bounds = endgames.flatMap(({ from, largest, patterns }) => [from, largest, patterns.length]);
+  new Float64Array(memory, at + ENDGAMES_AT, bounds.length).set(bounds);
   new Float64Array(memory, at + STAGE_SUMS_AT, stages.length).set(stages);
 }
 
@@ -263,9 +291,20 @@ export function readDescriptor(memory: ArrayBufferLike, at: number): NetworkDesc
   return {
     fields,
     patterns: readPatterns(memory, at + PATTERNS_AT, fields.patternCount),
-    endgamePatterns: readPatterns(memory, at + ENDGAME_PATTERNS_AT, fields.endgamePatternCount),
+    endgames: readEndgames(memory, at, fields.endgameCount),
     stageSums: [...new Float64Array(memory, at + STAGE_SUMS_AT, fields.stageSumCount)],
   };
+}
+
+function readEndgames(memory: ArrayBufferLike, at: number, count: number): DescribedEndgame[] {
+  let next = at + ENDGAME_PATTERNS_AT;
+  return Array.from({ length: count }, (_, index) => {
+    const bounds = new Float64Array(memory, at + ENDGAMES_AT + index * ENDGAME_BYTES, 3);
+    const [from, largest, patternCount] = [...bounds] as [number, number, number];
+    const patterns = readPatterns(memory, next, patternCount);
+    next += patternCount * PATTERN_BYTES;
+    return { from, largest, patterns };
+  });
 }
 
 function readPatterns(memory: ArrayBufferLike, at: number, count: number): DescribedPattern[] {

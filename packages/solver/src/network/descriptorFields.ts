@@ -1,10 +1,17 @@
 // The layout of a network's description in memory (descriptor.ts). TypeScript and AssemblyScript both compile
 // this file. So the side that writes and the sides that read have the same offsets.
 //
-//   0          512              16896                    33280
-//   | fields   | patterns ...   | endgame patterns ...   | tile sums at which the next stage begins ... |
+//   0        384          512            16896                  33280
+//   | fields | endgames   | patterns ... | endgame patterns ... | tile sums at which the next stage begins ... |
 //
-// Fields and tile sums are 64-bit floats. There is room for 64 fields, twice 128 patterns and 255 tile sums.
+// Fields, endgames and tile sums are 64-bit floats. There is room for 48 fields, five endgames, twice 128 patterns
+// and 255 tile sums.
+//
+// An endgame, ENDGAME_BYTES long. The patterns of all endgames follow one another:
+//
+//   0                         8                      16
+//   | tile sum of its first   | largest rank; those  | number of |
+//   | boards                  | above count as it    | patterns  |
 //
 // A pattern, PATTERN_BYTES long. Its runs are those of kernel/network.ts, its cells are for the twin:
 //
@@ -35,12 +42,13 @@ export enum Field {
   /** Tile sums between which boards are downgraded by one rank. Infinity: none are. */
   downgradeFrom,
   downgradeBelow,
-  endgamePatternCount,
-  /** The tile sum from which endgame patterns evaluate boards. Infinity: there are none. */
+  endgameCount,
+  /** The tile sum from which the first endgame's patterns evaluate boards. Infinity: there are none. */
   endgameFrom,
-  /** Endgame patterns clamp ranks above this one. */
-  endgameLargest,
 }
+
+export const ENDGAMES_AT = 384;
+export const ENDGAME_BYTES = 24;
 
 export const PATTERNS_AT = 512;
 export const ENDGAME_PATTERNS_AT = 16_896;

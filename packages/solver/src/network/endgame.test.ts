@@ -49,6 +49,7 @@ function network(shape: NetworkShape, step: number): PackedWeights {
 }
 
 const ENDGAME_FILE = new Uint8Array(readFileSync(networkUrl('endgame')));
+const LATE_FILE = new Uint8Array(readFileSync(networkUrl('late')));
 
 function fileOf({ shape, present, codes, step }: PackedWeights): Uint8Array {
   const values = Float32Array.from(codes, (code) => code * step);
@@ -106,6 +107,24 @@ describe.each(['wasm', 'TypeScript'])('endgame patterns in %s', (kind) => {
     }
   });
 
+  it('of several endgames are those of the last that has begun', () => {
+    const other: NetworkShape = { patterns: [[0, 1, 2]] };
+    const earlier = withEndgame(network(PLAIN, 2), { from: 700, largest: 9, network: network(other, 2) });
+    const kernel = load(
+      withEndgame(earlier, { from: FROM, largest: LARGEST, network: network(ENDGAME_SHAPE, 6) }),
+    );
+    const first = load(earlier);
+    const late = [9, 8, 7, 6, 0, 1, 2, 5, 3, 0, 0, 1, 4, 2, 0, 5]; // tile sum 1086
+    expect(kernel.evaluate(Uint8Array.from(late))).toBe(endgameValue(late));
+    const before = [9, 7, 7, 1, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]; // 776
+    expect(kernel.evaluate(Uint8Array.from(before))).toBe(first.evaluate(Uint8Array.from(before)));
+    expect(first.evaluate(Uint8Array.from(before))).not.toBe(endgameValue(before));
+    const plain = [9, 7, 4, 1, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]; // 664
+    expect(kernel.evaluate(Uint8Array.from(plain))).toBe(
+      load(network(PLAIN, 2)).evaluate(Uint8Array.from(plain)),
+    );
+  });
+
   it('leave other boards as they are', () => {
     const late = withEndgame(network(PLAIN, 2), {
       from: 17_000,
@@ -149,22 +168,38 @@ describe('a file of a network with endgame patterns', () => {
   });
 });
 
+it('a file of a network with two endgames is read as it was written', () => {
+  const whole = withEndgame(
+    withEndgame(network(PLAIN, 2), {
+      from: FROM,
+      largest: LARGEST,
+      network: network({ patterns: [[5, 6]] }, 6),
+    }),
+    { from: 1500, largest: 9, network: network({ patterns: [[4, 8]] }, 6) },
+  );
+  const bytes = fileOf(whole);
+  const parsed = parseWeights(bytes);
+  expect(parsed.ok && parsed.value.shape).toEqual(whole.shape);
+  expect(whole.shape.endgames).toHaveLength(2);
+  const naive = readNaively(bytes).weights;
+  expect(naive.size).toBe(whole.codes.filter((code) => code !== 0).length);
+  expect(naive.get(weightCount(whole.shape) - 256 + 3)).toBe(6 * (3 * 37));
+});
+
 describe('an endgame of a file of its own', () => {
-  it('must fit the steps of the network', () => {
+  it('must fit the step of the network', () => {
     const join = (step: number, endgame = network(ENDGAME_SHAPE, 6)) =>
       withEndgame(network(PLAIN, step), { from: FROM, largest: LARGEST, network: endgame });
     expect(() => join(4)).toThrow('Weights of steps of 6 are not multiples of the step 4');
     expect(() => join(2 ** -10)).toThrow('are not multiples');
-    expect(() => withEndgame(ended(), { from: 1, largest: 2, network: network(ENDGAME_SHAPE, 6) })).toThrow(
-      'has endgame patterns',
-    );
   });
 
   it('is in what the engine reads', async () => {
     let isStalled = false;
     const reports: Report[] = [];
     const post = (report: Report) => void reports.push(report);
-    const files: Record<string, Uint8Array> = { any: fileOf(network(PLAIN, 8)), endgame: ENDGAME_FILE };
+    const any = fileOf(network(PLAIN, 8));
+    const files: Record<string, Uint8Array> = { any, endgame: ENDGAME_FILE, late: LATE_FILE };
     const ports = {
       readNetwork: async (name: string) =>
         files[name] ??
@@ -173,22 +208,37 @@ describe('an endgame of a file of its own', () => {
       pause: async () => {},
     };
     await readNetwork({ type: 'read', id: 3, network: 'any' }, ports, post);
-    delete files.endgame;
+    delete files.late;
     await readNetwork({ type: 'read', id: 4, network: 'any' }, ports, post);
-    isStalled = true;
+    files.late = LATE_FILE;
+    delete files.endgame;
     await readNetwork({ type: 'read', id: 5, network: 'any' }, ports, post);
-    const [whole, alone, impatient] = reports.map(
+    isStalled = true;
+    await readNetwork({ type: 'read', id: 6, network: 'any' }, ports, post);
+    files.late = LATE_FILE.slice(0, -1); // damaged
+    files.endgame = ENDGAME_FILE;
+    await readNetwork({ type: 'read', id: 7, network: 'any' }, ports, post);
+    files.late = LATE_FILE;
+    files.endgame = ENDGAME_FILE.slice(0, -1);
+    await readNetwork({ type: 'read', id: 8, network: 'any' }, ports, post);
+    const [whole, last, alone, impatient, damagedLate, damagedLast] = reports.map(
       (report) => report.type === 'read' && report.network.weights,
     );
-    expect(whole).toMatchObject({ shape: { endgame: { from: 31_520 } }, sections: { length: 12 } });
+    expect(whole).toMatchObject({
+      shape: { endgames: [{}, { from: 31_520 }] },
+      sections: { length: 20 },
+    });
+    expect(last).toMatchObject({ shape: { endgames: [{ from: 31_520 }] }, sections: { length: 12 } });
     expect(alone).toMatchObject({ sections: { length: 4 } });
-    expect(alone).not.toHaveProperty('shape.endgame');
+    expect(alone).not.toHaveProperty('shape.endgames');
     expect(impatient).toEqual(alone);
+    expect(damagedLate).toEqual(last);
+    expect(damagedLast).toEqual(alone);
   });
 
   it('knows that large tiles in a row are worth more than scattered ones', () => {
     const kernel = makers.wasm!();
-    const file = completeWith(opened(fileOf(network(PLAIN, 8))), opened(ENDGAME_FILE));
+    const file = completeWith(opened(fileOf(network(PLAIN, 8))), [opened(ENDGAME_FILE)]);
     kernel.openNetwork(file);
     kernel.decodeSections(file.sections.map((_, section) => section));
     const ordered = [14, 13, 12, 11, 6, 7, 8, 10, 5, 3, 2, 1, 0, 0, 0, 0];
@@ -202,13 +252,32 @@ describe('an endgame of a file of its own', () => {
 
   it('completes networks that know no tile above 16384, and no others', () => {
     const endgame = opened(ENDGAME_FILE);
-    const shipped = completeWith(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), endgame);
-    expect(shipped.shape.endgame).toMatchObject({ from: 31_520, largest: 11 });
-    expect(completeWith(shipped, endgame)).toBe(shipped);
+    const shipped = completeWith(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), [endgame]);
+    expect(shipped.shape.endgames).toMatchObject([{ from: 31_520, largest: 11 }]);
+    expect(completeWith(shipped, [endgame])).toBe(shipped);
     const knowing = opened(fileOf(network({ patterns: PLAIN.patterns }, 8)));
-    expect(completeWith(knowing, endgame)).toBe(knowing);
+    expect(completeWith(knowing, [endgame])).toBe(knowing);
+    const two = completeWith(opened(fileOf(network(PLAIN, 8))), [opened(LATE_FILE), endgame]);
+    expect(two.shape.endgames).toMatchObject([opened(LATE_FILE).completes, { from: 31_520, largest: 11 }]);
+    expect(two.sections).toHaveLength(4 + 8 + 8);
+    const last = completeWith(opened(fileOf(network(PLAIN, 8))), [undefined, endgame]);
+    expect(last.shape.endgames).toMatchObject([{ from: 31_520 }]);
+  });
+
+  it('is left out where it does not fit, with those before it', () => {
+    const alone = opened(fileOf(network(PLAIN, 8)));
+    const [late, endgame] = [opened(LATE_FILE), opened(ENDGAME_FILE)];
+    expect(completeWith(alone, [late, undefined])).toBe(alone);
+    expect(completeWith(alone, [late, opened(fileOf(network(PLAIN, 8)))])).toBe(alone); // it completes nothing
+    const last = completeWith(alone, [endgame]);
+    const from = (sum: number, largest = 13) => ({ ...late, completes: { from: sum, largest } });
+    const misfits = [from(31_520), from(40_000), from(0), from(500, 99)];
+    const staged = { ...late, shape: { ...late.shape, stages: [64] } };
+    const curved: WeightsFile = { ...late, curve: 'square' };
+    for (const misfit of [...misfits, staged, curved]) {
+      expect(completeWith(alone, [misfit, endgame])).toEqual(last);
+    }
     const odd = opened(fileOf(network(PLAIN, 24)));
-    expect(completeWith(odd, endgame)).toBe(odd);
-    expect(completeWith(odd, knowing)).toBe(odd);
+    expect(completeWith(odd, [endgame])).toBe(odd);
   });
 });

@@ -1,32 +1,59 @@
 /**
- * Endgame patterns: a second, smaller set of weights for the last step to the tile 32768 (`Endgame`). A file
- * of its own has them, and completes both shipped 4x4 networks. docs/experiments/endgame.md says how they were learned.
+ * Endgame patterns: further, smaller sets of weights for the last steps to the tile 32768 (`Endgame`). Files of their
+ * own have them, and complete every 4x4 network that knows no tile above 16384. docs/experiments/endgame.md says how
+ * they were learned.
  */
 import type { CodedSection, PackedWeights } from '../kernel/kernel.js';
 import type { WeightsFile } from '../weights/file.js';
 import { MAX_CODE } from '../weights/section.js';
-import type { Endgame } from './descriptor.js';
+import { checkPlayable, type Endgame, type NetworkShape } from './descriptor.js';
 import { weightCount } from './shape.js';
 
-/** Whether a network can take endgame patterns: it has none yet, and has no weights for tiles above 16384. */
-export function takesEndgame({ shape }: WeightsFile): boolean {
-  return !shape.board && !shape.endgame && shape.largest === 14 && weightCount(shape) % 32 === 0;
+/** Whether a network can take endgames: it has none yet, and has no weights for tiles above 16384. */
+export function takesEndgames({ shape }: WeightsFile): boolean {
+  return !shape.board && !shape.endgames && shape.largest === 14 && weightCount(shape) % 32 === 0;
 }
 
 /**
- * Appends the endgame's sections to a network. Returns the network unchanged if the two do not fit: the
- * endgame's step must be a multiple of the network's step.
+ * Appends endgames to a network, given in the order of play. Each needs those after it. So one that is undefined or
+ * does not fit is left out, and so are those before it.
  */
-export function completeWith(network: WeightsFile, endgame: WeightsFile): WeightsFile {
-  const factor = endgame.step / network.step;
-  const { completes, shape } = endgame;
-  if (!completes || !Number.isInteger(factor) || !takesEndgame(network)) return network;
-  const added: CodedSection[] = endgame.sections.map((section) => ({ ...section, factor }));
-  return {
-    ...network,
-    shape: { ...network.shape, endgame: { ...completes, patterns: shape.patterns } },
-    sections: [...network.sections, ...added],
-  };
+export function completeWith(
+  network: WeightsFile,
+  endgames: readonly (WeightsFile | undefined)[],
+): WeightsFile {
+  if (!takesEndgames(network)) return network;
+  let added: readonly WeightsFile[] = [];
+  for (const endgame of endgames.toReversed()) {
+    const more = endgame && [endgame, ...added];
+    if (!more || !fit(more, network)) break;
+    added = more;
+  }
+  if (added.length === 0) return network;
+  const sections: CodedSection[] = added.flatMap((endgame) =>
+    endgame.sections.map((section) => ({ ...section, factor: endgame.step / network.step })),
+  );
+  return { ...network, shape: shapeWith(network, added), sections: [...network.sections, ...sections] };
+}
+
+/** Whether a network can be played with these endgames, each of one stage and of steps of the network's. */
+function fit(endgames: readonly WeightsFile[], network: WeightsFile): boolean {
+  const isPart = ({ shape, step, curve, completes }: WeightsFile) =>
+    completes && !curve && !shape.board && !shape.stages?.length && Number.isInteger(step / network.step);
+  if (!endgames.every(isPart)) return false;
+  try {
+    checkPlayable(shapeWith(network, endgames));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function shapeWith({ shape }: WeightsFile, endgames: readonly WeightsFile[]): NetworkShape {
+  const added = endgames.flatMap((endgame) =>
+    endgame.completes ? [{ ...endgame.completes, patterns: endgame.shape.patterns }] : [],
+  );
+  return { ...shape, endgames: added };
 }
 
 /** A network whose patterns are endgame patterns; see `Endgame`. */
@@ -35,12 +62,11 @@ export interface EndgameWeights extends Omit<Endgame, 'patterns'> {
 }
 
 /**
- * Appends endgame weights to the stages of a network. Throws RangeError if the network has an endgame
- * already. Also throws it if the endgame's weights are not multiples of the network's step.
+ * Appends endgame weights to a network, which may have endgames that begin earlier. Throws RangeError if the endgame's
+ * weights are not multiples of the network's step.
  */
 export function withEndgame(main: PackedWeights, { from, largest, network }: EndgameWeights): PackedWeights {
   const { shape, step } = main;
-  if (shape.endgame) throw new RangeError('This network has endgame patterns already');
   if (weightCount(shape) % 32 !== 0)
     throw new RangeError('The number of weights before an endgame is a multiple of 32');
   if (!areMultiples(network, step)) {
@@ -56,7 +82,10 @@ export function withEndgame(main: PackedWeights, { from, largest, network }: End
   present.set(main.present);
   present.set(network.present, main.present.length);
   return {
-    shape: { ...shape, endgame: { from, largest, patterns: network.shape.patterns } },
+    shape: {
+      ...shape,
+      endgames: [...(shape.endgames ?? []), { from, largest, patterns: network.shape.patterns }],
+    },
     present,
     codes,
     step,

@@ -2,10 +2,11 @@
 import type { CodedWeights, PackedWeights } from '../kernel/kernel.js';
 import { checkPlayable, checkShape, type NetworkShape, type Pattern, plainBelow } from './descriptor.js';
 
-/** The pattern of each section of weights, in order: those of all stages, then the endgame's. */
+/** The pattern of each section of weights, in order: those of all stages, then those of the endgames. */
 export function patternsInOrder(shape: NetworkShape): Pattern[] {
   const stages = Array.from({ length: (shape.stages ?? []).length + 1 }, () => shape.patterns);
-  return [...stages, shape.endgame?.patterns ?? []].flat();
+  const endgames = (shape.endgames ?? []).map(({ patterns }) => patterns);
+  return [...stages, ...endgames].flat();
 }
 
 /**
@@ -21,7 +22,7 @@ export function sectionNibbles(shape: NetworkShape): number[] {
   });
 }
 
-/** The number of weights of the network: those of all stages, then the endgame's. */
+/** The number of weights of the network: those of all stages, then those of the endgames. */
 export function weightCount(shape: NetworkShape): number {
   return sectionNibbles(shape).reduce((sum, nibbles) => sum + 16 ** nibbles, 0);
 }

@@ -1,6 +1,6 @@
 /** How networks are read, as a test controls it: each read waits until the test releases its next step. */
 import type { NetworkPorts } from '../index.js';
-import { ENDGAME } from '../network/manifest.js';
+import { ENDGAMES } from '../network/manifest.js';
 import { UNREACHABLE } from './fakeThread.js';
 import { makeNetworkFile } from './networkFile.js';
 
@@ -52,7 +52,8 @@ export class FakeReader implements NetworkPorts {
   readonly reads: FakeRead[] = []; // in order
 
   readonly readNetwork = (name: string, tell?: Tell): Promise<Uint8Array> => {
-    if (name === ENDGAME) return Promise.reject(new Error('These networks take no endgame.'));
+    if ((ENDGAMES as readonly string[]).includes(name))
+      return Promise.reject(new Error('These networks take no endgame.'));
     const read = new FakeRead(name, tell);
     this.reads.push(read);
     return read.bytes;

@@ -16,7 +16,8 @@ export function readNaively(bytes: Uint8Array): {
   let [at, first, section] = [headEnd, 0, 0];
   const patterns: number[][] = [];
   for (let stage = 0; stage <= head.stages.length; stage++) patterns.push(...head.patterns);
-  if (head.ending) patterns.push(...head.ending.patterns);
+  // One ending is an object, several are a list.
+  for (const ending of [head.ending ?? []].flat()) patterns.push(...ending.patterns);
   for (const pattern of patterns) {
     const size: number = head.bytes[section];
     const codes = size === 0 ? new Map() : readSection(bytes.subarray(at, at + size), pattern.length);

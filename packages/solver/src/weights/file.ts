@@ -32,7 +32,7 @@ export interface NetworkOrigin {
   name?: string;
   /** Undefined: a weight is its code times the step. `square`: also times the absolute value of its code. */
   curve?: 'square';
-  /** The boards for which this network completes another as endgame. Undefined: it plays by itself. */
+  /** The boards for which this network completes others as an endgame. Undefined: it plays by itself. */
   completes?: Completion;
 }
 

@@ -39,9 +39,25 @@ describe('a head that was written', () => {
       'with endgame patterns',
       {
         ...HEAD,
-        shape: { ...HEAD.shape, largest: 14, endgame: { from: 100, largest: 5, patterns: [[0, 15]] } },
+        shape: { ...HEAD.shape, largest: 14, endgames: [{ from: 100, largest: 5, patterns: [[0, 15]] }] },
         kept: [3, 40, 256],
         bytes: [7, 20, 1],
+      },
+    ],
+    [
+      'with two endgames',
+      {
+        ...HEAD,
+        shape: {
+          ...HEAD.shape,
+          largest: 14,
+          endgames: [
+            { from: 100, largest: 5, patterns: [[0, 15]] },
+            { from: 200, largest: 4, patterns: [[3]] },
+          ],
+        },
+        kept: [3, 40, 256, 16],
+        bytes: [7, 18, 1, 2],
       },
     ],
     ['with stages', { ...HEAD, shape: SMALL, kept: Array(9).fill(1), bytes: Array(9).fill(3) }],
@@ -52,7 +68,7 @@ describe('a head that was written', () => {
 
   it('keeps the names that files have always had', () => {
     const endgame = { from: 100, largest: 5, patterns: [[0, 15]] };
-    const shape = { ...HEAD.shape, largest: 14, downgrading: { from: 8, below: 64 }, endgame };
+    const shape = { ...HEAD.shape, largest: 14, downgrading: { from: 8, below: 64 }, endgames: [endgame] };
     expect(textOf(makeHead({ ...NAMELESS, shape, kept: [1, 1, 1], bytes: [1, 1, 1] }))).toContain(
       '{"patterns":[[5],[0,1,4]],"stages":[],"largest":14,"lowered":{"from":8,"below":64},' +
         '"ending":{"from":100,"largest":5,"patterns":[[0,15]]},"step":8,',
@@ -120,7 +136,9 @@ describe('a head is refused', () => {
     ['tile downgrading has no end', { lowered: { from: 8 } }],
     ['tile downgrading ends before it begins', { lowered: { from: 64, below: 8 } }],
     ['the endgame is null', { largest: 14, ending: null }],
-    ['the endgame is a list', { largest: 14, ending: [] }],
+    ['there is a list of no endgames', { largest: 14, ending: [] }],
+    ['one of the endgames is text', { largest: 14, ending: [endgame, 'late'] }],
+    ['the endgames do not ascend', { largest: 14, ending: [endgame, { ...endgame, from: 99 }] }],
     ['the endgame has patterns of text', { largest: 14, ending: { ...endgame, patterns: '0' } }],
     ['the endgame has a pattern of text', { largest: 14, ending: { ...endgame, patterns: ['0'] } }],
     ['the endgame begins at text', { largest: 14, ending: { ...endgame, from: '100' } }],

@@ -20,10 +20,10 @@ export interface TrainingRecord {
   [name: string]: unknown;
 }
 
-/** The boards for which a network is the endgame of another; see `Endgame`. */
+/** The boards for which a network is an endgame of another; see `Endgame`. */
 export type Completion = Omit<Endgame, 'patterns'>;
 
-/** The parsed head. Sections are ordered by stage, then pattern; the endgame's come last. */
+/** The parsed head. Sections are ordered by stage, then pattern; those of endgames come last. */
 export interface WeightsHead {
   name?: string;
   shape: NetworkShape;
@@ -122,13 +122,22 @@ function isCounts(value: unknown): value is number[] {
 interface Property {
   inFiles: string;
   hasType(value: unknown): boolean;
+  /** The value in files. Left out: the value itself. */
+  toFile?(value: unknown): unknown;
+  fromFile?(value: unknown): unknown;
 }
 
 /** Files keep the names that the properties had when the format was made. */
 const PROPERTIES: Record<Exclude<keyof NetworkShape, 'patterns' | 'stages' | 'board'>, Property> = {
   largest: { inFiles: 'largest', hasType: (value) => typeof value === 'number' },
   downgrading: { inFiles: 'lowered', hasType: isInterval },
-  endgame: { inFiles: 'ending', hasType: isEndgame },
+  endgames: {
+    // One endgame is an object, as in the first files; several are a list.
+    inFiles: 'ending',
+    hasType: (value) => (Array.isArray(value) ? value.every(isEndgame) : isEndgame(value)),
+    toFile: (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value),
+    fromFile: (value) => (Array.isArray(value) ? value : [value]),
+  },
 };
 const PROPERTY_NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 
@@ -136,7 +145,10 @@ const PROPERTY_NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 export function makeShapeMembers(shape: NetworkShape): Record<string, unknown> {
   const { patterns, stages = [], board } = shape;
   const given = PROPERTY_NAMES.filter((name) => shape[name] !== undefined);
-  const more = given.map((name) => [PROPERTIES[name].inFiles, shape[name]]);
+  const more = given.map((name) => {
+    const { inFiles, toFile = itself } = PROPERTIES[name];
+    return [inFiles, toFile(shape[name])];
+  });
   return { ...board, patterns, stages, ...Object.fromEntries(more) };
 }
 
@@ -149,7 +161,12 @@ export function parseShapeMembers(members: Record<string, unknown>): NetworkShap
   const shape: NetworkShape = {
     patterns: patterns as Pattern[],
     stages,
-    ...Object.fromEntries(given.map((name) => [name, members[PROPERTIES[name].inFiles]])),
+    ...Object.fromEntries(
+      given.map((name) => {
+        const { inFiles, fromFile = itself } = PROPERTIES[name];
+        return [name, fromFile(members[inFiles])];
+      }),
+    ),
     ...(columns === undefined && rows === undefined && ranks === undefined
       ? {}
       : { board: { columns, rows, ranks } as NetworkBoard }),
@@ -160,6 +177,10 @@ export function parseShapeMembers(members: Record<string, unknown>): NetworkShap
   } catch {
     return undefined;
   }
+}
+
+function itself(value: unknown): unknown {
+  return value;
 }
 
 function isInterval(value: unknown): value is { from: number; below: number } {

@@ -3,7 +3,7 @@
 import { type Board, VARIANTS, type Variant } from '@twofold/core';
 import {
   createAdvisor,
-  ENDGAME,
+  ENDGAMES,
   type Engine,
   type Evaluation,
   hasNetworkChoice,
@@ -82,7 +82,7 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   const keepAll = keeperOf(ports);
   const onNetwork = (state: SolverState) => {
     setNetwork(networkState(state, file));
-    if (state.kind === 'ready') void keepAll(USUAL_NETWORK, ENDGAME);
+    if (state.kind === 'ready') void keepAll(USUAL_NETWORK, ...ENDGAMES);
   };
   const advisor = createAdvisor({ openEngine, onNetwork, network: file && USUAL_NETWORK });
   const fail = ({ message }: Error) => void setTrouble(message);

@@ -5,6 +5,7 @@ import { download } from './download.js';
 const NETWORKS: Readonly<Record<string, URL>> = {
   // Written out: bundlers need `new URL` with the whole file name.
   small: new URL('../../../networks/small.2048ntn', import.meta.url),
+  late: new URL('../../../networks/late.2048ntn', import.meta.url),
   endgame: new URL('../../../networks/endgame.2048ntn', import.meta.url),
   '2x4': new URL('../../../networks/2x4.2048ntn', import.meta.url),
   '3x3': new URL('../../../networks/3x3.2048ntn', import.meta.url),

@@ -37,7 +37,7 @@ export class TwinNetwork {
   readonly weights: Float32Array;
   readonly coherence: Float32Array | undefined;
   readonly #tuples: Tuple[];
-  readonly #endgameTuples: Tuple[];
+  readonly #endgames: { from: number; largest: number; tuples: Tuple[] }[];
   readonly #stageSums: readonly number[];
 
   /** With `packed`, the weights are in `packed` and cannot be written to. */
@@ -48,10 +48,12 @@ export class TwinNetwork {
   ) {
     const memory = new ArrayBuffer(DESCRIPTOR_BYTES);
     writeDescriptor(memory, 0, shape, packed ? { step: packed.step } : {});
-    const { fields, patterns, endgamePatterns, stageSums } = readDescriptor(memory, 0);
+    const { fields, patterns, endgames, stageSums } = readDescriptor(memory, 0);
     this.fields = fields;
     this.#tuples = patterns.map(tupleOf);
-    this.#endgameTuples = endgamePatterns.map(tupleOf);
+    this.#endgames = endgames.map(({ from, largest, patterns }) => {
+      return { from, largest, tuples: patterns.map(tupleOf) };
+    });
     this.#stageSums = stageSums;
     const count = packed ? 0 : fields.weightCount;
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
@@ -119,11 +121,13 @@ export class TwinNetwork {
 
   /** Maps a board to the one that is evaluated in its place, and says where the weights are. */
   #mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
-    const { largestRank, endgameFrom, endgameLargest, stageBytes } = this.fields;
+    const { largestRank, stageBytes } = this.fields;
     const plain = downgrade(afterstate, largestRank);
-    if (sumOf(plain) >= endgameFrom) {
-      const ranks = plain.map((rank) => Math.min(rank, endgameLargest));
-      return { ranks, base: 0, tuples: this.#endgameTuples };
+    const tiles = sumOf(plain);
+    const endgame = this.#endgames.findLast(({ from }) => tiles >= from);
+    if (endgame) {
+      const ranks = plain.map((rank) => Math.min(rank, endgame.largest));
+      return { ranks, base: 0, tuples: endgame.tuples };
     }
     const ranks = this.hasProxy(plain) ? downgradeByOne(plain) : plain;
     const sum = sumOf(ranks);

@@ -1,7 +1,7 @@
 // The coach's settings: the live bar, and the network of the solver. Its size is shown before it is loaded.
 
 import networks from 'virtual:networks';
-import { ENDGAME, USUAL_NETWORK } from '@twofold/solver';
+import { ENDGAMES, USUAL_NETWORK } from '@twofold/solver';
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
@@ -11,7 +11,7 @@ import { changeSettings, settings } from '../../settings/settings';
 import { Section, Switch } from './controls';
 
 const isShipped = networks[USUAL_NETWORK] !== undefined;
-const bytes = (networks[USUAL_NETWORK]?.bytes ?? 0) + (networks[ENDGAME]?.bytes ?? 0);
+const bytes = [USUAL_NETWORK, ...ENDGAMES].reduce((sum, name) => sum + (networks[name]?.bytes ?? 0), 0);
 
 export function CoachSection(props: { readonly coach: LazyCoach }) {
   return (
