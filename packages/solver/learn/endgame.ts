@@ -2,7 +2,7 @@
  * Learns the endgame: weights for boards of the last steps to 32768 (packages/solver/src/network/endgame.ts).
  * They are learned by TD(lambda) backwards with temporal coherence. Greedy games come first, because they are
  * fast; games played by search follow, because they reach other boards. One thread and one random sequence:
- * the same kernel and network give the same file.
+ * the same kernel and network give the same file. The shipped endgame went on from there, by late.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';

@@ -11,7 +11,7 @@ import {
 import type { NetworkShape } from '../network/descriptor.js';
 import { patternsInOrder, sectionsFor } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
-import { SMALL, sampleNetwork } from '../testing/networks.js';
+import { SMALL, sampleNetwork, TWO_ENDGAMES } from '../testing/networks.js';
 import type { CodedWeights } from './kernel.js';
 
 const makers: Record<string, () => Kernel> = {};
@@ -32,24 +32,7 @@ const SHAPES: Record<string, NetworkShape> = {
     ],
     stages: [64],
     largest: 14,
-    endgames: [
-      {
-        from: 250,
-        largest: 9,
-        patterns: [
-          [0, 1],
-          [6, 2],
-        ],
-      },
-      {
-        from: 300,
-        largest: 6,
-        patterns: [
-          [0, 1, 2, 3],
-          [2, 5, 4, 9],
-        ],
-      },
-    ],
+    endgames: TWO_ENDGAMES,
   },
 };
 

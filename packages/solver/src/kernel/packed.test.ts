@@ -9,6 +9,7 @@ import {
   STANDARD_PATTERNS,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
+import { TWO_ENDGAMES } from '../testing/networks.js';
 
 const makers: Record<string, () => Kernel> = {};
 let shared: Uint8Array;
@@ -29,7 +30,7 @@ const SMALL: NetworkShape = {
   stages: [64, 512, 65536],
 };
 
-/** The endgame begins at the tile sum 300, for boards whose largest tile is at most 16384. */
+/** The last endgame begins at the tile sum 300, for boards whose largest tile is at most 16384. */
 const ENDED: NetworkShape = {
   patterns: [
     [0, 1, 2],
@@ -38,24 +39,7 @@ const ENDED: NetworkShape = {
   stages: [64],
   largest: 14,
   downgrading: { from: 200, below: 400 },
-  endgames: [
-    {
-      from: 250,
-      largest: 9,
-      patterns: [
-        [0, 1],
-        [6, 2],
-      ],
-    },
-    {
-      from: 300,
-      largest: 6,
-      patterns: [
-        [0, 1, 2, 3],
-        [2, 5, 4, 9],
-      ],
-    },
-  ],
+  endgames: TWO_ENDGAMES,
 };
 
 const BOARDS = [

@@ -1,13 +1,33 @@
 /**
  * Small networks for tests. As in real networks, neighbouring weights are similar, which makes files small.
  */
-import { type NetworkShape, type PackedNetwork, type PrunedNetwork, prune } from '../index.js';
+import { type Endgame, type NetworkShape, type PackedNetwork, type PrunedNetwork, prune } from '../index.js';
 import { weightCount } from '../network/shape.js';
 
 export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', scores: { '1-ply': [1, 2.5] } };
 
 /** The first pattern's 16 weights leave the others in the middle of words. */
 export const SMALL: NetworkShape = { patterns: [[5], [0, 1, 4], [2, 6, 5]], stages: [64, 512] };
+
+/** Two endgames, which begin between the sums of the tests' boards. */
+export const TWO_ENDGAMES: readonly Endgame[] = [
+  {
+    from: 250,
+    largest: 9,
+    patterns: [
+      [0, 1],
+      [6, 2],
+    ],
+  },
+  {
+    from: 300,
+    largest: 6,
+    patterns: [
+      [0, 1, 2, 3],
+      [2, 5, 4, 9],
+    ],
+  },
+];
 
 /** A network with about the share `kept` of its weights. `random` is uniform in [0, 1). */
 export function sampleNetwork(shape: NetworkShape, kept: number, random: () => number): PrunedNetwork {
