@@ -1,10 +1,14 @@
-// An episode: one game played greedily by the network, which learns from it. Two ways of learning:
+// An episode: one game by the network, which learns from it. Greedily, or by a search for each move. Two ways of
+// learning:
 //
 // TD(0) on afterstates, after every move. Szubert and Jaskowski, "Temporal difference learning of n-tuple
 // networks for the game 2048", 2014.
 //
 // TD(lambda), backwards from the end when the game is over. Matsuzaki, "Developing a 2048 player with
 // backward temporal coherence learning and restart", 2017. One loss teaches the whole game at once.
+//
+// Parts of a game may be learned alone: an episode then ends at a tile sum, or with a merge of a certain reward. There
+// the present value of the last afterstate stands for the rest of the game.
 //
 // The result is left in globals. The afterstates are left in a history, from which another episode may begin.
 //
@@ -13,6 +17,7 @@ import {
   reward,
   rewardAcross,
   rewardAlong,
+  sumOf,
   tilt,
   tiltAll,
   tiltedDown,
@@ -22,8 +27,10 @@ import {
   tiltedUp,
 } from './board';
 import { adjust, adjustCoherently, locate, locatePrepared, valueLocated } from './learning';
-import { evaluatePrepared, prepare } from './network';
-import { nextWord, spawn } from './random';
+import { evaluate, evaluatePrepared, prepare } from './network';
+import { below, nextWord, spawn } from './random';
+import { beginSearch, searchDirection } from './search';
+import { beginGeneration } from './table';
 
 const MOVE_BYTES: usize = 24;
 
@@ -36,6 +43,12 @@ let history: usize = 0;
 let historyEnd: usize = 0;
 let learningRate: f64 = 0;
 let coherent: bool = false;
+let depth: u32 = 1; // of searches that choose the moves; 1: greedily
+let leastProbability: f64 = 1;
+let endingSum: f64 = Infinity; // the tile sum at which an episode ends
+let endingReward: f64 = Infinity; // the reward of one move with which it ends
+/** Whether the last episode ended at `endingSum` or with `endingReward`. */
+export let reached: bool = false;
 
 /**
  * Sets the memory for an episode's afterstates, with room for four more. An episode ends when the history is
@@ -52,11 +65,19 @@ export function setRate(rate: f64, coherently: bool): void {
   coherent = coherently;
 }
 
+/** Sets how moves are chosen, and where episodes end. Infinity: only where no tile can move. */
+export function setCourse(searchDepth: u32, least: f64, sum: f64, gained: f64): void {
+  depth = searchDepth;
+  leastProbability = least;
+  endingSum = sum;
+  endingReward = gained;
+}
+
 /**
  * Plays on from a position, or from two spawned tiles if the board is empty. If `lambda` is negative, learns
- * after every move; otherwise backwards at the end.
+ * after every move; otherwise backwards at the end. If `explores`, the first move is any legal one.
  */
-export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void {
+export function playEpisode(startCells: u64, startHigh: u64, lambda: f64, explores: bool): void {
   let cells = startCells;
   let high = startHigh;
   if ((cells | high) == 0) cells = spawn(spawn(0, 0, nextWord()), 0, nextWord());
@@ -65,9 +86,11 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void 
   let at = history;
   moves = 0;
   score = 0;
-  while (at < historyEnd) {
+  reached = reachesSum(cells, high);
+  beginSearch(Infinity, Infinity);
+  while (at < historyEnd && !reached) {
     const slot = bestSlot;
-    const moved = chooseBest(cells, high);
+    const moved = explores && moves == 0 ? chooseAny(cells, high) : choose(cells, high);
     if (online && moves > 0) {
       locatePrepared(slot, load<u64>(at - MOVE_BYTES), load<u64>(at - MOVE_BYTES, 8));
       adjustBy((moved ? bestValue + bestReward : 0) - expected);
@@ -82,18 +105,28 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64): void 
     moves++;
     cells = spawn(bestCells, bestHigh, nextWord());
     high = bestHigh;
+    reached = bestReward >= endingReward || reachesSum(cells, high);
   }
   if (learningRate != 0 && !online) learnBackwards(at, lambda);
   lastCells = cells;
   lastHigh = high;
 }
 
+function reachesSum(cells: u64, high: u64): bool {
+  return endingSum < Infinity && sumOf(cells, high) >= endingSum;
+}
+
 /**
  * Moves each afterstate's value towards its lambda return, from the last to the first. The lambda return
- * mixes the rewards of the game with the present values of later afterstates.
+ * mixes the rewards of the game with the present values of later afterstates. Where the episode reached its end, the
+ * last afterstate is not learned: its value is the return of those before.
  */
 function learnBackwards(end: usize, lambda: f64): void {
   let target: f64 = 0;
+  if (reached && end > history) {
+    end -= MOVE_BYTES;
+    target = load<f64>(end, 16) + evaluate(load<u64>(end), load<u64>(end, 8));
+  }
   for (let at = end; at > history; ) {
     at -= MOVE_BYTES;
     locate(load<u64>(at), load<u64>(at, 8));
@@ -120,6 +153,45 @@ let bestReward: f64 = 0;
 let bestValue: f64 = 0;
 
 let bestSlot: u32 = 0; // the slot where its weights are located
+
+function choose(cells: u64, high: u64): bool {
+  return depth > 1 ? chooseBySearch(cells, high) : chooseBest(cells, high);
+}
+
+/** Does what `chooseBest` does, by a search of each direction. */
+function chooseBySearch(cells: u64, high: u64): bool {
+  let best: f64 = -Infinity;
+  let chosen: u32 = 4;
+  for (let direction: u32 = 0; direction < 4; direction++) {
+    beginGeneration(true);
+    const value = searchDirection(cells, high, direction, depth, leastProbability);
+    if (!(value > best)) continue; // also if nothing moves
+    best = value;
+    chosen = direction;
+  }
+  if (chosen == 4) return false;
+  take(cells, high, chosen);
+  return true;
+}
+
+/** Does what `chooseBest` does, with any legal move. */
+function chooseAny(cells: u64, high: u64): bool {
+  let legal: u32 = 0;
+  for (let direction: u32 = 0; direction < 4; direction++) {
+    if (tilt(cells, high, direction) != cells || tiltedHigh != high) legal |= 1 << direction;
+  }
+  if (legal == 0) return false;
+  let skip = below(popcnt<u32>(legal));
+  for (; skip > 0; skip--) legal &= legal - 1;
+  take(cells, high, ctz(legal));
+  return true;
+}
+
+function take(cells: u64, high: u64, direction: u32): void {
+  bestCells = tilt(cells, high, direction);
+  bestHigh = tiltedHigh;
+  bestReward = reward;
+}
 
 /**
  * Leaves the afterstate with the best sum of reward and value in the globals. Returns false if nothing can

@@ -2,9 +2,9 @@
 // are slow, so a board is passed in memory, at the address given to `setBoard`: the cells, then the fifth
 // bits.
 import { fillTables, tilt, tiltedHigh } from './board';
-import { lastCells, lastHigh, playEpisode, respawn, setHistory, setRate } from './episode';
+import { lastCells, lastHigh, playEpisode, respawn, setCourse, setHistory, setRate } from './episode';
 import { setFormations } from './formation';
-import { readCoherence } from './learning';
+import { readCoherence, setCaution } from './learning';
 import { evaluate, evaluateBoards, readNetwork, setLocated } from './network';
 import { readPacking } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
@@ -14,7 +14,7 @@ import { beginGeneration, forget, setTable } from './table';
 import { beginCodes, beginSection, readCodes, readPositions, scaleCodes } from './weights/decoder';
 
 export { reward } from './board';
-export { moves as episodeMoves, score as episodeScore } from './episode';
+export { moves as episodeMoves, reached as episodeReached, score as episodeScore } from './episode';
 export { games as randomGames, moves as randomMoves, score as randomScore } from './randomPlay';
 export { nodes, stopped } from './search';
 export {
@@ -31,6 +31,8 @@ export {
   readCodes,
   readPositions,
   scaleCodes,
+  setCaution,
+  setCourse,
   setFormations,
   setFourChance,
   setGames,
@@ -72,8 +74,8 @@ export function evaluateBoard(): f64 {
 /**
  * Plays an episode from the board, or from two spawned tiles if it is empty. Leaves the last position there.
  */
-export function playBoard(lambda: f64): void {
-  playEpisode(load<u64>(board), load<u64>(board, 8), lambda);
+export function playBoard(lambda: f64, explores: bool): void {
+  playEpisode(load<u64>(board), load<u64>(board, 8), lambda, explores);
   leaveLast();
 }
 

@@ -8,12 +8,15 @@ import { FIRST_WEIGHT_AT, Field, PATTERN_BYTES, RUN_BYTES, RUNS_AT } from '../sr
 import { flip, mirror, transpose } from './board';
 import { field } from './memory';
 import {
+  endgamePatterns,
+  endgamePatternsEnd,
   hasProxy,
+  inEndgame,
+  isPreparable,
   isProxy,
   located,
   many,
   mapBoard,
-  patternCount,
   patterns,
   patternsEnd,
   slotAt,
@@ -25,7 +28,10 @@ import {
 } from './network';
 import { LOCATED_BYTES, locateStandard } from './standard';
 
-let coherence: usize = 0; // the address of the first weight's sums
+let coherence: usize = 0; // the address of the sums of the weight at `learnedFrom`
+let learnedFrom: usize = 0; // the addresses between which weights may learn
+let learnedTo: usize = 0;
+let caution: f64 = 0;
 let learnable: bool = true; // whether the network may learn from the board located last
 let first: usize = 0; // where the addresses of one board's weights begin
 let end: usize = 0;
@@ -33,36 +39,57 @@ let end: usize = 0;
 /** Reads from a network's description where the sums of temporal coherence are. */
 export function readCoherence(descriptor: usize): void {
   coherence = usize(field(descriptor, Field.coherenceAt));
+  learnedFrom = weights + (usize(field(descriptor, Field.learnedFrom)) << 2);
+  learnedTo = weights + (usize(field(descriptor, Field.learnedTo)) << 2);
+}
+
+/**
+ * Sets a number that is added to every size. The first steps of weights that have no sums yet are short with it, until
+ * their errors agree. So learning goes on from weights that are good already.
+ */
+export function setCaution(added: f64): void {
+  caution = added;
 }
 
 /** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
   const b0 = mapBoard(cells, high);
-  learnable = !isProxy;
-  const base = stageBase;
   first = located;
-  end = first + (usize(patternCount) << 5);
-  if (standard) {
-    locateStandard(located, base, b0);
+  if (inEndgame) {
+    locateEight(endgamePatterns, endgamePatternsEnd, b0);
+  } else if (standard) {
+    locateStandard(located, stageBase, b0);
+    end = first + LOCATED_BYTES;
   } else {
-    locateFour(located, base, b0);
-    locateFour(located + 16, base, transpose(b0));
+    locateEight(patterns, patternsEnd, b0);
   }
+  learnable = !isProxy && mayLearn(usize(load<u32>(first)));
+}
+
+function mayLearn(address: usize): bool {
+  return address >= learnedFrom && address < learnedTo;
 }
 
 /** Does what `locate` does, for a board that was prepared in that slot. */
 export function locatePrepared(slot: u32, cells: u64, high: u64): void {
-  if (!standard) return locate(cells, high);
-  learnable = !hasProxy(cells, high);
+  if (!isPreparable) return locate(cells, high);
   first = slotAt(slot);
   end = first + LOCATED_BYTES;
+  learnable = !hasProxy(cells, high) && mayLearn(usize(load<u32>(first)));
 }
 
-function locateFour(to: usize, base: usize, b0: u64): void {
+function locateEight(from: usize, to: usize, b0: u64): void {
+  end = first + ((to - from) / PATTERN_BYTES) * 32;
+  locateFour(first, from, to, b0);
+  locateFour(first + 16, from, to, transpose(b0));
+}
+
+function locateFour(to: usize, firstPattern: usize, patternsEnd: usize, b0: u64): void {
+  const base = stageBase;
   const b1 = mirror(b0);
   const b2 = flip(b0);
   const b3 = flip(b1);
-  for (let pattern = patterns; pattern < patternsEnd; pattern += PATTERN_BYTES) {
+  for (let pattern = firstPattern; pattern < patternsEnd; pattern += PATTERN_BYTES) {
     const w = base + usize(load<u32>(pattern, FIRST_WEIGHT_AT));
     const runs = load<u32>(pattern);
     const m = load<u64>(pattern, RUNS_AT);
@@ -93,7 +120,7 @@ export function valueLocated(): f64 {
  */
 export function adjust(error: f64, rate: f64): void {
   if (!learnable) return;
-  const step = f32((error * rate) / f64(patternCount << 3));
+  const step = f32((error * rate) / f64((end - first) >> 2));
   for (let at = first; at < end; at += 16) {
     add(usize(load<u32>(at)), step);
     add(usize(load<u32>(at, 4)), step);
@@ -108,20 +135,20 @@ function add(address: usize, step: f32): void {
 
 /**
  * Does what `adjust` does, with temporal coherence. A weight whose errors cancel out moves less: by the
- * factor
- * |errors| / sizes.
+ * factor |errors| / (sizes + caution).
  */
 export function adjustCoherently(error: f64, rate: f64): void {
   if (!learnable) return;
-  const share = error / f64(patternCount << 3);
+  const share = error / f64((end - first) >> 2);
   const size = abs(share);
   const step = share * rate;
   for (let at = first; at < end; at += 4) {
     const address = usize(load<u32>(at));
-    const sums = coherence + ((address - weights) << 1);
+    const sums = coherence + ((address - learnedFrom) << 1);
     const errors = f64(load<f32>(sums));
     const sizes = f64(load<f32>(sums, 4));
-    const coherent = sizes > 0 ? abs(errors) / sizes : 1;
+    const cautious = sizes + caution;
+    const coherent = cautious > 0 ? abs(errors) / cautious : 1;
     store<f32>(address, f32(f64(weightAt(address)) + step * coherent));
     store<f32>(sums, f32(errors + share));
     store<f32>(sums, f32(sizes + size), 4);

@@ -28,7 +28,6 @@ import { field } from './memory';
 import { packed, step } from './packed';
 import { LOCATED_BYTES, locateStandard, sumOfStandard, weightOf } from './standard';
 
-export let patternCount: u32 = 0;
 export let patterns: usize = 0;
 export let patternsEnd: usize = 0;
 let stageSums: usize = 0; // address of the tile sums at which the next stage begins
@@ -43,10 +42,11 @@ let endgameFrom: f64 = Infinity; // tile sum from which boards are in an endgame
 let endgames: usize = 0;
 let endgamesEnd: usize = 0;
 let firstEndgamePattern: usize = 0;
-let inEndgame: bool = false; // whether `mapBoard` was last called for a board in an endgame
-let endgamePatterns: usize = 0; // those of that board's endgame
-let endgamePatternsEnd: usize = 0;
+export let inEndgame: bool = false; // whether `mapBoard` was last called for a board in an endgame
+export let endgamePatterns: usize = 0; // those of that board's endgame
+export let endgamePatternsEnd: usize = 0;
 let byTileSum: bool = false; // whether the tile sum decides how a board is evaluated
+export let isPreparable: bool = false; // whether boards can be prepared: all have the standard patterns
 let plain: bool = true; // whether every board without fifth bits is evaluated as it is
 /** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
 export let located: usize = 0;
@@ -57,9 +57,8 @@ export function setLocated(at: usize): void {
 
 /** Reads patterns, stages and the mapping of boards from a network's description. */
 export function readNetwork(descriptor: usize): void {
-  patternCount = u32(field(descriptor, Field.patternCount));
   patterns = descriptor + PATTERNS_AT;
-  patternsEnd = patterns + usize(patternCount) * PATTERN_BYTES;
+  patternsEnd = patterns + usize(field(descriptor, Field.patternCount)) * PATTERN_BYTES;
   standard = field(descriptor, Field.isStandard) != 0;
   stageSums = descriptor + STAGE_SUMS_AT;
   stageSumsEnd = stageSums + (usize(field(descriptor, Field.stageSumCount)) << 3);
@@ -74,6 +73,7 @@ export function readNetwork(descriptor: usize): void {
   endgameFrom = field(descriptor, Field.endgameFrom);
   byTileSum = stageSums != stageSumsEnd || downgradeFrom != Infinity || endgameFrom != Infinity;
   plain = !byTileSum && largestRank == 15;
+  isPreparable = standard && endgameFrom == Infinity;
   stageBase = weights;
   isProxy = false;
   inEndgame = false;
@@ -134,14 +134,14 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
 
 /** Locates the weights of an afterstate, if that makes its evaluation faster. There are eight slots for boards. */
 export function prepare(slot: u32, cells: u64, high: u64): void {
-  if (!standard) return;
+  if (!isPreparable) return;
   const board = plain && high == 0 ? cells : mapBoard(cells, high);
   locateStandard(slotAt(slot), stageBase, board);
 }
 
 /** Does what `evaluate` does, for a prepared afterstate. */
 export function evaluatePrepared(slot: u32, cells: u64, high: u64): f64 {
-  if (!standard) return evaluate(cells, high);
+  if (!isPreparable) return evaluate(cells, high);
   return packed ? sumOfStandard<Packed>(slotAt(slot)) * step : sumOfStandard<Dense>(slotAt(slot));
 }
 
@@ -253,10 +253,17 @@ export function hasProxy(cells: u64, high: u64): bool {
 
 /** Clamps a board's ranks to `most`. */
 function limit(cells: u64, most: u32): u64 {
-  let limited: u64 = 0;
-  for (let cell: u32 = 0; cell < 16; cell++)
-    limited |= u64(min<u32>(rankAt(cells, 0, cell), most)) << u64(cell << 2);
-  return limited;
+  const even = limitBytes(cells & 0x0f0f0f0f0f0f0f0f, most);
+  const odd = limitBytes((cells >> 4) & 0x0f0f0f0f0f0f0f0f, most);
+  return even | (odd << 4);
+}
+
+/** Clamps eight numbers below 16, a byte each. Adding 127 - most sets the upper bit of those above `most`. */
+function limitBytes(bytes: u64, most: u32): u64 {
+  const ones: u64 = 0x0101010101010101;
+  const above = ((bytes + ones * u64(127 - most)) >> 7) & ones;
+  const masks = (above << 4) - above; // 15 in the bytes above `most`
+  return (bytes & ~masks) | (masks & (ones * u64(most)));
 }
 
 function hasFifteen(cells: u64): bool {

@@ -28,6 +28,11 @@ export function nextWord(): u64 {
   return state * 0x2545f4914f6cdd1d;
 }
 
+/** A number below `count`, which is at most 16, from the bits that draw a cell. */
+export function below(count: u32): u32 {
+  return ((u32(nextWord() >> 30) & 0xffff) * count) >> 16;
+}
+
 /** Whether a random word spawns a 4. */
 export function spawnsFour(word: u64): bool {
   return ((word >> 46) & 0xffff) < FOUR_BELOW;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PROGRAMS = ['anySize', 'endgame', 'late', 'success'];
+const PROGRAMS = ['anySize', 'endgames', 'success'];
 const SLOW = 60_000;
 
 function learn(program: string, ...args: string[]) {

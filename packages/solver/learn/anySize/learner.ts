@@ -6,8 +6,8 @@ import { DIRECTIONS } from '@twofold/core';
 import { Xorshift } from '../../../../tools/xorshift.js';
 import { type BoardLines, makeBoardLines, tiltLines } from '../../src/anySize/lines.js';
 import { locateTuples, placementsOf, type TupleShape } from '../../src/anySize/tupleNetwork.js';
-import { spawnTile } from '../spawn.js';
 import { type Course, nameOf } from './courses.js';
+import { spawnTile } from './spawn.js';
 
 /** One network during learning. */
 export class TupleLearner {

@@ -6,7 +6,7 @@ import { type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { checkPlayable, type NetworkFields, type NetworkShape } from '../network/descriptor.js';
 import { checkCoded, checkPacked } from '../network/shape.js';
 import type { PlacedTable } from '../tables/placed.js';
-import { bestMove, type SearchParts, searchDirection } from './deepening.js';
+import { bestMove, MAX_DEPTH, type SearchParts, searchDirection } from './deepening.js';
 import { EpisodeRun } from './episodes.js';
 import type {
   CodedWeights,
@@ -143,16 +143,22 @@ function checkBoard(ranks: Uint8Array): Uint8Array {
 }
 
 function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
-  if (p.network && p.network.endgameCount > 0) {
-    throw new TypeError('A network with endgame patterns plays no episodes: search, by bestMove');
-  }
   if (options.rate !== 0 && isPacked(p)) {
     throw new TypeError('A packed network cannot learn: use rate 0, or a network made by newNetwork');
   }
   if (options.coherence && !p.coherence)
     throw new RangeError('Coherence needs a network made with `learning`');
-  const { lambda = 0 } = options;
+  const { lambda = 0, depth = 1, caution = 0, until: { sum = Infinity, reward = Infinity } = {} } = options;
   if (!(lambda >= 0 && lambda <= 1)) throw new RangeError(`Lambda is from 0 to 1, not ${lambda}`);
+  if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH)) {
+    throw new RangeError(`The depth of an episode's searches is 1 to ${MAX_DEPTH}, not ${depth}`);
+  }
+  if (!(caution >= 0)) throw new RangeError(`Caution is 0 or more, not ${caution}`);
+  if (!(sum > 0 && reward > 0)) throw new RangeError(`An episode ends above 0, not at ${sum} or ${reward}`);
+  const isPart = depth > 1 || options.explores || sum < Infinity || reward < Infinity;
+  if (options.rate !== 0 && options.lambda === undefined && isPart) {
+    throw new RangeError('Parts of games and searched games are learned backwards: give lambda');
+  }
   return options;
 }
 

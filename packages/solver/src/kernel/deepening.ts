@@ -71,7 +71,12 @@ export function searchDirection(
 }
 
 function leastOf({ minProbability }: Limits, depth: number): number {
-  return minProbability ?? LEAST[depth] ?? LEAST_BELOW;
+  return minProbability ?? leastProbability(depth);
+}
+
+/** The least probability that a search of this depth looks at, where nothing else is asked for. */
+export function leastProbability(depth: number): number {
+  return LEAST[depth] ?? LEAST_BELOW;
 }
 
 function searchWhole(p: SearchParts, ranks: Uint8Array, depth: number, limits: Limits): Choice {

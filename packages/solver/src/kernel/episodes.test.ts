@@ -22,7 +22,7 @@ class Counter {
     this.starts.push(start && sumOf(start));
     if (start) this.boards.push(start);
     this.#from = start ? sumOf(start) : 0;
-    return { moves: Math.max(0, (this.end - this.#from) / 2), score: 1, maxRank: 3 };
+    return { moves: Math.max(0, (this.end - this.#from) / 2), score: 1, maxRank: 3, reached: false };
   }
 
   respawn(move: number): Uint8Array {

@@ -11,12 +11,21 @@ import type { NetworkShape } from '../network/descriptor.js';
 import type { PlacedTable } from '../tables/placed.js';
 
 export interface NetworkOptions {
-  /** Allocates the two sums of temporal coherence for each weight. */
-  learning?: boolean;
+  /**
+   * Allocates the two sums of temporal coherence for each weight, or for some alone. Then only these learn. A range has
+   * the index of its first weight, and that after its last.
+   */
+  learning?: boolean | WeightRange;
   /**
    * The value of every board before learning, shared equally among the tuples (optimistic initialisation).
    */
   initial?: number;
+}
+
+/** Weights by their indices: from one on, and before another. It contains whole patterns. */
+export interface WeightRange {
+  from: number;
+  to: number;
 }
 
 /** A pruned and quantised network in memory, ready to be evaluated. Pruned weights are 0. Plain data. */
@@ -101,13 +110,27 @@ export interface EpisodeOptions {
    * afterstate; 1 only the rewards up to the end. Undefined: learns by TD(0) after every move.
    */
   lambda?: number;
+  /**
+   * Own moves looked ahead for each move, 1 to 15. By default: 1, greedy play. Learning by search needs `lambda`.
+   */
+  depth?: number;
+  /** The first move is any legal one, so that play after moves that are not chosen is learned, too. */
+  explores?: boolean;
+  /**
+   * Ends the episode at a position with this tile sum, or after a move with this reward. The present value of the last
+   * afterstate then stands for the rest of the game. Undefined: it ends where no tile can move.
+   */
+  until?: { sum?: number; reward?: number };
+  /** Added to the sizes of errors, 0 or more. Weights that have learned nothing yet then begin with short steps. By default: 0. */
+  caution?: number;
 }
 
-/** One game played greedily by the network. */
+/** One game played by the network. */
 export interface Episode {
   moves: number;
   score: number; // from the episode's first position on
   maxRank: number;
+  reached: boolean; // whether it ended at `until`
 }
 
 /** Sums over several episodes. Restarts are included only where the comment says so. */
@@ -161,7 +184,7 @@ export interface Kernel {
    */
   readonly weights: Float32Array;
   /**
-   * The sums of temporal coherence. Each weight has two: of its errors, and of their absolute sizes.
+   * The sums of temporal coherence. Each weight that learns has two: of its errors, and of their absolute sizes.
    * Undefined without `learning`.
    */
   readonly coherence: Float32Array | undefined;
@@ -198,8 +221,8 @@ export interface Kernel {
   ): DirectionSearch;
 
   /**
-   * Plays one game from `start`, or from two spawned tiles, and learns from its afterstates. Throws TypeError
-   * if the network has endgame patterns.
+   * Plays one game from `start`, or from two spawned tiles, and learns from its afterstates. Throws RangeError for
+   * wrong options, and TypeError if a packed network is to learn.
    */
   playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
   /**

@@ -46,7 +46,8 @@ function described(shape: NetworkShape, storage = {}) {
 
 describe('the description of a network', () => {
   it('is read as it was written', () => {
-    const storage = { step: 0.25, weightsAt: 2 ** 31, pageTableAt: 2 ** 32 - 16, coherenceAt: 65_536 };
+    const learned = { coherenceAt: 65_536, learnedFrom: 16, learnedTo: 2 ** 30 };
+    const storage = { step: 0.25, weightsAt: 2 ** 31, pageTableAt: 2 ** 32 - 16, ...learned };
     const { fields, patterns, endgames, stageSums } = described(SHAPE, storage);
     expect(fields).toEqual({
       ...storage,

@@ -183,7 +183,7 @@ export type NetworkFields = Record<keyof typeof Field, number>;
 
 /** The fields that depend on where a network lies, not on its shape. Left out: 0. */
 export type NetworkStorage = Partial<
-  Pick<NetworkFields, 'step' | 'weightsAt' | 'pageTableAt' | 'coherenceAt'>
+  Pick<NetworkFields, 'step' | 'weightsAt' | 'pageTableAt' | 'coherenceAt' | 'learnedFrom' | 'learnedTo'>
 >;
 
 /** A description, read from memory. */
@@ -215,8 +215,10 @@ export function writeDescriptor(
   memory: ArrayBufferLike,
   at: number,
   shape: NetworkShape,
-  { step = 0, weightsAt = 0, pageTableAt = 0, coherenceAt = 0 }: NetworkStorage,
+  storage: NetworkStorage,
 ): void {
+  const { step = 0, weightsAt = 0, pageTableAt = 0, coherenceAt = 0 } = storage;
+  const { learnedFrom = 0, learnedTo = 0 } = storage;
   const { patterns, stages = [], largest = 15, downgrading, endgames = [] } = shape;
   const stageWeights = writePatterns(memory, at + PATTERNS_AT, patterns, 0);
   const endgamePatterns = endgames.flatMap((endgame) => endgame.patterns);
@@ -236,6 +238,8 @@ export function writeDescriptor(
     downgradeBelow: downgrading?.below ?? Infinity,
     endgameCount: endgames.length,
     endgameFrom: firstSum(endgames),
+    learnedFrom,
+    learnedTo,
   };
   const values = new Float64Array(memory, at, FIELD_NAMES.length);
   for (const name of FIELD_NAMES) values[Field[name]] = fields[name];

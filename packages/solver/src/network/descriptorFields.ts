@@ -28,7 +28,7 @@ export enum Field {
   weightCount,
   /** The address of a packed network's page table. 0: not packed. */
   pageTableAt,
-  /** The address of the sums of temporal coherence. 0: the network does not learn. */
+  /** The address of the sums of temporal coherence of the weight `learnedFrom`. 0: there are none. */
   coherenceAt,
   patternCount,
   /** 1: the patterns are those that kernel/standard.ts has constants for. */
@@ -45,6 +45,9 @@ export enum Field {
   endgameCount,
   /** The tile sum from which the first endgame's patterns evaluate boards. Infinity: there are none. */
   endgameFrom,
+  /** The indices of the first weight that may learn, and of the one after the last. */
+  learnedFrom,
+  learnedTo,
 }
 
 export const ENDGAMES_AT = 384;

@@ -141,11 +141,14 @@ describe.each(['wasm', 'TypeScript'])('endgame patterns in %s', (kind) => {
     }
   });
 
-  it('play no episodes', () => {
-    expect(() => load(ended()).playEpisode({ rate: 0 })).toThrow(
-      'A network with endgame patterns plays no episodes',
-    );
-    expect(() => load(ended()).trainEpisodes(1, { rate: 0 })).toThrow('plays no episodes');
+  it('play episodes as they search', () => {
+    const kernel = load(ended());
+    kernel.seed(9);
+    const start = Uint8Array.from([9, 8, 7, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1]);
+    expect(kernel.playEpisode({ rate: 0 }, start).moves).toBeGreaterThan(4);
+    const { direction } = kernel.bestMove(start, { depth: 1 });
+    const { ranks } = kernel.tilt(start, direction!)!;
+    expect(kernel.respawn(0)!.filter((rank, cell) => rank !== ranks[cell])).toHaveLength(1);
   });
 });
 

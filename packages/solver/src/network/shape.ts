@@ -1,5 +1,5 @@
 /** The sizes of an n-tuple network: its sections, its weights, and the checks that the parts fit together. */
-import type { CodedWeights, PackedWeights } from '../kernel/kernel.js';
+import type { CodedWeights, PackedWeights, WeightRange } from '../kernel/kernel.js';
 import { checkPlayable, checkShape, type NetworkShape, type Pattern, plainBelow } from './descriptor.js';
 
 /** The pattern of each section of weights, in order: those of all stages, then those of the endgames. */
@@ -39,6 +39,16 @@ export function sectionsFor(shape: NetworkShape, ranks: Uint8Array, reach: numbe
   const { stages = [], patterns } = shape;
   const stageOf = (sum: number) => stages.filter((bound) => sum >= bound).length;
   return all.slice(patterns.length * stageOf(from), patterns.length * (stageOf(to) + 1));
+}
+
+/** The weights that learn, of `count`. All of them may, unless a range is given. Throws RangeError if it does not fit. */
+export function learnedWeights(learning: boolean | WeightRange, count: number): WeightRange {
+  if (typeof learning === 'boolean') return { from: 0, to: count };
+  const { from, to } = learning;
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= count)) {
+    throw new RangeError(`Weights ${from} to ${to} are not a range of ${count}`);
+  }
+  return learning;
 }
 
 /** Throws RangeError if a network is not for 4x4, or if its sections do not fit its shape. */

@@ -10,8 +10,8 @@ import {
   readDescriptor,
   writeDescriptor,
 } from '../../network/descriptor.js';
-import { initialWeight } from '../../network/shape.js';
-import type { NetworkOptions } from '../kernel.js';
+import { initialWeight, learnedWeights, weightCount } from '../../network/shape.js';
+import type { EpisodeOptions, NetworkOptions } from '../kernel.js';
 import { downgrade, downgradeByOne, sumOf } from './board.js';
 import type { TwinPacked } from './packed.js';
 
@@ -47,7 +47,9 @@ export class TwinNetwork {
     readonly packed?: TwinPacked,
   ) {
     const memory = new ArrayBuffer(DESCRIPTOR_BYTES);
-    writeDescriptor(memory, 0, shape, packed ? { step: packed.step } : {});
+    const { from, to } = learnedWeights(learning, weightCount(shape));
+    const learned = { learnedFrom: from, learnedTo: to };
+    writeDescriptor(memory, 0, shape, packed ? { step: packed.step } : learned);
     const { fields, patterns, endgames, stageSums } = readDescriptor(memory, 0);
     this.fields = fields;
     this.#tuples = patterns.map(tupleOf);
@@ -57,7 +59,7 @@ export class TwinNetwork {
     this.#stageSums = stageSums;
     const count = packed ? 0 : fields.weightCount;
     this.weights = new Float32Array(count).fill(initialWeight(shape, initial));
-    this.coherence = learning ? new Float32Array(2 * count) : undefined;
+    this.coherence = learning ? new Float32Array(2 * (to - from)) : undefined;
   }
 
   evaluate(afterstate: Uint8Array): number {
@@ -88,21 +90,30 @@ export class TwinNetwork {
 
   /** Moves the value of the located weights by `error` times `rate`. */
   adjust(located: number[], error: number, rate: number): void {
-    const step = fround((error * rate) / (8 * this.#tuples.length));
+    const step = fround((error * rate) / located.length);
     for (const at of located) this.weights[at]! += step;
   }
 
   /** Does what `adjust` does, with temporal coherence. The network must have its sums. */
-  adjustCoherently(located: number[], error: number, rate: number): void {
+  adjustCoherently(located: number[], error: number, { rate, caution = 0 }: EpisodeOptions): void {
     const sums = this.coherence!;
-    const share = error / (8 * this.#tuples.length);
+    const share = error / located.length;
     for (const at of located) {
-      const errors = sums[2 * at]!;
-      const sizes = sums[2 * at + 1]!;
-      this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
-      sums[2 * at] = errors + share;
-      sums[2 * at + 1] = sizes + abs(share);
+      const sumsAt = 2 * (at - this.fields.learnedFrom);
+      const errors = sums[sumsAt]!;
+      const sizes = sums[sumsAt + 1]!;
+      const cautious = sizes + caution;
+      this.weights[at]! += share * rate * (cautious > 0 ? abs(errors) / cautious : 1);
+      sums[sumsAt] = errors + share;
+      sums[sumsAt + 1] = sizes + abs(share);
     }
+  }
+
+  /** Whether the network may learn from an afterstate: its weights may, and no proxy is evaluated in its place. */
+  mayLearn(afterstate: Uint8Array): boolean {
+    const { learnedFrom, learnedTo } = this.fields;
+    const [first = 0] = this.locate(afterstate);
+    return first >= learnedFrom && first < learnedTo && !this.#mapBoard(afterstate).isProxy;
   }
 
   /** A weight, or its code in a packed network. */
@@ -111,28 +122,23 @@ export class TwinNetwork {
   }
 
   /**
-   * Whether a board is evaluated by a proxy with another tile sum. The network does not learn from proxies.
+   * Maps a board to the one that is evaluated in its place, and says where the weights are. A proxy has another tile
+   * sum, and the network does not learn from it.
    */
-  hasProxy(afterstate: Uint8Array): boolean {
-    const { largestRank, downgradeFrom, downgradeBelow } = this.fields;
-    const sum = sumOf(downgrade(afterstate, largestRank));
-    return sum >= downgradeFrom && sum < downgradeBelow;
-  }
-
-  /** Maps a board to the one that is evaluated in its place, and says where the weights are. */
-  #mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[] } {
-    const { largestRank, stageBytes } = this.fields;
+  #mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[]; isProxy: boolean } {
+    const { largestRank, stageBytes, downgradeFrom, downgradeBelow } = this.fields;
     const plain = downgrade(afterstate, largestRank);
     const tiles = sumOf(plain);
     const endgame = this.#endgames.findLast(({ from }) => tiles >= from);
     if (endgame) {
       const ranks = plain.map((rank) => Math.min(rank, endgame.largest));
-      return { ranks, base: 0, tuples: endgame.tuples };
+      return { ranks, base: 0, tuples: endgame.tuples, isProxy: false };
     }
-    const ranks = this.hasProxy(plain) ? downgradeByOne(plain) : plain;
+    const isProxy = tiles >= downgradeFrom && tiles < downgradeBelow;
+    const ranks = isProxy ? downgradeByOne(plain) : plain;
     const sum = sumOf(ranks);
     const stage = this.#stageSums.filter((bound) => sum >= bound).length;
-    return { ranks, base: (stageBytes / 4) * stage, tuples: this.#tuples };
+    return { ranks, base: (stageBytes / 4) * stage, tuples: this.#tuples, isProxy };
   }
 }
 

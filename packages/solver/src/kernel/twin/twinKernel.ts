@@ -9,6 +9,7 @@ import type { PlacedTable } from '../../tables/placed.js';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
+import { leastProbability } from '../deepening.js';
 import type {
   CodedWeights,
   Episode,
@@ -18,7 +19,7 @@ import type {
   PackedWeights,
   RandomPlay,
 } from '../kernel.js';
-import { tiltInto } from './board.js';
+import { sumOf, tiltInto } from './board.js';
 import { TwinNetwork } from './network.js';
 import { TwinPacked } from './packed.js';
 import { TwinRandom } from './random.js';
@@ -114,18 +115,21 @@ class TwinParts implements KernelParts {
 
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
     const network = this.#existing();
+    const { sum = Infinity, reward = Infinity } = options.until ?? {};
     const adjust = (located: number[], error: number) =>
       options.coherence
-        ? network.adjustCoherently(located, error, options.rate)
+        ? network.adjustCoherently(located, error, options)
         : network.adjust(located, error, options.rate);
     const online = options.rate !== 0 && options.lambda === undefined;
     let ranks = start?.slice() ?? this.#freshBoard();
     let score = 0;
+    let reached = sumOf(ranks) >= sum;
     this.#history = [];
-    for (;;) {
+    this.beginSearch(Infinity, Infinity);
+    while (!reached) {
       const previous = this.#history.at(-1);
-      const best = this.#chooseBest(ranks);
-      if (online && previous && !network.hasProxy(previous.ranks)) {
+      const best = options.explores && !previous ? this.#chooseAny(ranks) : this.#choose(ranks, options);
+      if (online && previous && network.mayLearn(previous.ranks)) {
         adjust(network.locate(previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
       }
       if (!best) break;
@@ -133,20 +137,25 @@ class TwinParts implements KernelParts {
       score += best.reward;
       ranks = best.ranks.slice();
       this.#random.spawn(ranks);
+      reached = best.reward >= reward || sumOf(ranks) >= sum;
     }
-    if (options.rate !== 0 && !online) this.#learnBackwards(network, adjust, options.lambda!);
-    return { moves: this.#history.length, score, maxRank: Math.max(...ranks) };
+    if (options.rate !== 0 && !online) this.#learnBackwards(network, adjust, options.lambda!, reached);
+    return { moves: this.#history.length, score, maxRank: Math.max(...ranks), reached };
   }
 
   #learnBackwards(
     network: TwinNetwork,
     adjust: (located: number[], error: number) => void,
     lambda: number,
+    reached: boolean,
   ): void {
     let target = 0;
-    for (const { ranks, reward } of this.#history.toReversed()) {
+    const moves = this.#history.toReversed();
+    const last = reached ? moves.shift() : undefined;
+    if (last) target = last.reward + network.evaluate(last.ranks);
+    for (const { ranks, reward } of moves) {
       const located = network.locate(ranks);
-      if (!network.hasProxy(ranks)) adjust(located, target - network.valueOf(located));
+      if (network.mayLearn(ranks)) adjust(located, target - network.valueOf(located));
       target = reward + lambda * target + (1 - lambda) * network.valueOf(located);
     }
   }
@@ -226,6 +235,23 @@ class TwinParts implements KernelParts {
     this.#random.spawn(ranks);
     this.#random.spawn(ranks);
     return ranks;
+  }
+
+  #choose(ranks: Uint8Array, { depth = 1 }: EpisodeOptions): Move | undefined {
+    if (depth === 1) return this.#chooseBest(ranks);
+    let best: { direction: Direction; value: number } | undefined;
+    for (const direction of DIRECTIONS) {
+      this.beginGeneration(true);
+      const value = this.searchDirection(ranks, direction, depth, leastProbability(depth));
+      if (value > (best?.value ?? -Infinity)) best = { direction, value };
+    }
+    return best && { ...this.tilt(ranks, best.direction)!, value: best.value };
+  }
+
+  #chooseAny(ranks: Uint8Array): Move | undefined {
+    const legal = DIRECTIONS.map((direction) => this.tilt(ranks, direction)).filter((after) => !!after);
+    if (legal.length === 0) return undefined;
+    return { ...legal[this.#random.below(legal.length)]!, value: 0 };
   }
 
   #chooseBest(ranks: Uint8Array): Move | undefined {

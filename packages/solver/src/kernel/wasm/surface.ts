@@ -23,8 +23,11 @@ export interface WasmSurface {
   evaluateBoard(): number;
   evaluateBoards(at: number, count: number, valuesAt: number): void;
   setRate(rate: number, coherently: number): void;
-  playBoard(lambda: number): void;
+  setCourse(depth: number, leastProbability: number, endingSum: number, endingReward: number): void;
+  setCaution(caution: number): void;
+  playBoard(lambda: number, explores: number): void;
   respawnBoard(move: number): void;
+  readonly episodeReached: WebAssembly.Global<number>;
   readonly episodeMoves: WebAssembly.Global<number>;
   readonly episodeScore: WebAssembly.Global<number>;
   playRandomly(least: number): void;

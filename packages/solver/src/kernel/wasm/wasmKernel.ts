@@ -11,10 +11,11 @@ import {
   readFields,
   writeDescriptor,
 } from '../../network/descriptor.js';
-import { initialWeight, weightCount } from '../../network/shape.js';
+import { initialWeight, learnedWeights, weightCount } from '../../network/shape.js';
 import { DESCRIPTION_BYTES, describeTable, type PlacedTable } from '../../tables/placed.js';
 import { makeBoardWords, ranksOfWords } from '../boardWords.js';
 import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
+import { leastProbability } from '../deepening.js';
 import type {
   CodedWeights,
   Episode,
@@ -154,10 +155,13 @@ class WasmParts implements KernelParts {
   }
 
   newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
-    const bytes = weightCount(shape) * 4;
-    const at = this.#room(DESCRIPTOR_BYTES + bytes * (learning ? 3 : 1));
+    const count = weightCount(shape);
+    const { from, to } = learnedWeights(learning, count);
+    const bytes = count * 4;
+    const at = this.#room(DESCRIPTOR_BYTES + bytes + (learning ? 8 * (to - from) : 0));
     const weightsAt = at + DESCRIPTOR_BYTES;
-    this.#describe(at, shape, { weightsAt, coherenceAt: learning ? weightsAt + bytes : 0 });
+    const coherenceAt = learning ? weightsAt + bytes : 0;
+    this.#describe(at, shape, { weightsAt, coherenceAt, learnedFrom: from, learnedTo: to });
     this.#sections.use(undefined);
     this.weights.fill(initialWeight(shape, initial));
     this.coherence?.fill(0);
@@ -208,9 +212,9 @@ class WasmParts implements KernelParts {
   }
 
   get coherence(): Float32Array | undefined {
-    const { coherenceAt, weightCount } = this.#existing().fields;
+    const { coherenceAt, learnedFrom, learnedTo } = this.#existing().fields;
     if (coherenceAt === 0) return undefined;
-    return new Float32Array(this.#memory.buffer, coherenceAt, 2 * weightCount);
+    return new Float32Array(this.#memory.buffer, coherenceAt, 2 * (learnedTo - learnedFrom));
   }
 
   evaluate(afterstate: Uint8Array): number {
@@ -239,15 +243,19 @@ class WasmParts implements KernelParts {
     return { ranks: this.#readBoard(), reward: this.#wasm.reward.value };
   }
 
-  playEpisode({ rate, coherence, lambda }: EpisodeOptions, start: Uint8Array | undefined): Episode {
+  playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
+    const { rate, coherence, lambda, depth = 1, until, explores, caution = 0 } = options;
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
     this.#wasm.setRate(rate, coherence ? 1 : 0);
-    this.#wasm.playBoard(lambda ?? -1);
+    this.#wasm.setCaution(caution);
+    this.#wasm.setCourse(depth, leastProbability(depth), until?.sum ?? Infinity, until?.reward ?? Infinity);
+    this.#wasm.playBoard(lambda ?? -1, explores ? 1 : 0);
     const moves = this.#wasm.episodeMoves.value;
     this.#historyMoves = moves;
     const maxRank = Math.max(...this.#readBoard());
-    return { moves, score: this.#wasm.episodeScore.value, maxRank };
+    const { episodeScore, episodeReached } = this.#wasm;
+    return { moves, score: episodeScore.value, maxRank, reached: episodeReached.value !== 0 };
   }
 
   respawn(move: number): Uint8Array | undefined {

@@ -1,0 +1,119 @@
+/**
+ * Learns the parts of play before 32768 (packages/solver/src/network/endgame.ts) from games played by search, in pieces of
+ * some minutes. All its threads learn the same weights, in the kernel's memory. A part goes on from its file in
+ * packages/solver/networks, or begins with zeros.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
+import { Xorshift } from '../../../tools/xorshift.js';
+import { readKernels } from '../../trainer/src/networkFiles.js';
+import { packToBytes } from '../src/index.js';
+import { LearningFolder } from './endgames/folder.js';
+import { makeLearning, makePlayer, readPacked, unpack } from './endgames/memory.js';
+import { PARTS } from './endgames/parts.js';
+import { findPositions } from './endgames/positions.js';
+import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
+
+const STEP = 64; // of the weights in files
+const GAMES = 600; // of the network, for positions: two minutes
+
+const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--minutes N --threads N --folder F --network NAME|FILE --anew]
+Learns a part of play for N minutes (10) on N threads (1), and goes on where the last call ended: the folder (learn.endgames) has
+a checkpoint. The first call goes on from the part's file, or with --anew from nothing. Then writes FOLDER/PART.2048ntn, to be
+copied to packages/solver/networks. Takes 4 GB, and is twice as fast with huge pages: on Linux, write "always" to
+/sys/kernel/mm/transparent_hugepage/enabled. Needs the files of npm run build.`;
+
+const options = parseOptions(
+  {
+    part: { type: 'string' },
+    minutes: { type: 'string' },
+    threads: { type: 'string' },
+    folder: { type: 'string' },
+    network: { type: 'string' },
+    anew: { type: 'boolean' },
+  },
+  USAGE,
+);
+const { part: name, network = 'small', folder: path = 'learn.endgames' } = options;
+const minutes = Number(options.minutes ?? 10);
+const threads = Number(options.threads ?? 1);
+if (name !== 'late' && name !== 'endgame') wrongUsage('Name a part: late or endgame.', USAGE);
+if (!(minutes > 0 && minutes < Infinity)) {
+  wrongUsage(`--minutes is a number above 0, not ${options.minutes}.`, USAGE);
+}
+if (!(Number.isInteger(threads) && threads > 0)) {
+  wrongUsage(`--threads is a whole number above 0, not ${options.threads}.`, USAGE);
+}
+
+const part = PARTS[name];
+const report = console.error;
+mkdirSync(path, { recursive: true });
+const folder = new LearningFolder(path, name, part.learned);
+const fileOf = (part: string) => new URL(`../networks/${part}.2048ntn`, import.meta.url);
+
+const { endgame } = PARTS;
+const later = { endgame: { ...endgame.learned, from: endgame.playedFrom }, file: fileOf('endgame') };
+const { kernel, weights } = makeLearning(network, part.learned, name === 'late' ? [later] : []);
+const arrays = { weights, coherence: kernel.coherence! };
+let learned = folder.read(arrays);
+const before = options.anew ? undefined : readPacked(fileOf(name));
+if (!learned && before) unpack(before, weights);
+learned ??= { pieces: 0, episodes: 0, moves: 0 };
+const seed = 43 + 1000 * learned.pieces;
+const positions = folder.positions(() => {
+  const player = makePlayer(network);
+  player.seed(seed);
+  const [from, to] = [part.learned.from, part.until ?? Infinity];
+  report(`Looking for positions in ${GAMES} games ...`);
+  return findPositions(player, new Xorshift(seed), { from, to, games: GAMES });
+});
+
+const began = performance.now();
+const reports = await Promise.all(Array.from({ length: threads }, (_, index) => learnOnThread(seed + index)));
+const total = (member: 'episodes' | 'moves') => reports.reduce((sum, played) => sum + played[member], 0);
+const [episodes, moves] = [learned.episodes + total('episodes'), learned.moves + total('moves')];
+folder.write(arrays, { pieces: learned.pieces + 1, episodes, moves });
+const importance = weights.map(
+  (weight, at) => Math.abs(weight) * (arrays.coherence[2 * at + 1]! + part.caution),
+);
+const bytes = packToBytes(
+  { shape: { patterns: part.learned.patterns }, weights: weights.slice(), importance },
+  {
+    record: { episodes, moves, seed: 42, ...(before && { from: before.record }) },
+    name,
+    completes: { from: part.playedFrom, largest: part.learned.largest },
+  },
+  { bytes: part.bytes, step: STEP },
+);
+writeFileSync(join(path, `${name}.2048ntn`), bytes);
+const spent = (performance.now() - began) / 60_000;
+console.log(JSON.stringify({ bytes: bytes.length, moves, minutes: spent }));
+
+/** Resolves with all that a thread has played, after its minutes. */
+function learnOnThread(seed: number): Promise<ThreadReport> {
+  const module = JSON.stringify(new URL('./endgames/thread.ts', import.meta.url).href);
+  // A thread of Node 20 does not take over tsx.
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${module})))`;
+  const task = { part, positions, minutes, seed };
+  const workerData: ThreadData = { task, binary: readKernels().shared, shared: kernel.share() };
+  const worker = new Worker(start, { eval: true, workerData });
+  return new Promise((resolve, reject) => {
+    let last: ThreadReport | undefined;
+    worker.on('message', (played: ThreadReport) => {
+      last = played;
+      const million = ((learned!.moves + played.moves) / 1e6).toFixed(2);
+      const { first, any } = played;
+      report(
+        `${million} million moves and those of other threads: ${text(first)} from the first positions, ${text(any)} from any got through`,
+      );
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => (last ? resolve(last) : reject(new Error('A thread ended without a report'))));
+  });
+}
+
+function text({ through, games }: Tally): string {
+  return `${through} of ${games}`;
+}

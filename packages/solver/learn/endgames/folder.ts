@@ -1,0 +1,72 @@
+/** The folder in which a part of play is learned: its positions, and a checkpoint in the trainer's format. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCheckpoint, writeCheckpoint } from '../../../trainer/src/learn/checkpoint.js';
+import type { Endgame, NetworkShape } from '../../src/index.js';
+import type { Positions } from './positions.js';
+
+/** All games so far. */
+export interface Learned {
+  pieces: number; // calls of the program
+  episodes: number;
+  moves: number;
+}
+
+/** The weights that learn, and their sums of temporal coherence. */
+export interface Arrays {
+  weights: Float32Array;
+  coherence: Float32Array;
+}
+
+export class LearningFolder {
+  readonly #checkpoint: string;
+  readonly #positions: string;
+  readonly #shape: NetworkShape;
+
+  constructor(folder: string, name: string, learned: Endgame) {
+    this.#checkpoint = join(folder, `${name}.checkpoint`);
+    this.#positions = join(folder, `${name}.json`);
+    this.#shape = { patterns: [[0]], largest: 14, endgames: [learned] };
+  }
+
+  /** The positions at which games begin: those of the folder, or those that are found now. */
+  positions(find: () => Positions): Positions {
+    if (existsSync(this.#positions)) {
+      const { first, any }: Record<keyof Positions, number[][]> = JSON.parse(
+        readFileSync(this.#positions, 'utf8'),
+      );
+      const boards = (lists: number[][]) => lists.map((ranks) => Uint8Array.from(ranks));
+      return { first: boards(first), any: boards(any) };
+    }
+    const found = find();
+    const lists = (boards: Uint8Array[]) => boards.map((ranks) => [...ranks]);
+    const part = `${this.#positions}.part`;
+    writeFileSync(part, JSON.stringify({ first: lists(found.first), any: lists(found.any) }));
+    renameSync(part, this.#positions);
+    return found;
+  }
+
+  /**
+   * Reads the checkpoint into the arrays. Undefined: there is none yet. Throws Error if it is damaged, or of an endgame
+   * that begins elsewhere or has other patterns.
+   */
+  read(arrays: Arrays): Learned | undefined {
+    if (!existsSync(this.#checkpoint)) return undefined;
+    return readCheckpoint(this.#checkpoint, ({ shape, restarts, episodes, moves }, readArrays) => {
+      if (JSON.stringify(shape.endgames) !== JSON.stringify(this.#shape.endgames)) {
+        throw new Error(`${this.#checkpoint} was learned for another endgame: name another folder`);
+      }
+      readArrays(arrays);
+      return { pieces: restarts, episodes, moves };
+    });
+  }
+
+  /** Replaces the checkpoint. Throws Error that says what to do. */
+  write(arrays: Arrays, { pieces, episodes, moves }: Learned): void {
+    const state = { shape: this.#shape, seed: 42, randomStates: [], seconds: 0, stretches: [] };
+    writeCheckpoint(this.#checkpoint, {
+      state: { ...state, episodes, moves, restarts: pieces },
+      ...arrays,
+    });
+  }
+}
