@@ -9,9 +9,9 @@ import { Worker } from 'node:worker_threads';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { Xorshift } from '../../../tools/xorshift.js';
 import { readKernels } from '../../trainer/src/networkFiles.js';
-import { packToBytes } from '../src/index.js';
+import { packToBytes, unpackWeights } from '../src/index.js';
 import { LearningFolder } from './endgames/folder.js';
-import { makeLearning, makePlayer, readPacked, unpack } from './endgames/memory.js';
+import { makeLearning, makePlayer, readPacked } from './endgames/memory.js';
 import { PARTS } from './endgames/parts.js';
 import { findPositions } from './endgames/positions.js';
 import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
@@ -59,7 +59,7 @@ const { kernel, weights } = makeLearning(network, part.learned, name === 'late' 
 const arrays = { weights, coherence: kernel.coherence! };
 let learned = folder.read(arrays);
 const before = options.anew ? undefined : readPacked(fileOf(name));
-if (!learned && before) unpack(before, weights);
+if (!learned && before) unpackWeights(before, weights);
 learned ??= { pieces: 0, episodes: 0, moves: 0 };
 const seed = 43 + 1000 * learned.pieces;
 const positions = folder.positions(() => {

@@ -19,6 +19,8 @@ interface Options {
   carousel?: NonNullable<TrainingOptions['carousel']>;
   promotion?: NonNullable<TrainingOptions['promotion']>;
   initial?: number;
+  from?: string;
+  caution?: number;
   patterns?: number[][];
   stages?: number[];
   largestTile?: number;
@@ -53,6 +55,15 @@ export function defineTrain(): Command {
     .option(
       '--initial <points>',
       'optimistic start: the first value of every board',
+      numberBetween(0, Infinity),
+    )
+    .option(
+      '--from <network>',
+      'a new run begins with this network, such as small or a file; use --caution with it',
+    )
+    .option(
+      '--caution <x>',
+      'shortens the first steps of weights, until their errors agree; such as 1000000',
       numberBetween(0, Infinity),
     )
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)
@@ -125,7 +136,8 @@ async function train(options: Options): Promise<void> {
   const trainer = await import('@twofold/trainer');
   const { folder, json } = options;
   const known = trainer.readRun(folder);
-  const training = trainingOptions(options);
+  const from = options.from === undefined ? {} : { from: trainer.existingNetwork(options.from) };
+  const training = { ...trainingOptions(options), ...from };
   const plan = trainer.planRun(known, training);
   console.log(json ? JSON.stringify({ plan }) : sentenceOf(plan));
   const line = progressLine(process.stderr);

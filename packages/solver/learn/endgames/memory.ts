@@ -6,8 +6,8 @@ import {
   type Endgame,
   type Kernel,
   type PackedNetwork,
-  type PackedWeights,
   parseWeights,
+  unpackWeights,
   type WasmKernel,
 } from '../../src/index.js';
 import { sizeOf } from '../../src/network/descriptor.js';
@@ -35,10 +35,10 @@ export function makeLearning(
   const to = from + endgameWeights(learned);
   const endgames = [learned, ...others.map(({ endgame }) => endgame)];
   kernel.newNetwork({ ...packed.shape, endgames }, { learning: { from, to } });
-  unpack(packed, kernel.weights);
+  unpackWeights(packed, kernel.weights);
   let next = to;
   for (const { endgame, file } of others) {
-    unpack(readPacked(file), kernel.weights.subarray(next));
+    unpackWeights(readPacked(file), kernel.weights.subarray(next));
     next += endgameWeights(endgame);
   }
   return { kernel, weights: kernel.weights.subarray(from, to) };
@@ -57,14 +57,4 @@ export function readPacked(path: string | URL): PackedNetwork {
   const network = parseWeights(readFileSync(path));
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
   return network.value;
-}
-
-/** Writes a packed network's weights to the beginning of `weights`. */
-export function unpack({ present, codes, step }: PackedWeights, weights: Float32Array): void {
-  let next = 0;
-  present.forEach((word, at) => {
-    for (let bits = word; bits !== 0; bits &= bits - 1) {
-      weights[32 * at + 31 - Math.clz32(bits & -bits)] = codes[next++]! * step;
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import type { NetworkPorts, Report } from '../index.js';
+import { describe, expect, it } from 'vitest';
+import { ENDGAMES, type NetworkPorts, type Report } from '../index.js';
 import { localPorts } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 import { openReader } from './networkReader.js';
@@ -9,14 +9,14 @@ import { networkUrl } from './node/networks.js';
 const SMALL = new Uint8Array(readFileSync(networkUrl('small')));
 
 /** Reads a network. Resolves with the reports up to the last. */
-function read(ports: Partial<NetworkPorts>): Promise<Report[]> {
+function read(ports: Partial<NetworkPorts>, last: Report['type'] = 'read'): Promise<Report[]> {
   const reader = openReader(localPorts(ports));
   const reports: Report[] = [];
   return new Promise((resolve) => {
     reader.listen(
       (report) => {
         reports.push(report);
-        if (report.type !== 'progress') resolve(reports);
+        if (report.type === last || report.type === 'unloadable') resolve(reports);
       },
       () => {},
     );
@@ -108,4 +108,43 @@ it('ends the download when it is closed, and reports nothing more', async () => 
   end(makeNetworkFile(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([isWanted, reports]).toEqual([false, []]);
+});
+
+describe('where reading takes long', () => {
+  const FILES: Record<string, Uint8Array> = Object.fromEntries(
+    ['small', ...ENDGAMES].map((name) => [name, new Uint8Array(readFileSync(networkUrl(name)))]),
+  );
+  const parts = (report: Report | undefined) =>
+    report?.type === 'read' || report?.type === 'whole'
+      ? report.network?.weights.shape.endgames?.map(({ from }) => from)
+      : undefined;
+
+  it('a network is read without its later endgames first, then whole', async () => {
+    const asked: string[] = [];
+    const readNetwork = async (name: string) => {
+      asked.push(name);
+      return FILES[name]!;
+    };
+    const reports = await read({ isSlow: true, readNetwork }, 'whole');
+    expect(asked).toEqual(['small', 'endgame', 'late']);
+    expect(reports.map(({ type }) => type)).toEqual(['read', 'whole']);
+    expect(reports[0]).toMatchObject({ more: true });
+    expect(reports.map(parts)).toEqual([[31_520], [27_712, 31_520]]);
+    const [once] = await read({ readNetwork });
+    expect([once, parts(once)]).toMatchObject([{ type: 'read', more: false }, [27_712, 31_520]]);
+  });
+
+  it('it stays without a later endgame that does not come, or is damaged', async () => {
+    const gone = () => Promise.reject(new Error('gone'));
+    for (const late of [gone, async () => SMALL.slice(0, 1000)]) {
+      const readNetwork = async (name: string) => (name === 'late' ? late() : FILES[name]!);
+      const reports = await read({ isSlow: true, readNetwork }, 'whole');
+      expect(reports.at(-1)).toEqual({ type: 'whole', id: 3, network: undefined });
+    }
+  });
+
+  it('a network that takes no endgames is whole at once', async () => {
+    const reports = await read({ isSlow: true, readNetwork: async () => makeNetworkFile(1) });
+    expect(reports.at(-1)).toMatchObject({ type: 'read', more: false });
+  });
 });

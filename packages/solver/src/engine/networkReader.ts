@@ -6,13 +6,13 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgames } from '../network/endgame.js';
-import { type BoardShape, ENDGAMES, networkForBoard } from '../network/manifest.js';
+import { type BoardShape, ENDGAMES, LATER_ENDGAMES, networkForBoard } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
 import { canShareMemory } from './sharedMemory.js';
 
-/** How long a network waits for its endgames, of 1.2 MB: a connection may neither answer nor fail. */
+/** How long a network waits for its endgames: a connection may neither answer nor fail. */
 const PATIENCE_MS = 30_000;
 
 /** How often progress is reported: for each hundredth of the network, or as many bytes if its size is unknown. */
@@ -28,6 +28,8 @@ export interface NetworkPorts {
    * for people.
    */
   readNetwork(name: string, tell?: OnBytes): Promise<Uint8Array>;
+  /** Whether reading may take long. A network then plays before all its endgames are there. */
+  readonly isSlow?: boolean;
   /** Resolves after so long. */
   wait(milliseconds: number): Promise<void>;
   /** Lets other work go on. */
@@ -53,7 +55,10 @@ export function openReader(ports: NetworkPorts): ThreadChannel {
   };
 }
 
-/** Reports progress, then `read` or `unloadable`. Never rejects. */
+/**
+ * Reports progress, then `read` or `unloadable`. Where reading may take long, `whole` follows, with the endgames that the
+ * network can play without. Never rejects.
+ */
 export async function readNetwork(
   { id, network: name }: Extract<Command, { type: 'read' }>,
   ports: NetworkPorts,
@@ -69,11 +74,19 @@ export async function readNetwork(
       tell(loaded, total);
       return isWanted();
     });
-    const endgames = ENDGAMES.map((part) => ports.readNetwork(part, mayNeed).catch(() => undefined)); // at the same time
+    const isLater = (part: string) => ports.isSlow === true && LATER_ENDGAMES.includes(part);
+    const readPart = (part: string) => ports.readNetwork(part, mayNeed).catch(() => undefined);
+    const endgames = ENDGAMES.map((part) => (isLater(part) ? undefined : readPart(part))); // at the same time
     const opened = await openBytes(await reading, ports);
-    if (!opened.ok) fail(brokenNetwork(name, opened.error.message));
-    else
-      post({ type: 'read', id, network: readyToDecode(await withEndgames(opened.value, endgames, ports)) });
+    if (!opened.ok) return fail(brokenNetwork(name, opened.error.message));
+    const more = takesEndgames(opened.value) && ENDGAMES.some(isLater);
+    const read = await withEndgames(opened.value, endgames, ports);
+    post({ type: 'read', id, network: readyToDecode(read), more });
+    if (!more) return;
+    const all = ENDGAMES.map((part, index) => endgames[index] ?? readPart(part));
+    const whole = await withEndgames(opened.value, all, ports);
+    const isMore = whole.sections.length > read.sections.length;
+    post({ type: 'whole', id, network: isMore && isWanted() ? readyToDecode(whole) : undefined });
   } catch (error) {
     fail(unreachableNetwork(name, error));
   } finally {
@@ -114,7 +127,7 @@ export async function readAnySizeNetwork(
 /** Without an endgame's file a network plays without it. It is weaker then, but only in the last steps to 32768. */
 async function withEndgames(
   network: WeightsFile,
-  readings: readonly Promise<Uint8Array | undefined>[],
+  readings: readonly (Promise<Uint8Array | undefined> | undefined)[],
   ports: NetworkPorts,
 ): Promise<WeightsFile> {
   if (!takesEndgames(network)) return network;

@@ -159,7 +159,10 @@ export type Report =
   /** `cachedSections`: the number of sections that this run read from a cache. */
   | { type: 'ended'; run: number; bytes: number; cachedSections?: number; fault?: Fault }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }
-  | { type: 'read'; id: number; network: ReadNetwork }
+  /** `more`: the same network comes once more, with endgames that it can play without. */
+  | { type: 'read'; id: number; network: ReadNetwork; more: boolean }
+  /** The whole network. Undefined: no more of it came. */
+  | { type: 'whole'; id: number; network: ReadNetwork | undefined }
   | { type: 'unloadable'; id: number; fault: Fault }
   | { type: 'installed'; id: number; network: NetworkInfo; bytes: number; shared: SharedNetwork | undefined }
   | { type: 'joined'; shares: boolean; bytes: number };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fault, openScheduler } from '../index.js';
-import { EVALUATION, FakeThread, UNREACHABLE } from '../testing/fakeThread.js';
+import { COMES_IN_PARTS, EVALUATION, FakeThread, UNREACHABLE } from '../testing/fakeThread.js';
 import { type Harness, load, openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
 
 describe('a scheduler', () => {
@@ -375,5 +375,71 @@ describe('whatever is asked in whatever order', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a network that comes in parts', () => {
+  const begin = () => {
+    const harness = readyHarness(2);
+    harness.port.start(load(1, COMES_IN_PARTS));
+    return { ...harness, reader: harness.readers[0]!, first: harness.threads[0]! };
+  };
+  const installs = (thread: FakeThread) => thread.heardTypes().filter((type) => type === 'install').length;
+
+  it('plays with its first part, and is installed once more when it is whole', () => {
+    const { port, threads, reader, first, said, settle } = begin();
+    reader.speak(2); // progress, and the first part
+    for (const thread of [...threads, ...threads]) thread.speak();
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect([installs(first), reader.closed, port.getInfo().loading]).toEqual([1, 0, undefined]);
+    settle();
+    expect([installs(first), reader.closed, port.getInfo().loading]).toEqual([2, 1, undefined]);
+    expect(threads[1]!.heardTypes()).toEqual(['boot', 'join', 'join']);
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect(port.getInfo().network?.name).toBe('network of 1');
+  });
+
+  it('waits with the rest until the first part plays, and until no search runs', () => {
+    const { port, threads, reader, first, said, settle } = begin();
+    reader.speak();
+    expect([installs(first), reader.closed]).toEqual([1, 1]);
+    port.start(search(2));
+    settle();
+    expect(installs(first)).toBe(2);
+    expect(said()).toEqual(['1 progress', '1 done', '2 evaluation', '2 evaluation']);
+    for (const thread of threads) thread.finish();
+    settle();
+    expect(said().at(-1)).toBe('2 done');
+  });
+
+  it('does not restart a search', () => {
+    const { port, threads, reader, first, said, settle } = begin();
+    reader.speak(2);
+    for (const thread of [...threads, ...threads]) thread.speak();
+    port.start(search(2));
+    settle();
+    expect([installs(first), said().slice(2)]).toEqual([1, ['2 evaluation', '2 evaluation']]);
+    for (const thread of threads) thread.finish();
+    settle();
+    expect([installs(first), said().at(-1)]).toEqual([2, '2 done']);
+  });
+
+  it.each(['another load', 'the end'])('its rest is not read any more after %s', (reason) => {
+    const { port, threads, reader, first, settle } = begin();
+    reader.speak(2);
+    for (const thread of [...threads, ...threads]) thread.speak();
+    if (reason === 'the end') port.destroy();
+    else port.start(load(2));
+    expect(reader.closed).toBe(1);
+    settle();
+    expect(installs(first)).toBe(reason === 'the end' ? 1 : 2);
+  });
+
+  it('stays as it is where no more of it comes', () => {
+    const { reader, threads, first, settle } = begin();
+    reader.answers[2] = { type: 'whole', id: 1, network: undefined };
+    settle();
+    expect([installs(first), reader.closed]).toEqual([1, 1]);
+    expect(threads[1]!.heardTypes()).toEqual(['boot', 'join']);
   });
 });

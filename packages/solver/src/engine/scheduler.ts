@@ -44,6 +44,14 @@ interface Load {
   info?: NetworkInfo;
   left: number; // threads that have not joined yet
   apart: ThreadChannel[]; // threads that could not join
+  isRest?: boolean; // more of the network that plays; nobody waits for it
+}
+
+/** The reader of a network that plays, or soon will, while it reads more of it. */
+interface Rest {
+  load: Load;
+  reader: ThreadChannel;
+  read?: ReadNetwork; // once it was read
 }
 
 export interface SchedulerOptions {
@@ -88,6 +96,7 @@ class Scheduler implements EnginePort {
   #waiting: SearchWork | undefined;
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
+  #rest: Rest | undefined;
 
   constructor({
     channels,
@@ -114,7 +123,8 @@ class Scheduler implements EnginePort {
   }
 
   getInfo(): EngineInfo {
-    const loading = this.#load ? (this.#waitingLoad?.network ?? this.#load.network) : undefined;
+    const load = this.#load?.isRest ? undefined : this.#load;
+    const loading = this.#load && (this.#waitingLoad?.network ?? load?.network);
     return {
       kernel: this.#kernel,
       threads: this.#channels.length,
@@ -168,6 +178,7 @@ class Scheduler implements EnginePort {
   }
 
   #abandonLoads(): Work[] {
+    this.#abandonRest();
     const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
     this.#waitingLoad = undefined;
     if (this.#load?.phase === 'installing') this.#load.work = undefined;
@@ -176,6 +187,11 @@ class Scheduler implements EnginePort {
       this.#load = undefined;
     }
     return open;
+  }
+
+  #abandonRest(): void {
+    this.#rest?.reader.close();
+    this.#rest = undefined;
   }
 
   #cancel(works: readonly Work[]): void {
@@ -211,6 +227,7 @@ class Scheduler implements EnginePort {
     if (this.#end) return;
     // A network is read while the threads boot.
     if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
+    if (!this.#load && this.#rest?.read) this.#beginRest(this.#rest);
     if (this.#run || this.#booting > 0) return;
     if (this.#load?.phase === 'waiting') this.#install(this.#load);
     if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
@@ -293,6 +310,7 @@ class Scheduler implements EnginePort {
   }
 
   #hearReader(load: Load, report: Report): void {
+    if (this.#rest?.load === load) return this.#hearRest(this.#rest, report);
     if (this.#load !== load || load.phase !== 'reading') return;
     const { id } = load;
     if (report.type === 'progress') {
@@ -301,12 +319,28 @@ class Scheduler implements EnginePort {
       load.reader.close();
       this.#endLoad(load, report.fault);
     } else if (report.type === 'read') {
-      load.reader.close();
+      if (report.more) this.#rest = { load, reader: load.reader };
+      else load.reader.close();
       load.read = report.network;
       load.phase = 'waiting';
       this.#restartRun();
     }
     this.#advance();
+  }
+
+  #hearRest(rest: Rest, report: Report): void {
+    if (report.type === 'progress') return;
+    rest.reader.close();
+    if (report.type === 'whole' && report.network) rest.read = report.network;
+    else this.#rest = undefined;
+    this.#advance();
+  }
+
+  /** The whole of a network is installed as another would be, between two searches. It restarts none. */
+  #beginRest({ load: { id, network }, reader, read }: Rest): void {
+    this.#rest = undefined;
+    const load = { id, work: undefined, network, reader, left: 0, apart: [], isRest: true };
+    this.#load = { ...load, phase: 'waiting', ...(read && { read }) };
   }
 
   /**
@@ -363,6 +397,7 @@ class Scheduler implements EnginePort {
 
   #endLoad({ id, work, info }: Load, fault?: Fault): void {
     this.#load = undefined;
+    if (fault) this.#abandonRest();
     if (info) this.#network = info;
     if (work) this.#emit(fault ? { id, type: 'failed', fault } : { id, type: 'done' });
   }

@@ -15,6 +15,9 @@ export interface ShippedNetwork {
  */
 export const ENDGAMES = ['late', 'endgame'] as const;
 
+/** Those of the endgames that a page downloads after the network plays already. */
+export const LATER_ENDGAMES: readonly string[] = ['late'] satisfies (typeof ENDGAMES)[number][];
+
 /** The network that plays 4x4 where nobody has chosen one. */
 export const USUAL_NETWORK = 'small';
 

@@ -8,6 +8,8 @@ export const EVALUATION: Evaluation = { depth: 1, nodes: 4, milliseconds: 1, lin
 
 /** Networks that cannot be loaded. */
 export const UNREACHABLE = 'unreachable';
+/** A network that plays before all of it is there. */
+export const COMES_IN_PARTS = 'in parts';
 
 export class FakeThread implements ThreadChannel {
   readonly heard: Command[] = [];
@@ -76,9 +78,11 @@ export class FakeThread implements ThreadChannel {
     const fault = { code: 'network-unreachable', message: 'Not there.' } as const;
     const weights = { shape: { patterns: [] }, sections: [], step: 1 };
     const read = { weights, decoding: new ArrayBuffer(0) };
+    const more = network === COMES_IN_PARTS;
     this.answers.push(
-      network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, network: read },
+      network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, network: read, more },
     );
+    if (more) this.answers.push({ type: 'whole', id, network: read });
   }
 
   #install(id: number): void {

@@ -58,10 +58,12 @@ export interface Stretch {
   rate: number;
   coherence: boolean;
   lambda?: number;
+  caution?: number;
   restartAbove?: number;
   late?: readonly CarouselStart[];
   lifted?: Promotion;
   initial?: number;
+  from?: string; // the file that the run began with
   stages: readonly number[];
   largest?: number;
   lowered?: NetworkShape['downgrading'];

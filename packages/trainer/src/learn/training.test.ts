@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { packToBytes, parseWeights, unpackWeights } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrainingOptions } from './training.js';
 
@@ -35,6 +36,15 @@ async function trained(options: Omit<TrainingOptions, 'folder'>): Promise<Buffer
   const [code] = await once(trainApart(options), 'exit');
   expect(code).toBe(0);
   return readFileSync(join(folder, 'checkpoint.2048trn'));
+}
+
+/** The weights of a file, which may be folded by symmetry. */
+function readNetworkWeights(file: string): Float32Array {
+  const network = parseWeights(readFileSync(file));
+  if (!network.ok) throw new Error(network.error.message);
+  const weights = new Float32Array(16 ** 4);
+  unpackWeights(network.value, weights);
+  return weights;
 }
 
 /** A checkpoint without its head, which contains the time. Each weight has 12 bytes. */
@@ -71,6 +81,36 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(before).toBeGreaterThanOrEqual(100);
     await trained({ ...TINY, checkpointEvery: 50, episodes: before + 50 });
     expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(before + 50);
+  });
+
+  it('begins with a network, and forgets little of it with caution', async () => {
+    const file = join(folder, 'begin.2048ntn');
+    const [weights, importance] = [640, 1].map((value) => new Float32Array(16 ** 4).fill(value));
+    const dense = { shape: { patterns: TINY.patterns }, weights: weights!, importance: importance! };
+    const record = { episodes: 3, moves: 1000, seed: 7 };
+    writeFileSync(file, packToBytes(dense, { record, name: 'begin' }, { bytes: 100_000, step: 64 }));
+    const { patterns: _, ...rest } = TINY;
+    const begun = readNetworkWeights(file);
+    const changed = async (caution: number) => {
+      rmSync(join(folder, 'checkpoint.2048trn'), { force: true });
+      const checkpoint = await trained({ ...rest, caution, from: file, episodes: 20 });
+      const learned = new Float32Array(new Uint8Array(arrays(checkpoint)).buffer, 0, 16 ** 4);
+      return learned.filter((weight, at) => Math.abs(weight - begun[at]!) > 8).length;
+    };
+    expect(await changed(0)).toBeGreaterThan(400);
+    expect(await changed(1e6)).toBeLessThan(40);
+    const { readState } = await import('./checkpoint.js');
+    const [stretch] = readState(join(folder, 'checkpoint.2048trn')).stretches;
+    expect(stretch).toMatchObject({ caution: 1e6, from: 'begin.2048ntn' });
+  });
+
+  it('refuses to begin with a network that cannot learn, or with patterns besides', async () => {
+    const { train } = await import('../../dist/index.js');
+    const begin = (options: Partial<TrainingOptions>) =>
+      train({ folder, rate: 1, episodes: 1, ...options }, readFileSync(KERNEL), () => {});
+    await expect(begin({ from: 'none.2048ntn' })).rejects.toThrow('There is no network none.2048ntn');
+    const from = join(import.meta.dirname, '../../../solver/networks/small.2048ntn');
+    await expect(begin({ from, stages: [64] })).rejects.toThrow('of its own: leave yours out');
   });
 
   it('writes a checkpoint before it throws what its caller threw', async () => {

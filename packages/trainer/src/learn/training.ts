@@ -4,13 +4,16 @@
  * the run. Then they start afresh. With one thread the result depends only on the seed, the settings and the
  * episodes between checkpoints. It does not depend on where the run was stopped.
  */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import {
   createWasmKernel,
   type NetworkShape,
+  type PackedNetwork,
+  parseWeights,
   STANDARD_PATTERNS,
   type TrainOptions,
+  unpackWeights,
   type WasmKernel,
   weightCount,
 } from '@twofold/solver';
@@ -36,6 +39,11 @@ export interface TrainingOptions extends TrainOptions {
   folder: string;
   seed?: number; // of a new run; by default: 1
   threads?: number; // by default: 1
+  /**
+   * The file of a network whose patterns, stages and weights a new run begins with. Rates are not in files: without
+   * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
+   */
+  from?: string;
   /** The patterns of a new run. By default: STANDARD_PATTERNS in one stage. */
   patterns?: NetworkShape['patterns'];
   /**
@@ -96,8 +104,9 @@ export interface RunPlan {
 
 /** The plan of `train` with these options, to be shown before it takes the memory. */
 export function planRun(known: RunState | undefined, options: TrainingOptions): RunPlan {
-  const { patterns = STANDARD_PATTERNS } = known?.shape ?? options;
-  const stages = options.stages ?? known?.shape.stages ?? [];
+  const before = known?.shape ?? (options.from === undefined ? undefined : readFrom(options).shape);
+  const { patterns = STANDARD_PATTERNS } = before ?? options;
+  const stages = options.stages ?? before?.stages ?? [];
   return {
     folder: options.folder,
     episodes: known?.episodes ?? 0,
@@ -156,10 +165,13 @@ async function trainAlone(
 }
 
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
-  const { patterns = STANDARD_PATTERNS, stages = [], seed = 1, initial = 0 } = options;
-  const shape = shapeWith({ patterns, stages }, options);
+  const { seed = 1, initial = 0 } = options;
+  const from = options.from === undefined ? undefined : readFrom(options);
+  const { patterns = STANDARD_PATTERNS, stages = [] } = from?.shape ?? options;
+  const shape = shapeWith({ ...from?.shape, patterns, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(shape, { learning: true, initial });
+  if (from) unpackWeights(from, kernel.weights);
   const state: RunState = {
     shape,
     seed,
@@ -171,6 +183,20 @@ function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: Was
     stretches: [],
   };
   return { kernel, state };
+}
+
+/** Reads the network that a new run begins with. Throws RangeError if it cannot learn, or does not fit other options. */
+function readFrom({ from: path = '', patterns, stages, initial }: TrainingOptions): PackedNetwork {
+  if (!existsSync(path)) throw new RangeError(`There is no network ${path}: name another file`);
+  const network = parseWeights(readFileSync(path));
+  if (!network.ok) throw new RangeError(`${path}: ${network.error.message}`);
+  const { shape } = network.value;
+  if (shape.board || shape.endgames)
+    throw new RangeError(`${path} cannot learn: name a network of 4x4 without endgames`);
+  if (patterns || stages || initial !== undefined) {
+    throw new RangeError(`${path} has patterns, stages and values of its own: leave yours out`);
+  }
+  return network.value;
 }
 
 function resume(
@@ -223,10 +249,12 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     rate,
     coherence = false,
     lambda,
+    caution,
     restartAbove,
     carousel,
     promotion,
     initial,
+    from,
   } = options;
   const { stages = [], largest, downgrading } = state.shape;
   const stretch: Stretch = {
@@ -235,16 +263,18 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     rate,
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
+    ...(caution === undefined ? {} : { caution }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(carousel === undefined ? {} : { late: carousel }),
     ...(promotion === undefined ? {} : { lifted: promotion }),
     ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
+    ...(from === undefined || state.episodes > 0 ? {} : { from: basename(from) }),
     stages,
     ...(largest === undefined ? {} : { largest }),
     ...(downgrading === undefined ? {} : { lowered: downgrading }),
   };
   const last = state.stretches.at(-1);
-  const settings = (of: Stretch) => JSON.stringify({ ...of, fromEpisode: 0, initial: 0 });
+  const settings = ({ fromEpisode: _, initial: __, from: ___, ...rest }: Stretch) => JSON.stringify(rest);
   if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
 }
 
@@ -301,6 +331,7 @@ function trainOptions({
   rate,
   coherence,
   lambda,
+  caution,
   restartAbove,
   carousel,
   promotion,
@@ -309,6 +340,7 @@ function trainOptions({
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
+    ...(caution === undefined ? {} : { caution }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(carousel === undefined ? {} : { carousel }),
     ...(promotion === undefined ? {} : { promotion }),

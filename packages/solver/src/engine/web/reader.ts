@@ -20,6 +20,7 @@ const { port1, port2 } = new MessageChannel();
 port1.start();
 
 export const networkPorts: NetworkPorts = {
+  isSlow: true,
   async readNetwork(name, tell) {
     const url = NETWORKS[name];
     if (!url) throw new Error('there is no such network');
