@@ -24,6 +24,29 @@ test('the network comes with the first hint, which does not wait for it', async 
   await expect(arrow(page)).toBeVisible();
 });
 
+test('the network plays before the endgame that comes afterwards, and goes on when that arrives', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/late-*.2048ntn', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, 'late endgame');
+  await page.keyboard.press('t');
+  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+  const arrived = page.waitForResponse('**/late-*.2048ntn');
+  release();
+  await (await arrived).finished();
+  await expect(arrow(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+});
+
 test('the network that cannot be loaded is said, keeps nobody from a hint, and can be tried again', async ({
   page,
 }) => {
