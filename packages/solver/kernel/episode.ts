@@ -119,7 +119,7 @@ function reachesSum(cells: u64, high: u64): bool {
 /**
  * Moves each afterstate's value towards its lambda return, from the last to the first. The lambda return
  * mixes the rewards of the game with the present values of later afterstates. Where the episode reached its end, the
- * last afterstate is not learned: its value is the return of those before.
+ * last afterstate is not learned. Its present value stands for the rest of the game.
  */
 function learnBackwards(end: usize, lambda: f64): void {
   let target: f64 = 0;

@@ -57,15 +57,21 @@ const { endgame } = PARTS;
 const later = { endgame: { ...endgame.learned, from: endgame.playedFrom }, file: fileOf('endgame') };
 const { kernel, weights } = makeLearning(network, part.learned, name === 'late' ? [later] : []);
 const arrays = { weights, coherence: kernel.coherence! };
+const file = options.anew ? undefined : readPacked(fileOf(name));
+const [from, to] = [part.learned.from, part.until ?? Infinity];
+const { caution, ...begun } = folder.beginning({
+  ...(file && { from: file.record }),
+  caution: file ? part.caution : 0,
+  sums: `${from} to ${to}`,
+  anew: options.anew === true,
+});
 let learned = folder.read(arrays);
-const before = options.anew ? undefined : readPacked(fileOf(name));
-if (!learned && before) unpackWeights(before, weights);
+if (!learned && file) unpackWeights(file, weights);
 learned ??= { pieces: 0, episodes: 0, moves: 0 };
 const seed = 43 + 1000 * learned.pieces;
 const positions = folder.positions(() => {
   const player = makePlayer(network);
   player.seed(seed);
-  const [from, to] = [part.learned.from, part.until ?? Infinity];
   report(`Looking for positions in ${GAMES} games ...`);
   return findPositions(player, new Xorshift(seed), { from, to, games: GAMES });
 });
@@ -75,13 +81,11 @@ const reports = await Promise.all(Array.from({ length: threads }, (_, index) => 
 const total = (member: 'episodes' | 'moves') => reports.reduce((sum, played) => sum + played[member], 0);
 const [episodes, moves] = [learned.episodes + total('episodes'), learned.moves + total('moves')];
 folder.write(arrays, { pieces: learned.pieces + 1, episodes, moves });
-const importance = weights.map(
-  (weight, at) => Math.abs(weight) * (arrays.coherence[2 * at + 1]! + part.caution),
-);
+const importance = weights.map((weight, at) => Math.abs(weight) * (arrays.coherence[2 * at + 1]! + caution));
 const bytes = packToBytes(
   { shape: { patterns: part.learned.patterns }, weights: weights.slice(), importance },
   {
-    record: { episodes, moves, seed: 42, ...(before && { from: before.record }) },
+    record: { episodes, moves, seed: 42, ...(begun.from && { from: begun.from }) },
     name,
     completes: { from: part.playedFrom, largest: part.learned.largest },
   },
@@ -96,7 +100,7 @@ function learnOnThread(seed: number): Promise<ThreadReport> {
   const module = JSON.stringify(new URL('./endgames/thread.ts', import.meta.url).href);
   // A thread of Node 20 does not take over tsx.
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${module})))`;
-  const task = { part, positions, minutes, seed };
+  const task = { part, caution, positions, minutes, seed };
   const workerData: ThreadData = { task, binary: readKernels().shared, shared: kernel.share() };
   const worker = new Worker(start, { eval: true, workerData });
   return new Promise((resolve, reject) => {

@@ -136,8 +136,8 @@ async function train(options: Options): Promise<void> {
   const trainer = await import('@twofold/trainer');
   const { folder, json } = options;
   const known = trainer.readRun(folder);
-  const from = options.from === undefined ? {} : { from: trainer.existingNetwork(options.from) };
-  const training = { ...trainingOptions(options), ...from };
+  const { from, ...training } = trainingOptions(options) as TrainingOptions;
+  if (from !== undefined && !known) Object.assign(training, { from: trainer.existingNetwork(from) });
   const plan = trainer.planRun(known, training);
   console.log(json ? JSON.stringify({ plan }) : sentenceOf(plan));
   const line = progressLine(process.stderr);

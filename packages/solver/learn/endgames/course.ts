@@ -17,9 +17,15 @@ export interface Played {
 }
 
 /** How a part's games are played, and learned from. */
-export function episodeOptions({ until, caution }: Part): EpisodeOptions {
+export function episodeOptions({ until }: Part, caution: number): EpisodeOptions {
   const end = until === undefined ? { reward: 2 ** 15 } : { sum: until };
   return { rate: 1, coherence: true, lambda: LAMBDA, depth: DEPTH, caution, until: end };
+}
+
+export interface CourseOptions {
+  part: Part;
+  caution: number;
+  random: Xorshift;
 }
 
 export class Course {
@@ -29,9 +35,9 @@ export class Course {
   readonly played: Played = { episodes: 0, moves: 0 };
 
   /** The kernel has a network in which the part's weights may learn. */
-  constructor(kernel: Kernel, part: Part, random: Xorshift) {
+  constructor(kernel: Kernel, { part, caution, random }: CourseOptions) {
     this.#kernel = kernel;
-    this.#options = episodeOptions(part);
+    this.#options = episodeOptions(part, caution);
     this.#random = random;
   }
 

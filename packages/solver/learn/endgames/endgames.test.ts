@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Xorshift } from '../../../../tools/xorshift.js';
-import { createTwinKernel, type Endgame } from '../../src/index.js';
+import { createTwinKernel, type Endgame, openWeights, SHIPPED_NETWORKS } from '../../src/index.js';
 import { Course, episodeOptions } from './course.js';
 import { LearningFolder } from './folder.js';
 import { endgameWeights } from './memory.js';
@@ -31,15 +31,24 @@ const OVER = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1);
 const POSITIONS = { first: [ENTRY], any: [ENTRY] };
 
 it('each part ends where the next begins, the last with 32768', () => {
-  expect(episodeOptions(PARTS.late).until).toEqual({ sum: PARTS.endgame.playedFrom + 4 });
-  expect(episodeOptions(PARTS.endgame).until).toEqual({ reward: 32_768 });
+  expect(episodeOptions(PARTS.late, 0).until).toEqual({ sum: PARTS.endgame.playedFrom + 4 });
+  expect(episodeOptions(PARTS.endgame, 0).until).toEqual({ reward: 32_768 });
+});
+
+it.each(['late', 'endgame'] as const)('%s is learned for the boards for which its file plays', (name) => {
+  const file = openWeights(readFileSync(new URL(`../../networks/${name}.2048ntn`, import.meta.url)));
+  if (!file.ok) throw new Error(file.error.message);
+  const { learned, playedFrom, bytes } = PARTS[name];
+  expect(file.value.completes).toEqual({ from: playedFrom, largest: learned.largest });
+  expect(file.value.shape.patterns).toEqual(learned.patterns);
+  expect(SHIPPED_NETWORKS.find((shipped) => shipped.name === name)!.bytes).toBeLessThanOrEqual(bytes);
 });
 
 describe('a course', () => {
   it('plays a game and games inside it, and learns from all', () => {
     const { kernel, arrays } = newKernel();
     kernel.seed(1);
-    const course = new Course(kernel, PART, new Xorshift());
+    const course = new Course(kernel, { part: PART, caution: 0, random: new Xorshift() });
     expect(course.playFrom(ENTRY)).toBe(true);
     expect(course.played.episodes).toBe(6);
     expect(arrays.weights.some((weight) => weight !== 0)).toBe(true);
@@ -47,7 +56,7 @@ describe('a course', () => {
 
   it('has nothing to begin in a short game', () => {
     const { kernel } = newKernel();
-    const course = new Course(kernel, PART, new Xorshift());
+    const course = new Course(kernel, { part: PART, caution: 0, random: new Xorshift() });
     expect(course.playFrom(OVER)).toBe(false);
     expect(course.played).toEqual({ episodes: 1, moves: 0 });
   });
@@ -75,7 +84,7 @@ describe('positions', () => {
 it('a thread reports its games, from the first positions and from any', () => {
   const { kernel } = newKernel();
   const posts: ThreadReport[] = [];
-  const task = { part: PART, positions: POSITIONS, minutes: 0.02, seed: 5 };
+  const task = { part: PART, caution: 0, positions: POSITIONS, minutes: 0.02, seed: 5 };
   learnPart(kernel, task, (report) => posts.push(report));
   expect(posts).toHaveLength(1);
   const { episodes, moves, first, any } = posts[0]!;
@@ -108,6 +117,17 @@ describe('the folder of a part', () => {
     expect(arrays).toEqual(newArrays(5));
     expect(folder.positions(() => POSITIONS)).toEqual(POSITIONS);
     expect(again.positions(() => ({ first: [], any: [] }))).toEqual(POSITIONS);
+  });
+
+  it('remembers how the part began, and refuses a call that says otherwise', () => {
+    const folder = new LearningFolder(path, 'late', LATE);
+    const from = { episodes: 3, moves: 1000, seed: 7 };
+    const begun = { from, caution: 9, sums: '1 to 2' };
+    expect(folder.beginning({ ...begun, anew: false })).toEqual(begun);
+    const later = { from: { ...from, moves: 2000 }, caution: 9, sums: '1 to 2' };
+    expect(folder.beginning({ ...later, anew: false })).toEqual(begun);
+    expect(() => folder.beginning({ caution: 0, sums: '1 to 2', anew: true })).toThrow('leave --anew out');
+    expect(() => folder.beginning({ ...begun, sums: '1 to 3', anew: false })).toThrow('not 1 to 3');
   });
 
   it('refuses a checkpoint of another endgame', () => {

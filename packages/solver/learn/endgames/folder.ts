@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCheckpoint, writeCheckpoint } from '../../../trainer/src/learn/checkpoint.js';
-import type { Endgame, NetworkShape } from '../../src/index.js';
+import type { Endgame, NetworkShape, TrainingRecord } from '../../src/index.js';
 import type { Positions } from './positions.js';
 
 /** All games so far. */
@@ -10,6 +10,15 @@ export interface Learned {
   pieces: number; // calls of the program
   episodes: number;
   moves: number;
+}
+
+/** How a part began to learn in a folder. */
+export interface Beginning {
+  /** The training record of the file with which it began. Undefined: with zeros. */
+  from?: TrainingRecord;
+  caution: number;
+  /** The tile sums between which its positions lie. */
+  sums: string;
 }
 
 /** The weights that learn, and their sums of temporal coherence. */
@@ -21,12 +30,34 @@ export interface Arrays {
 export class LearningFolder {
   readonly #checkpoint: string;
   readonly #positions: string;
+  readonly #beginning: string;
   readonly #shape: NetworkShape;
 
   constructor(folder: string, name: string, learned: Endgame) {
     this.#checkpoint = join(folder, `${name}.checkpoint`);
-    this.#positions = join(folder, `${name}.json`);
+    this.#positions = join(folder, `${name}.positions.json`);
+    this.#beginning = join(folder, `${name}.beginning.json`);
     this.#shape = { patterns: [[0]], largest: 14, endgames: [learned] };
+  }
+
+  /**
+   * How the part began, as the first call says. Throws Error if another call says it otherwise: nothing of that would be
+   * true of what is learned.
+   */
+  beginning({ anew, ...beginning }: Beginning & { anew: boolean }): Beginning {
+    const known = existsSync(this.#beginning) ? JSON.parse(readFileSync(this.#beginning, 'utf8')) : undefined;
+    if (!known) {
+      writeFileSync(this.#beginning, JSON.stringify(beginning));
+      return beginning;
+    }
+    if (anew && known.from)
+      throw new Error(`${this.#beginning} began with a file: leave --anew out, or name another folder`);
+    if (known.sums !== beginning.sums) {
+      throw new Error(
+        `${this.#beginning} is of sums of ${known.sums}, not ${beginning.sums}: name another folder`,
+      );
+    }
+    return known;
   }
 
   /** The positions at which games begin: those of the folder, or those that are found now. */

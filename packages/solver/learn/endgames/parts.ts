@@ -7,7 +7,7 @@ export interface Part {
   playedFrom: number;
   /** The tile sum at which its games end, with the value that the next part gives. Left out: they end with 32768. */
   until?: number;
-  /** Steps of weights that have learned little yet are shorter with it; see `EpisodeOptions`. */
+  /** For weights from a file: their first steps are shorter with it; see `EpisodeOptions`. */
   caution: number;
   bytes: number; // of its file, at most
 }
@@ -28,18 +28,18 @@ const PATTERNS: Endgame['patterns'] = [
 
 /** The parts by name, in the order of play. */
 export const PARTS: Record<'late' | 'endgame', Part> = {
-  // From 256 after 16384 and 8192 on, where boards have room: 4096 and twice 2048 are yet to be made.
+  // From 64 after 16384, 8192, 2048 and 1024 on: 4096 and another 2048 are yet to be made, with little room.
   late: {
-    learned: { from: 24_832, largest: 13, patterns: PATTERNS },
-    playedFrom: 24_832,
+    learned: { from: 27_712, largest: 13, patterns: PATTERNS },
+    playedFrom: 27_712,
     until: ENDGAME_FROM + 4, // so that the afterstate before the last tile is the endgame's
-    caution: 4000,
-    bytes: 2_800_000,
+    caution: 20_000,
+    bytes: 1_000_000,
   },
   endgame: {
     learned: { from: 30_752, largest: 11, patterns: PATTERNS },
     playedFrom: ENDGAME_FROM,
-    caution: 2000,
+    caution: 4000,
     bytes: 207_000,
   },
 };

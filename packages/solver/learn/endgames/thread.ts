@@ -13,6 +13,7 @@ const FIRST = 3;
 
 export interface ThreadTask {
   part: Part;
+  caution: number;
   positions: Positions;
   minutes: number;
   seed: number;
@@ -39,10 +40,10 @@ export interface Tally {
 
 /** Learns for that many minutes, and reports every minute. */
 export function learnPart(kernel: Kernel, task: ThreadTask, post: (report: ThreadReport) => void): void {
-  const { part, positions, minutes, seed } = task;
+  const { part, caution, positions, minutes, seed } = task;
   kernel.seed(seed);
   const random = new Xorshift(seed);
-  const course = new Course(kernel, part, random);
+  const course = new Course(kernel, { part, caution, random });
   const end = performance.now() + 60_000 * minutes;
   while (performance.now() < end) {
     const tallies = { first: { games: 0, through: 0 }, any: { games: 0, through: 0 } };

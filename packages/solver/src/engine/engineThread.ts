@@ -5,12 +5,11 @@
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../anySize/search.js';
 import { ExactBoards, type ExactPorts } from '../exact/exactBoards.js';
-import { MAX_DEPTH } from '../kernel/deepening.js';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import { createTwinKernel } from '../kernel/twin/twinKernel.js';
 import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
-import { sectionsFor } from '../network/shape.js';
+import { SEARCH_REACH, sectionsFor } from '../network/shape.js';
 import { type PlacedTable, placeTable } from '../tables/placed.js';
 import type { WeightsFile } from '../weights/file.js';
 import { keyOf, SectionCache } from './cache/sectionCache.js';
@@ -24,8 +23,6 @@ import { SearchClock } from './searchClock.js';
 import { SharedDecoding } from './sharedDecoding.js';
 import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
-/** The most that one spawn adds to the tile sum. */
-const LARGEST_SPAWN = 4;
 /** A stop takes effect between two slices of a search. With shared memory it takes effect within a slice. */
 const SLICE_MS = 10;
 /** How long a board's first search waits for its network, of some 40 kB: a connection may neither answer nor fail. */
@@ -300,7 +297,7 @@ class EngineThread {
     const { name, read } = this.#network!;
     const { weights, decoding } = read;
     const shared = new SharedDecoding(decoding);
-    const sections = sectionsFor(weights.shape, ranks, LARGEST_SPAWN * (MAX_DEPTH + 1));
+    const sections = sectionsFor(weights.shape, ranks, SEARCH_REACH);
     const needed = shared.missing(sections);
     const decode = (section: number) => this.#decode(section, weights);
     const goesOn = () => !this.#queue.isStopped(run);

@@ -56,8 +56,8 @@ export function openReader(ports: NetworkPorts): ThreadChannel {
 }
 
 /**
- * Reports progress, then `read` or `unloadable`. Where reading may take long, `whole` follows, with the endgames that the
- * network can play without. Never rejects.
+ * Reports progress, then `read` or `unloadable`. Where reading may take long, `whole` follows `read`, with the endgames that
+ * the network can play without. Never rejects.
  */
 export async function readNetwork(
   { id, network: name }: Extract<Command, { type: 'read' }>,
@@ -83,8 +83,8 @@ export async function readNetwork(
     const read = await withEndgames(opened.value, endgames, ports);
     post({ type: 'read', id, network: readyToDecode(read), more });
     if (!more) return;
-    const all = ENDGAMES.map((part, index) => endgames[index] ?? readPart(part));
-    const whole = await withEndgames(opened.value, all, ports);
+    const all = ENDGAMES.map(async (part, index) => (await endgames[index]) ?? readPart(part));
+    const whole = await withEndgames(opened.value, all, { ...ports, wait: () => new Promise(() => {}) }); // nobody waits
     const isMore = whole.sections.length > read.sections.length;
     post({ type: 'whole', id, network: isMore && isWanted() ? readyToDecode(whole) : undefined });
   } catch (error) {

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fault, openScheduler } from '../index.js';
-import { COMES_IN_PARTS, EVALUATION, FakeThread, UNREACHABLE } from '../testing/fakeThread.js';
-import { type Harness, load, openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
+import { SEARCH_REACH } from '../network/shape.js';
+import { COMES_IN_PARTS, EVALUATION, FakeThread, UNREACHABLE, WHOLE_FROM } from '../testing/fakeThread.js';
+import {
+  type Harness,
+  load,
+  openHarness,
+  readyHarness,
+  search,
+  searchFrom,
+} from '../testing/schedulerHarness.js';
 
 describe('a scheduler', () => {
   it('is starting until all threads have booted', () => {
@@ -327,8 +335,11 @@ describe('whatever is asked in whatever order', () => {
   /** The next step of a caller or a thread. */
   const anyStep = () =>
     fc.oneof(
-      { weight: 4, arbitrary: fc.constant('search') },
-      { weight: 2, arbitrary: fc.constantFrom('load', 'load unreachable') },
+      { weight: 4, arbitrary: fc.constantFrom('search', 'search late') },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom('load small', `load ${UNREACHABLE}`, `load ${COMES_IN_PARTS}`),
+      },
       { weight: 2, arbitrary: fc.constant('stop') },
       { weight: 8, arbitrary: fc.constantFrom('speak 0', 'speak 1', 'read') },
       { weight: 3, arbitrary: fc.constantFrom('finish 0', 'finish 1', 'fail 0') },
@@ -338,8 +349,9 @@ describe('whatever is asked in whatever order', () => {
   function take({ port, threads, readers }: Harness, step: string, id: number): boolean {
     const [verb, thread = '0'] = step.split(' ');
     const fake = threads[Number(thread)];
-    if (verb === 'search') port.start(search(id));
-    else if (verb === 'load') port.start(load(id, step === 'load' ? 'small' : UNREACHABLE));
+    if (step === 'search late') port.start(searchFrom(id, WHOLE_FROM));
+    else if (verb === 'search') port.start(search(id));
+    else if (verb === 'load') port.start(load(id, step.slice('load '.length)));
     else if (verb === 'stop') port.stop();
     else if (verb === 'speak') fake?.speak(1);
     else if (verb === 'finish') fake?.finish();
@@ -385,43 +397,68 @@ describe('a network that comes in parts', () => {
     return { ...harness, reader: harness.readers[0]!, first: harness.threads[0]! };
   };
   const installs = (thread: FakeThread) => thread.heardTypes().filter((type) => type === 'install').length;
+  const finish = ({ threads, settle }: Pick<Harness, 'threads' | 'settle'>) => {
+    settle();
+    for (const thread of threads) thread.finish();
+    settle();
+  };
 
-  it('plays with its first part, and is installed once more when it is whole', () => {
-    const { port, threads, reader, first, said, settle } = begin();
+  it('plays with its first part, and is installed once more when a game needs it', () => {
+    const harness = begin();
+    const { port, threads, reader, first, said, settle } = harness;
+    settle();
+    expect(said()).toEqual(['1 progress', '1 done']);
+    expect([installs(first), reader.closed, port.getInfo().loading]).toEqual([1, 1, undefined]);
+    port.start(searchFrom(2, WHOLE_FROM - SEARCH_REACH - 2));
+    finish(harness);
+    expect(installs(first)).toBe(1);
+    port.start(searchFrom(3, WHOLE_FROM - SEARCH_REACH));
+    expect([installs(first), port.getInfo().loading]).toEqual([2, undefined]);
+    finish(harness);
+    expect(threads[1]!.heardTypes()).toEqual(['boot', 'join', 'search', 'join', 'search']);
+    expect(said().filter((event) => event.startsWith('3'))).toEqual([
+      '3 evaluation',
+      '3 evaluation',
+      '3 done',
+    ]);
+    expect(port.getInfo().network?.name).toBe('network of 1');
+    port.start(searchFrom(4, WHOLE_FROM));
+    finish(harness);
+    expect(installs(first)).toBe(2);
+  });
+
+  it('does not restart a search when the rest arrives', () => {
+    const harness = begin();
+    const { port, threads, reader, first, said } = harness;
     reader.speak(2); // progress, and the first part
     for (const thread of [...threads, ...threads]) thread.speak();
-    expect(said()).toEqual(['1 progress', '1 done']);
-    expect([installs(first), reader.closed, port.getInfo().loading]).toEqual([1, 0, undefined]);
+    port.start(searchFrom(2, WHOLE_FROM));
+    finish(harness);
+    expect([installs(first), said().slice(2)]).toEqual([1, ['2 evaluation', '2 evaluation', '2 done']]);
+    port.start(searchFrom(3, WHOLE_FROM));
+    finish(harness);
+    expect([installs(first), said().at(-1)]).toEqual([2, '3 done']);
+  });
+
+  it('waits with the rest until the first part is installed', () => {
+    const harness = begin();
+    harness.reader.speak(); // all at once
+    harness.port.start(searchFrom(2, WHOLE_FROM));
+    expect(installs(harness.first)).toBe(1);
+    finish(harness);
+    expect([installs(harness.first), harness.said().at(-1)]).toEqual([2, '2 done']);
+  });
+
+  it('goes on without its rest where that cannot be installed', () => {
+    const harness = begin();
+    const { port, first, said, settle } = harness;
     settle();
-    expect([installs(first), reader.closed, port.getInfo().loading]).toEqual([2, 1, undefined]);
-    expect(threads[1]!.heardTypes()).toEqual(['boot', 'join', 'join']);
-    expect(said()).toEqual(['1 progress', '1 done']);
+    port.start(searchFrom(2, WHOLE_FROM));
+    const fault: Fault = { code: 'network-broken', message: 'No room.' };
+    first.answers.splice(0, 1, { type: 'unloadable', id: 1, fault });
+    finish(harness);
+    expect(said()).toEqual(['1 progress', '1 done', '2 evaluation', '2 evaluation', '2 done']);
     expect(port.getInfo().network?.name).toBe('network of 1');
-  });
-
-  it('waits with the rest until the first part plays, and until no search runs', () => {
-    const { port, threads, reader, first, said, settle } = begin();
-    reader.speak();
-    expect([installs(first), reader.closed]).toEqual([1, 1]);
-    port.start(search(2));
-    settle();
-    expect(installs(first)).toBe(2);
-    expect(said()).toEqual(['1 progress', '1 done', '2 evaluation', '2 evaluation']);
-    for (const thread of threads) thread.finish();
-    settle();
-    expect(said().at(-1)).toBe('2 done');
-  });
-
-  it('does not restart a search', () => {
-    const { port, threads, reader, first, said, settle } = begin();
-    reader.speak(2);
-    for (const thread of [...threads, ...threads]) thread.speak();
-    port.start(search(2));
-    settle();
-    expect([installs(first), said().slice(2)]).toEqual([1, ['2 evaluation', '2 evaluation']]);
-    for (const thread of threads) thread.finish();
-    settle();
-    expect([installs(first), said().at(-1)]).toEqual([2, '2 done']);
   });
 
   it.each(['another load', 'the end'])('its rest is not read any more after %s', (reason) => {
@@ -435,11 +472,17 @@ describe('a network that comes in parts', () => {
     expect(installs(first)).toBe(reason === 'the end' ? 1 : 2);
   });
 
-  it('stays as it is where no more of it comes', () => {
-    const { reader, threads, first, settle } = begin();
-    reader.answers[2] = { type: 'whole', id: 1, network: undefined };
-    settle();
-    expect([installs(first), reader.closed]).toEqual([1, 1]);
-    expect(threads[1]!.heardTypes()).toEqual(['boot', 'join']);
+  it('stays as it is where no more of it comes, or its reader dies', () => {
+    for (const dies of [false, true]) {
+      const harness = begin();
+      const { port, reader, first, settle } = harness;
+      if (dies) reader.answers.length = 2;
+      else reader.answers[2] = { type: 'whole', id: 1, network: undefined };
+      settle();
+      if (dies) reader.die('It was closed.');
+      port.start(searchFrom(2, WHOLE_FROM));
+      finish(harness);
+      expect([installs(first), reader.closed, harness.said().at(-1)]).toEqual([1, 1, '2 done']);
+    }
   });
 });

@@ -3,6 +3,8 @@
  * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
  * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
  */
+import { hasNetworkChoice } from '../network/manifest.js';
+import { reachesEndgames } from '../network/shape.js';
 import type { FormationTable } from '../tables/file.js';
 import { limitsFault } from './limits.js';
 import type {
@@ -227,8 +229,8 @@ class Scheduler implements EnginePort {
     if (this.#end) return;
     // A network is read while the threads boot.
     if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
-    if (!this.#load && this.#rest?.read) this.#beginRest(this.#rest);
     if (this.#run || this.#booting > 0) return;
+    if (!this.#load && this.#rest?.read && this.#needsWhole(this.#rest.read)) this.#beginRest(this.#rest);
     if (this.#load?.phase === 'waiting') this.#install(this.#load);
     if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
   }
@@ -336,7 +338,16 @@ class Scheduler implements EnginePort {
     this.#advance();
   }
 
-  /** The whole of a network is installed as another would be, between two searches. It restarts none. */
+  /** Whether the waiting search can reach boards for which the rest of the network was made. */
+  #needsWhole({ weights }: ReadNetwork): boolean {
+    const board = this.#waiting?.position.board;
+    return board !== undefined && hasNetworkChoice(board) && reachesEndgames(weights.shape, board.ranks);
+  }
+
+  /**
+   * The whole of a network is installed as another would be, between two searches. It restarts none. All sections must
+   * then be decoded again, so it waits for a game that needs it.
+   */
   #beginRest({ load: { id, network }, reader, read }: Rest): void {
     this.#rest = undefined;
     const load = { id, work: undefined, network, reader, left: 0, apart: [], isRest: true };

@@ -119,13 +119,15 @@ export function createKernel(parts: KernelParts): Kernel {
     bestMove: (ranks, limits) => bestMove(p, checkBoard(ranks), limits),
     searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
     playEpisode(options, start) {
-      if (options.rate !== 0) p.forget();
-      return p.playEpisode(checkEpisode(p, options), start && checkBoard(start));
+      const episode = p.playEpisode(checkEpisode(p, options), start && checkBoard(start));
+      if (options.rate !== 0) p.forget(); // also what the episode's own searches found
+      return episode;
     },
     respawn: (move) => p.respawn(move),
     trainEpisodes(count, options) {
+      const progress = training.run(count, checkEpisode(p, options));
       if (options.rate !== 0) p.forget();
-      return training.run(count, checkEpisode(p, options));
+      return progress;
     },
     playRandomly: (moves) => p.playRandomly(moves),
   };

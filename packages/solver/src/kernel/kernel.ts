@@ -22,7 +22,7 @@ export interface NetworkOptions {
   initial?: number;
 }
 
-/** Weights by their indices: from one on, and before another. It contains whole patterns. */
+/** Weights by their indices, from one on and before another: those of whole stages and endgames. */
 export interface WeightRange {
   from: number;
   to: number;
@@ -221,8 +221,9 @@ export interface Kernel {
   ): DirectionSearch;
 
   /**
-   * Plays one game from `start`, or from two spawned tiles, and learns from its afterstates. Throws RangeError for
-   * wrong options, and TypeError if a packed network is to learn.
+   * Plays one game from `start`, or from two spawned tiles, and learns from its afterstates. With `depth`, `explores` or
+   * `until` it learns backwards, and needs `lambda`. Throws RangeError for wrong options, and TypeError if a packed network
+   * is to learn.
    */
   playEpisode(options: EpisodeOptions, start?: Uint8Array): Episode;
   /**

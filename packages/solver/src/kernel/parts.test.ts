@@ -96,6 +96,18 @@ describe('an episode of a part of a game', () => {
     expect(weightCount(SHAPE)).toBe(TO + 16 ** 2);
   });
 
+  it.each([newWasm, newTwin])(
+    'leaves nothing for later searches of what it found before it learned',
+    (make) => {
+      const kernel = make();
+      kernel.playEpisode(PARTS, START);
+      const limits = { depth: 2, nodes: 1e6 };
+      const { values } = kernel.bestMove(START, limits);
+      kernel.forget();
+      expect(kernel.bestMove(START, limits).values).toEqual(values);
+    },
+  );
+
   it('explores with every legal first move', () => {
     const kernel = newWasm();
     const options: EpisodeOptions = { rate: 0, depth: 2, explores: true };
@@ -124,12 +136,15 @@ describe('an episode of a part of a game', () => {
     const { lambda: _, ...online } = PARTS;
     expect(() => kernel.playEpisode(online, START)).toThrow('are learned backwards: give lambda');
     for (const [from, to] of [
-      [-1, 5],
+      [0, 256],
+      [-1, FROM],
       [5, 5],
       [0, 1e9],
       [0.5, 4],
     ] as const) {
-      expect(() => kernel.newNetwork(SHAPE, { learning: { from, to } })).toThrow('are not a range of');
+      expect(() => kernel.newNetwork(SHAPE, { learning: { from, to } })).toThrow(
+        'are not whole stages and endgames: these end at 0, 272, 4624, 4880',
+      );
     }
   });
 });

@@ -1,6 +1,13 @@
 /** The sizes of an n-tuple network: its sections, its weights, and the checks that the parts fit together. */
 import type { CodedWeights, PackedWeights, WeightRange } from '../kernel/kernel.js';
-import { checkPlayable, checkShape, type NetworkShape, type Pattern, plainBelow } from './descriptor.js';
+import {
+  checkPlayable,
+  checkShape,
+  type NetworkShape,
+  type Pattern,
+  plainBelow,
+  sizeOf,
+} from './descriptor.js';
 
 /** The pattern of each section of weights, in order: those of all stages, then those of the endgames. */
 export function patternsInOrder(shape: NetworkShape): Pattern[] {
@@ -41,14 +48,39 @@ export function sectionsFor(shape: NetworkShape, ranks: Uint8Array, reach: numbe
   return all.slice(patterns.length * stageOf(from), patterns.length * (stageOf(to) + 1));
 }
 
-/** The weights that learn, of `count`. All of them may, unless a range is given. Throws RangeError if it does not fit. */
-export function learnedWeights(learning: boolean | WeightRange, count: number): WeightRange {
-  if (typeof learning === 'boolean') return { from: 0, to: count };
+/**
+ * The weights that learn. All of them may, unless a range is given. Throws RangeError unless that begins and ends with
+ * stages or endgames: a board's weights all learn, or none.
+ */
+export function learnedWeights(learning: boolean | WeightRange, shape: NetworkShape): WeightRange {
+  const bounds = partBounds(shape);
+  if (typeof learning === 'boolean') return { from: 0, to: bounds.at(-1)! };
   const { from, to } = learning;
-  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= count)) {
-    throw new RangeError(`Weights ${from} to ${to} are not a range of ${count}`);
+  if (!(from < to && bounds.includes(from) && bounds.includes(to))) {
+    throw new RangeError(
+      `Weights ${from} to ${to} are not whole stages and endgames: these end at ${bounds.join(', ')}`,
+    );
   }
   return learning;
+}
+
+/** The indices at which the weights of stages and endgames begin, and the number of all weights. */
+function partBounds({ patterns, stages = [], endgames = [] }: NetworkShape): number[] {
+  const parts = [
+    ...Array.from({ length: stages.length + 1 }, () => patterns),
+    ...endgames.map((each) => each.patterns),
+  ];
+  let bound = 0;
+  return [0, ...parts.map((part) => (bound += part.reduce((sum, pattern) => sum + sizeOf(pattern), 0)))];
+}
+
+/** The most that a search adds to the tile sum: a 4 for each move of the deepest one, and the first. */
+export const SEARCH_REACH = 4 * 16;
+
+/** Whether a search from a board can reach an endgame's boards. */
+export function reachesEndgames({ endgames = [] }: NetworkShape, ranks: Uint8Array): boolean {
+  const sum = ranks.reduce((total, rank) => total + (rank === 0 ? 0 : 2 ** rank), 0);
+  return endgames.some(({ from }) => sum + SEARCH_REACH >= from);
 }
 
 /** Throws RangeError if a network is not for 4x4, or if its sections do not fit its shape. */

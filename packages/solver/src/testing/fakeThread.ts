@@ -10,6 +10,8 @@ export const EVALUATION: Evaluation = { depth: 1, nodes: 4, milliseconds: 1, lin
 export const UNREACHABLE = 'unreachable';
 /** A network that plays before all of it is there. */
 export const COMES_IN_PARTS = 'in parts';
+/** The tile sum from which all of it is needed. */
+export const WHOLE_FROM = 27_712;
 
 export class FakeThread implements ThreadChannel {
   readonly heard: Command[] = [];
@@ -82,7 +84,9 @@ export class FakeThread implements ThreadChannel {
     this.answers.push(
       network === UNREACHABLE ? { type: 'unloadable', id, fault } : { type: 'read', id, network: read, more },
     );
-    if (more) this.answers.push({ type: 'whole', id, network: read });
+    const shape = { patterns: [], endgames: [{ from: WHOLE_FROM, largest: 13, patterns: [] }] };
+    const whole = { ...read, weights: { ...weights, shape } };
+    if (more) this.answers.push({ type: 'whole', id, network: whole });
   }
 
   #install(id: number): void {

@@ -10,6 +10,11 @@ export const search = (id: number): Work => ({
   position: { board: emptyBoard(4, 4) },
   limits: { depth: 1 },
 });
+/** A search from a board of that tile sum. */
+export function searchFrom(id: number, sum: number): Work {
+  const ranks = Uint8Array.from({ length: 16 }, (_, rank) => ((sum >> rank) & 1) * rank);
+  return { id, kind: 'search', position: { board: { columns: 4, rows: 4, ranks } }, limits: { depth: 1 } };
+}
 export const load = (id: number, network = 'small'): Work => ({ id, kind: 'load', network });
 
 export interface Harness {

@@ -40,7 +40,7 @@ export interface TrainingOptions extends TrainOptions {
   seed?: number; // of a new run; by default: 1
   threads?: number; // by default: 1
   /**
-   * The file of a network whose patterns, stages and weights a new run begins with. Rates are not in files: without
+   * The file of a network whose weights and shape a new run begins with. Rates are not in files: without
    * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
    */
   from?: string;
@@ -190,9 +190,9 @@ function readFrom({ from: path = '', patterns, stages, initial }: TrainingOption
   if (!existsSync(path)) throw new RangeError(`There is no network ${path}: name another file`);
   const network = parseWeights(readFileSync(path));
   if (!network.ok) throw new RangeError(`${path}: ${network.error.message}`);
-  const { shape } = network.value;
-  if (shape.board || shape.endgames)
-    throw new RangeError(`${path} cannot learn: name a network of 4x4 without endgames`);
+  const { shape, completes } = network.value;
+  if (shape.board || shape.endgames || completes)
+    throw new RangeError(`${path} cannot learn: name a network that plays 4x4 by itself, without endgames`);
   if (patterns || stages || initial !== undefined) {
     throw new RangeError(`${path} has patterns, stages and values of its own: leave yours out`);
   }

@@ -82,7 +82,7 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   const keepAll = keeperOf(ports);
   const onNetwork = (state: SolverState) => {
     setNetwork(networkState(state, file));
-    if (state.kind === 'ready') void keepAll(USUAL_NETWORK, ...ENDGAMES);
+    if (state.kind === 'ready') void keepAll(USUAL_NETWORK, ...ENDGAMES.toReversed()); // what comes later is kept last
   };
   const advisor = createAdvisor({ openEngine, onNetwork, network: file && USUAL_NETWORK });
   const fail = ({ message }: Error) => void setTrouble(message);

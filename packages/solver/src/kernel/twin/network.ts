@@ -10,7 +10,7 @@ import {
   readDescriptor,
   writeDescriptor,
 } from '../../network/descriptor.js';
-import { initialWeight, learnedWeights, weightCount } from '../../network/shape.js';
+import { initialWeight, learnedWeights } from '../../network/shape.js';
 import type { EpisodeOptions, NetworkOptions } from '../kernel.js';
 import { downgrade, downgradeByOne, sumOf } from './board.js';
 import type { TwinPacked } from './packed.js';
@@ -47,7 +47,7 @@ export class TwinNetwork {
     readonly packed?: TwinPacked,
   ) {
     const memory = new ArrayBuffer(DESCRIPTOR_BYTES);
-    const { from, to } = learnedWeights(learning, weightCount(shape));
+    const { from, to } = learnedWeights(learning, shape);
     const learned = { learnedFrom: from, learnedTo: to };
     writeDescriptor(memory, 0, shape, packed ? { step: packed.step } : learned);
     const { fields, patterns, endgames, stageSums } = readDescriptor(memory, 0);

@@ -156,7 +156,7 @@ class WasmParts implements KernelParts {
 
   newNetwork(shape: NetworkShape, { learning = false, initial = 0 }: NetworkOptions): void {
     const count = weightCount(shape);
-    const { from, to } = learnedWeights(learning, count);
+    const { from, to } = learnedWeights(learning, shape);
     const bytes = count * 4;
     const at = this.#room(DESCRIPTOR_BYTES + bytes + (learning ? 8 * (to - from) : 0));
     const weightsAt = at + DESCRIPTOR_BYTES;
