@@ -41,8 +41,8 @@ export class LearningFolder {
   }
 
   /**
-   * How the part began, as the first call says. Throws Error if another call says it otherwise: nothing of that would be
-   * true of what is learned.
+   * How the part began, as the first call says. Throws Error if another call says it otherwise: the record of the part
+   * would then be wrong.
    */
   beginning({ anew, ...beginning }: Beginning & { anew: boolean }): Beginning {
     const known = existsSync(this.#beginning) ? JSON.parse(readFileSync(this.#beginning, 'utf8')) : undefined;
