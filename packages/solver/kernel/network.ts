@@ -253,17 +253,10 @@ export function hasProxy(cells: u64, high: u64): bool {
 
 /** Clamps a board's ranks to `most`. */
 function limit(cells: u64, most: u32): u64 {
-  const even = limitBytes(cells & 0x0f0f0f0f0f0f0f0f, most);
-  const odd = limitBytes((cells >> 4) & 0x0f0f0f0f0f0f0f0f, most);
-  return even | (odd << 4);
-}
-
-/** Clamps eight numbers below 16, a byte each. Adding 127 - most sets the upper bit of those above `most`. */
-function limitBytes(bytes: u64, most: u32): u64 {
-  const ones: u64 = 0x0101010101010101;
-  const above = ((bytes + ones * u64(127 - most)) >> 7) & ones;
-  const masks = (above << 4) - above; // 15 in the bytes above `most`
-  return (bytes & ~masks) | (masks & (ones * u64(most)));
+  let limited: u64 = 0;
+  for (let cell: u32 = 0; cell < 16; cell++)
+    limited |= u64(min<u32>(rankAt(cells, 0, cell), most)) << u64(cell << 2);
+  return limited;
 }
 
 function hasFifteen(cells: u64): bool {

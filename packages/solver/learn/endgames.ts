@@ -17,7 +17,7 @@ import { findPositions } from './endgames/positions.js';
 import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
 
 const STEP = 64; // of the weights in files
-const GAMES = 600; // of the network, for positions: two minutes
+const GAMES = 600; // of the network, for positions: two to four minutes
 
 const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--minutes N --threads N --folder F --network NAME|FILE --anew]
 Learns a part of play for N minutes (10) on N threads (1), and goes on where the last call ended: the folder (learn.endgames) has
