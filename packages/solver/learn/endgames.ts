@@ -22,8 +22,7 @@ const GAMES = 600; // of the network, for positions: two to four minutes
 const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--minutes N --threads N --folder F --network NAME|FILE --anew]
 Learns a part of play for N minutes (10) on N threads (1), and goes on where the last call ended: the folder (learn.endgames) has
 a checkpoint. The first call goes on from the part's file, or with --anew from nothing. Then writes FOLDER/PART.2048ntn, to be
-copied to packages/solver/networks. Takes 4 GB, and is twice as fast with huge pages: on Linux, write "always" to
-/sys/kernel/mm/transparent_hugepage/enabled. Needs the files of npm run build.`;
+copied to packages/solver/networks. Takes 4 GB. Needs the files of npm run build.`;
 
 const options = parseOptions(
   {
