@@ -40,7 +40,7 @@ export function weightCount(shape: NetworkShape): number {
  */
 export function sectionsFor(shape: NetworkShape, ranks: Uint8Array, reach: number): number[] {
   const all = patternsInOrder(shape).map((_, section) => section);
-  const from = ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 2 ** rank), 0);
+  const from = tileSum(ranks);
   const to = from + reach;
   if (to >= plainBelow(shape)) return all;
   const { stages = [], patterns } = shape;
@@ -79,8 +79,12 @@ export const SEARCH_REACH = 4 * 16;
 
 /** Whether a search from a board can reach an endgame's boards. */
 export function reachesEndgames({ endgames = [] }: NetworkShape, ranks: Uint8Array): boolean {
-  const sum = ranks.reduce((total, rank) => total + (rank === 0 ? 0 : 2 ** rank), 0);
-  return endgames.some(({ from }) => sum + SEARCH_REACH >= from);
+  const most = tileSum(ranks) + SEARCH_REACH;
+  return endgames.some(({ from }) => most >= from);
+}
+
+function tileSum(ranks: Uint8Array): number {
+  return ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 2 ** rank), 0);
 }
 
 /** Throws RangeError if a network is not for 4x4, or if its sections do not fit its shape. */
