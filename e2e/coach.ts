@@ -66,8 +66,10 @@ export function playByHints(page: Page, tile: number): Promise<number> {
   }, tile);
 }
 
-/** The networks that are kept for pages without a connection. */
+/** The networks that are kept for pages without a connection, by name: any of them may arrive first. */
 export const kept = (page: Page) =>
   page.evaluate(async () =>
-    (await (await caches.open('twofold-networks')).keys()).map(({ url }) => /(\w+)-[^/]*$/.exec(url)?.[1]),
+    (await (await caches.open('twofold-networks')).keys())
+      .map(({ url }) => /(\w+)-[^/]*$/.exec(url)?.[1])
+      .sort(),
   );

@@ -16,7 +16,10 @@ async function opened(source: Source | string, name = 'tilt'): Promise<Program> 
   return program.program;
 }
 
-async function failureOf(source: Source | string, limits = LIMITS) {
+/** Time enough for any failure but a loop without an end: a busy machine fills the memory in seconds. */
+const UNHURRIED = { ...LIMITS, milliseconds: 60_000 };
+
+async function failureOf(source: Source | string, limits = UNHURRIED) {
   const text = typeof source === 'string' ? js(source) : source;
   const program = await openProgram(text, 'tilt', PLATFORM, limits);
   return program.ok ? program.program.ask(CALLS, false).failure : program.failure;
