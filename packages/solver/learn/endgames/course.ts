@@ -3,8 +3,6 @@ import type { Xorshift } from '../../../../tools/xorshift.js';
 import type { Episode, EpisodeOptions, Kernel } from '../../src/index.js';
 import type { Part } from './parts.js';
 
-/** Own moves that a search looks ahead. Values learned from greedy play do not hold for searches. */
-const DEPTH = 2;
 const LAMBDA = 0.5;
 const SHORT = 16; // moves of a game that has nothing more to teach
 /** Where in a game others begin; 0 is its first move, 1 its end. The first two are any positions. */
@@ -16,15 +14,21 @@ export interface Played {
   moves: number;
 }
 
-/** How a part's games are played, and learned from. */
-export function episodeOptions({ until }: Part, caution: number): EpisodeOptions {
-  const end = until === undefined ? { reward: 2 ** 15 } : { sum: until };
-  return { rate: 1, coherence: true, lambda: LAMBDA, depth: DEPTH, caution, until: end };
+/** How a course's games are played, and learned from. */
+export interface Teaching {
+  /** Own moves that are looked ahead: 1 is greedy play, and 2 teaches what searches meet. */
+  depth: number;
+  /** See `EpisodeOptions`. */
+  caution: number;
 }
 
-export interface CourseOptions {
+export function episodeOptions({ until }: Part, { depth, caution }: Teaching): EpisodeOptions {
+  const end = until === undefined ? { reward: 2 ** 15 } : { sum: until };
+  return { rate: 1, coherence: true, lambda: LAMBDA, depth, caution, until: end };
+}
+
+export interface CourseOptions extends Teaching {
   part: Part;
-  caution: number;
   random: Xorshift;
 }
 
@@ -35,9 +39,9 @@ export class Course {
   readonly played: Played = { episodes: 0, moves: 0 };
 
   /** The kernel has a network in which the part's weights may learn. */
-  constructor(kernel: Kernel, { part, caution, random }: CourseOptions) {
+  constructor(kernel: Kernel, { part, random, ...teaching }: CourseOptions) {
     this.#kernel = kernel;
-    this.#options = episodeOptions(part, caution);
+    this.#options = episodeOptions(part, teaching);
     this.#random = random;
   }
 

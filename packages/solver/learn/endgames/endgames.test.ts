@@ -8,13 +8,14 @@ import { Course, episodeOptions } from './course.js';
 import { LearningFolder } from './folder.js';
 import { endgameWeights } from './memory.js';
 import { PARTS, type Part } from './parts.js';
-import { findPositions } from './positions.js';
+import { findPositions, tidyPosition } from './positions.js';
 import { learnPart, type ThreadReport } from './thread.js';
 
 /** Small patterns, so that a test needs no gigabytes. */
 const LATE: Endgame = { from: 27_712, largest: 13, patterns: [[0, 1, 2], [5]] };
 const LAST: Endgame = { from: 31_520, largest: 11, patterns: [[3, 4]] };
 const PART: Part = { learned: LATE, playedFrom: 27_712, until: 28_800, caution: 0, bytes: 1000 };
+const TEACHING = { depth: 2, caution: 0 };
 const FIRST = 16; // weights before those of LATE
 
 function newKernel() {
@@ -31,8 +32,8 @@ const OVER = Uint8Array.of(1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1);
 const POSITIONS = { first: [ENTRY], any: [ENTRY] };
 
 it('each part ends where the next begins, the last with 32768', () => {
-  expect(episodeOptions(PARTS.late, 0).until).toEqual({ sum: PARTS.endgame.playedFrom + 4 });
-  expect(episodeOptions(PARTS.endgame, 0).until).toEqual({ reward: 32_768 });
+  expect(episodeOptions(PARTS.late, TEACHING).until).toEqual({ sum: PARTS.endgame.playedFrom + 4 });
+  expect(episodeOptions(PARTS.endgame, TEACHING).until).toEqual({ reward: 32_768 });
 });
 
 it.each(['late', 'endgame'] as const)('%s is learned for the boards for which its file plays', (name) => {
@@ -48,7 +49,7 @@ describe('a course', () => {
   it('plays a game and games inside it, and learns from all', () => {
     const { kernel, arrays } = newKernel();
     kernel.seed(1);
-    const course = new Course(kernel, { part: PART, caution: 0, random: new Xorshift() });
+    const course = new Course(kernel, { part: PART, ...TEACHING, random: new Xorshift() });
     expect(course.playFrom(ENTRY)).toBe(true);
     expect(course.played.episodes).toBe(6);
     expect(arrays.weights.some((weight) => weight !== 0)).toBe(true);
@@ -56,7 +57,7 @@ describe('a course', () => {
 
   it('has nothing to begin in a short game', () => {
     const { kernel } = newKernel();
-    const course = new Course(kernel, { part: PART, caution: 0, random: new Xorshift() });
+    const course = new Course(kernel, { part: PART, ...TEACHING, random: new Xorshift() });
     expect(course.playFrom(OVER)).toBe(false);
     expect(course.played).toEqual({ episodes: 1, moves: 0 });
   });
@@ -74,6 +75,19 @@ describe('positions', () => {
     expect(any.every((board) => sumOf(board) >= 64 && sumOf(board) < 400)).toBe(true);
   });
 
+  it('that are made up have the large tiles in a row, and even sums, most of them near the end', () => {
+    const random = new Xorshift(7);
+    const sumOf = (ranks: Uint8Array) => ranks.reduce((sum, rank) => sum + (rank && 2 ** rank), 0);
+    const boards = Array.from({ length: 500 }, () => tidyPosition(random, { from: 30_752, to: 32_768 }));
+    const sums = boards.map(sumOf);
+    expect(boards.every((ranks) => ranks.slice(0, 4).join() === '14,13,12,11')).toBe(true);
+    expect(sums.every((sum) => sum % 2 === 0 && sum >= 30_720 && sum < 32_768)).toBe(true);
+    const near = sums.filter((sum) => sum >= 32_512).length;
+    expect(near).toBeGreaterThan(250);
+    expect(near).toBeLessThan(400);
+    expect(new Set(boards.map((ranks) => ranks.join())).size).toBeGreaterThan(450);
+  });
+
   it('are missing where no game gets that far', () => {
     const { kernel } = newKernel();
     const search = { from: 20_000, to: 30_000, games: 1 };
@@ -84,12 +98,12 @@ describe('positions', () => {
 it('a thread reports its games, from the first positions and from any', () => {
   const { kernel } = newKernel();
   const posts: ThreadReport[] = [];
-  const task = { part: PART, caution: 0, positions: POSITIONS, minutes: 0.02, seed: 5 };
+  const task = { part: PART, ...TEACHING, positions: POSITIONS, minutes: 0.02, seed: 5 };
   learnPart(kernel, task, (report) => posts.push(report));
   expect(posts).toHaveLength(1);
-  const { episodes, moves, first, any } = posts[0]!;
+  const { episodes, moves, first, any, tidy } = posts[0]!;
   expect(moves).toBeGreaterThan(episodes);
-  expect(first.games + any.games).toBeGreaterThan(1);
+  expect(first.games + any.games + tidy.games).toBeGreaterThan(1);
   expect(first.through).toBeLessThanOrEqual(first.games);
   expect(any.through).toBeLessThanOrEqual(any.games);
 });

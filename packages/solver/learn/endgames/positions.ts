@@ -1,4 +1,4 @@
-/** Positions at which the games of a part begin, from games that a network plays by search. */
+/** Positions at which the games of a part begin: from games that a network plays by search, and made up. */
 import type { Xorshift } from '../../../../tools/xorshift.js';
 import type { Kernel } from '../../src/index.js';
 
@@ -52,4 +52,34 @@ function firstReaching(kernel: Kernel, sum: number, moves: number): number | und
 
 function sumOf(ranks: Uint8Array): number {
   return ranks.reduce((sum, rank) => sum + (rank && 2 ** rank), 0);
+}
+
+const SNAKE = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12];
+const LEAST_ORDERED = 5; // 32
+const NEAREST = 8; // how near to the end the tile sum may be
+
+/**
+ * A made-up position with a tile sum of `from` to `to`. It has one tile of each size down to 32, in the order of a snake
+ * from a corner. Smaller tiles lie in any other cells, as far as there is room. Sums near `to` are the most frequent: as many are 8 to 16 below it as 256
+ * to 512. So a part that knows nothing soon learns its end, and then what comes before.
+ */
+export function tidyPosition(random: Xorshift, { from, to }: { from: number; to: number }): Uint8Array {
+  const distance = NEAREST * ((to - from) / NEAREST) ** random.unit();
+  let left = to - 2 * Math.round(distance / 2);
+  const ranks = new Uint8Array(16);
+  const place = (cell: number, rank: number) => {
+    ranks[cell] = rank;
+    left -= 2 ** rank;
+  };
+  let ordered = 0;
+  for (let rank = 14; rank >= LEAST_ORDERED; rank--) {
+    if (left >= 2 ** rank) place(SNAKE[ordered++]!, rank);
+  }
+  const empty = SNAKE.slice(ordered);
+  while (left > 0 && empty.length > 0) {
+    const most = Math.min(Math.floor(Math.log2(left)), LEAST_ORDERED - 1);
+    const [cell] = empty.splice(random.below(empty.length), 1);
+    place(cell!, 1 + random.below(most));
+  }
+  return ranks;
 }

@@ -2,18 +2,17 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { Xorshift } from '../../../../tools/xorshift.js';
 import { createWasmKernel, type Kernel, type SharedNetwork } from '../../src/index.js';
-import { Course, type Played } from './course.js';
+import { Course, type Played, type Teaching } from './course.js';
 import { LEARNING_TABLE } from './memory.js';
 import type { Part } from './parts.js';
-import type { Positions } from './positions.js';
+import { type Positions, tidyPosition } from './positions.js';
 
 const REPORTS_MS = 60_000;
-/** One game of three begins where the part does. The others begin anywhere in it, so that its end is soon known. */
-const FIRST = 3;
+/** Of ten games three begin where the part does, and three at made-up positions: its end is then soon known. */
+const [FIRST, TIDY, TEN] = [3, 3, 10];
 
-export interface ThreadTask {
+export interface ThreadTask extends Teaching {
   part: Part;
-  caution: number;
   positions: Positions;
   minutes: number;
   seed: number;
@@ -26,10 +25,11 @@ export interface ThreadData {
   shared: SharedNetwork;
 }
 
-/** All games of a thread, and how many of the last minute got through: from the part's beginning, and from anywhere. */
+/** All games of a thread, and how many of the last minute got through, by where they began. */
 export interface ThreadReport extends Played {
-  first: Tally;
-  any: Tally;
+  first: Tally; // at the part's beginning
+  any: Tally; // anywhere in it
+  tidy: Tally; // at made-up positions
 }
 
 /** Games, and how many got through. */
@@ -40,23 +40,30 @@ export interface Tally {
 
 /** Learns for that many minutes, and reports every minute. */
 export function learnPart(kernel: Kernel, task: ThreadTask, post: (report: ThreadReport) => void): void {
-  const { part, caution, positions, minutes, seed } = task;
+  const { part, depth, caution, positions, minutes, seed } = task;
   kernel.seed(seed);
   const random = new Xorshift(seed);
-  const course = new Course(kernel, { part, caution, random });
+  const course = new Course(kernel, { part, depth, caution, random });
+  const sums = { from: part.learned.from, to: part.until ?? 2 ** 15 };
   const end = performance.now() + 60_000 * minutes;
   while (performance.now() < end) {
-    const tallies = { first: { games: 0, through: 0 }, any: { games: 0, through: 0 } };
+    const tallies = { first: newTally(), any: newTally(), tidy: newTally() };
     const next = Math.min(performance.now() + REPORTS_MS, end);
     while (performance.now() < next) {
-      const kind = random.below(FIRST) === 0 ? 'first' : 'any';
-      const starts = positions[kind];
-      const isThrough = course.playFrom(starts[random.below(starts.length)]!);
+      const draw = random.below(TEN);
+      const kind = draw < FIRST ? 'first' : draw < FIRST + TIDY ? 'tidy' : 'any';
+      const start =
+        kind === 'tidy' ? tidyPosition(random, sums) : positions[kind][random.below(positions[kind].length)]!;
+      const isThrough = course.playFrom(start);
       tallies[kind].games++;
       if (isThrough) tallies[kind].through++;
     }
     post({ ...course.played, ...tallies });
   }
+}
+
+function newTally(): Tally {
+  return { games: 0, through: 0 };
 }
 
 if (!isMainThread && parentPort) {
