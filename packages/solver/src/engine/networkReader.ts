@@ -6,7 +6,7 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgames } from '../network/endgame.js';
-import { type BoardShape, ENDGAMES, LATER_ENDGAMES, networkForBoard } from '../network/manifest.js';
+import { type BoardShape, ENDGAMES, networkForBoard } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
@@ -28,7 +28,7 @@ export interface NetworkPorts {
    * for people.
    */
   readNetwork(name: string, tell?: OnBytes): Promise<Uint8Array>;
-  /** Whether reading may take long. A network then plays before all its endgames are there. */
+  /** Whether reading may take long. A network then plays before its endgames are there. */
   readonly isSlow?: boolean;
   /** Resolves after so long. */
   wait(milliseconds: number): Promise<void>;
@@ -56,8 +56,8 @@ export function openReader(ports: NetworkPorts): ThreadChannel {
 }
 
 /**
- * Reports progress, then `read` or `unloadable`. Where reading may take long, `whole` follows `read`, with the endgames that
- * the network can play without. Never rejects.
+ * Reports progress, then `read` or `unloadable`. Where reading may take long, `read` has the network alone, and `whole`
+ * follows with its endgames. Never rejects.
  */
 export async function readNetwork(
   { id, network: name }: Extract<Command, { type: 'read' }>,
@@ -74,18 +74,18 @@ export async function readNetwork(
       tell(loaded, total);
       return isWanted();
     });
-    const isLater = (part: string) => ports.isSlow === true && LATER_ENDGAMES.includes(part);
     const readPart = (part: string) => ports.readNetwork(part, mayNeed).catch(() => undefined);
-    const endgames = ENDGAMES.map((part) => (isLater(part) ? undefined : readPart(part))); // at the same time
+    const atOnce = ports.isSlow ? [] : ENDGAMES.map(readPart); // beside the network
     const opened = await openBytes(await reading, ports);
     if (!opened.ok) return fail(brokenNetwork(name, opened.error.message));
-    const more = takesEndgames(opened.value) && ENDGAMES.some(isLater);
-    const read = await withEndgames(opened.value, endgames, ports);
+    const network = opened.value;
+    const more = ports.isSlow === true && takesEndgames(network);
+    const read = more ? network : await withEndgames(network, atOnce, ports);
     post({ type: 'read', id, network: readyToDecode(read), more });
     if (!more) return;
-    const all = ENDGAMES.map(async (part, index) => (await endgames[index]) ?? readPart(part));
-    const whole = await withEndgames(opened.value, all, { ...ports, wait: () => new Promise(() => {}) }); // nobody waits
-    const isMore = whole.sections.length > read.sections.length;
+    const nobodyWaits = { ...ports, wait: () => new Promise<void>(() => {}) };
+    const whole = await withEndgames(network, ENDGAMES.map(readPart), nobodyWaits);
+    const isMore = whole.sections.length > network.sections.length;
     post({ type: 'whole', id, network: isMore && isWanted() ? readyToDecode(whole) : undefined });
   } catch (error) {
     fail(unreachableNetwork(name, error));
@@ -127,7 +127,7 @@ export async function readAnySizeNetwork(
 /** Without an endgame's file a network plays without it. It is weaker then, but only in the last steps to 32768. */
 async function withEndgames(
   network: WeightsFile,
-  readings: readonly (Promise<Uint8Array | undefined> | undefined)[],
+  readings: readonly Promise<Uint8Array | undefined>[],
   ports: NetworkPorts,
 ): Promise<WeightsFile> {
   if (!takesEndgames(network)) return network;

@@ -11,12 +11,9 @@ export interface ShippedNetwork {
 
 /**
  * The endgames: patterns for the last steps to the tile 32768, in the order of play. They complete networks without
- * weights for tiles above 16384. Each needs those after it.
+ * weights for tiles above 16384. Each needs those after it. A page downloads them when the network plays already.
  */
 export const ENDGAMES = ['late', 'endgame'] as const;
-
-/** Those of the endgames that a page downloads after the network plays already. */
-export const LATER_ENDGAMES: readonly string[] = ['late'] satisfies (typeof ENDGAMES)[number][];
 
 /** The network that plays 4x4 where nobody has chosen one. */
 export const USUAL_NETWORK = 'small';
@@ -31,8 +28,8 @@ export function networkNamed(name: string): string {
 
 export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
   { name: 'small', columns: 4, rows: 4, bytes: 3_992_886 },
-  { name: 'late', columns: 4, rows: 4, bytes: 994_439 },
-  { name: 'endgame', columns: 4, rows: 4, bytes: 206_335 },
+  { name: 'late', columns: 4, rows: 4, bytes: 995_605 },
+  { name: 'endgame', columns: 4, rows: 4, bytes: 999_635 },
   { name: '2x4', columns: 2, rows: 4, bytes: 17_884 },
   { name: '3x3', columns: 3, rows: 3, bytes: 27_750 },
   { name: '3x4', columns: 3, rows: 4, bytes: 46_700 },
