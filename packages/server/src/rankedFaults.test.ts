@@ -117,10 +117,16 @@ function forgetRefused(socket: GameSocket, witness: Witness): void {
   }
 }
 
-/** Connects, and requires that no acknowledged move is missing. Returns the next ply too. */
+/**
+ * Connects, and requires that no acknowledged move is missing. Returns the next ply too.
+ * Undefined when random moves have lost the game: it takes no moves any more.
+ */
 async function goOn(client: RankedClient, id: string, witness: Witness) {
-  const socket = await client.connect(id).opened();
+  const socket = client.connect(id);
+  await socket.until(({ type }) => type === 'state' || type === 'error');
   const [state] = socket.heard;
+  if (state?.type === 'error' && state.code === 'over') return undefined;
+  if (state?.type === 'state' && state.game.status === 'over') return void socket.close();
   if (state?.type !== 'state') throw new Error('The first message is the state');
   expect(state.game.ply).toBeGreaterThanOrEqual(Math.max(0, ...witness.tiles.keys()));
   return { socket, next: state.game.ply + 1 };
@@ -133,7 +139,9 @@ it('no move is lost, repeated or dealt again by drops, copies, and two processes
   const left: GameSocket[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const [chance = 0] = randomBytes(1);
-    const { socket, next } = await goOn(doors[chance & 1]!, id, witness);
+    const connected = await goOn(doors[chance & 1]!, id, witness);
+    if (!connected) break;
+    const { socket, next } = connected;
     sendSome(socket, next, witness);
     if (chance & 2) {
       socket.send({ type: 'ping', id: round });
@@ -149,10 +157,11 @@ it('no move is lost, repeated or dealt again by drops, copies, and two processes
   }
   const last = await goOn(player, id, witness);
   for (const socket of left) {
+    if (!last) socket.close(); // nobody has taken over
     await socket.closed;
     witness.note(socket);
   }
-  last.socket.close();
+  last?.socket.close();
   const ended = await endAndCheck(id, witness);
   expect(ended.ply).toBeGreaterThan(0);
 });
@@ -166,7 +175,7 @@ it('a game whose process is killed goes on elsewhere', { tags: ['long'] }, async
   const [port] = await once(child.stdout, 'data');
   const { id } = await player.newGame();
   const witness = new Witness();
-  const { socket, next } = await goOn(player.at(`http://127.0.0.1:${String(port).trim()}`), id, witness);
+  const { socket, next } = (await goOn(player.at(`http://127.0.0.1:${String(port).trim()}`), id, witness))!;
   const legal = legalDirections(boardOf((socket.heard[0] as { game: RankedState }).game));
   witness.sent.set(next, legal[0]!);
   sendSome(socket, next, witness);
@@ -176,7 +185,7 @@ it('a game whose process is killed goes on elsewhere', { tags: ['long'] }, async
   await socket.closed;
   witness.note(socket);
   expect(witness.tiles.size).toBeGreaterThan(0);
-  const again = await goOn(player, id, witness);
+  const again = (await goOn(player, id, witness))!;
   // What was sent and not answered may be stored or not: sending it again is safe.
   sendSome(again.socket, Math.max(...witness.tiles.keys()), witness);
   await again.socket.until(({ type }) => type === 'spawn');
