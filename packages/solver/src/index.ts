@@ -22,7 +22,7 @@ export { serveThread, type ThreadPorts } from './engine/engineThread.js';
 export { checkLimits, limitsFault } from './engine/limits.js';
 export type { NetworkPorts } from './engine/networkReader.js';
 export * from './engine/port.js';
-export { openScheduler, type SchedulerOptions } from './engine/scheduler.js';
+export { openScheduler, type SchedulerOptions } from './engine/scheduler/scheduler.js';
 export type { ExactLine, ExactTable } from './exact/exactTable.js';
 export {
   canSolve,

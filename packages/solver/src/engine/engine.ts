@@ -21,7 +21,7 @@ import {
   type Work,
   type WorkEvent,
 } from './port.js';
-import { openScheduler } from './scheduler.js';
+import { openScheduler } from './scheduler/scheduler.js';
 import { canShareMemory } from './sharedMemory.js';
 import { controlBytes } from './threadQueue.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fault, openScheduler } from '../index.js';
-import { COMES_IN_PARTS, EVALUATION, FakeThread, UNREACHABLE, WHOLE_FROM } from '../testing/fakeThread.js';
+import { type Fault, openScheduler } from '../../index.js';
+import { COMES_IN_PARTS, EVALUATION, FakeThread, UNREACHABLE, WHOLE_FROM } from '../../testing/fakeThread.js';
 import {
   type Harness,
   load,
@@ -9,7 +9,7 @@ import {
   readyHarness,
   search,
   searchFrom,
-} from '../testing/schedulerHarness.js';
+} from '../../testing/schedulerHarness.js';
 
 describe('a scheduler', () => {
   it('is starting until all threads have booted', () => {

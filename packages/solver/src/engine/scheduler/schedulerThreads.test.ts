@@ -1,9 +1,9 @@
 /** The scheduler's commands to its threads, and how it treats reports that arrive at unusual times. */
 import { describe, expect, it } from 'vitest';
-import type { Fault, Report } from '../index.js';
-import { EVALUATION, UNREACHABLE } from '../testing/fakeThread.js';
-import { load, openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
-import { ThreadQueue } from './threadQueue.js';
+import type { Fault, Report } from '../../index.js';
+import { EVALUATION, UNREACHABLE } from '../../testing/fakeThread.js';
+import { load, openHarness, readyHarness, search } from '../../testing/schedulerHarness.js';
+import { ThreadQueue } from '../threadQueue.js';
 
 const FAULT: Fault = { code: 'wrong-request', message: 'No such board.' };
 

@@ -3,10 +3,8 @@
  * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
  * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
  */
-import { hasNetworkChoice } from '../network/manifest.js';
-import { reachesEndgames } from '../network/shape.js';
-import type { FormationTable } from '../tables/file.js';
-import { limitsFault } from './limits.js';
+import type { FormationTable } from '../../tables/file.js';
+import { limitsFault } from '../limits.js';
 import type {
   Command,
   EngineInfo,
@@ -15,45 +13,21 @@ import type {
   Evaluation,
   Fault,
   NetworkInfo,
-  ReadNetwork,
   Report,
   ThreadChannel,
   Work,
   WorkEvent,
-} from './port.js';
-import { ThreadQueue } from './threadQueue.js';
-
-type SearchWork = Extract<Work, { kind: 'search' }>;
-type LoadWork = Extract<Work, { kind: 'load' }>;
+} from '../port.js';
+import { ThreadQueue } from '../threadQueue.js';
+import { DepthOrder } from './depthOrder.js';
+import { type Load, type LoadWork, loadOfRest, needsWhole, type Rest, type SearchWork } from './loads.js';
 
 /** A search in the threads. */
 interface Run {
   number: number;
   work: SearchWork | undefined; // undefined: cancelled
   left: number; // threads that still search
-  told: number; // the deepest depth reported
-  early: Evaluation[]; // evaluations that arrived before another thread's evaluation of a lower depth
-}
-
-/** A load and its progress. A network is read during searches, and installed between two. */
-interface Load {
-  id: number;
-  work: LoadWork | undefined; // undefined: cancelled, but too late to stop
-  network: string;
-  phase: 'reading' | 'waiting' | 'installing';
-  reader: ThreadChannel;
-  read?: ReadNetwork; // once it was read
-  info?: NetworkInfo;
-  left: number; // threads that have not joined yet
-  apart: ThreadChannel[]; // threads that could not join
-  isRest?: boolean; // more of the network that plays; nobody waits for it
-}
-
-/** The reader of a network that plays, or soon will, while it reads more of it. */
-interface Rest {
-  load: Load;
-  reader: ThreadChannel;
-  read?: ReadNetwork; // once it was read
+  order: DepthOrder;
 }
 
 export interface SchedulerOptions {
@@ -230,14 +204,23 @@ class Scheduler implements EnginePort {
     // A network is read while the threads boot.
     if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
     if (this.#run || this.#booting > 0) return;
-    if (!this.#load && this.#rest?.read && this.#needsWhole(this.#rest.read)) this.#beginRest(this.#rest);
+    this.#beginRest();
     if (this.#load?.phase === 'waiting') this.#install(this.#load);
     if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
   }
 
+  /** Begins to install the whole of a network, once that was read and a search needs it. */
+  #beginRest(): void {
+    const rest = this.#rest;
+    if (this.#load || !rest?.read || !this.#waiting || !needsWhole(rest.read, this.#waiting)) return;
+    this.#rest = undefined;
+    this.#load = loadOfRest(rest);
+  }
+
   #beginRun(work: SearchWork): void {
     this.#waiting = undefined;
-    this.#run = { number: ++this.#runs, work, left: this.#channels.length, told: 0, early: [] };
+    const threads = this.#channels.length;
+    this.#run = { number: ++this.#runs, work, left: threads, order: new DepthOrder(threads) };
     const { position, limits, tellsLast = false } = work;
     this.#queue?.reset();
     this.#postAll({ type: 'search', run: this.#run.number, position, limits, tellsLast });
@@ -295,10 +278,10 @@ class Scheduler implements EnginePort {
     const run = this.#run;
     if (run?.number !== report.run) return;
     if (report.type === 'evaluation') {
-      this.#hearEvaluation(run, report.evaluation);
+      this.#tell(run, run.order.take(report.evaluation));
       return;
     }
-    if (--run.left === 0) this.#tellEarly(run);
+    if (--run.left === 0) this.#tell(run, run.order.takeRest());
     const { work } = run;
     if (report.fault && work) {
       run.work = undefined;
@@ -338,45 +321,10 @@ class Scheduler implements EnginePort {
     this.#advance();
   }
 
-  /** Whether the waiting search can reach boards for which the rest of the network was made. */
-  #needsWhole({ weights }: ReadNetwork): boolean {
-    const board = this.#waiting?.position.board;
-    return board !== undefined && hasNetworkChoice(board) && reachesEndgames(weights.shape, board.ranks);
-  }
-
-  /**
-   * The whole of a network is installed as another would be, between two searches. It restarts none. All sections must
-   * then be decoded again, so it waits for a game that needs it.
-   */
-  #beginRest({ load: { id, network }, reader, read }: Rest): void {
-    this.#rest = undefined;
-    const load = { id, work: undefined, network, reader, left: 0, apart: [], isRest: true };
-    this.#load = { ...load, phase: 'waiting', ...(read && { read }) };
-  }
-
-  /**
-   * The thread that completed a depth reports it. Channels are independent, so depths may arrive out of
-   * order.
-   */
-  #hearEvaluation(run: Run, evaluation: Evaluation): void {
-    if (this.#channels.length > 1 && evaluation.depth > run.told + 1) {
-      run.early.push(evaluation);
-      return;
+  #tell(run: Run, evaluations: readonly Evaluation[]): void {
+    for (const evaluation of evaluations) {
+      if (run.work) this.#emit({ id: run.work.id, type: 'evaluation', evaluation });
     }
-    this.#tell(run, evaluation);
-    const next = run.early.findIndex(({ depth }) => depth === run.told + 1);
-    if (next >= 0) this.#hearEvaluation(run, run.early.splice(next, 1)[0]!);
-  }
-
-  /** Reports the evaluations left when all threads have ended. No lower depth can arrive any more. */
-  #tellEarly(run: Run): void {
-    run.early.sort((one, other) => one.depth - other.depth);
-    for (const evaluation of run.early.splice(0)) this.#tell(run, evaluation);
-  }
-
-  #tell(run: Run, evaluation: Evaluation): void {
-    run.told = Math.max(run.told, evaluation.depth);
-    if (run.work) this.#emit({ id: run.work.id, type: 'evaluation', evaluation });
   }
 
   /** Restarts the running search on the new network. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../index.js';
-import { SEARCH_REACH } from '../network/shape.js';
-import { COMES_IN_PARTS, type FakeThread, WHOLE_FROM } from '../testing/fakeThread.js';
-import { type Harness, load, readyHarness, searchFrom } from '../testing/schedulerHarness.js';
+import type { Fault } from '../../index.js';
+import { SEARCH_REACH } from '../../network/shape.js';
+import { COMES_IN_PARTS, type FakeThread, WHOLE_FROM } from '../../testing/fakeThread.js';
+import { type Harness, load, readyHarness, searchFrom } from '../../testing/schedulerHarness.js';
 
 describe('a network that comes in parts', () => {
   const begin = () => {
