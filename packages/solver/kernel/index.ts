@@ -4,7 +4,7 @@
 import { fillTables, tilt, tiltedHigh } from './board';
 import { lastCells, lastHigh, playEpisode, respawn, setCourse, setHistory, setRate } from './episode';
 import { setFormations } from './formation';
-import { readCoherence, setCaution } from './learning';
+import { readCoherence } from './learning';
 import { evaluate, evaluateBoards, readNetwork, setLocated } from './network';
 import { readPacking } from './packed';
 import { randomHigh, randomLow, setRandomState } from './random';
@@ -31,7 +31,6 @@ export {
   readCodes,
   readPositions,
   scaleCodes,
-  setCaution,
   setCourse,
   setFormations,
   setFourChance,

@@ -31,7 +31,6 @@ import { LOCATED_BYTES, locateStandard } from './standard';
 let coherence: usize = 0; // the address of the sums of the weight at `learnedFrom`
 let learnedFrom: usize = 0; // the addresses between which weights may learn
 let learnedTo: usize = 0;
-let caution: f64 = 0;
 let learnable: bool = true; // whether the network may learn from the board located last
 let first: usize = 0; // where the addresses of one board's weights begin
 let end: usize = 0;
@@ -41,14 +40,6 @@ export function readCoherence(descriptor: usize): void {
   coherence = usize(field(descriptor, Field.coherenceAt));
   learnedFrom = weights + (usize(field(descriptor, Field.learnedFrom)) << 2);
   learnedTo = weights + (usize(field(descriptor, Field.learnedTo)) << 2);
-}
-
-/**
- * Sets a number that is added to every size. The first steps of weights that have no sums yet are short with it, until
- * their errors agree. So learning goes on from weights that are good already.
- */
-export function setCaution(added: f64): void {
-  caution = added;
 }
 
 /** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
@@ -135,7 +126,7 @@ function add(address: usize, step: f32): void {
 
 /**
  * Does what `adjust` does, with temporal coherence. A weight whose errors cancel out moves less: by the
- * factor |errors| / (sizes + caution).
+ * factor |errors| / sizes.
  */
 export function adjustCoherently(error: f64, rate: f64): void {
   if (!learnable) return;
@@ -147,8 +138,7 @@ export function adjustCoherently(error: f64, rate: f64): void {
     const sums = coherence + ((address - learnedFrom) << 1);
     const errors = f64(load<f32>(sums));
     const sizes = f64(load<f32>(sums, 4));
-    const cautious = sizes + caution;
-    const coherent = cautious > 0 ? abs(errors) / cautious : 1;
+    const coherent = sizes > 0 ? abs(errors) / sizes : 1;
     store<f32>(address, f32(f64(weightAt(address)) + step * coherent));
     store<f32>(sums, f32(errors + share));
     store<f32>(sums, f32(sizes + size), 4);

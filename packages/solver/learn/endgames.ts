@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { Xorshift } from '../../../tools/xorshift.js';
 import { readKernels } from '../../trainer/src/networkFiles.js';
-import { packToBytes, unpackWeights } from '../src/index.js';
+import { packToBytes, trustWeights, unpackWeights } from '../src/index.js';
 import { LearningFolder } from './endgames/folder.js';
 import { makeLearning, makePlayer, readPacked } from './endgames/memory.js';
 import { PARTS } from './endgames/parts.js';
@@ -61,14 +61,16 @@ const { kernel, weights } = makeLearning(network, part.learned, name === 'late' 
 const arrays = { weights, coherence: kernel.coherence! };
 const file = options.anew ? undefined : readPacked(fileOf(name));
 const [from, to] = [part.learned.from, part.until ?? Infinity];
-const { caution, ...begun } = folder.beginning({
+const begun = folder.beginning({
   ...(file && { from: file.record }),
-  caution: file ? part.caution : 0,
   sums: `${from} to ${to}`,
   anew: options.anew === true,
 });
 let learned = folder.read(arrays);
-if (!learned && file) unpackWeights(file, weights);
+if (!learned && file) {
+  unpackWeights(file, weights);
+  trustWeights(weights, arrays.coherence, part.caution);
+}
 learned ??= { pieces: 0, episodes: 0, moves: 0 };
 const seed = 43 + 1000 * learned.pieces;
 const positions = folder.positions(() => {
@@ -83,7 +85,7 @@ const reports = await Promise.all(Array.from({ length: threads }, (_, index) => 
 const total = (member: 'episodes' | 'moves') => reports.reduce((sum, played) => sum + played[member], 0);
 const [episodes, moves] = [learned.episodes + total('episodes'), learned.moves + total('moves')];
 folder.write(arrays, { pieces: learned.pieces + 1, episodes, moves });
-const importance = weights.map((weight, at) => Math.abs(weight) * (arrays.coherence[2 * at + 1]! + caution));
+const importance = weights.map((weight, at) => Math.abs(weight) * arrays.coherence[2 * at + 1]!);
 const bytes = packToBytes(
   { shape: { patterns: part.learned.patterns }, weights: weights.slice(), importance },
   {
@@ -102,7 +104,7 @@ function learnOnThread(seed: number): Promise<ThreadReport> {
   const module = JSON.stringify(new URL('./endgames/thread.ts', import.meta.url).href);
   // A thread of Node 20 does not take over tsx.
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${module})))`;
-  const task = { part, depth, caution, positions, minutes, seed };
+  const task = { part, depth, positions, minutes, seed };
   const workerData: ThreadData = { task, binary: readKernels().shared, shared: kernel.share() };
   const worker = new Worker(start, { eval: true, workerData });
   return new Promise((resolve, reject) => {

@@ -91,4 +91,4 @@ export {
 } from './weights/file.js';
 export { makeShapeMembers, parseShapeMembers } from './weights/head.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';
-export { unpackWeights } from './weights/unpack.js';
+export { trustWeights, unpackWeights } from './weights/unpack.js';

@@ -59,11 +59,11 @@ export function defineTrain(): Command {
     )
     .option(
       '--from <network>',
-      'a new run begins with this network, such as small or a file; use --caution with it',
+      'a new run begins with this network, such as small or a file; --patterns may add more',
     )
     .option(
       '--caution <x>',
-      'shortens the first steps of weights, until their errors agree; such as 1000000',
+      'errors that the weights of --from begin with, so that their first steps are short; such as 1000000',
       numberBetween(0, Infinity),
     )
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)

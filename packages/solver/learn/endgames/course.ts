@@ -18,13 +18,11 @@ export interface Played {
 export interface Teaching {
   /** Own moves that are looked ahead: 1 is greedy play, and 2 teaches what searches meet. */
   depth: number;
-  /** See `EpisodeOptions`. */
-  caution: number;
 }
 
-export function episodeOptions({ until }: Part, { depth, caution }: Teaching): EpisodeOptions {
+export function episodeOptions({ until }: Part, { depth }: Teaching): EpisodeOptions {
   const end = until === undefined ? { reward: 2 ** 15 } : { sum: until };
-  return { rate: 1, coherence: true, lambda: LAMBDA, depth, caution, until: end };
+  return { rate: 1, coherence: true, lambda: LAMBDA, depth, until: end };
 }
 
 export interface CourseOptions extends Teaching {

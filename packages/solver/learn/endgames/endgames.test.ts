@@ -15,7 +15,7 @@ import { learnPart, type ThreadReport } from './thread.js';
 const LATE: Endgame = { from: 27_712, largest: 13, patterns: [[0, 1, 2], [5]] };
 const LAST: Endgame = { from: 31_520, largest: 11, patterns: [[3, 4]] };
 const PART: Part = { learned: LATE, playedFrom: 27_712, until: 28_800, caution: 0, bytes: 1000 };
-const TEACHING = { depth: 2, caution: 0 };
+const TEACHING = { depth: 2 };
 const FIRST = 16; // weights before those of LATE
 
 function newKernel() {
@@ -136,11 +136,11 @@ describe('the folder of a part', () => {
   it('remembers how the part began, and refuses a call that says otherwise', () => {
     const folder = new LearningFolder(path, 'late', LATE);
     const from = { episodes: 3, moves: 1000, seed: 7 };
-    const begun = { from, caution: 9, sums: '1 to 2' };
+    const begun = { from, sums: '1 to 2' };
     expect(folder.beginning({ ...begun, anew: false })).toEqual(begun);
-    const later = { from: { ...from, moves: 2000 }, caution: 9, sums: '1 to 2' };
+    const later = { from: { ...from, moves: 2000 }, sums: '1 to 2' };
     expect(folder.beginning({ ...later, anew: false })).toEqual(begun);
-    expect(() => folder.beginning({ caution: 0, sums: '1 to 2', anew: true })).toThrow('leave --anew out');
+    expect(() => folder.beginning({ sums: '1 to 2', anew: true })).toThrow('leave --anew out');
     expect(() => folder.beginning({ ...begun, sums: '1 to 3', anew: false })).toThrow('not 1 to 3');
   });
 

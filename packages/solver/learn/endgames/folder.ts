@@ -16,7 +16,6 @@ export interface Learned {
 export interface Beginning {
   /** The training record of the file with which it began. Undefined: with zeros. */
   from?: TrainingRecord;
-  caution: number;
   /** The tile sums between which its positions lie. */
   sums: string;
 }

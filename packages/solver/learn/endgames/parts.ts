@@ -7,7 +7,7 @@ export interface Part {
   playedFrom: number;
   /** The tile sum at which its games end, with the value that the next part gives. Left out: they end with 32768. */
   until?: number;
-  /** For weights from a file: their first steps are shorter with it; see `EpisodeOptions`. */
+  /** The size of errors that weights from a file begin with; see `trustWeights`. */
   caution: number;
   bytes: number; // of its file, at most
 }

@@ -40,10 +40,10 @@ export interface Tally {
 
 /** Learns for that many minutes, and reports every minute. */
 export function learnPart(kernel: Kernel, task: ThreadTask, post: (report: ThreadReport) => void): void {
-  const { part, depth, caution, positions, minutes, seed } = task;
+  const { part, depth, positions, minutes, seed } = task;
   kernel.seed(seed);
   const random = new Xorshift(seed);
-  const course = new Course(kernel, { part, depth, caution, random });
+  const course = new Course(kernel, { part, depth, random });
   const sums = { from: part.learned.from, to: part.until ?? 2 ** 15 };
   const end = performance.now() + 60_000 * minutes;
   while (performance.now() < end) {

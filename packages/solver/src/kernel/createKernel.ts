@@ -150,12 +150,11 @@ function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
   }
   if (options.coherence && !p.coherence)
     throw new RangeError('Coherence needs a network made with `learning`');
-  const { lambda = 0, depth = 1, caution = 0, until: { sum = Infinity, reward = Infinity } = {} } = options;
+  const { lambda = 0, depth = 1, until: { sum = Infinity, reward = Infinity } = {} } = options;
   if (!(lambda >= 0 && lambda <= 1)) throw new RangeError(`Lambda is from 0 to 1, not ${lambda}`);
   if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH)) {
     throw new RangeError(`The depth of an episode's searches is 1 to ${MAX_DEPTH}, not ${depth}`);
   }
-  if (!(caution >= 0)) throw new RangeError(`Caution is 0 or more, not ${caution}`);
   if (!(sum > 0 && reward > 0)) throw new RangeError(`An episode ends above 0, not at ${sum} or ${reward}`);
   const isPart = depth > 1 || options.explores || sum < Infinity || reward < Infinity;
   if (options.rate !== 0 && options.lambda === undefined && isPart) {

@@ -121,8 +121,6 @@ export interface EpisodeOptions {
    * afterstate then stands for the rest of the game. Undefined: it ends where no tile can move.
    */
   until?: { sum?: number; reward?: number };
-  /** Added to the sizes of errors, 0 or more. Weights that have learned nothing yet then begin with short steps. By default: 0. */
-  caution?: number;
 }
 
 /** One game played by the network. */

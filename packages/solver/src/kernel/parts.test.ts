@@ -54,7 +54,6 @@ describe('an episode of a part of a game', () => {
     ['by a deeper search', { ...PARTS, depth: 3 }],
     ['greedily', { ...PARTS, depth: 1 }],
     ['with any first move', { ...PARTS, explores: true }],
-    ['with caution', { ...PARTS, caution: 3.5 }],
     ['up to a reward', { ...PARTS, until: { reward: 64 } }],
     ['without coherence', { ...PARTS, coherence: false, rate: 0.1 }],
   ])('is the same in WebAssembly and in TypeScript: %s', (_, options) => {
@@ -131,7 +130,6 @@ describe('an episode of a part of a game', () => {
       kernel.playEpisode({ ...PARTS, ...options }, START);
     expect(play({ depth: 0 })).toThrow("The depth of an episode's searches is 1 to 15, not 0");
     expect(play({ depth: 1.5 })).toThrow(RangeError);
-    expect(play({ caution: -1 })).toThrow('Caution is 0 or more, not -1');
     expect(play({ until: { sum: 0 } })).toThrow('An episode ends above 0');
     const { lambda: _, ...online } = PARTS;
     expect(() => kernel.playEpisode(online, START)).toThrow('are learned backwards: give lambda');
@@ -175,19 +173,18 @@ class SlowPart {
     return this.tuples(ranks).reduce((sum, { value }) => sum + value, 0);
   }
 
-  learn(ranks: Uint8Array, error: number, caution: number): void {
+  learn(ranks: Uint8Array, error: number): void {
     const tuples = this.tuples(ranks);
     const share = error / tuples.length;
     for (const weight of tuples) {
-      const size = weight.sizes + caution;
-      weight.value += share * (size > 0 ? Math.abs(weight.errors) / size : 1);
+      weight.value += share * (weight.sizes > 0 ? Math.abs(weight.errors) / weight.sizes : 1);
       weight.errors += share;
       weight.sizes += Math.abs(share);
     }
   }
 }
 
-it.each([0, 7])('a part learns as a slow reference does, with a caution of %d', (caution) => {
+it('a part learns as a slow reference does', () => {
   const kernel = newWasm();
   const random = new TwinRandom();
   const slow = new SlowPart();
@@ -204,7 +201,7 @@ it.each([0, 7])('a part learns as a slow reference does, with a caution of %d', 
       board = after.ranks.slice();
       random.spawn(board);
     }
-    const { moves, reached } = kernel.playEpisode({ ...PARTS, caution }, START);
+    const { moves, reached } = kernel.playEpisode(PARTS, START);
     expect({ moves, reached }).toEqual({ moves: played.length, reached: sumOf(board) >= 204 });
     let target = 0;
     if (reached) {
@@ -213,7 +210,7 @@ it.each([0, 7])('a part learns as a slow reference does, with a caution of %d', 
     }
     for (const { ranks, reward } of played.toReversed()) {
       const isPart = sumOf(ranks) < LAST.from;
-      if (isPart) slow.learn(ranks, target - slow.value(ranks), caution);
+      if (isPart) slow.learn(ranks, target - slow.value(ranks));
       target = reward + 0.5 * target + 0.5 * (isPart ? slow.value(ranks) : NEXT);
     }
     for (const { ranks } of played.filter(({ ranks }) => sumOf(ranks) < LAST.from)) {

@@ -1,4 +1,4 @@
-/** Pruned weights as a dense array: how learning goes on from a file. */
+/** Pruned weights as a dense array: how learning goes on from a file, which has no sums of temporal coherence. */
 import type { PackedWeights } from '../kernel/kernel.js';
 
 /** Writes the kept weights of a network to the beginning of `weights`, by their indices. Others stay as they are. */
@@ -8,5 +8,15 @@ export function unpackWeights({ present, codes, step }: PackedWeights, weights: 
     for (let bits = word; bits !== 0; bits &= bits - 1) {
       weights[32 * at + 31 - Math.clz32(bits & -bits)] = codes[next++]! * step;
     }
+  });
+}
+
+/**
+ * Gives each weight that is not 0 errors of this size, whose sum is 0: as after long learning, its first steps are short. The
+ * other weights begin with long ones. `coherence` has two numbers a weight: the sum of its errors, and of their sizes.
+ */
+export function trustWeights(weights: Float32Array, coherence: Float32Array, size: number): void {
+  weights.forEach((weight, at) => {
+    if (weight !== 0) coherence[2 * at + 1] = size;
   });
 }

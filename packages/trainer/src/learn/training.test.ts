@@ -91,26 +91,36 @@ describe('a training run', { timeout: SLOW }, () => {
     writeFileSync(file, packToBytes(dense, { record, name: 'begin' }, { bytes: 100_000, step: 64 }));
     const { patterns: _, ...rest } = TINY;
     const begun = readNetworkWeights(file);
-    const changed = async (caution: number) => {
+    const added = [[4, 5, 8, 9]];
+    const changed = async (caution: number, more: number[][] = []) => {
       rmSync(join(folder, 'checkpoint.2048trn'), { force: true });
-      const checkpoint = await trained({ ...rest, caution, from: file, episodes: 20 });
-      const learned = new Float32Array(new Uint8Array(arrays(checkpoint)).buffer, 0, 16 ** 4);
-      return learned.filter((weight, at) => Math.abs(weight - begun[at]!) > 8).length;
+      const patterns = more.length > 0 ? { patterns: [...TINY.patterns, ...more] } : {};
+      const checkpoint = await trained({ ...rest, ...patterns, caution, from: file, episodes: 20 });
+      const bytes = checkpoint.subarray(-12 * 16 ** 4 * (1 + more.length));
+      const learned = new Float32Array(new Uint8Array(bytes).buffer, 0, 16 ** 4 * (1 + more.length));
+      const [old, other] = [learned.subarray(0, 16 ** 4), learned.subarray(16 ** 4)];
+      const isMoved = (weight: number, at: number) => begun[at] !== 0 && Math.abs(weight - begun[at]!) > 8;
+      return {
+        old: old.filter(isMoved).length,
+        added: other.filter((weight) => Math.abs(weight) > 8).length,
+      };
     };
-    expect(await changed(0)).toBeGreaterThan(400);
-    expect(await changed(1e6)).toBeLessThan(40);
+    expect((await changed(0)).old).toBeGreaterThan(400);
+    expect((await changed(1e6, added)).added).toBeGreaterThan(100);
+    expect((await changed(1e6)).old).toBeLessThan(40);
     const { readState } = await import('./checkpoint.js');
     const [stretch] = readState(join(folder, 'checkpoint.2048trn')).stretches;
     expect(stretch).toMatchObject({ caution: 1e6, from: 'begin.2048ntn' });
   });
 
-  it('refuses to begin with a network that cannot learn, or with patterns besides', async () => {
+  it('refuses to begin with a network that cannot learn, or with other stages or patterns', async () => {
     const { train } = await import('../../dist/index.js');
     const begin = (options: Partial<TrainingOptions>) =>
       train({ folder, rate: 1, episodes: 1, ...options }, readFileSync(KERNEL), () => {});
     await expect(begin({ from: 'none.2048ntn' })).rejects.toThrow('There is no network none.2048ntn');
     const from = join(import.meta.dirname, '../../../solver/networks/small.2048ntn');
     await expect(begin({ from, stages: [64] })).rejects.toThrow('of its own: leave yours out');
+    await expect(begin({ from, patterns: [[0, 1]] })).rejects.toThrow('has the patterns 012345,456789');
   });
 
   it('writes a checkpoint before it throws what its caller threw', async () => {

@@ -13,6 +13,7 @@ import {
   parseWeights,
   STANDARD_PATTERNS,
   type TrainOptions,
+  trustWeights,
   unpackWeights,
   type WasmKernel,
   weightCount,
@@ -44,7 +45,12 @@ export interface TrainingOptions extends TrainOptions {
    * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
    */
   from?: string;
-  /** The patterns of a new run. By default: STANDARD_PATTERNS in one stage. */
+  /** The size of errors that the file's weights begin with, as after long learning. By default: 0. */
+  caution?: number;
+  /**
+   * The patterns of a new run. By default: those of `from`, or STANDARD_PATTERNS in one stage. A file's patterns must
+   * be the first of them. The others begin with weights of 0.
+   */
   patterns?: NetworkShape['patterns'];
   /**
    * Tile sums at which the next stage begins. For an existing run, its stages are split further. Each new
@@ -105,7 +111,7 @@ export interface RunPlan {
 /** The plan of `train` with these options, to be shown before it takes the memory. */
 export function planRun(known: RunState | undefined, options: TrainingOptions): RunPlan {
   const before = known?.shape ?? (options.from === undefined ? undefined : readFrom(options).shape);
-  const { patterns = STANDARD_PATTERNS } = before ?? options;
+  const { patterns = STANDARD_PATTERNS } = known?.shape ?? { ...before, ...options };
   const stages = options.stages ?? before?.stages ?? [];
   return {
     folder: options.folder,
@@ -167,11 +173,11 @@ async function trainAlone(
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
   const { seed = 1, initial = 0 } = options;
   const from = options.from === undefined ? undefined : readFrom(options);
-  const { patterns = STANDARD_PATTERNS, stages = [] } = from?.shape ?? options;
+  const { patterns = STANDARD_PATTERNS, stages = [] } = { ...from?.shape, ...options };
   const shape = shapeWith({ ...from?.shape, patterns, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(shape, { learning: true, initial });
-  if (from) unpackWeights(from, kernel.weights);
+  if (from) goOnFrom(from, kernel, options.caution);
   const state: RunState = {
     shape,
     seed,
@@ -185,6 +191,19 @@ function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: Was
   return { kernel, state };
 }
 
+/** Writes the weights of a network to one that has the same stages, and the same patterns first. */
+function goOnFrom(from: PackedNetwork, kernel: WasmKernel, caution = 0): void {
+  const { weights, coherence } = kernel;
+  const stages = (from.shape.stages?.length ?? 0) + 1;
+  const known = new Float32Array(weightCount(from.shape));
+  unpackWeights(from, known);
+  for (let stage = 0; stage < stages; stage++) {
+    const part = known.subarray((known.length / stages) * stage, (known.length / stages) * (stage + 1));
+    weights.set(part, (weights.length / stages) * stage);
+  }
+  trustWeights(weights, coherence!, caution);
+}
+
 /** Reads the network that a new run begins with. Throws RangeError if it cannot learn, or does not fit other options. */
 function readFrom({ from: path = '', patterns, stages, initial }: TrainingOptions): PackedNetwork {
   if (!existsSync(path)) throw new RangeError(`There is no network ${path}: name another file`);
@@ -193,8 +212,12 @@ function readFrom({ from: path = '', patterns, stages, initial }: TrainingOption
   const { shape, completes } = network.value;
   if (shape.board || shape.endgames || completes)
     throw new RangeError(`${path} cannot learn: name a network that plays 4x4 by itself, without endgames`);
-  if (patterns || stages || initial !== undefined) {
-    throw new RangeError(`${path} has patterns, stages and values of its own: leave yours out`);
+  if (stages || initial !== undefined) {
+    throw new RangeError(`${path} has stages and values of its own: leave yours out`);
+  }
+  if (shape.patterns.some((pattern, at) => patterns && String(pattern) !== String(patterns[at]))) {
+    const own = shape.patterns.map((pattern) => pattern.map((cell) => cell.toString(16)).join('')).join(',');
+    throw new RangeError(`${path} has the patterns ${own}: begin yours with them`);
   }
   return network.value;
 }
@@ -263,7 +286,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     rate,
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
-    ...(caution === undefined ? {} : { caution }),
+    ...(caution === undefined || state.episodes > 0 ? {} : { caution }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(carousel === undefined ? {} : { late: carousel }),
     ...(promotion === undefined ? {} : { lifted: promotion }),
@@ -274,7 +297,8 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     ...(downgrading === undefined ? {} : { lowered: downgrading }),
   };
   const last = state.stretches.at(-1);
-  const settings = ({ fromEpisode: _, initial: __, from: ___, ...rest }: Stretch) => JSON.stringify(rest);
+  const settings = ({ fromEpisode: _, initial: __, from: ___, caution: ____, ...rest }: Stretch) =>
+    JSON.stringify(rest);
   if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
 }
 
@@ -331,7 +355,6 @@ function trainOptions({
   rate,
   coherence,
   lambda,
-  caution,
   restartAbove,
   carousel,
   promotion,
@@ -340,7 +363,6 @@ function trainOptions({
     rate,
     ...(coherence === undefined ? {} : { coherence }),
     ...(lambda === undefined ? {} : { lambda }),
-    ...(caution === undefined ? {} : { caution }),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(carousel === undefined ? {} : { carousel }),
     ...(promotion === undefined ? {} : { promotion }),

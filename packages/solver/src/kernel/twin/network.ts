@@ -95,15 +95,14 @@ export class TwinNetwork {
   }
 
   /** Does what `adjust` does, with temporal coherence. The network must have its sums. */
-  adjustCoherently(located: number[], error: number, { rate, caution = 0 }: EpisodeOptions): void {
+  adjustCoherently(located: number[], error: number, { rate }: EpisodeOptions): void {
     const sums = this.coherence!;
     const share = error / located.length;
     for (const at of located) {
       const sumsAt = 2 * (at - this.fields.learnedFrom);
       const errors = sums[sumsAt]!;
       const sizes = sums[sumsAt + 1]!;
-      const cautious = sizes + caution;
-      this.weights[at]! += share * rate * (cautious > 0 ? abs(errors) / cautious : 1);
+      this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
       sums[sumsAt] = errors + share;
       sums[sumsAt + 1] = sizes + abs(share);
     }

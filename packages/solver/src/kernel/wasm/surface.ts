@@ -24,7 +24,6 @@ export interface WasmSurface {
   evaluateBoards(at: number, count: number, valuesAt: number): void;
   setRate(rate: number, coherently: number): void;
   setCourse(depth: number, leastProbability: number, endingSum: number, endingReward: number): void;
-  setCaution(caution: number): void;
   playBoard(lambda: number, explores: number): void;
   respawnBoard(move: number): void;
   readonly episodeReached: WebAssembly.Global<number>;

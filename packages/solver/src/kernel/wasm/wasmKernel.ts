@@ -244,11 +244,10 @@ class WasmParts implements KernelParts {
   }
 
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
-    const { rate, coherence, lambda, depth = 1, until, explores, caution = 0 } = options;
+    const { rate, coherence, lambda, depth = 1, until, explores } = options;
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
     this.#wasm.setRate(rate, coherence ? 1 : 0);
-    this.#wasm.setCaution(caution);
     this.#wasm.setCourse(depth, leastProbability(depth), until?.sum ?? Infinity, until?.reward ?? Infinity);
     this.#wasm.playBoard(lambda ?? -1, explores ? 1 : 0);
     const moves = this.#wasm.episodeMoves.value;
