@@ -49,18 +49,6 @@ export function transpose(cells: u64): u64 {
   return blocks ^ outer ^ (outer << 24);
 }
 
-/** Swaps left and right. */
-export function mirror(cells: u64): u64 {
-  const pairs = ((cells & 0x0f0f0f0f0f0f0f0f) << 4) | ((cells >> 4) & 0x0f0f0f0f0f0f0f0f);
-  return ((pairs & 0x00ff00ff00ff00ff) << 8) | ((pairs >> 8) & 0x00ff00ff00ff00ff);
-}
-
-/** Swaps top and bottom. */
-export function flip(cells: u64): u64 {
-  const halves = rotr<u64>(cells, 32);
-  return ((halves & 0x0000ffff0000ffff) << 16) | ((halves >> 16) & 0x0000ffff0000ffff);
-}
-
 /**
  * Returns the cells after a tilt, and sets `tiltedHigh` and `reward`. If nothing moves, the board stays
  * equal.

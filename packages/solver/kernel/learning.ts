@@ -4,29 +4,21 @@
 //
 //   weights    | w0 | w1 | w2 | ...     f32 each
 //   coherence  | errors 0 , sizes 0 | errors 1 , sizes 1 | ...     two f32 each, so that one cache line has both
-import { FIRST_WEIGHT_AT, Field, PATTERN_BYTES, RUN_BYTES, RUNS_AT } from '../src/network/descriptorFields';
-import { flip, mirror, transpose } from './board';
+import { Field } from '../src/network/descriptorFields';
 import { field } from './memory';
 import {
-  endgamePatterns,
-  endgamePatternsEnd,
   hasProxy,
-  inEndgame,
   isPreparable,
   isProxy,
   located,
-  many,
+  locateMapped,
   mapBoard,
-  patterns,
-  patternsEnd,
   slotAt,
+  slotBytes,
   stageBase,
-  standard,
-  two,
   weightAt,
   weights,
 } from './network';
-import { LOCATED_BYTES, locateStandard } from './standard';
 
 let coherence: usize = 0; // the address of the sums of the weight at `learnedFrom`
 let learnedFrom: usize = 0; // the addresses between which weights may learn
@@ -44,16 +36,9 @@ export function readCoherence(descriptor: usize): void {
 
 /** Writes the addresses of a board's weights to `located`, ordered by pattern, then by symmetry. */
 export function locate(cells: u64, high: u64): void {
-  const b0 = mapBoard(cells, high);
+  const board = mapBoard(cells, high);
   first = located;
-  if (inEndgame) {
-    locateEight(endgamePatterns, endgamePatternsEnd, b0);
-  } else if (standard) {
-    locateStandard(located, stageBase, b0);
-    end = first + LOCATED_BYTES;
-  } else {
-    locateEight(patterns, patternsEnd, b0);
-  }
+  end = first + locateMapped(first, stageBase, board);
   learnable = !isProxy && mayLearn(usize(load<u32>(first)));
 }
 
@@ -65,36 +50,8 @@ function mayLearn(address: usize): bool {
 export function locatePrepared(slot: u32, cells: u64, high: u64): void {
   if (!isPreparable) return locate(cells, high);
   first = slotAt(slot);
-  end = first + LOCATED_BYTES;
+  end = first + slotBytes;
   learnable = !hasProxy(cells, high) && mayLearn(usize(load<u32>(first)));
-}
-
-function locateEight(from: usize, to: usize, b0: u64): void {
-  end = first + ((to - from) / PATTERN_BYTES) * 32;
-  locateFour(first, from, to, b0);
-  locateFour(first + 16, from, to, transpose(b0));
-}
-
-function locateFour(to: usize, firstPattern: usize, patternsEnd: usize, b0: u64): void {
-  const base = stageBase;
-  const b1 = mirror(b0);
-  const b2 = flip(b0);
-  const b3 = flip(b1);
-  for (let pattern = firstPattern; pattern < patternsEnd; pattern += PATTERN_BYTES) {
-    const w = base + usize(load<u32>(pattern, FIRST_WEIGHT_AT));
-    const runs = load<u32>(pattern);
-    const m = load<u64>(pattern, RUNS_AT);
-    const t = load<u64>(pattern, RUNS_AT + 8);
-    const m2 = load<u64>(pattern, RUNS_AT + RUN_BYTES);
-    const t2 = load<u64>(pattern, RUNS_AT + RUN_BYTES + 8);
-    const end = pattern + RUNS_AT + usize(runs) * RUN_BYTES;
-    const rest = pattern + RUNS_AT + 2 * RUN_BYTES;
-    store<u32>(to, u32(w + (two(b0, m, t, m2, t2) | many(b0, rest, end))));
-    store<u32>(to, u32(w + (two(b1, m, t, m2, t2) | many(b1, rest, end))), 4);
-    store<u32>(to, u32(w + (two(b2, m, t, m2, t2) | many(b2, rest, end))), 8);
-    store<u32>(to, u32(w + (two(b3, m, t, m2, t2) | many(b3, rest, end))), 12);
-    to += 32;
-  }
 }
 
 /** The value of the board located last, added up one weight after the other. */

@@ -1,10 +1,6 @@
 // The n-tuple network. An afterstate's value is a sum of weights: one for each pattern and each of the eight
 // symmetries of the board. Patterns are data. Nibble k of a tuple's index is the rank on the pattern's cell
-// k.
-//
-// Consecutive cells form a run. One mask and one rotation move a whole run to its place in the index; the
-// same step multiplies by the four bytes of a weight. The usual six-cell patterns take one or two steps. All
-// eight boards are indexed by the same step, so its mask and rotation are read once.
+// k: tuples.ts.
 //
 // Endgame patterns. Boards in an endgame are evaluated by another, smaller set of patterns. The first endgame
 // begins at the tile sum `endgameFrom`, and each ends where the next begins. Its patterns clamp ranks above one of
@@ -15,51 +11,51 @@ import {
   ENDGAME_BYTES,
   ENDGAME_PATTERNS_AT,
   ENDGAMES_AT,
-  FIRST_WEIGHT_AT,
   Field,
   PATTERN_BYTES,
   PATTERNS_AT,
-  RUN_BYTES,
-  RUNS_AT,
   STAGE_SUMS_AT,
 } from '../src/network/descriptorFields';
-import { flip, mirror, rankAt, sumOf, transpose } from './board';
+import { rankAt, sumOf } from './board';
 import { field } from './memory';
 import { packed, step } from './packed';
-import { LOCATED_BYTES, locateStandard, sumOfStandard, weightOf } from './standard';
+import { LOCATED_BYTES, locateTuples, sumOfLocated } from './tuples';
 
-export let patterns: usize = 0;
-export let patternsEnd: usize = 0;
+let patterns: usize = 0;
+let patternsEnd: usize = 0;
 let stageSums: usize = 0; // address of the tile sums at which the next stage begins
 let stageSumsEnd: usize = 0;
 let stageBytes: usize = 0;
 export let weights: usize = 0;
-export let standard: bool = false;
 let largestRank: u32 = 15; // the largest rank that has weights
 let downgradeFrom: f64 = Infinity; // tile sums between which boards are evaluated one rank lower
 let downgradeBelow: f64 = Infinity;
+let downgradeRank: u64 = 0; // the least largest rank of such a board
 let endgameFrom: f64 = Infinity; // tile sum from which boards are in an endgame
 let endgames: usize = 0;
 let endgamesEnd: usize = 0;
 let firstEndgamePattern: usize = 0;
-export let inEndgame: bool = false; // whether `mapBoard` was last called for a board in an endgame
-export let endgamePatterns: usize = 0; // those of that board's endgame
-export let endgamePatternsEnd: usize = 0;
+let inEndgame: bool = false; // whether `mapBoard` was last called for a board in an endgame
+let endgamePatterns: usize = 0; // those of that board's endgame
+let endgamePatternsEnd: usize = 0;
 let byTileSum: bool = false; // whether the tile sum decides how a board is evaluated
-export let isPreparable: bool = false; // whether boards can be prepared: all have the standard patterns
+export let isPreparable: bool = false; // whether boards can be prepared: all have the same patterns, at most 16
+export let slotBytes: usize = 0; // the bytes of a prepared board's addresses
 let plain: bool = true; // whether every board without fifth bits is evaluated as it is
-/** The memory for addresses of weights, four bytes each. 32 for each pattern; no other thread uses it. */
+/** The memory for addresses of weights: LOCATED_BYTES for each pattern. No other thread uses it. */
 export let located: usize = 0;
 
 export function setLocated(at: usize): void {
   located = at;
 }
 
+/** Eight slots have the room of 128 patterns. */
+const MOST_SLOT_BYTES: usize = 16 * LOCATED_BYTES;
+
 /** Reads patterns, stages and the mapping of boards from a network's description. */
 export function readNetwork(descriptor: usize): void {
   patterns = descriptor + PATTERNS_AT;
   patternsEnd = patterns + usize(field(descriptor, Field.patternCount)) * PATTERN_BYTES;
-  standard = field(descriptor, Field.isStandard) != 0;
   stageSums = descriptor + STAGE_SUMS_AT;
   stageSumsEnd = stageSums + (usize(field(descriptor, Field.stageSumCount)) << 3);
   stageBytes = usize(field(descriptor, Field.stageBytes));
@@ -67,32 +63,18 @@ export function readNetwork(descriptor: usize): void {
   largestRank = u32(field(descriptor, Field.largestRank));
   downgradeFrom = field(descriptor, Field.downgradeFrom);
   downgradeBelow = field(descriptor, Field.downgradeBelow);
+  downgradeRank = downgradeFrom < 65536 ? 31 - clz<u32>(u32(downgradeFrom)) : 16;
   endgames = descriptor + ENDGAMES_AT;
   endgamesEnd = endgames + usize(field(descriptor, Field.endgameCount)) * ENDGAME_BYTES;
   firstEndgamePattern = descriptor + ENDGAME_PATTERNS_AT;
   endgameFrom = field(descriptor, Field.endgameFrom);
   byTileSum = stageSums != stageSumsEnd || downgradeFrom != Infinity || endgameFrom != Infinity;
   plain = !byTileSum && largestRank == 15;
-  isPreparable = standard && endgameFrom == Infinity;
+  slotBytes = bytesFor(patterns, patternsEnd);
+  isPreparable = endgameFrom == Infinity && slotBytes <= MOST_SLOT_BYTES;
   stageBase = weights;
   isProxy = false;
   inEndgame = false;
-}
-
-// The offset in bytes from the pattern's first weight: for one run, for two, and for any number.
-
-function one(board: u64, mask: u64, turn: u64): usize {
-  return usize(rotr<u64>(board & mask, turn));
-}
-
-export function two(board: u64, mask: u64, turn: u64, mask2: u64, turn2: u64): usize {
-  return usize(rotr<u64>(board & mask, turn) | rotr<u64>(board & mask2, turn2));
-}
-
-export function many(board: u64, run: usize, end: usize): usize {
-  let offset: u64 = 0;
-  for (; run < end; run += RUN_BYTES) offset |= rotr<u64>(board & load<u64>(run), load<u64>(run, 8));
-  return usize(offset);
 }
 
 export function weightAt(address: usize): f32 {
@@ -103,21 +85,21 @@ export function weightAt(address: usize): f32 {
 export function evaluate(cells: u64, high: u64): f64 {
   const board = plain && high == 0 ? cells : mapBoard(cells, high);
   const base = stageBase;
-  if (packed) return evaluateAs<Packed>(base, board) * step;
-  return evaluateAs<Dense>(base, board);
+  const end = located + locateMapped(located, base, board);
+  return packed ? sumOfLocated<Packed>(located, end) * step : sumOfLocated<Dense>(located, end);
 }
 
 /** Evaluates many boards of 16 bytes each, and writes the values as f64. */
 export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
   const end = at + (usize(count) << 4);
-  if (plain && standard && !packed) return evaluatePlainly(at, end, valuesAt);
+  if (plain && !packed) return evaluatePlainly(at, end, valuesAt);
   for (; at < end; at += 16, valuesAt += 8) {
     store<f64>(valuesAt, evaluate(load<u64>(at), load<u64>(at, 8)));
   }
 }
 
 /**
- * Evaluates boards by a plain network of the standard patterns. Nothing is decided board by board: 5 %
+ * Evaluates boards by a plain network. Nothing is decided board by board: 5 %
  * faster.
  */
 function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
@@ -127,8 +109,8 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
       store<f64>(valuesAt, evaluate(load<u64>(at), high));
       continue;
     }
-    locateStandard(located, weights, load<u64>(at));
-    store<f64>(valuesAt, sumOfStandard<Dense>(located));
+    locateTuples(located, patterns, patternsEnd, weights, load<u64>(at));
+    store<f64>(valuesAt, sumOfLocated<Dense>(located, located + slotBytes));
   }
 }
 
@@ -136,69 +118,36 @@ function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
 export function prepare(slot: u32, cells: u64, high: u64): void {
   if (!isPreparable) return;
   const board = plain && high == 0 ? cells : mapBoard(cells, high);
-  locateStandard(slotAt(slot), stageBase, board);
+  locateTuples(slotAt(slot), patterns, patternsEnd, stageBase, board);
 }
 
 /** Does what `evaluate` does, for a prepared afterstate. */
 export function evaluatePrepared(slot: u32, cells: u64, high: u64): f64 {
   if (!isPreparable) return evaluate(cells, high);
-  return packed ? sumOfStandard<Packed>(slotAt(slot)) * step : sumOfStandard<Dense>(slotAt(slot));
+  const at = slotAt(slot);
+  const end = at + slotBytes;
+  return packed ? sumOfLocated<Packed>(at, end) * step : sumOfLocated<Dense>(at, end);
 }
 
 export function slotAt(slot: u32): usize {
-  return located + usize(slot) * LOCATED_BYTES;
+  return located + usize(slot) * slotBytes;
 }
 
 // The same sums are compiled twice: for weights, and for codes.
 type Dense = f32;
 type Packed = i32;
 
-function evaluateAs<Form>(base: usize, board: u64): f64 {
-  if (inEndgame) return sumOfEight<Form>(endgamePatterns, endgamePatternsEnd, base, board);
-  if (standard) {
-    locateStandard(located, base, board);
-    return sumOfStandard<Form>(located);
-  }
-  return sumOfEight<Form>(patterns, patternsEnd, base, board);
+/** Writes where the weights of a mapped board are. Its `mapBoard` must be the last. Returns the number of bytes. */
+export function locateMapped(at: usize, base: usize, board: u64): usize {
+  const from = inEndgame ? endgamePatterns : patterns;
+  const end = inEndgame ? endgamePatternsEnd : patternsEnd;
+  locateTuples(at, from, end, base, board);
+  return bytesFor(from, end);
 }
 
-function sumOfEight<Form>(from: usize, end: usize, base: usize, board: u64): f64 {
-  return sumOfFour<Form>(from, end, base, board) + sumOfFour<Form>(from, end, base, transpose(board));
-}
-
-/**
- * Sums the weights of four symmetries: a board, its mirror image, and both upside down. Eight at once are
- * slower, since their masks and boards do not fit into the registers. Weights (f32) or codes are added in
- * pairs, which is faster than one after the other.
- */
-function sumOfFour<Form>(from: usize, end: usize, base: usize, b0: u64): f64 {
-  const b1 = mirror(b0);
-  const b2 = flip(b0);
-  const b3 = flip(b1);
-  let sum: f64 = 0;
-  for (let pattern = from; pattern < end; pattern += PATTERN_BYTES) {
-    const w = base + usize(load<u32>(pattern, FIRST_WEIGHT_AT));
-    const runs = load<u32>(pattern);
-    const m = load<u64>(pattern, RUNS_AT);
-    const t = load<u64>(pattern, RUNS_AT + 8);
-    if (runs == 1) {
-      const pair = weightOf<Form>(w + one(b0, m, t)) + weightOf<Form>(w + one(b1, m, t));
-      sum += f64(pair + (weightOf<Form>(w + one(b2, m, t)) + weightOf<Form>(w + one(b3, m, t))));
-    } else if (runs == 2) {
-      const m2 = load<u64>(pattern, RUNS_AT + RUN_BYTES);
-      const t2 = load<u64>(pattern, RUNS_AT + RUN_BYTES + 8);
-      const pair = weightOf<Form>(w + two(b0, m, t, m2, t2)) + weightOf<Form>(w + two(b1, m, t, m2, t2));
-      sum += f64(
-        pair + (weightOf<Form>(w + two(b2, m, t, m2, t2)) + weightOf<Form>(w + two(b3, m, t, m2, t2))),
-      );
-    } else {
-      const r = pattern + RUNS_AT;
-      const last = r + usize(runs) * RUN_BYTES;
-      const pair = weightOf<Form>(w + many(b0, r, last)) + weightOf<Form>(w + many(b1, r, last));
-      sum += f64(pair + (weightOf<Form>(w + many(b2, r, last)) + weightOf<Form>(w + many(b3, r, last))));
-    }
-  }
-  return sum;
+/** The bytes that the addresses of these patterns' weights take. */
+function bytesFor(from: usize, end: usize): usize {
+  return ((end - from) / PATTERN_BYTES) * LOCATED_BYTES;
 }
 
 /** The first weight of the stage that the last `mapBoard` chose. */
@@ -222,9 +171,9 @@ export function mapBoard(cells: u64, high: u64): u64 {
     return limit(board, enterEndgame(sum));
   }
   let seen = board;
-  if (sum >= downgradeFrom && sum < downgradeBelow) {
+  if (sum >= downgradeFrom && sum < downgradeBelow && hasRankFrom(board, downgradeRank)) {
     seen = downgradeByOne(board);
-    sum = sumOf(seen, 0);
+    if (stageSums != stageSumsEnd) sum = sumOf(seen, 0);
     isProxy = true;
   }
   for (let bound = stageSums; bound < stageSumsEnd && sum >= load<f64>(bound); bound += 8)
@@ -279,9 +228,28 @@ function downgrade(cells: u64, high: u64): u64 {
 
 /** Lowers all ranks above the largest missing rank by one. Equal ranks stay equal, and the order stays. */
 function downgradeByOne(cells: u64): u64 {
-  const present = ranksOf(cells, 0);
-  const gap = gapBelow(present, 31 - clz<u32>(present));
-  return gap == 0 ? cells : downgradeAbove(gap, cells, 0);
+  let gap: u64 = 15;
+  while (gap > 0 && !hasRank(cells, gap)) gap--; // the largest rank
+  while (gap > 0 && hasRank(cells, gap)) gap--; // the largest missing rank below it
+  if (gap == 0) return cells;
+  const more = (15 - gap) * 0x0101010101010101; // a rank above the gap gets a fifth bit by it
+  const even = (((cells & 0x0f0f0f0f0f0f0f0f) + more) >> 4) & 0x0101010101010101;
+  const odd = ((((cells >> 4) & 0x0f0f0f0f0f0f0f0f) + more) >> 4) & 0x0101010101010101;
+  return cells - (even | (odd << 4));
+}
+
+/** Whether a board without fifth bits has a tile of that rank or a larger one. */
+function hasRankFrom(cells: u64, least: u64): bool {
+  const more = (16 - least) * 0x0101010101010101; // such a rank gets a fifth bit by it
+  const even = (cells & 0x0f0f0f0f0f0f0f0f) + more;
+  const odd = ((cells >> 4) & 0x0f0f0f0f0f0f0f0f) + more;
+  return ((even | odd) & 0x1010101010101010) != 0;
+}
+
+/** Whether a board without fifth bits has a tile of that rank. */
+function hasRank(cells: u64, rank: u64): bool {
+  const others = cells ^ (rank * 0x1111111111111111); // a nibble is 0 where the rank is
+  return ((others - 0x1111111111111111) & ~others & 0x8888888888888888) != 0;
 }
 
 /** A bit for each rank on a board, and for rank 0. */

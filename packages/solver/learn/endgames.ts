@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { Xorshift } from '../../../tools/xorshift.js';
 import { readKernels } from '../../trainer/src/networkFiles.js';
-import { packToBytes, trustWeights, unpackWeights } from '../src/index.js';
+import { freezePruned, packToBytes, trustWeights, unpackWeights } from '../src/index.js';
 import { LearningFolder } from './endgames/folder.js';
 import { makeLearning, makePlayer, readPacked } from './endgames/memory.js';
 import { PARTS } from './endgames/parts.js';
@@ -18,10 +18,11 @@ import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
 const STEP = 64; // of the weights in files
 const GAMES = 600; // of the network, for positions: two to four minutes
 
-const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--depth N --minutes N --threads N --folder F --network NAME|FILE --anew]
+const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--depth N --minutes N --threads N --folder F --network NAME|FILE --anew --keep-pruned]
 Learns a part of play for N minutes (10) on N threads (1), and goes on where the last call ended: the folder (learn.endgames) has
 a checkpoint. Games look N own moves ahead (2): --depth 1 learns twelve times as fast, and 2 what searches meet. The first
-call goes on from the part's file, or with --anew from nothing. Then writes FOLDER/PART.2048ntn, to be
+call goes on from the part's file, or with --anew from nothing. With --keep-pruned the file's weights learn to do without those
+that it left out. Then writes FOLDER/PART.2048ntn, to be
 copied to packages/solver/networks. Takes 4 GB. Needs the files of npm run build.`;
 
 const options = parseOptions(
@@ -33,6 +34,7 @@ const options = parseOptions(
     folder: { type: 'string' },
     network: { type: 'string' },
     anew: { type: 'boolean' },
+    'keep-pruned': { type: 'boolean' },
   },
   USAGE,
 );
@@ -45,6 +47,8 @@ if (!(depth === 1 || depth === 2)) wrongUsage(`--depth is 1 or 2, not ${options.
 if (!(minutes > 0 && minutes < Infinity)) {
   wrongUsage(`--minutes is a number above 0, not ${options.minutes}.`, USAGE);
 }
+if (options.anew && options['keep-pruned'])
+  wrongUsage('--keep-pruned needs the file that --anew ignores.', USAGE);
 if (!(Number.isInteger(threads) && threads > 0)) {
   wrongUsage(`--threads is a whole number above 0, not ${options.threads}.`, USAGE);
 }
@@ -64,12 +68,14 @@ const [from, to] = [part.learned.from, part.until ?? Infinity];
 const begun = folder.beginning({
   ...(file && { from: file.record }),
   sums: `${from} to ${to}`,
+  ...(options['keep-pruned'] && { keepPruned: true as const }),
   anew: options.anew === true,
 });
 let learned = folder.read(arrays);
 if (!learned && file) {
   unpackWeights(file, weights);
   trustWeights(weights, arrays.coherence, part.caution);
+  if (options['keep-pruned']) freezePruned(weights, arrays.coherence);
 }
 learned ??= { pieces: 0, episodes: 0, moves: 0 };
 const seed = 43 + 1000 * learned.pieces;
@@ -85,7 +91,10 @@ const reports = await Promise.all(Array.from({ length: threads }, (_, index) => 
 const total = (member: 'episodes' | 'moves') => reports.reduce((sum, played) => sum + played[member], 0);
 const [episodes, moves] = [learned.episodes + total('episodes'), learned.moves + total('moves')];
 folder.write(arrays, { pieces: learned.pieces + 1, episodes, moves });
-const importance = weights.map((weight, at) => Math.abs(weight) * arrays.coherence[2 * at + 1]!);
+const importance = weights.map((weight, at) => {
+  const size = arrays.coherence[2 * at + 1]!;
+  return size === Infinity ? 0 : Math.abs(weight) * size; // Infinity: kept pruned
+});
 const bytes = packToBytes(
   { shape: { patterns: part.learned.patterns }, weights: weights.slice(), importance },
   {

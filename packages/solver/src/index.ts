@@ -50,6 +50,7 @@ export {
   type NetworkBoard,
   type NetworkShape,
   type Pattern,
+  SHIPPED_PATTERNS,
   STANDARD_PATTERNS,
 } from './network/descriptor.js';
 export { completeWith, type EndgameWeights, takesEndgames, withEndgame } from './network/endgame.js';
@@ -91,4 +92,4 @@ export {
 } from './weights/file.js';
 export { makeShapeMembers, parseShapeMembers } from './weights/head.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';
-export { trustWeights, unpackWeights } from './weights/unpack.js';
+export { freezePruned, trustWeights, unpackWeights } from './weights/unpack.js';

@@ -76,7 +76,8 @@ function readDense(checkpoint: string): { dense: DenseNetwork; record: TrainingR
     readArrays({ weights, coherence });
     const importance = coherence.subarray(0, weights.length);
     for (let at = 0; at < weights.length; at++) {
-      importance[at] = Math.abs(weights[at]!) * coherence[2 * at + 1]!;
+      const [weight, size] = [Math.abs(weights[at]!), coherence[2 * at + 1]!];
+      importance[at] = size === Infinity ? 0 : weight * size; // pruned before, and kept so
     }
     return { dense: { shape, weights, importance }, record: { ...record } };
   });

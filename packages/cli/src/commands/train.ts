@@ -21,6 +21,7 @@ interface Options {
   initial?: number;
   from?: string;
   caution?: number;
+  keepPruned?: boolean;
   patterns?: number[][];
   stages?: number[];
   largestTile?: number;
@@ -66,6 +67,7 @@ export function defineTrain(): Command {
       'errors that the weights of --from begin with, so that their first steps are short; such as 1000000',
       numberBetween(0, Infinity),
     )
+    .option('--keep-pruned', 'weights that the file of --from left out stay 0: only the others learn')
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)
     .option('--stages <list>', 'tile sums at which other weights begin; can be split later', parseStages)
     .option(

@@ -103,7 +103,7 @@ it('a thread reports its games, from the first positions and from any', () => {
   expect(posts).toHaveLength(1);
   const { episodes, moves, first, any, tidy } = posts[0]!;
   expect(moves).toBeGreaterThan(episodes);
-  expect(first.games + any.games + tidy.games).toBeGreaterThan(1);
+  expect(first.games + any.games + tidy.games).toBeGreaterThan(0); // on a machine that is busy, one
   expect(first.through).toBeLessThanOrEqual(first.games);
   expect(any.through).toBeLessThanOrEqual(any.games);
 });
@@ -142,6 +142,7 @@ describe('the folder of a part', () => {
     expect(folder.beginning({ ...later, anew: false })).toEqual(begun);
     expect(() => folder.beginning({ sums: '1 to 2', anew: true })).toThrow('leave --anew out');
     expect(() => folder.beginning({ ...begun, sums: '1 to 3', anew: false })).toThrow('not 1 to 3');
+    expect(() => folder.beginning({ ...begun, keepPruned: true, anew: false })).toThrow('leave it out');
   });
 
   it('refuses a checkpoint of another endgame', () => {

@@ -18,6 +18,8 @@ export interface Beginning {
   from?: TrainingRecord;
   /** The tile sums between which its positions lie. */
   sums: string;
+  /** The weights that the file left out stay 0. */
+  keepPruned?: true;
 }
 
 /** The weights that learn, and their sums of temporal coherence. */
@@ -51,6 +53,9 @@ export class LearningFolder {
     }
     if (anew && known.from)
       throw new Error(`${this.#beginning} began with a file: leave --anew out, or name another folder`);
+    if (beginning.keepPruned && !known.keepPruned) {
+      throw new Error(`${this.#beginning} began without --keep-pruned: leave it out, or name another folder`);
+    }
     if (known.sums !== beginning.sums) {
       throw new Error(
         `${this.#beginning} is of sums of ${known.sums}, not ${beginning.sums}: name another folder`,

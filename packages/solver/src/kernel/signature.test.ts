@@ -14,7 +14,7 @@ import {
 import { compiledKernels } from '../testing/kernels.js';
 import { fillWeights, SIGNATURE, SIGNATURE_BOARDS, signatureOf } from './signature.js';
 
-/** Patterns of one, two and three runs, small enough to fill. */
+/** Small enough to fill. */
 const SMALL: NetworkShape = {
   patterns: [
     [0, 1, 2, 3],

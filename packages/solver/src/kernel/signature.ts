@@ -21,7 +21,7 @@ export interface Signature {
   searches: SignedSearch[];
 }
 
-/** Patterns of one, two and three runs, small enough to fill. The stages go up to the largest tiles. */
+/** Small enough to fill. The stages go up to the largest tiles. */
 const SHAPE: NetworkShape = {
   patterns: [
     [0, 1, 2, 3],

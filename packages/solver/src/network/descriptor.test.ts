@@ -9,16 +9,16 @@ import {
   writeDescriptor,
 } from './descriptor.js';
 import {
-  CELLS_AT,
   ENDGAME_BYTES,
   ENDGAME_PATTERNS_AT,
   ENDGAMES_AT,
   FIRST_WEIGHT_AT,
   Field,
+  NO_SOURCE,
   PATTERN_BYTES,
   PATTERNS_AT,
-  RUN_BYTES,
-  RUNS_AT,
+  SOURCES_AT,
+  SOURCES_BYTES,
   STAGE_SUMS_AT,
 } from './descriptorFields.js';
 
@@ -53,7 +53,6 @@ describe('the description of a network', () => {
       ...storage,
       weightCount: 3 * MAIN + 16 + 256 + 256,
       patternCount: 2,
-      isStandard: 0,
       stageSumCount: 2,
       stageBytes: 4 * MAIN,
       largestRank: 14,
@@ -83,7 +82,7 @@ describe('the description of a network', () => {
 
   it('has values for properties that a network does not have', () => {
     const { fields, endgames, stageSums } = described({ patterns: STANDARD_PATTERNS });
-    expect(fields).toMatchObject({ step: 0, weightsAt: 0, pageTableAt: 0, coherenceAt: 0, isStandard: 1 });
+    expect(fields).toMatchObject({ step: 0, weightsAt: 0, pageTableAt: 0, coherenceAt: 0 });
     expect(fields).toMatchObject({ largestRank: 15, downgradeFrom: Infinity, endgameFrom: Infinity });
     expect([endgames, stageSums]).toEqual([[], []]);
   });
@@ -110,22 +109,31 @@ describe('the description of a network', () => {
     expect(ENDGAME_PATTERNS_AT + 128 * PATTERN_BYTES).toBe(STAGE_SUMS_AT);
     expect(8 * (Object.keys(Field).length / 2)).toBeLessThanOrEqual(ENDGAMES_AT);
     expect(ENDGAMES_AT + 5 * ENDGAME_BYTES).toBeLessThanOrEqual(PATTERNS_AT);
-    expect(RUNS_AT + 7 * RUN_BYTES).toBe(CELLS_AT);
+    expect(SOURCES_AT + 2 * SOURCES_BYTES).toBe(FIRST_WEIGHT_AT);
   });
 
-  it('has the runs of a pattern: masks that cut out cells, and rotations that move them to the index', () => {
+  it('says for each symmetry from which cells of the board the cells of a pattern come', () => {
     const { memory } = described(SHAPE);
-    const at = 1024 + PATTERNS_AT;
-    const view = new DataView(memory, at, PATTERN_BYTES);
-    const ranks = 0xfedcba9876543210n; // rank 15 on cell 15, down to 0 on cell 0
-    const offsets = [0, 1].map((run) => {
-      const mask = view.getBigUint64(RUNS_AT + RUN_BYTES * run, true);
-      const turn = view.getBigUint64(RUNS_AT + RUN_BYTES * run + 8, true);
-      return BigInt.asUintN(64, ((ranks & mask) >> turn) | ((ranks & mask) << (64n - turn)));
-    });
-    expect([view.getUint32(0, true), view.getUint32(FIRST_WEIGHT_AT, true)]).toEqual([2, 0]);
-    expect(offsets).toEqual([4n * 0x210n, 4n * 0x5000n]);
-    for (let run = 2; run < 7; run++) expect(view.getBigUint64(RUNS_AT + RUN_BYTES * run, true)).toBe(0n);
+    const [pattern] = SHAPE.patterns as [number[]];
+    const bytes = new Uint8Array(memory, 1024 + PATTERNS_AT, PATTERN_BYTES);
+    const sourcesBy = (symmetry: number) =>
+      Array.from({ length: 8 }, (_, cell) => {
+        const half = SOURCES_AT + (symmetry < 4 ? 0 : SOURCES_BYTES);
+        return bytes[half + 16 * (cell % 2) + 4 * (symmetry % 4) + (cell >> 1)]!;
+      });
+    let board = Array.from({ length: 16 }, (_, cell) => cell);
+    const none = Array(8 - pattern.length).fill(NO_SOURCE);
+    const rows = () => [0, 4, 8, 12].map((row) => board.slice(row, row + 4));
+    for (const transposed of [0, 4]) {
+      const plain = board;
+      for (const symmetry of [0, 1, 2, 3]) {
+        board = plain;
+        if (symmetry & 1) board = rows().flatMap((row) => row.reverse());
+        if (symmetry & 2) board = rows().reverse().flat();
+        expect(sourcesBy(transposed + symmetry)).toEqual([...pattern.map((cell) => board[cell]), ...none]);
+      }
+      board = [0, 1, 2, 3].flatMap((column) => [0, 4, 8, 12].map((row) => plain[row + column]!));
+    }
   });
 });
 
@@ -158,7 +166,12 @@ it.each<[string, NetworkShape, string]>([
   [
     'that downgrades no board',
     { patterns: SHAPE.patterns, downgrading: { from: 5, below: 5 } },
-    'not a range',
+    'a sum of 1 or more',
+  ],
+  [
+    'that downgrades boards without tiles',
+    { patterns: SHAPE.patterns, downgrading: { from: 0.5, below: 5 } },
+    'a sum of 1 or more',
   ],
   ['with an endgame and weights for 32768', { ...SHAPE, largest: 15 }, 'ranks up to 14'],
   ['with an endgame from the start', { ...SHAPE, endgames: [{ ...ENDGAME, from: 0 }] }, 'a sum above 0'],

@@ -11,10 +11,10 @@ import {
   ENDGAMES_AT,
   FIRST_WEIGHT_AT,
   Field,
+  NO_SOURCE,
   PATTERN_BYTES,
   PATTERNS_AT,
-  RUN_BYTES,
-  RUNS_AT,
+  SOURCES_AT,
   STAGE_SUMS_AT,
 } from './descriptorFields.js';
 
@@ -32,6 +32,15 @@ export const STANDARD_PATTERNS: readonly Pattern[] = [
   [4, 5, 6, 8, 9, 10],
 ];
 
+/** The patterns of the shipped 4x4 networks: the standard ones, and four that bend round the corner and the middle. */
+export const SHIPPED_PATTERNS: readonly Pattern[] = [
+  ...STANDARD_PATTERNS,
+  [1, 2, 5, 6, 9, 13],
+  [0, 1, 5, 6, 7, 10],
+  [0, 1, 2, 5, 9, 10],
+  [0, 1, 5, 9, 13, 14],
+];
+
 export interface NetworkShape {
   patterns: readonly Pattern[];
   /** Tile sums at which the next stage's weights take over, ascending. Empty: one stage. */
@@ -42,9 +51,9 @@ export interface NetworkShape {
    */
   largest?: number;
   /**
-   * Tile downgrading by tile sum. Boards with a sum of at least `from` and less than `below` are evaluated by
-   * proxies. A proxy has the largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and
-   * 1024, which the network knows how to play. The network does not learn from proxies. Undefined: none.
+   * Tile downgrading by tile sum: boards from `from` (1 or more) on and below `below` are evaluated by proxies. They also need a tile
+   * of more than half of `from`. Until 16384 is made, its parts say how near it is. A proxy has the largest tiles halved. So 16384, 8192, 4096 and 2048 become 8192, 4096, 2048 and 1024, which the network knows how to
+   * play. The network does not learn from proxies. Undefined: none.
    */
   downgrading?: { from: number; below: number };
   /**
@@ -100,9 +109,11 @@ export function checkShape({ patterns, stages = [], board, ...properties }: Netw
   if (stages.some((sum, index) => !(sum > (stages[index - 1] ?? 0)))) {
     throw new RangeError(`Stages begin at ascending sums above 0, not at [${stages.join(', ')}]`);
   }
-  if (downgrading && !(downgrading.from > 0 && downgrading.from < downgrading.below)) {
+  if (downgrading && !(downgrading.from >= 1 && downgrading.from < downgrading.below)) {
     const { from, below } = downgrading;
-    throw new RangeError(`Tile downgrading from ${from} on and below ${below} is not a range`);
+    throw new RangeError(
+      `Tile downgrading begins at a sum of 1 or more and ends above it: ${from}, ${below}`,
+    );
   }
   if (largest !== undefined && largest !== 14 && largest !== 15) {
     throw new RangeError(`The largest rank that a network knows is 14 or 15, not ${largest}`);
@@ -230,7 +241,6 @@ export function writeDescriptor(
     pageTableAt,
     coherenceAt,
     patternCount: patterns.length,
-    isStandard: String(patterns) === String(STANDARD_PATTERNS) ? 1 : 0,
     stageSumCount: stages.length,
     stageBytes: 4 * stageWeights,
     largestRank: largest,
@@ -263,24 +273,29 @@ function writePatterns(
   return next;
 }
 
-/** Writes a pattern's cells, and its runs of neighbouring cells, each with its mask and rotation. */
+/** Writes a pattern's cells, and where they lie on the board by each symmetry. */
 function writePattern(view: DataView, pattern: Pattern, firstWeight: number): void {
-  for (let byte = 0; byte < PATTERN_BYTES; byte++) view.setUint8(byte, 0);
-  let runs = 0;
-  for (let from = 0; from < pattern.length; runs++) {
-    let length = 1;
-    while (pattern[from + length] === pattern[from]! + length) length++;
-    const cell = pattern[from]!;
-    const mask = ((1n << BigInt(4 * length)) - 1n) << BigInt(4 * cell);
-    view.setBigUint64(RUNS_AT + RUN_BYTES * runs, mask, true);
-    view.setBigUint64(RUNS_AT + RUN_BYTES * runs + 8, BigInt((4 * (cell - from) - 2 + 64) % 64), true);
-    from += length;
-  }
-  view.setUint32(0, runs, true);
+  const sources = [0, 4].flatMap((half) =>
+    [0, 1].flatMap((odd) =>
+      [0, 1, 2, 3].flatMap((symmetry) =>
+        [0, 2, 4, 6].map((even) => sourceOf(pattern[even + odd], half + symmetry)),
+      ),
+    ),
+  );
+  sources.forEach((cell, index) => {
+    view.setUint8(SOURCES_AT + index, cell);
+  });
   view.setUint32(FIRST_WEIGHT_AT, 4 * firstWeight, true);
   [pattern.length, ...pattern].forEach((byte, index) => {
     view.setUint8(CELLS_AT + index, byte);
   });
+}
+
+/** The cell that a symmetry moves to `cell`. Bit 0: mirrored. Bit 1: upside down. Bit 2: transposed first. */
+function sourceOf(cell: number | undefined, symmetry: number): number {
+  if (cell === undefined) return NO_SOURCE;
+  const turned = cell ^ ((symmetry & 1) * 3) ^ ((symmetry & 2) * 6);
+  return symmetry < 4 ? turned : 4 * (turned % 4) + (turned >> 2);
 }
 
 /** Reads the fields of the description that lies at `at`. */

@@ -13,11 +13,14 @@
 //   | tile sum of its first   | largest rank; those  | number of |
 //   | boards                  | above count as it    | patterns  |
 //
-// A pattern, PATTERN_BYTES long. Its runs are those of kernel/network.ts, its cells are for the twin:
+// A pattern, PATTERN_BYTES long. Its sources are for kernel/tuples.ts, its cells for the twin:
 //
-//   0      4              8       16           24                              120     121
-//   | runs | first weight |  mask | rotation   |  mask | rotation | ...        | count | cells ... |
-//     u32    u32, in bytes   u64    u64          a run each, at most seven       u8      u8 each
+//   0                   32                  64                       68      69
+//   | sources of        | sources of        | first weight, in bytes | count | cells ... |
+//   | symmetries 0 to 3 | symmetries 4 to 7 | u32                    | u8    | u8 each
+//
+// Sources are cells of the board, a byte each. For each of four symmetries they say where cells 0, 2, 4 and 6 of the
+// pattern lie. Then they say it of cells 1, 3, 5 and 7. NO_SOURCE: the pattern has no such cell.
 
 /** The fields, in order. */
 export enum Field {
@@ -31,8 +34,6 @@ export enum Field {
   /** The address of the sums of temporal coherence of the weight `learnedFrom`. 0: there are none. */
   coherenceAt,
   patternCount,
-  /** 1: the patterns are those that kernel/standard.ts has constants for. */
-  isStandard,
   /** The number of tile sums at which a next stage begins. */
   stageSumCount,
   /** From a stage's first weight to that of the next, in bytes. */
@@ -58,7 +59,9 @@ export const ENDGAME_PATTERNS_AT = 16_896;
 export const STAGE_SUMS_AT = 33_280;
 
 export const PATTERN_BYTES = 128;
-export const FIRST_WEIGHT_AT = 4;
-export const RUNS_AT = 8;
-export const RUN_BYTES = 16;
-export const CELLS_AT = 120;
+export const SOURCES_AT = 0;
+export const SOURCES_BYTES = 32; // of four symmetries
+export const FIRST_WEIGHT_AT = 64;
+export const CELLS_AT = 68;
+
+export const NO_SOURCE = 255;

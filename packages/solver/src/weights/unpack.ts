@@ -20,3 +20,10 @@ export function trustWeights(weights: Float32Array, coherence: Float32Array, siz
     if (weight !== 0) coherence[2 * at + 1] = size;
   });
 }
+
+/** Gives each weight that is 0 endless errors, whose sum is 0: it stays 0, and only the others learn. */
+export function freezePruned(weights: Float32Array, coherence: Float32Array): void {
+  weights.forEach((weight, at) => {
+    if (weight === 0) coherence[2 * at + 1] = Infinity;
+  });
+}

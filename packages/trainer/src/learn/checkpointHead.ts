@@ -59,6 +59,7 @@ export interface Stretch {
   coherence: boolean;
   lambda?: number;
   caution?: number;
+  keepPruned?: boolean;
   restartAbove?: number;
   late?: readonly CarouselStart[];
   lifted?: Promotion;

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { packToBytes, parseWeights, unpackWeights } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packNetwork } from '../pack.js';
 import type { TrainingOptions } from './training.js';
 
 // Threads need the compiled modules, so the tests do, too. `npm test` builds first.
@@ -36,6 +37,16 @@ async function trained(options: Omit<TrainingOptions, 'folder'>): Promise<Buffer
   const [code] = await once(trainApart(options), 'exit');
   expect(code).toBe(0);
   return readFileSync(join(folder, 'checkpoint.2048trn'));
+}
+
+/** Writes a network of TINY's pattern, all weights alike. Half of them are folded away. Returns the file. */
+function writeBeginning(): string {
+  const file = join(folder, 'begin.2048ntn');
+  const [weights, importance] = [640, 1].map((value) => new Float32Array(16 ** 4).fill(value));
+  const dense = { shape: { patterns: TINY.patterns }, weights: weights!, importance: importance! };
+  const record = { episodes: 3, moves: 1000, seed: 7 };
+  writeFileSync(file, packToBytes(dense, { record, name: 'begin' }, { bytes: 100_000, step: 64 }));
+  return file;
 }
 
 /** The weights of a file, which may be folded by symmetry. */
@@ -84,18 +95,20 @@ describe('a training run', { timeout: SLOW }, () => {
   });
 
   it('begins with a network, and forgets little of it with caution', async () => {
-    const file = join(folder, 'begin.2048ntn');
-    const [weights, importance] = [640, 1].map((value) => new Float32Array(16 ** 4).fill(value));
-    const dense = { shape: { patterns: TINY.patterns }, weights: weights!, importance: importance! };
-    const record = { episodes: 3, moves: 1000, seed: 7 };
-    writeFileSync(file, packToBytes(dense, { record, name: 'begin' }, { bytes: 100_000, step: 64 }));
+    const file = writeBeginning();
     const { patterns: _, ...rest } = TINY;
     const begun = readNetworkWeights(file);
     const added = [[4, 5, 8, 9]];
     const changed = async (caution: number, more: number[][] = []) => {
       rmSync(join(folder, 'checkpoint.2048trn'), { force: true });
       const patterns = more.length > 0 ? { patterns: [...TINY.patterns, ...more] } : {};
-      const checkpoint = await trained({ ...rest, ...patterns, caution, from: file, episodes: 20 });
+      const checkpoint = await trained({
+        ...rest,
+        ...patterns,
+        caution,
+        from: file,
+        episodes: 20,
+      });
       const bytes = checkpoint.subarray(-12 * 16 ** 4 * (1 + more.length));
       const learned = new Float32Array(new Uint8Array(bytes).buffer, 0, 16 ** 4 * (1 + more.length));
       const [old, other] = [learned.subarray(0, 16 ** 4), learned.subarray(16 ** 4)];
@@ -113,6 +126,30 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(stretch).toMatchObject({ caution: 1e6, from: 'begin.2048ntn' });
   });
 
+  it('keeps weights pruned, also when it goes on and when it is packed', async () => {
+    const { train } = await import('../../dist/index.js');
+    const file = writeBeginning();
+    const begun = readNetworkWeights(file);
+    const { patterns: _, ...rest } = TINY;
+    const learn = (options: Partial<TrainingOptions>) =>
+      train({ ...rest, folder, from: file, ...options }, readFileSync(KERNEL), () => {});
+    const checkpoint = join(folder, 'checkpoint.2048trn');
+    const grown = () => {
+      const bytes = Uint8Array.from(arrays(readFileSync(checkpoint)));
+      const weights = new Float32Array(bytes.buffer, 0, 16 ** 4);
+      return weights.filter((weight, at) => begun[at] === 0 && weight !== 0);
+    };
+    await learn({ episodes: 20 });
+    expect(grown().length).toBeGreaterThan(100);
+    await expect(learn({ episodes: 30, keepPruned: true })).rejects.toThrow('begin in another folder');
+    rmSync(checkpoint);
+    await learn({ episodes: 20, keepPruned: true });
+    await learn({ episodes: 40 });
+    expect(grown()).toHaveLength(0);
+    expect(packNetwork(checkpoint, { bytes: 30_000, step: 1 }).kept).toBeGreaterThan(100);
+    await expect(learn({ episodes: 50, coherence: false })).rejects.toThrow('with coherence alone');
+  });
+
   it('refuses to begin with a network that cannot learn, or with other stages or patterns', async () => {
     const { train } = await import('../../dist/index.js');
     const begin = (options: Partial<TrainingOptions>) =>
@@ -121,6 +158,10 @@ describe('a training run', { timeout: SLOW }, () => {
     const from = join(import.meta.dirname, '../../../solver/networks/small.2048ntn');
     await expect(begin({ from, stages: [64] })).rejects.toThrow('of its own: leave yours out');
     await expect(begin({ from, patterns: [[0, 1]] })).rejects.toThrow('has the patterns 012345,456789');
+    await expect(begin({ from, keepPruned: true })).rejects.toThrow('with coherence alone');
+    const kept = { coherence: true, keepPruned: true };
+    await expect(begin(kept)).rejects.toThrow('Name the file');
+    await expect(begin({ ...kept, from, patterns: [[0, 1]] })).rejects.toThrow('the patterns of its file');
   });
 
   it('writes a checkpoint before it throws what its caller threw', async () => {

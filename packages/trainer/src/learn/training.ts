@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   createWasmKernel,
+  freezePruned,
   type NetworkShape,
   type PackedNetwork,
   parseWeights,
@@ -47,6 +48,8 @@ export interface TrainingOptions extends TrainOptions {
   from?: string;
   /** The size of errors that the file's weights begin with, as after long learning. By default: 0. */
   caution?: number;
+  /** Weights that the file left out stay 0: packed to the same size, the run loses little. Needs `coherence`. */
+  keepPruned?: boolean;
   /**
    * The patterns of a new run. By default: those of `from`, or STANDARD_PATTERNS in one stage. A file's patterns must
    * be the first of them. The others begin with weights of 0.
@@ -110,6 +113,7 @@ export interface RunPlan {
 
 /** The plan of `train` with these options, to be shown before it takes the memory. */
 export function planRun(known: RunState | undefined, options: TrainingOptions): RunPlan {
+  checkPruning(known, options);
   const before = known?.shape ?? (options.from === undefined ? undefined : readFrom(options).shape);
   const { patterns = STANDARD_PATTERNS } = known?.shape ?? { ...before, ...options };
   const stages = options.stages ?? before?.stages ?? [];
@@ -172,12 +176,13 @@ async function trainAlone(
 
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
   const { seed = 1, initial = 0 } = options;
+  checkPruning(undefined, options);
   const from = options.from === undefined ? undefined : readFrom(options);
   const { patterns = STANDARD_PATTERNS, stages = [] } = { ...from?.shape, ...options };
   const shape = shapeWith({ ...from?.shape, patterns, stages }, options);
   const kernel = createWasmKernel(kernelBytes, { shared: true, tableBytes: 1 << 16 });
   kernel.newNetwork(shape, { learning: true, initial });
-  if (from) goOnFrom(from, kernel, options.caution);
+  if (from) goOnFrom(from, kernel, options);
   const state: RunState = {
     shape,
     seed,
@@ -192,7 +197,11 @@ function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: Was
 }
 
 /** Writes the weights of a network to one that has the same stages, and the same patterns first. */
-function goOnFrom(from: PackedNetwork, kernel: WasmKernel, caution = 0): void {
+function goOnFrom(
+  from: PackedNetwork,
+  kernel: WasmKernel,
+  { caution = 0, keepPruned = false }: TrainingOptions,
+): void {
   const { weights, coherence } = kernel;
   const stages = (from.shape.stages?.length ?? 0) + 1;
   const known = new Float32Array(weightCount(from.shape));
@@ -202,6 +211,7 @@ function goOnFrom(from: PackedNetwork, kernel: WasmKernel, caution = 0): void {
     weights.set(part, (weights.length / stages) * stage);
   }
   trustWeights(weights, coherence!, caution);
+  if (keepPruned) freezePruned(weights, coherence!);
 }
 
 /** Reads the network that a new run begins with. Throws RangeError if it cannot learn, or does not fit other options. */
@@ -222,6 +232,22 @@ function readFrom({ from: path = '', patterns, stages, initial }: TrainingOption
   return network.value;
 }
 
+/** Throws RangeError if a run, or a new one, cannot keep weights pruned as the options say. */
+function checkPruning(
+  known: RunState | undefined,
+  { folder, from, patterns, coherence, keepPruned }: TrainingOptions,
+): void {
+  const isKept = known ? known.stretches[0]?.keepPruned === true : keepPruned === true;
+  if (keepPruned && !isKept) {
+    throw new RangeError(`The run in ${folder} has learned pruned weights, too: begin in another folder`);
+  }
+  if (!isKept) return;
+  if (!coherence) throw new RangeError('A run that keeps weights pruned learns with coherence alone');
+  if (!known && from === undefined) throw new RangeError('Name the file whose pruned weights are kept: from');
+  if (!known && patterns)
+    throw new RangeError('A run that keeps weights pruned has the patterns of its file');
+}
+
 function resume(
   file: string,
   options: TrainingOptions,
@@ -237,6 +263,7 @@ function goOn(
   kernelBytes: Uint8Array,
 ): { kernel: WasmKernel; state: RunState } {
   const before = state.shape;
+  checkPruning(state, options);
   if (options.patterns && JSON.stringify(options.patterns) !== JSON.stringify(before.patterns)) {
     throw new RangeError(
       `The run in ${options.folder} has other patterns: leave them out, or begin in another folder`,
@@ -265,6 +292,9 @@ function shapeWith(shape: NetworkShape, { largest, downgrading }: TrainingOption
   };
 }
 
+/** The members of a stretch that do not begin another one. */
+const NOT_COMPARED = { fromEpisode: 0, initial: 0, from: '', caution: 0, keepPruned: false };
+
 /** Records the settings if they have changed. */
 function noteStretch(state: RunState, options: TrainingOptions): void {
   const {
@@ -273,6 +303,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     coherence = false,
     lambda,
     caution,
+    keepPruned,
     restartAbove,
     carousel,
     promotion,
@@ -287,6 +318,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     coherence,
     ...(lambda === undefined ? {} : { lambda }),
     ...(caution === undefined || state.episodes > 0 ? {} : { caution }),
+    ...(keepPruned && state.episodes === 0 ? { keepPruned } : {}),
     ...(restartAbove === undefined ? {} : { restartAbove }),
     ...(carousel === undefined ? {} : { late: carousel }),
     ...(promotion === undefined ? {} : { lifted: promotion }),
@@ -297,8 +329,7 @@ function noteStretch(state: RunState, options: TrainingOptions): void {
     ...(downgrading === undefined ? {} : { lowered: downgrading }),
   };
   const last = state.stretches.at(-1);
-  const settings = ({ fromEpisode: _, initial: __, from: ___, caution: ____, ...rest }: Stretch) =>
-    JSON.stringify(rest);
+  const settings = (stretch: Stretch) => JSON.stringify({ ...stretch, ...NOT_COMPARED });
   if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
 }
 

@@ -1,6 +1,6 @@
 /**
  * The n-tuple network of the TypeScript twin: the same sums in the same order as kernel/network.ts. It reads
- * the same description, but the cells of a pattern where the kernel reads runs.
+ * the same description: the cells of a pattern, where the kernel reads their sources.
  */
 import {
   DESCRIPTOR_BYTES,
@@ -133,7 +133,8 @@ export class TwinNetwork {
       const ranks = plain.map((rank) => Math.min(rank, endgame.largest));
       return { ranks, base: 0, tuples: endgame.tuples, isProxy: false };
     }
-    const isProxy = tiles >= downgradeFrom && tiles < downgradeBelow;
+    const isMade = 2 * 2 ** Math.max(...plain) > downgradeFrom;
+    const isProxy = tiles >= downgradeFrom && tiles < downgradeBelow && isMade;
     const ranks = isProxy ? downgradeByOne(plain) : plain;
     const sum = sumOf(ranks);
     const stage = this.#stageSums.filter((bound) => sum >= bound).length;
