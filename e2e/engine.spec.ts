@@ -22,6 +22,9 @@ declare const twofold: {
   signatureOf: typeof signatureOf;
 };
 
+/** Small has one stage of eight patterns. */
+const SECTIONS = 8;
+
 const VALUES = [
   [1024, 256, 8, 16],
   [64, 128, 2, 0],
@@ -151,9 +154,9 @@ for (const host of ['plain', 'isolating'] as const) {
         });
       const decoded = await ask();
       expect(decoded.cached).toBe(0);
-      await expect.poll(kept).toHaveLength(4);
+      await expect.poll(kept).toHaveLength(SECTIONS);
       const reloaded = await ask();
-      expect(reloaded).toEqual({ lines: decoded.lines, cached: 4 });
+      expect(reloaded).toEqual({ lines: decoded.lines, cached: SECTIONS });
       await page.evaluate(
         async ([damaged, cut]) => {
           const cache = await caches.open('twofold-sections');
@@ -164,9 +167,9 @@ for (const host of ['plain', 'isolating'] as const) {
         },
         await kept(),
       );
-      expect(await ask()).toEqual({ lines: decoded.lines, cached: 2 });
-      await expect.poll(kept).toHaveLength(4);
-      expect((await ask()).cached).toBe(4);
+      expect(await ask()).toEqual({ lines: decoded.lines, cached: SECTIONS - 2 });
+      await expect.poll(kept).toHaveLength(SECTIONS);
+      expect((await ask()).cached).toBe(SECTIONS);
     },
   );
 }

@@ -94,7 +94,7 @@ test('the network tells its size in the settings, and is loaded there on request
     return asked > 1 ? route.continue() : route.fulfill({ status: 503 });
   });
   await page.goto('/settings');
-  await expect(page.getByText(/\b6 MB to download/)).toBeVisible();
+  await expect(page.getByText(/\b6\.2 MB to download/)).toBeVisible();
   expect(asked).toBe(0);
   const load = page.getByRole('button', { name: 'Load it now' });
   await load.click();

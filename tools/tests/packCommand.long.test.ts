@@ -186,9 +186,9 @@ it.each(['solver', 'sandbox', 'trainer', 'protocol', 'cli'])(
   },
 );
 
-it('is as small as its networks, of 6.0 MB, allow', () => {
+it('is as small as its networks, of 6.2 MB, allow', () => {
   const sizeOf = (name: string) => packed.find((each) => each.name === name)!.size;
-  expect(sizeOf('@twofold/solver')).toBeLessThan(6_700_000);
+  expect(sizeOf('@twofold/solver')).toBeLessThan(6_900_000);
   expect(sizeOf('@twofold/trainer')).toBeLessThan(100_000);
   expect(sizeOf('@twofold/sandbox')).toBeLessThan(60_000);
   expect(sizeOf('twofold')).toBeLessThan(320_000); // 247,000 with ranked play

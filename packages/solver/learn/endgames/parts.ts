@@ -1,5 +1,5 @@
 /** The parts of play with weights of their own: their patterns, and where their games begin and end. */
-import type { Endgame } from '../../src/index.js';
+import { type Endgame, SHIPPED_PATTERNS } from '../../src/index.js';
 
 export interface Part {
   /** As it learns. In play it begins at `playedFrom`, since the moves before lead into it. */
@@ -15,29 +15,18 @@ export interface Part {
 /** At 31,744 boards are full: too late to change anything. */
 const ENDGAME_FROM = 31_520;
 
-const PATTERNS: Endgame['patterns'] = [
-  [0, 1, 2, 3, 4, 5],
-  [4, 5, 6, 7, 8, 9],
-  [0, 1, 2, 4, 5, 6],
-  [4, 5, 6, 8, 9, 10],
-  [1, 2, 5, 6, 9, 13],
-  [0, 1, 5, 6, 7, 10],
-  [0, 1, 2, 5, 9, 10],
-  [0, 1, 5, 9, 13, 14],
-];
-
 /** The parts by name, in the order of play. Both learn some hundreds of tile sums more than they play. */
 export const PARTS: Record<'late' | 'endgame', Part> = {
-  // From 64 after 16384, 8192, 2048 and 1024 on: 4096 and another 2048 are yet to be made, with little room.
+  // It plays once 16384, 8192 and 4096 are made. Up to there small is better, seen one rank lower.
   late: {
-    learned: { from: 27_136, largest: 12, patterns: PATTERNS },
-    playedFrom: 27_712,
+    learned: { from: 27_136, largest: 12, patterns: SHIPPED_PATTERNS },
+    playedFrom: 28_700,
     until: ENDGAME_FROM + 4, // so that the afterstate before the last tile is the endgame's
     caution: 20_000,
     bytes: 1_000_000,
   },
   endgame: {
-    learned: { from: 30_720, largest: 11, patterns: PATTERNS },
+    learned: { from: 30_720, largest: 11, patterns: SHIPPED_PATTERNS },
     playedFrom: ENDGAME_FROM,
     caution: 4000,
     bytes: 1_000_000,

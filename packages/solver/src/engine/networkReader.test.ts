@@ -129,9 +129,9 @@ describe('where reading takes long', () => {
     expect(asked).toEqual(['small', ...ENDGAMES]);
     expect(reports.map(({ type }) => type)).toEqual(['read', 'whole']);
     expect(reports[0]).toMatchObject({ more: true });
-    expect(reports.map(parts)).toEqual([undefined, [27_712, 31_520]]);
+    expect(reports.map(parts)).toEqual([undefined, [28_700, 31_520]]);
     const [once] = await read({ readNetwork });
-    expect([once, parts(once)]).toMatchObject([{ type: 'read', more: false }, [27_712, 31_520]]);
+    expect([once, parts(once)]).toMatchObject([{ type: 'read', more: false }, [28_700, 31_520]]);
   });
 
   it('it stays without endgames that do not come, or are damaged', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createTwinKernel,
@@ -5,8 +6,11 @@ import {
   type Kernel,
   makeBoardWords,
   type NetworkShape,
+  type PackedNetwork,
   type PackedWeights,
+  parseWeights,
   STANDARD_PATTERNS,
+  withEndgame,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { TWO_ENDGAMES } from '../testing/networks.js';
@@ -22,8 +26,7 @@ beforeAll(async () => {
 });
 
 /**
- * Patterns of one, two and three runs. The first pattern's 16 weights leave the others in the middle of
- * words.
+ * The first pattern's 16 weights leave the others in the middle of words.
  */
 const SMALL: NetworkShape = {
   patterns: [[5], [0, 1, 2, 3], [0, 1, 4, 5], [2, 5, 4, 9]],
@@ -159,3 +162,41 @@ it('a packed network is seen by all threads over one memory', () => {
   for (const ranks of BOARDS) expect(second.evaluate(ranks)).toBe(first.evaluate(ranks));
   expect(() => second.playEpisode({ rate: 1 })).toThrow('A packed network cannot learn');
 });
+
+it('small and its endgame have the same values in WebAssembly and in TypeScript', () => {
+  const shipped = withEndgame(open('small'), { from: 31_520, largest: 11, network: open('endgame') });
+  const [wasm, twin] = [makers.wasm!(), makers.TypeScript!()];
+  for (const kernel of [wasm, twin]) kernel.loadNetwork(shipped);
+  const boards = [
+    [0, 0, 1, 2, 3, 1, 0, 0, 5, 2, 0, 0, 8, 6, 4, 1],
+    [13, 12, 11, 10, 3, 5, 8, 9, 2, 1, 0, 4, 1, 0, 0, 0],
+    [14, 12, 11, 3, 3, 5, 8, 9, 2, 1, 0, 4, 1, 0, 0, 0], // from here on one rank lower
+    [14, 13, 11, 9, 3, 5, 8, 9, 2, 1, 0, 4, 1, 0, 0, 0],
+    [3, 14, 5, 2, 1, 13, 12, 7, 0, 4, 11, 9, 0, 1, 6, 2],
+    [14, 13, 12, 11, 3, 5, 8, 10, 2, 1, 0, 9, 1, 0, 0, 0], // the endgame's
+    [15, 12, 9, 4, 3, 5, 8, 2, 2, 1, 0, 4, 1, 0, 0, 0],
+    [15, 14, 13, 12, 3, 5, 8, 11, 2, 1, 0, 10, 1, 0, 0, 0],
+  ];
+  const values = boards.map((ranks) => wasm.evaluate(Uint8Array.from(ranks)));
+  expect(new Set(values).size).toBe(boards.length - 1); // the last is downgraded to another
+  expect(boards.map((ranks) => twin.evaluate(Uint8Array.from(ranks)))).toEqual(values);
+});
+
+it.each(['wasm', 'TypeScript'])('boards are downgraded once the tile of their sum is made, in %s', (kind) => {
+  const patterns = [[0, 1, 2, 3]];
+  const [plain, downgraded] = [makers[kind]!(), makers[kind]!()];
+  plain.newNetwork({ patterns });
+  downgraded.newNetwork({ patterns, downgrading: { from: 256, below: 4096 } });
+  for (const kernel of [plain, downgraded]) fill(kernel.weights, 1);
+  const rest = new Array(12).fill(0);
+  const unmade = Uint8Array.of(7, 7, 2, 1, ...rest);
+  const made = Uint8Array.of(8, 5, 2, 1, ...rest);
+  expect(downgraded.evaluate(unmade)).toBe(plain.evaluate(unmade));
+  expect(downgraded.evaluate(made)).toBe(plain.evaluate(Uint8Array.of(7, 5, 2, 1, ...rest)));
+});
+
+function open(name: string): PackedNetwork {
+  const file = parseWeights(readFileSync(new URL(`../../networks/${name}.2048ntn`, import.meta.url)));
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value;
+}

@@ -1,5 +1,5 @@
 // What a learned network sees.
-import { STANDARD_PATTERNS } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { ChapterPage, ChapterPart } from '../parts/ChapterPage';
 import { PatternFigure } from './PatternFigure';
@@ -13,7 +13,7 @@ const FILES = [
 ];
 
 export default function NetworkChapter() {
-  const [pattern] = STANDARD_PATTERNS;
+  const [pattern] = SHIPPED_PATTERNS;
   return (
     <ChapterPage id="network" files={FILES}>
       <ChapterPart
@@ -26,8 +26,8 @@ export default function NetworkChapter() {
             <p>{t('learn.chapter.network.turned')}</p>
             <p>
               {t('learn.chapter.network.sum', {
-                patterns: STANDARD_PATTERNS.length,
-                entries: 8 * STANDARD_PATTERNS.length,
+                patterns: SHIPPED_PATTERNS.length,
+                entries: 8 * SHIPPED_PATTERNS.length,
               })}
             </p>
             <p>{t('learn.chapter.network.learns')}</p>

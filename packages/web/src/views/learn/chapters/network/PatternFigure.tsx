@@ -1,5 +1,5 @@
 // A pattern on a board: its cells ringed, and its entry in each of the eight symmetries.
-import { STANDARD_PATTERNS } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { Choices } from '../parts/Choices';
@@ -19,14 +19,14 @@ export function PatternFigure() {
   ]);
   const [pattern, setPattern] = createSignal(0);
   const [symmetry, setSymmetry] = createSignal(0);
-  const placements = createMemo(() => placementsOf(STANDARD_PATTERNS[pattern()]!));
+  const placements = createMemo(() => placementsOf(SHIPPED_PATTERNS[pattern()]!));
   const placed = () => placements()[symmetry()]!;
   const entry = () => formatNumber(entryOf(board(), placed()));
   return (
     <>
       <Choices
         label={t('learn.chapter.network.which')}
-        choices={STANDARD_PATTERNS.map((_, id) => ({
+        choices={SHIPPED_PATTERNS.map((_, id) => ({
           id,
           text: t('learn.chapter.network.pattern', { number: id + 1 }),
         }))}
