@@ -49,7 +49,7 @@ export function setLocated(at: usize): void {
   located = at;
 }
 
-/** Eight slots have the room of 128 patterns. */
+/** Eight slots share the room of 128 patterns. */
 const MOST_SLOT_BYTES: usize = 16 * LOCATED_BYTES;
 
 /** Reads patterns, stages and the mapping of boards from a network's description. */
@@ -99,8 +99,7 @@ export function evaluateBoards(at: usize, count: u32, valuesAt: usize): void {
 }
 
 /**
- * Evaluates boards by a plain network. Nothing is decided board by board: 5 %
- * faster.
+ * Evaluates boards by a plain network. Nothing is decided board by board: 5 % faster.
  */
 function evaluatePlainly(at: usize, end: usize, valuesAt: usize): void {
   for (; at < end; at += 16, valuesAt += 8) {

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
 import { Xorshift } from '../../../tools/xorshift.js';
 import { readKernels } from '../../trainer/src/networkFiles.js';
-import { freezePruned, packToBytes, trustWeights, unpackWeights } from '../src/index.js';
+import { freezePruned, importanceOf, packToBytes, trustWeights, unpackWeights } from '../src/index.js';
 import { LearningFolder } from './endgames/folder.js';
 import { makeLearning, makePlayer, readPacked } from './endgames/memory.js';
 import { PARTS } from './endgames/parts.js';
@@ -91,10 +91,7 @@ const reports = await Promise.all(Array.from({ length: threads }, (_, index) => 
 const total = (member: 'episodes' | 'moves') => reports.reduce((sum, played) => sum + played[member], 0);
 const [episodes, moves] = [learned.episodes + total('episodes'), learned.moves + total('moves')];
 folder.write(arrays, { pieces: learned.pieces + 1, episodes, moves });
-const importance = weights.map((weight, at) => {
-  const size = arrays.coherence[2 * at + 1]!;
-  return size === Infinity ? 0 : Math.abs(weight) * size; // Infinity: kept pruned
-});
+const importance = weights.map((weight, at) => importanceOf(weight, arrays.coherence[2 * at + 1]!));
 const bytes = packToBytes(
   { shape: { patterns: part.learned.patterns }, weights: weights.slice(), importance },
   {

@@ -92,4 +92,4 @@ export {
 } from './weights/file.js';
 export { makeShapeMembers, parseShapeMembers } from './weights/head.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';
-export { freezePruned, trustWeights, unpackWeights } from './weights/unpack.js';
+export { freezePruned, importanceOf, trustWeights, unpackWeights } from './weights/unpack.js';

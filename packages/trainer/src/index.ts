@@ -16,9 +16,9 @@ export {
   planRun,
   type RunPlan,
   readRun,
-  type TrainingOptions,
   train,
 } from './learn/training.js';
+export type { TrainingOptions } from './learn/trainingOptions.js';
 export type { TrainingProgress } from './learn/trainingProgress.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
 export { existingNetwork, readKernels } from './networkFiles.js';

@@ -1,6 +1,7 @@
 /** Makes a downloadable weights file from the checkpoint of a training run. */
 import {
   type DenseNetwork,
+  importanceOf,
   type NetworkShape,
   packToBytes,
   parseWeights,
@@ -76,8 +77,7 @@ function readDense(checkpoint: string): { dense: DenseNetwork; record: TrainingR
     readArrays({ weights, coherence });
     const importance = coherence.subarray(0, weights.length);
     for (let at = 0; at < weights.length; at++) {
-      const [weight, size] = [Math.abs(weights[at]!), coherence[2 * at + 1]!];
-      importance[at] = size === Infinity ? 0 : weight * size; // pruned before, and kept so
+      importance[at] = importanceOf(weights[at]!, coherence[2 * at + 1]!);
     }
     return { dense: { shape, weights, importance }, record: { ...record } };
   });

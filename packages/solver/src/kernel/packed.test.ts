@@ -25,9 +25,7 @@ beforeAll(async () => {
   makers.TypeScript = () => createTwinKernel();
 });
 
-/**
- * The first pattern's 16 weights leave the others in the middle of words.
- */
+/** The first pattern's 16 weights leave the others in the middle of words. */
 const SMALL: NetworkShape = {
   patterns: [[5], [0, 1, 2, 3], [0, 1, 4, 5], [2, 5, 4, 9]],
   stages: [64, 512, 65536],

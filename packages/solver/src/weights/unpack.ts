@@ -1,4 +1,4 @@
-/** Pruned weights as a dense array: how learning goes on from a file, which has no sums of temporal coherence. */
+/** Pruned weights as a dense array: how learning goes on from a file, and which weights are pruned next. */
 import type { PackedWeights } from '../kernel/kernel.js';
 
 /** Writes the kept weights of a network to the beginning of `weights`, by their indices. Others stay as they are. */
@@ -26,4 +26,9 @@ export function freezePruned(weights: Float32Array, coherence: Float32Array): vo
   weights.forEach((weight, at) => {
     if (weight === 0) coherence[2 * at + 1] = Infinity;
   });
+}
+
+/** How much a weight matters when a network is pruned, by the sizes of its errors. One that was kept pruned: 0. */
+export function importanceOf(weight: number, size: number): number {
+  return size === Infinity ? 0 : Math.abs(weight) * size;
 }

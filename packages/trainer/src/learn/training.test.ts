@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { packToBytes, parseWeights, unpackWeights } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packNetwork } from '../pack.js';
-import type { TrainingOptions } from './training.js';
+import type { TrainingOptions } from './trainingOptions.js';
 
 // Threads need the compiled modules, so the tests do, too. `npm test` builds first.
 const DIST = join(import.meta.dirname, '../../dist');

@@ -5,7 +5,7 @@
  * episodes between checkpoints. It does not depend on where the run was stopped.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   createWasmKernel,
   freezePruned,
@@ -20,15 +20,10 @@ import {
   weightCount,
 } from '@twofold/solver';
 import { lockAlone } from '../fileLock.js';
-import {
-  type ReadArrays,
-  type RunState,
-  readCheckpoint,
-  readState,
-  type Stretch,
-  writeCheckpoint,
-} from './checkpoint.js';
+import { type ReadArrays, type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
+import { noteStretch } from './stretches.js';
+import type { TrainingOptions } from './trainingOptions.js';
 import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';
 import { TrainingTeam } from './trainingTeam.js';
 import { checkWeightPromotion, promoteWeights } from './weightPromotion.js';
@@ -36,40 +31,6 @@ import { checkWeightPromotion, promoteWeights } from './weightPromotion.js';
 /** The files in a run's folder. */
 const CHECKPOINT = 'checkpoint.2048trn';
 const LOCK = 'lock';
-
-export interface TrainingOptions extends TrainOptions {
-  folder: string;
-  seed?: number; // of a new run; by default: 1
-  threads?: number; // by default: 1
-  /**
-   * The file of a network whose weights and shape a new run begins with. Rates are not in files: without
-   * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
-   */
-  from?: string;
-  /** The size of errors that the file's weights begin with, as after long learning. By default: 0. */
-  caution?: number;
-  /** Weights that the file left out stay 0: packed to the same size, the run loses little. Needs `coherence`. */
-  keepPruned?: boolean;
-  /**
-   * The patterns of a new run. By default: those of `from`, or STANDARD_PATTERNS in one stage. A file's patterns must
-   * be the first of them. The others begin with weights of 0.
-   */
-  patterns?: NetworkShape['patterns'];
-  /**
-   * Tile sums at which the next stage begins. For an existing run, its stages are split further. Each new
-   * stage begins with the weights of the stage it is split from.
-   */
-  stages?: readonly number[];
-  /** As in NetworkShape, for a new run or from now on. */
-  largest?: number;
-  downgrading?: NetworkShape['downgrading'];
-  /** Optimistic initialisation of a new run: the value of every board. */
-  initial?: number;
-  episodes?: number; // of the whole run; by default it runs until stopped
-  /** Episodes between two checkpoints. */
-  checkpointEvery?: number;
-  signal?: AbortSignal; // stops after the running batch, with a checkpoint
-}
 
 const BATCH_MOVES = 500_000; // a thread reports about twice a second
 const MOST_EPISODES = 2 ** 30; // until the next checkpoint: threads count them in 32 bits
@@ -290,47 +251,6 @@ function shapeWith(shape: NetworkShape, { largest, downgrading }: TrainingOption
     ...(largest === undefined ? {} : { largest }),
     ...(downgrading === undefined ? {} : { downgrading }),
   };
-}
-
-/** The members of a stretch that do not begin another one. */
-const NOT_COMPARED = { fromEpisode: 0, initial: 0, from: '', caution: 0, keepPruned: false };
-
-/** Records the settings if they have changed. */
-function noteStretch(state: RunState, options: TrainingOptions): void {
-  const {
-    threads = 1,
-    rate,
-    coherence = false,
-    lambda,
-    caution,
-    keepPruned,
-    restartAbove,
-    carousel,
-    promotion,
-    initial,
-    from,
-  } = options;
-  const { stages = [], largest, downgrading } = state.shape;
-  const stretch: Stretch = {
-    fromEpisode: state.episodes,
-    threads,
-    rate,
-    coherence,
-    ...(lambda === undefined ? {} : { lambda }),
-    ...(caution === undefined || state.episodes > 0 ? {} : { caution }),
-    ...(keepPruned && state.episodes === 0 ? { keepPruned } : {}),
-    ...(restartAbove === undefined ? {} : { restartAbove }),
-    ...(carousel === undefined ? {} : { late: carousel }),
-    ...(promotion === undefined ? {} : { lifted: promotion }),
-    ...(initial === undefined || state.episodes > 0 ? {} : { initial }),
-    ...(from === undefined || state.episodes > 0 ? {} : { from: basename(from) }),
-    stages,
-    ...(largest === undefined ? {} : { largest }),
-    ...(downgrading === undefined ? {} : { lowered: downgrading }),
-  };
-  const last = state.stretches.at(-1);
-  const settings = (stretch: Stretch) => JSON.stringify({ ...stretch, ...NOT_COMPARED });
-  if (!last || settings(last) !== settings(stretch)) state.stretches.push(stretch);
 }
 
 interface RunningLeg {

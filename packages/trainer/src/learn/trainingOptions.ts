@@ -1,0 +1,36 @@
+/** What a training run is told. */
+import type { NetworkShape, TrainOptions } from '@twofold/solver';
+
+export interface TrainingOptions extends TrainOptions {
+  folder: string;
+  seed?: number; // of a new run; by default: 1
+  threads?: number; // by default: 1
+  /**
+   * The file of a network whose weights and shape a new run begins with. Rates are not in files: without
+   * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
+   */
+  from?: string;
+  /** The size of errors that the file's weights begin with, as after long learning. By default: 0. */
+  caution?: number;
+  /** Weights that the file left out stay 0: packed to the same size, the run loses little. Needs `coherence`. */
+  keepPruned?: boolean;
+  /**
+   * The patterns of a new run. By default: those of `from`, or STANDARD_PATTERNS in one stage. A file's patterns must
+   * be the first of them. The others begin with weights of 0.
+   */
+  patterns?: NetworkShape['patterns'];
+  /**
+   * Tile sums at which the next stage begins. For an existing run, its stages are split further. Each new
+   * stage begins with the weights of the stage it is split from.
+   */
+  stages?: readonly number[];
+  /** As in NetworkShape, for a new run or from now on. */
+  largest?: number;
+  downgrading?: NetworkShape['downgrading'];
+  /** Optimistic initialisation of a new run: the value of every board. */
+  initial?: number;
+  episodes?: number; // of the whole run; by default it runs until stopped
+  /** Episodes between two checkpoints. */
+  checkpointEvery?: number;
+  signal?: AbortSignal; // stops after the running batch, with a checkpoint
+}
