@@ -1,4 +1,4 @@
-/** What a training run is told. */
+/** What a training run takes. */
 import type { NetworkShape, TrainOptions } from '@twofold/solver';
 
 export interface TrainingOptions extends TrainOptions {
