@@ -53,7 +53,7 @@ export {
   SHIPPED_PATTERNS,
   STANDARD_PATTERNS,
 } from './network/descriptor.js';
-export { completeWith, type EndgameWeights, takesEndgames, withEndgame } from './network/endgame.js';
+export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export * from './success/features.js';

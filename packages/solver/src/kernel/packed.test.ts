@@ -10,10 +10,10 @@ import {
   type PackedWeights,
   parseWeights,
   STANDARD_PATTERNS,
-  withEndgame,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { TWO_ENDGAMES } from '../testing/networks.js';
+import { withEndgame } from '../testing/withEndgame.js';
 
 const makers: Record<string, () => Kernel> = {};
 let shared: Uint8Array;

@@ -17,7 +17,8 @@ import {
 import { compiledKernels } from '../testing/kernels.js';
 import { readNaively } from '../testing/naiveWeights.js';
 import { RECORD } from '../testing/networks.js';
-import { completeWith, withEndgame } from './endgame.js';
+import { withEndgame } from '../testing/withEndgame.js';
+import { completeWith } from './endgame.js';
 import { weightCount } from './shape.js';
 
 const makers: Record<string, () => Kernel> = {};
