@@ -37,7 +37,7 @@ export function openAdvisor(
   const tables = named.map(({ table }) => table);
   return createAdvisor({
     openEngine: () => createNodeEngine({ threads, tables }),
-    network: network === HEURISTIC ? undefined : existingNetwork(network),
+    network: network === HEURISTIC ? undefined : existingNetwork(network, [HEURISTIC]),
     waitsForNetwork: true,
   });
 }

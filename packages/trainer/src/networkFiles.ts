@@ -48,18 +48,18 @@ function networkPath(name: string): string {
 }
 
 /**
- * The path of a weights file, as in `networkPath`. If there is no such file, throws an Error with a
- * suggestion.
+ * The path of a weights file, as in `networkPath`. If there is no such file, throws an Error that suggests one. It may
+ * suggest `others`, too: names that the caller takes in place of a network.
  */
-export function existingNetwork(name: string): string {
-  return existing(name, /\.2048ntn$/);
+export function existingNetwork(name: string, others: readonly string[] = []): string {
+  return existing(name, /\.2048ntn$/, others);
 }
 
 /** `suggested` matches the names of files to suggest. */
-function existing(name: string, suggested: RegExp): string {
+function existing(name: string, suggested: RegExp, others: readonly string[]): string {
   const path = networkPath(name);
-  if (!existsSync(path)) throw new Error(`There is no network ${path}: ${suggestion(name, suggested)}`);
-  return path;
+  if (existsSync(path)) return path;
+  throw new Error(`There is no network ${path}: ${suggestion(name, suggested, [USUAL_NETWORK, ...others])}`);
 }
 
 /**
@@ -97,7 +97,7 @@ export function kernelWith(network: ThreadNetwork, kernels: Kernels, now: () => 
  * Reads a network by name or path. Throws an Error that says what to do if it is missing or cannot be read.
  */
 export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
-  const path = existing(name, /\.2048(ntn|trn)$/);
+  const path = existing(name, /\.2048(ntn|trn)$/, SIMPLE_PLAYERS);
   if (isCheckpoint(path)) return readCheckpointNetwork(path, kernels.shared);
   const bytes = readFileSync(path);
   const network = openWeights(bytes);
@@ -131,12 +131,13 @@ function fingerprintOf(...parts: (Uint8Array | string)[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A suggestion for a name that is no file: the nearest name among players and files in the same folder. */
-function suggestion(name: string, suggested: RegExp): string {
-  const known = [USUAL_NETWORK, ...SIMPLE_PLAYERS];
+/** A suggestion for a name that is no file: the nearest of the known names and of the files in the same folder. */
+function suggestion(name: string, suggested: RegExp, known: readonly string[]): string {
   const meant = nearest(name, [...known, ...filesBeside(name, suggested)]);
-  return meant === undefined ? `name a file, or one of ${known.join(', ')}` : `did you mean ${meant}?`;
+  return meant === undefined ? `name a file, or ${choice(known)}` : `did you mean ${meant}?`;
 }
+
+const choice = (names: readonly string[]) => (names.length === 1 ? names[0] : `one of ${names.join(', ')}`);
 
 function filesBeside(path: string, suggested: RegExp): string[] {
   const folder = dirname(path);

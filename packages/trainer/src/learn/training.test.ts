@@ -94,6 +94,16 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(readState(join(folder, 'checkpoint.2048trn')).episodes).toBe(before + 50);
   });
 
+  it('ends with an error once weights grow without bound, and leaves the last checkpoint', async () => {
+    const { train } = await import('../../dist/index.js');
+    const before = await trained({ ...TINY, episodes: 50 });
+    const { lambda: _, ...rest } = TINY;
+    const diverging = { ...rest, coherence: false, folder, episodes: 2000 };
+    const run = train(diverging, readFileSync(KERNEL), () => {});
+    await expect(run).rejects.toThrow('grew without bound at a rate of 1: take a smaller one');
+    expect(readFileSync(join(folder, 'checkpoint.2048trn')).equals(before)).toBe(true);
+  });
+
   it('begins with a network, and forgets little of it with caution', async () => {
     const file = writeBeginning();
     const { patterns: _, ...rest } = TINY;

@@ -89,7 +89,8 @@ export function planRun(known: RunState | undefined, options: TrainingOptions): 
 
 /**
  * Trains until `episodes` are reached or `signal` aborts. Reports every ten seconds. Throws for files it
- * cannot read or write. Rethrows errors of `onProgress`, after a checkpoint.
+ * cannot read or write, and RangeError if the weights grow without bound. Rethrows errors of `onProgress`, after a
+ * checkpoint.
  */
 export async function train(
   options: TrainingOptions,
@@ -125,6 +126,7 @@ async function trainAlone(
     while (state.episodes < goal && !signal?.aborted) {
       const episodes = Math.min(checkpointEvery, goal - state.episodes, MOST_EPISODES);
       const failure = await runLeg({ team, kernel, state, options, episodes, onProgress });
+      checkFinite(kernel.weights, options);
       writeCheckpoint(file, { state, weights: kernel.weights, coherence: kernel.coherence! });
       if (failure !== undefined) throw failure;
       onProgress({ ...summary(state), movesPerSecond: 0, recent: recentOf(undefined), checkpoint: true });
@@ -133,6 +135,16 @@ async function trainAlone(
     await team.close();
   }
   return state;
+}
+
+/** Throws RangeError if a weight is no number any more: too large a rate overshoots further with each move. */
+function checkFinite(weights: Float32Array, { folder, rate }: TrainingOptions): void {
+  let at = 0;
+  while (at < weights.length && Number.isFinite(weights[at])) at++; // a tenth of the time of `every`
+  if (at === weights.length) return;
+  throw new RangeError(
+    `The weights grew without bound at a rate of ${rate}: take a smaller one. The last checkpoint in ${folder} stays as it was`,
+  );
 }
 
 function begin(options: TrainingOptions, kernelBytes: Uint8Array): { kernel: WasmKernel; state: RunState } {
