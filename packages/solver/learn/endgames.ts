@@ -15,7 +15,7 @@ import { PARTS } from './endgames/parts.js';
 import { findPositions } from './endgames/positions.js';
 import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
 
-const STEP = 64; // of the weights in files
+const STEP = 32; // of the weights in files: by 64 late plays worse (docs/experiments/eight-patterns.md)
 const GAMES = 600; // of the network, for positions: two to four minutes
 
 const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--depth N --minutes N --threads N --folder F --network NAME|FILE --anew --keep-pruned]
