@@ -18,11 +18,11 @@ export {
   type EnginePorts,
   type OnProgress,
 } from './engine/engine.js';
-export { serveThread, type ThreadPorts } from './engine/engineThread.js';
 export { checkLimits, limitsFault } from './engine/limits.js';
 export type { NetworkPorts } from './engine/networkReader.js';
 export * from './engine/port.js';
 export { openScheduler, type SchedulerOptions } from './engine/scheduler/scheduler.js';
+export { serveThread, type ThreadPorts } from './engine/thread/engineThread.js';
 export type { ExactLine, ExactTable } from './exact/exactTable.js';
 export {
   canSolve,

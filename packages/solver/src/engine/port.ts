@@ -3,7 +3,7 @@
  * worker_thread or a test answers. All messages are plain data that `postMessage` can copy. A request has a
  * number, and its answers carry that number. Callbacks are not sent.
  *
- *   Engine (engine.ts) -> EnginePort (scheduler/) -> Channel (web/, node/) -> EngineThread (engineThread.ts)
+ *   Engine (engine.ts) -> EnginePort (scheduler/) -> Channel (web/, node/) -> EngineThread (thread/)
  */
 import type { Board, Direction } from '@twofold/core';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';

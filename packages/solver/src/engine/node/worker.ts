@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { serveThread } from '../engineThread.js';
+import { serveThread } from '../thread/engineThread.js';
 import { networkPorts } from './reader.js';
 import { cacheFolder, sectionFiles } from './sectionFiles.js';
 

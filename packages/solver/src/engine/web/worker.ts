@@ -1,5 +1,5 @@
 /** A thread of the engine in a browser. */
-import { serveThread } from '../engineThread.js';
+import { serveThread } from '../thread/engineThread.js';
 import { download } from './download.js';
 import { KERNEL } from './kernel.js';
 import { networkPorts } from './reader.js';

@@ -1,10 +1,16 @@
 import { type Board, DIRECTIONS, emptyBoard } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTwinKernel, createWasmKernel, type Kernel, type Limits, type NetworkShape } from '../index.js';
-import { compiledKernels } from '../testing/kernels.js';
+import {
+  createTwinKernel,
+  createWasmKernel,
+  type Kernel,
+  type Limits,
+  type NetworkShape,
+} from '../../index.js';
+import { compiledKernels } from '../../testing/kernels.js';
+import { controlBytes, type Level, ThreadQueue } from '../threadQueue.js';
 import { searchRoot } from './parallelSearch.js';
 import { SearchClock } from './searchClock.js';
-import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
 let shared: Uint8Array;
 beforeAll(async () => {

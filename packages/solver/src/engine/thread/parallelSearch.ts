@@ -4,10 +4,10 @@
  * search uses nothing from the others. So its value and its nodes do not depend on the number of threads.
  */
 import { type Board, legalDirections } from '@twofold/core';
-import { MAX_DEPTH } from '../kernel/deepening.js';
-import type { DirectionSearch, Kernel, Limits } from '../kernel/kernel.js';
+import { MAX_DEPTH } from '../../kernel/deepening.js';
+import type { DirectionSearch, Kernel, Limits } from '../../kernel/kernel.js';
+import type { Job, Level, ThreadQueue } from '../threadQueue.js';
 import type { SearchClock } from './searchClock.js';
-import type { Job, Level, ThreadQueue } from './threadQueue.js';
 
 /** A search, seen by one of its threads. */
 export interface RootSearch {

@@ -1,7 +1,7 @@
 /**
  * The clock of one search: its end, the time slices of the kernel, and the breaks in which messages come in.
  */
-import type { Limits } from '../kernel/kernel.js';
+import type { Limits } from '../../kernel/kernel.js';
 
 const REST_EVERY_MS = 10;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Limits } from '../kernel/kernel.js';
+import type { Limits } from '../../kernel/kernel.js';
 import { SearchClock } from './searchClock.js';
 
 let time = 0;

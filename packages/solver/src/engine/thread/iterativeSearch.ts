@@ -4,9 +4,9 @@
  * in between.
  */
 import { DIRECTIONS } from '@twofold/core';
-import type { Choice, Limits } from '../kernel/kernel.js';
+import type { Choice, Limits } from '../../kernel/kernel.js';
+import type { Level } from '../threadQueue.js';
 import type { SearchClock } from './searchClock.js';
-import type { Level } from './threadQueue.js';
 
 /** No search is deeper. Small boards end earlier. */
 const DEEPEST = 1 << 10;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { boardFromValues, emptyBoard } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command, Limits, ReadNetwork, Report, ThreadPorts } from '../index.js';
-import { compiledKernels } from '../testing/kernels.js';
-import { localPorts, openLocalThread } from '../testing/localThread.js';
-import { makeNetworkFile } from '../testing/networkFile.js';
-import { readNetwork } from './networkReader.js';
-import { networkUrl } from './node/networks.js';
-import { controlBytes, ThreadQueue } from './threadQueue.js';
+import type { Command, Limits, ReadNetwork, Report, ThreadPorts } from '../../index.js';
+import { compiledKernels } from '../../testing/kernels.js';
+import { localPorts, openLocalThread } from '../../testing/localThread.js';
+import { makeNetworkFile } from '../../testing/networkFile.js';
+import { readNetwork } from '../networkReader.js';
+import { networkUrl } from '../node/networks.js';
+import { controlBytes, ThreadQueue } from '../threadQueue.js';
 
 let kernels: { own: Uint8Array; shared: Uint8Array };
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Choice, Limits } from '../kernel/kernel.js';
+import type { Choice, Limits } from '../../kernel/kernel.js';
+import type { Level } from '../threadQueue.js';
 import { searchDeep } from './iterativeSearch.js';
 import { SearchClock } from './searchClock.js';
-import type { Level } from './threadQueue.js';
 
 /** An answer of the kernel. By default: the depth asked for, in 1 ms and 10 nodes. */
 interface Answer extends Partial<Choice> {

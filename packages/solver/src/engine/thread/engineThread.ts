@@ -3,25 +3,25 @@
  * long. A search lets messages in every few milliseconds. So a stop without shared memory is noticed.
  */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
-import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../anySize/search.js';
-import { ExactBoards, type ExactPorts } from '../exact/exactBoards.js';
-import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
-import { createTwinKernel } from '../kernel/twin/twinKernel.js';
-import { createWasmKernel, OutOfMemory, type WasmKernel } from '../kernel/wasm/wasmKernel.js';
-import { type BoardShape, hasNetworkChoice, networkForBoard } from '../network/manifest.js';
-import { SEARCH_REACH, sectionsFor } from '../network/shape.js';
-import { type PlacedTable, placeTable } from '../tables/placed.js';
-import type { WeightsFile } from '../weights/file.js';
-import { keyOf, SectionCache } from './cache/sectionCache.js';
-import type { SectionStore } from './cache/sectionStore.js';
-import { evaluationOf, exactEvaluation } from './evaluation.js';
+import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../../anySize/search.js';
+import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
+import type { CodedWeights, Kernel, Limits } from '../../kernel/kernel.js';
+import { createTwinKernel } from '../../kernel/twin/twinKernel.js';
+import { createWasmKernel, OutOfMemory, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
+import { type BoardShape, hasNetworkChoice, networkForBoard } from '../../network/manifest.js';
+import { SEARCH_REACH, sectionsFor } from '../../network/shape.js';
+import { type PlacedTable, placeTable } from '../../tables/placed.js';
+import type { WeightsFile } from '../../weights/file.js';
+import { keyOf, SectionCache } from '../cache/sectionCache.js';
+import type { SectionStore } from '../cache/sectionStore.js';
+import { evaluationOf, exactEvaluation } from '../evaluation.js';
+import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from '../networkReader.js';
+import type { Channel, Command, Evaluation, Fault, ReadNetwork, Report, SearchPosition } from '../port.js';
+import { SharedDecoding } from '../sharedDecoding.js';
+import { controlBytes, type Level, ThreadQueue } from '../threadQueue.js';
 import { type DeepSearch, searchDeep } from './iterativeSearch.js';
-import { brokenNetwork, messageOf, type NetworkPorts, readAnySizeNetwork } from './networkReader.js';
 import { searchRoot } from './parallelSearch.js';
-import type { Channel, Command, Evaluation, Fault, ReadNetwork, Report, SearchPosition } from './port.js';
 import { SearchClock } from './searchClock.js';
-import { SharedDecoding } from './sharedDecoding.js';
-import { controlBytes, type Level, ThreadQueue } from './threadQueue.js';
 
 /** A stop takes effect between two slices of a search. With shared memory it takes effect within a slice. */
 const SLICE_MS = 10;
