@@ -11,11 +11,11 @@ import { createAnySizeSearch, type SuccessModels } from '../src/index.js';
 import { fitSamples } from './success/fit.js';
 import { heuristicSeries, networkSeries, playAll, SIZES, sizeSeries } from './success/players.js';
 import { makeDiagram, reliabilityOf } from './success/reliability.js';
-import { printBins, printTable } from './success/tables.js';
+import { printBins, printTable, printWay } from './success/tables.js';
 
 const USAGE = `Usage: npx tsx packages/solver/learn/success.ts --network NAME|FILE && npx biome check --write packages/solver/src/success/model.ts
 Fits the success rate to games by a network, such as small. Writes the model and docs/success-rate.svg, and prints the tables of
-docs/experiments/success-chance.md: half an hour of an idle core. Needs the files of npm run build.`;
+docs/experiments/success-chance.md: 35 minutes of an idle core. Needs the files of npm run build.`;
 const SEARCHING = '500 nodes a move; solved up to six cells';
 
 const { network } = parseOptions({ network: { type: 'string' } }, USAGE);
@@ -61,6 +61,7 @@ writeFileSync(
   ]),
 );
 printTable('4x4', classic.judged, true);
+printWay('4x4', classic.judged);
 printTable('4x4 by heuristic', byHeuristic.judged, true);
 printTable('other boards', judged, false);
 printBins('4x4', classicBins);

@@ -22,7 +22,7 @@ export function networkSeries(kernel: Kernel): Series[] {
   const choose = ({ ranks }: Board) => kernel.bestMove(ranks, { nodes: 2000 });
   const from = { name: '1-ply', choose: glance }; // its positions are less sound than those of a search
   return [
-    { variant, player: { name: '2,000 nodes a move', choose, glance }, games: 60, kept: 0.06 },
+    { variant, player: { name: '2,000 nodes a move', choose, glance }, games: 120, kept: 0.04 },
     {
       variant,
       player: { name: '2,000 nodes from a 1-ply game on', choose, glance },

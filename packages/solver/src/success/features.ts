@@ -8,6 +8,7 @@ export const SUCCESS_FEATURES = [
   'surplus', // the same if positive
   'empty', // share of empty cells
   'onBoard', // sum of the tiles / milestone, at most 2
+  'halvings', // how often that share's distance from 1 was halved, at most 6: each takes another large tile
   'rank', // rank of the milestone / rank of the board's largest possible tile
   'high', // the part of `rank` above 0.7
   'highest', // the part of `rank` above 0.8
@@ -47,6 +48,9 @@ export interface Prospect {
   milestone?: number;
 }
 
+/** The share of a milestone below which halvings are not counted: the rest is a few small tiles. */
+const LEAST_MISSING = 1 / 64;
+
 /** The features of a position whose milestone is not reached. */
 export function successFeatures({
   board,
@@ -68,12 +72,14 @@ export function successFeatures({
   const needed = Math.max(milestone, (rank - 1) * milestone - scored);
   const ratio = Math.log(Math.max(value, 1) / needed);
   const height = rank / (cells + 1);
+  const share = sum / milestone;
   return [
     1,
     Math.min(ratio, 0),
     Math.max(ratio, 0),
     empty / cells,
-    Math.min(sum / milestone, 2),
+    Math.min(share, 2),
+    -Math.log2(Math.max(1 - share, LEAST_MISSING)),
     height,
     Math.max(height - 0.7, 0),
     Math.max(height - 0.8, 0),

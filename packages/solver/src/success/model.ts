@@ -4,18 +4,18 @@ import type { SuccessModels } from './features.js';
 export const SUCCESS_MODELS: SuccessModels = {
   '4x4': {
     coefficients: [
-      13.7938, 2.87843, 0.358538, -0.194738, -1.31934, -9.47569, -5.50838, -34.5038, -0.00180863,
+      19.2612, 3.19302, 0, -0.0366548, -4.60092, 0.408783, -12.8102, -19.1875, -15.5939, -0.00154151,
     ],
     record: {
       players: '2,000 nodes a move, from the start and from 1-ply games on',
-      games: 219,
-      positions: 263506,
-      brier: 0.1053,
-      brierOfBase: 0.2505,
+      games: 279,
+      positions: 313430,
+      brier: 0.101,
+      brierOfBase: 0.2497,
     },
   },
   '4x4 by heuristic': {
-    coefficients: [7.56932, 13.4184, 1.30762, 0.848452, -1.4898, -11.0444, -49.7039, 0, 0],
+    coefficients: [12.1824, 13.1779, 0.754742, 1.03221, -1.21386, 0.122207, -17.5607, -50.4258, 0, 0],
     record: {
       players: 'heuristic, 500 nodes a move',
       games: 60,
@@ -25,7 +25,7 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   '2x2': {
-    coefficients: [-4.76112, 1.52021, 7.86303, 1.16607, 5.85805, -1.18384, 2.16674, 2.66065, 0],
+    coefficients: [3.88529, 0.782777, 6.5863, -0.275775, -9.73951, 1.71513, 0.0514664, -2.57052, -2.86137, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 600,
@@ -35,17 +35,17 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   '2x3': {
-    coefficients: [-0.543213, 1.42808, 4.31919, 0.135756, 3.09405, -2.34347, -1.94996, -0.0436314, 0],
+    coefficients: [2.5928, 1.47174, 3.63112, -0.235516, -1.50388, 0.530806, -2.23544, -4.01103, -1.43975, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 400,
       positions: 10578,
-      brier: 0.0317,
+      brier: 0.0316,
       brierOfBase: 0.2316,
     },
   },
   '2x4': {
-    coefficients: [1.70056, 2.19902, 1.06862, 2.29109, 3.84163, -2.54969, 1.76542, -18.3803, 0],
+    coefficients: [4.69546, 2.26509, 0.799663, 1.993, 0.452467, 0.436571, -3.81024, -0.862758, -14.9878, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 300,
@@ -55,52 +55,54 @@ export const SUCCESS_MODELS: SuccessModels = {
     },
   },
   '3x3': {
-    coefficients: [-2.20604, 6.67048, 3.5037, -0.070988, -3.52535, 2.87945, 8.7487, 10.1971, 0],
+    coefficients: [-0.963891, 6.53602, 3.27696, -0.0989845, -4.13971, 0.105291, 2.03819, 7.84368, 9.53419, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 200,
       positions: 8570,
-      brier: 0.0858,
+      brier: 0.0859,
       brierOfBase: 0.234,
     },
   },
   '3x4': {
-    coefficients: [15.166, 2.10984, 4.14628, 0.225757, -1.69078, -11.5956, -22.2118, -23.7284, 0],
+    coefficients: [
+      15.8201, 1.64265, 5.03647, 0.286785, -0.419921, -0.336954, -12.4652, -23.5393, -25.1213, 0,
+    ],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 120,
       positions: 7949,
-      brier: 0.1885,
+      brier: 0.1877,
       brierOfBase: 0.2422,
     },
   },
   '3x5': {
-    coefficients: [10.6453, 2.32155, 3.10377, -0.338915, -3.3423, -9.96201, -23.7233, -9.89875, 0],
+    coefficients: [9.76931, 2.63614, 3.00367, -0.153966, -5.77214, 0.342334, -7.60128, -21.3717, -9.91756, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 60,
       positions: 6481,
-      brier: 0.1042,
+      brier: 0.1036,
       brierOfBase: 0.2393,
     },
   },
   '4x5': {
-    coefficients: [18.2375, 1.87009, 2.14975, -0.214743, -4.19355, -24.3868, -1.75097, 0, 0],
+    coefficients: [19.2934, 1.85712, 2.06125, -0.150293, -5.07744, 0.106612, -25.3861, -1.72126, 0, 0],
     record: {
       players: '500 nodes a move; solved up to six cells',
       games: 16,
       positions: 4033,
-      brier: 0.1241,
+      brier: 0.1243,
       brierOfBase: 0.2449,
     },
   },
   other: {
-    coefficients: [-3.44031, 3.25876, 3.93102, -0.890252, -2.2323, 7.30098, -7.95427, 4.41294, 0],
+    coefficients: [-2.6246, 3.36401, 3.62312, -0.685956, -3.48065, 0.286621, 6.52995, -7.90555, 6.31996, 0],
     record: {
       players: '500 nodes a move; solved up to six cells, on 2x2, 2x3, 2x4, 3x3, 3x4, 3x5, 4x5',
       games: 1696,
       positions: 58251,
-      brier: 0.0799,
+      brier: 0.0802,
       brierOfBase: 0.2395,
     },
   },

@@ -93,9 +93,50 @@ describe('the success rate', () => {
     expect(byNetwork).toBeGreaterThan(0.98);
   });
 
+  it('grows on the way to 32768 as large tiles are made, at values that small has there on average', () => {
+    const way = [
+      { tiles: [16384], value: 173_979 },
+      { tiles: [16384, 8192], value: 149_066 },
+      { tiles: [16384, 8192, 4096, 2048, 1024, 512, 256], value: 120_798 },
+    ];
+    const rates = way.map(({ tiles, value }) => {
+      const [first = 0, second = 0, third = 0, fourth = 0, ...more] = tiles;
+      const [fifth = 0, sixth = 0, seventh = 0] = more;
+      const board = boardFromValues([
+        [first, second, third, fourth],
+        [0, seventh, sixth, fifth],
+        [0, 0, 4, 8],
+        [0, 0, 0, 2],
+      ]);
+      return successRate({ board, value, depth: 3 });
+    });
+    expect(rates).toEqual(rates.toSorted((one, other) => one - other));
+    expect(rates[2]! - rates[0]!).toBeGreaterThan(0.1);
+  });
+
   it('refuses a value that is none', () => {
     expect(() => successRate({ board: early, value: Number.NaN, depth: 1 })).toThrow(RangeError);
     expect(() => successRate({ board: early, value: -1, depth: 1 })).toThrow('-1');
+  });
+});
+
+describe('halvings', () => {
+  const halvingsOf = (row: number[]) => {
+    const board = boardFromValues([row, [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]);
+    const features = successFeatures({ board, value: 1000, depth: 2, milestone: 32768 });
+    return features[SUCCESS_FEATURES.indexOf('halvings')];
+  };
+
+  it('are one for each tile of a chain from half the milestone down', () => {
+    expect(halvingsOf([0, 0, 0, 0])).toBeCloseTo(0);
+    expect(halvingsOf([16384, 0, 0, 0])).toBe(1);
+    expect(halvingsOf([16384, 8192, 0, 0])).toBe(2);
+    expect(halvingsOf([16384, 8192, 4096, 2048])).toBe(4);
+  });
+
+  it('are six at most, also where the tiles are more than the milestone', () => {
+    expect(halvingsOf([16384, 16384, 0, 0])).toBe(6);
+    expect(halvingsOf([16384, 16384, 8192, 2])).toBe(6);
   });
 });
 
