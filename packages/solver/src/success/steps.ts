@@ -13,7 +13,7 @@ const STEP_RATES: { readonly [shape: string]: Readonly<Record<number, number>> }
   '3x3': { 8: 1, 16: 1, 32: 1, 64: 1, 128: 0.995, 256: 0.94, 512: 0.529 },
   '3x4': { 2048: 0.514 },
   '3x5': { 4096: 0.667 },
-  '4x4': { 4096: 0.99, 8192: 1, 16384: 0.96, 32768: 0.716 },
+  '4x4': { 4096: 0.998, 8192: 1, 16384: 0.97, 32768: 0.579 },
 };
 
 /** The rate of the step to a tile. Undefined: it was not counted on such boards, or no counted game made the tile. */
