@@ -101,21 +101,18 @@ async function startsOf(input: string, sum: number | undefined): Promise<Board[]
   throw new RangeError(`${input} has no position${sum === undefined ? '' : ` with a sum of ${sum}`}.`);
 }
 
-/** Reports the number of finished games, each player's mean of the latest games, and the remaining time. */
-function showGames(line: ProgressLine, names: readonly string[]) {
+/** Reports the number of finished games, each player's mean, and the remaining time. Games of a record count, too. */
+export function showGames(line: Pick<ProgressLine, 'show'>, names: readonly string[]) {
   const begun = performance.now();
-  const sums = new Map(names.map((name) => [name, { games: 0, score: 0 }]));
   let played = 0;
-  return ({ player, score }: ArenaGame, done: number, all: number): void => {
-    const own = sums.get(player)!;
-    own.games++;
-    own.score += score;
+  return (games: readonly ArenaGame[], all: number): void => {
     played++;
-    const left = ((performance.now() - begun) / 1000 / played) * (all - done);
-    const means = [...sums].map(
-      ([name, sum]) => `${name} ${sum.games ? grouped(sum.score / sum.games) : '-'}`,
-    );
-    line.show([`${done} of ${all} games`, `${duration(left)} left`, ...means].join('   '));
+    const left = ((performance.now() - begun) / 1000 / played) * (all - games.length);
+    const means = names.map((name) => {
+      const scores = games.filter(({ player }) => player === name).map(({ score }) => score);
+      return `${name} ${scores.length ? grouped(scores.reduce((sum, score) => sum + score) / scores.length) : '-'}`;
+    });
+    line.show([`${games.length} of ${all} games`, `${duration(left)} left`, ...means].join('   '));
   };
 }
 

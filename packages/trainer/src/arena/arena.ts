@@ -31,12 +31,13 @@ export interface ArenaOptions {
 
 /**
  * Plays until all games are done or `signal` aborts. Returns all games known then, those of the record
- * included. Calls `onGame` after each game. Rejects with an Error that says what to do. Reasons: a network or
- * the record cannot be read; the record cannot be written; a game's thread ends again and again.
+ * included. After each game `onGame` gets all that are known, and how many there will be. Rejects with an Error that
+ * says what to do. Reasons: a network or the record cannot be read; the record cannot be written; a game's thread ends
+ * again and again.
  */
 export async function runArena(
   options: ArenaOptions,
-  onGame: (game: ArenaGame, done: number, all: number) => void = () => {},
+  onGame: (games: readonly ArenaGame[], all: number) => void = () => {},
 ): Promise<ArenaGame[]> {
   const { players, seed = 'arena', variant = VARIANTS.classic, until, from, signal } = options;
   const { onLost = () => {} } = options;
@@ -58,7 +59,7 @@ export async function runArena(
     const add = (game: ArenaGame) => {
       record?.add(game);
       games.push(game);
-      onGame(game, games.length, all);
+      onGame(games, all);
     };
     const pool = { jobs, signal, newThread: () => newThread(data), onGame: add, onLost };
     await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length));
