@@ -12,6 +12,7 @@ Builds what is stale and serves Twofold.
   --host     also serve to the local network, to play on a phone
   --database postgres://…, embedded (the default), or none for no ranked play
   --data     the folder of the embedded database (docs/database.md)
+  --trust-proxy addresses of proxies that may name a client's address
   --help     show this`;
 
 /** @param {import('../../packages/server/src/config.ts').Flags} flags */
@@ -33,6 +34,7 @@ const options = parseOptions(
     host: { type: 'boolean' },
     database: { type: 'string' },
     data: { type: 'string' },
+    'trust-proxy': { type: 'string' },
   },
   USAGE,
 );

@@ -43,7 +43,7 @@ export function defineSolve(): Command {
       wholeNumber(1),
     )
     .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
-    .option('--nodes <n>', 'begin no deeper search after this number', wholeNumber(1))
+    .option('--nodes <n>', 'end the search after this number of positions', wholeNumber(1))
     .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
     .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
     .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))

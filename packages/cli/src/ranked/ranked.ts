@@ -16,8 +16,11 @@ export function defineRanked(): Command {
   );
   ranked.addCommand(definePlay(), { isDefault: true });
   for (const define of [defineBoards, defineGames, defineResign, defineReplay]) ranked.addCommand(define());
-  return ranked;
+  return ranked.addHelpText('after', RANKED_HELP);
 }
+
+const RANKED_HELP = `
+Without a command it plays, with the options of twofold ranked play --help.`;
 
 function withServer(command: Command): Command {
   const option = new Option('--server <address>', 'of the server; TWOFOLD_SERVER');
