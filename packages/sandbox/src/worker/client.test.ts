@@ -182,7 +182,9 @@ describe('a client', () => {
     const platform = { ...PLATFORM, now: () => (time += 30) };
     const { client, timers, started } = timersAnd(() => 'sandbox', undefined, platform);
     // A loop in which QuickJS looks at the clock some 20 times.
-    await client.open(assignment('function tilt(board) { for (let n = 0; n < 100_000; n++); return board; }'));
+    await client.open(
+      assignment('function tilt(board) { for (let n = 0; n < 100_000; n++); return board; }'),
+    );
     const signs: string[] = [];
     started[0]!.overhear = ({ type }) => signs.push(type);
     expect(await client.tilt(AT)).toMatchObject({ reply: { ok: true } });
