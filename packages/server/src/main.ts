@@ -65,8 +65,11 @@ function handleFor({ database }: Config, log: (line: string) => void, after: Pro
 }
 
 async function closeBoth(server: Server, database: DatabaseHandle | undefined): Promise<void> {
-  await server.close();
-  await database?.close();
+  try {
+    await server.close();
+  } finally {
+    await database?.close(); // whatever happens, its server must not be left behind
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // What a hostile client sends to ranked play: text that is SQL or HTML, ids of others, bodies of any size.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_OPEN_GAMES } from './live/liveGames.js';
 import type { Server } from './server.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked, type RankedServer, startRankedServer } from './testing/rankedServer.js';
@@ -77,6 +78,30 @@ it('a variant that is none has no board, and a move no number beyond all games',
   expect((await player.ask('POST', `/ranked/games/${id}/moves`, { ply: 1e300, moves: 'L' })).status).toBe(
     400,
   );
+});
+
+it('many games made at once, on two processes, pass no limit', async () => {
+  const other = await server.again();
+  const client = await RankedClient.signIn(server.url);
+  const doors = [client, client.at(other.url)];
+  const make = (at: number) => doors[at % 2]!.ask('POST', '/ranked/games', { variant: 'classic' });
+  const answers = await Promise.all(Array.from({ length: MOST_OPEN_GAMES + 10 }, (_, at) => make(at)));
+  await other.close();
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_OPEN_GAMES);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const { status, body } of refused) expect([status, body.error.code]).toEqual([409, 'too_many_games']);
+  expect((await client.ask('GET', '/ranked/games')).body.games).toHaveLength(MOST_OPEN_GAMES);
+});
+
+it('the server counts replays of ranked games apart', async () => {
+  const limited = await listenRanked(server.database, undefined, { rankedReplaysAMinute: 2 });
+  const path = '/ranked/games/2222222222';
+  const nobody = new RankedClient(`http://127.0.0.1:${limited.port}`);
+  const statuses: number[] = [];
+  for (let at = 0; at < 3; at++) statuses.push((await nobody.ask('GET', `${path}/replay`)).status);
+  statuses.push((await nobody.ask('GET', path)).status);
+  await limited.close();
+  expect(statuses).toEqual([404, 404, 429, 404]);
 });
 
 it('the server counts requests by address, also those of new accounts', async () => {

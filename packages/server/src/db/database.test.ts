@@ -287,6 +287,12 @@ describe('connections that break', () => {
     await expect.poll(() => sql`select 3 as n`.execute(database.db)).toMatchObject({ rows: [{ n: 3 }] });
   });
 
+  it('leave no listener where listening fails', async () => {
+    for (let time = 0; time < 2; time++) {
+      await expect(database.listen('', () => {})).rejects.toThrow('zero-length'); // no name of a channel
+    }
+  });
+
   it('are listened on again', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));

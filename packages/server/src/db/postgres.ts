@@ -95,11 +95,15 @@ class Ears {
     const hearers = this.#heard.get(channel) ?? new Set();
     this.#heard.set(channel, hearers);
     hearers.add(hear);
-    if (hearers.size === 1) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`); // again, it changes nothing
+    } catch (error) {
+      this.#forget(channel, hear);
+      throw error;
+    }
     return async () => {
-      hearers.delete(hear);
+      this.#forget(channel, hear);
       if (hearers.size > 0 || this.#isClosed) return;
-      this.#heard.delete(channel);
       await this.#client
         ?.then((open) => open.query(`unlisten ${open.escapeIdentifier(channel)}`))
         .catch(() => {});
@@ -110,6 +114,12 @@ class Ears {
     this.#isClosed = true;
     clearTimeout(this.#again);
     await this.#client?.then((client) => client.end()).catch(() => {});
+  }
+
+  #forget(channel: string, hear: (payload: string) => void): void {
+    const hearers = this.#heard.get(channel);
+    hearers?.delete(hear);
+    if (hearers?.size === 0) this.#heard.delete(channel);
   }
 
   #open(): Promise<pg.Client> {

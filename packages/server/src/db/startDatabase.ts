@@ -35,7 +35,7 @@ export interface DatabaseHandle {
   readonly state: 'starting' | 'ready' | 'failed' | 'closed';
   readonly database: Database | undefined;
   readonly error: Error | undefined;
-  /** Resolves with the database, or rejects with the error of the first attempt. */
+  /** The first attempt: the database, or an error. A later attempt may succeed: `database` has the newest state. */
   readonly ready: Promise<Database>;
   close(): Promise<void>;
 }

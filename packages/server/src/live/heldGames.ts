@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
 import { readEpoch, readGame, type StoredGame, takeGame } from '../db/queries/games.js';
 import { RankedGame } from '../ranked/rankedGame.js';
-import { lost, noGame, Refused } from './refused.js';
+import { closing, lost, noGame, Refused } from './refused.js';
 
 /** Tells other processes that a game was taken over: its id and epoch. */
 const TAKEN = 'game_taken';
@@ -101,7 +101,7 @@ export class HeldGames {
 
   /** The game of a player, taken over from wherever it is; `player` undefined: of anybody. */
   async find(id: string, player: Player | undefined): Promise<HeldGame> {
-    if (this.#isClosed) throw new Refused(503, 'closing', 'This server stops. Ask again.');
+    if (this.#isClosed) throw closing();
     let loading = this.#games.get(id);
     if (!loading && player) {
       const stored = await this.#lookUp(id);

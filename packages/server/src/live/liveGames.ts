@@ -20,18 +20,16 @@ import {
   insertGame,
   type MoveBatch,
   openGameIds,
-  readGame,
-  readPlies,
-  readReplay,
   storeNonce,
   writeMoves,
 } from '../db/queries/games.js';
 import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
-import { endedState, makeProvedReplay, makeStoredReplay } from '../ranked/rankedReplay.js';
+import { makeStoredReplay } from '../ranked/rankedReplay.js';
 import { makeTimes } from '../ranked/times.js';
 import { CommitQueue } from './commitQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noGame, Refused } from './refused.js';
+import { StoredGames } from './storedGames.js';
 
 /** The most games of an account that go on at once. */
 export const MOST_OPEN_GAMES = 20;
@@ -78,6 +76,7 @@ export class LiveGames {
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
   readonly #held: HeldGames;
+  readonly #stored: StoredGames;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor({ database, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
@@ -85,6 +84,7 @@ export class LiveGames {
     this.#now = now;
     this.#onError = onError;
     this.#held = new HeldGames({ database, now, onError, finish: (held) => this.#end(held, 'over') });
+    this.#stored = new StoredGames({ database, now });
     this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
   }
 
@@ -109,11 +109,6 @@ export class LiveGames {
   /** Makes a game and commits to its seed. */
   async create(player: Player, variant: string): Promise<RankedState> {
     requireVariant(variant);
-    const open = await openGameIds(this.#database.db, player.id);
-    if (open.length >= MOST_OPEN_GAMES) {
-      const message = `You have ${open.length} ranked games that go on. End one of them first.`;
-      throw new Refused(409, 'too_many_games', message);
-    }
     const seed = new Uint8Array(randomBytes(SECRET_BYTES));
     const game = new RankedGame({
       id: readableName(randomBytes(ID_LETTERS)),
@@ -128,31 +123,31 @@ export class LiveGames {
       endedAt: null,
       reached: [null, null, null],
     });
-    await insertGame(this.#database.db, game.record);
+    if (!(await insertGame(this.#database.db, game.record, MOST_OPEN_GAMES))) {
+      const message = `You have ${MOST_OPEN_GAMES} ranked games that go on. End one of them first.`;
+      throw new Refused(409, 'too_many_games', message);
+    }
     return game.state(this.#now());
   }
 
-  /** The games of a player that go on. */
+  /** The games of a player that go on. They are read one after the other: between them others are answered. */
   async openGames(player: Player): Promise<RankedState[]> {
-    const ids = await openGameIds(this.#database.db, player.id);
-    return Promise.all(ids.map((id) => this.state(id, player)));
+    const states: RankedState[] = [];
+    for (const id of await openGameIds(this.#database.db, player.id)) {
+      states.push(await this.state(id, player));
+    }
+    return states;
   }
 
   /** A game's state, for its player; of a finished game for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     for (;;) {
       const live = await this.#held.peek(id);
-      if (!live) break;
+      if (!live) return this.#stored.state(id, player);
       if (!(await this.#held.isCurrent(live))) continue;
       if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
       return live.game.state(this.#now());
     }
-    // Reading takes no game away from the process that plays it.
-    const ended = await this.#endedState(id);
-    if (ended) return ended;
-    const stored = await readGame(this.#database.db, id);
-    if (!stored || stored.record.accountId !== player?.id) throw noGame();
-    return new RankedGame(stored.record, await readPlies(this.#database.db, id)).state(this.#now());
   }
 
   /** Takes the client's nonce: the game begins. The same nonce again changes nothing. */
@@ -205,7 +200,7 @@ export class LiveGames {
     listener: Listener,
   ): Promise<{ state: RankedState; clock: () => number; leave: () => void }> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const ended = await this.#endedState(id);
+      const ended = this.#held.has(id) ? undefined : await this.#stored.ended(id);
       if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
       const live = await this.#held.find(id, player);
       this.#held.replaceListener(live, undefined); // it must send nothing more
@@ -222,10 +217,8 @@ export class LiveGames {
   }
 
   /** The text of a finished game's replay, with proof. */
-  async replay(id: string): Promise<string> {
-    const stored = await readReplay(this.#database.db, id);
-    if (stored?.record.nonce) return makeProvedReplay(stored.record, stored.compact, stored.player);
-    throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
+  replay(id: string): Promise<string> {
+    return this.#stored.replay(id);
   }
 
   /** The ids of games in which nobody has moved for long end as abandoned. Returns their number. */
@@ -366,15 +359,6 @@ export class LiveGames {
   #sweepIdle(): void {
     this.#held.dropIdle(this.#now().getTime() - IDLE_MS).catch(this.#onError);
     this.endIdle().catch(this.#onError);
-  }
-
-  async #endedState(id: string): Promise<RankedState | undefined> {
-    if (this.#held.has(id)) return undefined;
-    const stored = await readGame(this.#database.db, id);
-    if (!stored) throw noGame();
-    if (!stored.record.endedAt) return undefined;
-    const replay = await readReplay(this.#database.db, id);
-    return replay && endedState(replay.record, replay.compact);
   }
 }
 

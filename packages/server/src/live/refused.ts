@@ -16,6 +16,10 @@ export function noGame(): Refused {
   return new Refused(404, 'no_game', 'There is no such game of yours.');
 }
 
+export function closing(): Refused {
+  return new Refused(503, 'closing', 'This server stops. Ask again.');
+}
+
 /** The epoch of a game is over. */
 export function lost(): Refused {
   return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');

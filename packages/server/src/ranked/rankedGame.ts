@@ -143,7 +143,7 @@ export class RankedGame {
   #restore(ply: StoredPly): void {
     const turn = this.#game?.ply === ply.ply - 1 ? this.#game.play(ply.direction) : undefined;
     if (!turn || turn.spawn.cell !== ply.spawn.cell || turn.spawn.rank !== ply.spawn.rank) {
-      throw new Error(`The stored game ${this.record.id} is damaged at ply ${ply.ply}`);
+      throw damaged(this.record, ply.ply);
     }
     this.plies.push(ply);
   }
@@ -155,4 +155,8 @@ export class RankedGame {
       }
     });
   }
+}
+
+export function damaged({ id }: GameRecord, ply: number): Error {
+  return new Error(`The stored game ${id} is damaged at ply ${ply}`);
 }

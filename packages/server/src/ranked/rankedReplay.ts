@@ -9,7 +9,7 @@ import {
   replayFromGame,
 } from '@twofold/core';
 import { makeProofTags, makeSecret, type RankedState } from '@twofold/protocol';
-import { type GameRecord, RankedGame } from './rankedGame.js';
+import { damaged, type GameRecord, RankedGame, type StoredPly } from './rankedGame.js';
 
 /** The compact form of a game's moves and tiles, which the database keeps. */
 export function makeStoredReplay({ game }: RankedGame): string {
@@ -31,11 +31,28 @@ export function makeProvedReplay(record: GameRecord, compact: string, player: st
   return makeReplay(replayFromGame(readStored(record, compact), tags));
 }
 
-/** The state of a finished game, from its stored replay. Throws Error if that is damaged. */
-export function endedState(record: GameRecord, compact: string): RankedState {
-  const { ply, score, board } = readStored(record, compact);
-  const state = new RankedGame(record).state(record.endedAt!);
-  return { ...state, ply, score, board: makePosition(board) };
+/** The board of a game after its moves. */
+export type ReachedBoard = Pick<RankedState, 'ply' | 'score' | 'board'>;
+
+/** The board of a finished game, from its stored replay. Throws Error if that is damaged. */
+export function endedBoard(record: GameRecord, compact: string): ReachedBoard {
+  return reachedBoard(readStored(record, compact));
+}
+
+/**
+ * The board of a game that goes on, by its stored tiles. Dealing them again takes ten times as long: only who plays
+ * the game on does that. Throws Error if a move or a tile cannot be.
+ */
+export function openBoard(record: GameRecord, plies: readonly StoredPly[]): ReachedBoard {
+  const game = new RankedGame(record).game!;
+  for (const { ply, direction, spawn } of plies) {
+    if (!game.play(direction, spawn)) throw damaged(record, ply);
+  }
+  return reachedBoard(game);
+}
+
+function reachedBoard({ ply, score, board }: Game): ReachedBoard {
+  return { ply, score, board: makePosition(board) };
 }
 
 function readStored({ id }: GameRecord, compact: string): Game {

@@ -25,8 +25,12 @@ export async function findAccount(
 }
 
 /** The token that a request shows, valid or not. Outside of `/api` no cookies are read. */
-export function tokenOf({ cookies, headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? cookies?.[COOKIE];
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? request.cookies?.[COOKIE];
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1];
 }
 
 /** As `findAccount`; refuses a request without one. */
@@ -54,7 +58,13 @@ export async function makeDeviceAccount(
   throw new Error('No free name was found');
 }
 
-export function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+/** Keeps the device's cookie for another year, if the request showed its token by the cookie. */
+export function renewCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const token = request.cookies[COOKIE];
+  if (token !== undefined && bearerOf(request) === undefined) setCookie(request, reply, token);
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(COOKIE, token, {
     path: '/api',
     httpOnly: true,

@@ -11,8 +11,9 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
     accountAMinute: 1_000,
     newAccountsAnHour: 1_000,
     uploadsAMinute: 1_000,
+    rankedReplaysAMinute: 1_000,
   };
-  const { newAccount, upload } = await addLimits(app, { ...many, ...limits });
+  const { newAccount, upload, rankedReplay } = await addLimits(app, { ...many, ...limits });
   app.get('/', async () => 'ok');
   app.post('/account', async (request) => {
     await newAccount(request);
@@ -21,6 +22,10 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
   app.post('/upload', async (request) => {
     await upload(request);
     return 'taken';
+  });
+  app.post('/replay', async (request) => {
+    await rankedReplay(request);
+    return 'played again';
   });
   return app;
 }
@@ -72,10 +77,13 @@ describe('limits', () => {
   });
 });
 
-it('uploads are counted apart, by address', async () => {
-  const app = await makeApp({ uploadsAMinute: 1 });
+it.each([
+  ['uploads', '/upload', { uploadsAMinute: 1 }],
+  ['replays of ranked games', '/replay', { rankedReplaysAMinute: 1 }],
+])('%s are counted apart, by address', async (_, url, limits) => {
+  const app = await makeApp(limits);
   const send = async (remoteAddress: string) =>
-    (await app.inject({ method: 'POST', url: '/upload', remoteAddress })).statusCode;
+    (await app.inject({ method: 'POST', url, remoteAddress })).statusCode;
   expect([await send('192.0.2.1'), await send('192.0.2.1'), await send('192.0.2.2')]).toEqual([
     200, 429, 200,
   ]);

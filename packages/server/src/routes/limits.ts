@@ -19,12 +19,15 @@ export interface Limits {
   newAccountsAnHour: number;
   /** Uploads a minute of one address, refused ones too: each is played again. */
   uploadsAMinute: number;
+  /** Replays of ranked games a minute for one address: each is played again. */
+  rankedReplaysAMinute: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
 export interface Checks {
   readonly newAccount: Check;
   readonly upload: Check;
+  readonly rankedReplay: Check;
 }
 
 export const LIMITS: Limits = {
@@ -32,6 +35,7 @@ export const LIMITS: Limits = {
   accountAMinute: 900,
   newAccountsAnHour: 60,
   uploadsAMinute: 30,
+  rankedReplaysAMinute: 120,
 };
 
 const MINUTE_MS = 60_000;
@@ -55,6 +59,7 @@ export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): 
   return {
     newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
+    rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
   };
 }
 

@@ -21,11 +21,19 @@ import { eraseAccount } from '../db/queries/accounts.js';
 import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, requireVariant } from '../live/liveGames.js';
+import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { botRoutes } from './bots.js';
-import { COOKIE, findAccount, makeDeviceAccount, requireAccount, requireOwnOrigin } from './identity.js';
+import {
+  COOKIE,
+  findAccount,
+  makeDeviceAccount,
+  renewCookie,
+  requireAccount,
+  requireOwnOrigin,
+} from './identity.js';
 import { addLimits, type Limits } from './limits.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -57,7 +65,7 @@ const MOST_BODY_BYTES = 16_384;
 export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async (app, options) => {
   const { database: handle, now = () => new Date() } = options;
   const games = liveWhenReady(options, (error) => app.log.error(error));
-  const ready = async () => ({ database: handle.database!, games: await games() });
+  const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = await addLimits(app, options.limits);
   app.addHook('onRequest', async (request, reply) => {
@@ -80,9 +88,13 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     async (request, reply) => {
       const { database } = await ready();
       const found = await findAccount(database, request);
-      if (!found) await checks.newAccount(request);
-      const account = found ?? (await makeDeviceAccount(database, request, reply));
-      reply.status(found ? 200 : 201);
+      if (found) {
+        renewCookie(request, reply);
+        return { account: found };
+      }
+      await checks.newAccount(request);
+      const account = await makeDeviceAccount(database, request, reply);
+      reply.status(201);
       return { account };
     },
   );
@@ -197,6 +209,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     { schema: { summary: 'The replay of a finished game, with its proof', params: IdParameters } },
     async (request, reply) => {
       const { id } = request.params;
+      await checks.rankedReplay(request);
       const text = await (await ready()).games.replay(id);
       reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
       return reply.type('text/plain; charset=utf-8').send(text);
@@ -227,24 +240,34 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
-/** The live games, made when the database is first ready. */
-function liveWhenReady({ database, now, metrics }: RankedRouteOptions, onError: (error: Error) => void) {
+/** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
+function liveWhenReady(
+  { database: handle, now, metrics }: RankedRouteOptions,
+  onError: (error: Error) => void,
+) {
   let games: Promise<LiveGames> | undefined;
+  let isClosed = false;
   const open = async () => {
     const onCommit = metrics && { onCommit: metrics.onCommit };
     const options = { ...(now && { now }), ...onCommit, onError };
-    const live = new LiveGames({ database: await database.ready, ...options });
+    // Not `ready`: it is the first attempt, and a later one may have succeeded.
+    const live = new LiveGames({ database: handle.database!, ...options });
     await live.open();
     metrics?.setLiveGames(() => live.size);
     return live;
   };
-  const get = () => {
-    games ??= open();
+  const get = async () => {
+    if (!games && isClosed) throw closing();
+    games ??= open().catch((error) => {
+      games = undefined;
+      throw error;
+    });
     return games;
   };
   return Object.assign(get, {
     async close() {
-      await (await games)?.close();
+      isClosed = true;
+      await (await games?.catch(() => undefined))?.close(); // whoever asked for them has the error
     },
   });
 }

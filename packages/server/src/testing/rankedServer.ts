@@ -39,6 +39,7 @@ const NO_LIMITS: Limits = {
   accountAMinute: 1e9,
   newAccountsAnHour: 1e9,
   uploadsAMinute: 1e9,
+  rankedReplaysAMinute: 1e9,
 };
 
 /** Serves ranked play of a database at any free port. */

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql, testConnection } from '../../testing/database.js';
+import { buildApp } from '../../app.js';
+import { openTestDatabase, sql, testConnection } from '../../testing/database.js';
+import { makeSite } from '../../testing/rankedServer.js';
 import { lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
 import { startDatabase } from '../startDatabase.js';
@@ -175,10 +177,11 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('a given PostgreSQL that answers late makes ranked play ready then', async () => {
-  const config = await testConnection('postgres');
+it('a given PostgreSQL that answers late makes ranked play work then', async () => {
+  const database = await openTestDatabase();
+  const config = await testConnection(database.description);
   const late = await mkdtemp(join(tmpdir(), 'twofold-late-'));
-  const url = new URL('postgres://x/postgres');
+  const url = new URL(`postgres://x/${config.database}`);
   url.username = config.user!;
   url.password = config.password as string;
   url.hostname = '';
@@ -186,9 +189,16 @@ it('a given PostgreSQL that answers late makes ranked play ready then', async ()
   const handle = startDatabase({ folder: late, url: text, log: () => {}, retryMs: 50 });
   await expect(handle.ready).rejects.toThrow('cannot be used');
   expect(handle.state).toBe('failed');
+  const app = await buildApp({ root: makeSite(), logger: false, ranked: { database: handle } });
+  const ask = async (method: 'GET' | 'POST', path: string) =>
+    (await app.inject({ method, url: path })).statusCode;
+  expect(await ask('POST', '/api/account')).toBe(503);
   await symlink(join(config.host!, '.s.PGSQL.5432'), join(late, '.s.PGSQL.5432'));
   await expect.poll(() => handle.state).toBe('ready');
   expect(handle.error).toBeUndefined();
+  expect([await ask('GET', '/readyz'), await ask('POST', '/api/account')]).toEqual([200, 201]);
+  await app.close();
   await handle.close();
+  await database.close();
   await rm(late, { recursive: true });
 }, 60_000);

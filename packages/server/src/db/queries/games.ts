@@ -6,12 +6,14 @@ import type { Direction } from '@twofold/core';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
 import type { GamesTable, Tables } from '../tables.js';
+import { LOCKS, lock } from './locks.js';
 import { insertResult } from './results.js';
 
 /** A game as it is stored, and its plies if it is going on. */
 export interface StoredGame {
   record: GameRecord;
   epoch: number;
+  ply: number;
   plies: StoredPly[];
 }
 
@@ -43,12 +45,21 @@ export interface GameEnd {
   times: Uint8Array;
 }
 
-export async function insertGame(db: Kysely<Tables>, record: GameRecord): Promise<void> {
+/**
+ * Stores a new game. False if its account has `most` games that go on already. One at a time for each account, so
+ * that many at once cannot pass the limit.
+ */
+export async function insertGame(db: Kysely<Tables>, record: GameRecord, most: number): Promise<boolean> {
   const { id, accountId, isBot, variant, seed, commitment, status } = record;
-  await db
-    .insertInto('games')
-    .values({ id, account_id: accountId, is_bot: isBot, variant, seed, commitment, status, process: null })
-    .execute();
+  return db.transaction().execute(async (tx) => {
+    await lock(tx, LOCKS.gamesOfAccount, accountId);
+    if ((await openGameIds(tx, accountId)).length >= most) return false;
+    await tx
+      .insertInto('games')
+      .values({ id, account_id: accountId, is_bot: isBot, variant, seed, commitment, status, process: null })
+      .execute();
+    return true;
+  });
 }
 
 /** The ids of an account's games that go on, newest first. */
@@ -75,13 +86,13 @@ export async function takeGame(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return row && { record: recordOf(row), epoch: row.epoch, plies: await readPlies(db, id) };
+  return row && { ...storedOf(row), plies: await readPlies(db, id) };
 }
 
 /** A game as it is stored, without its plies. */
 export async function readGame(db: Kysely<Tables>, id: string): Promise<StoredGame | undefined> {
   const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && { record: recordOf(row), epoch: row.epoch, plies: [] };
+  return row && storedOf(row);
 }
 
 /** The epoch of a game: which process plays it. Undefined: there is no such game. */
@@ -90,9 +101,15 @@ export async function readEpoch(db: Kysely<Tables>, id: string): Promise<number 
   return row?.epoch;
 }
 
-/** The moves of a game that goes on. */
-export async function readPlies(db: Kysely<Tables>, id: string): Promise<StoredPly[]> {
-  const rows = await db.selectFrom('plies').selectAll().where('game_id', '=', id).orderBy('ply').execute();
+/** The moves of a game that goes on, up to a ply. */
+export async function readPlies(db: Kysely<Tables>, id: string, upTo?: number): Promise<StoredPly[]> {
+  const rows = await db
+    .selectFrom('plies')
+    .selectAll()
+    .where('game_id', '=', id)
+    .$if(upTo !== undefined, (query) => query.where('ply', '<=', upTo!))
+    .orderBy('ply')
+    .execute();
   return rows.map(({ ply, direction, spawn_cell, spawn_rank, received_at }) => ({
     ply,
     direction: direction as Direction,
@@ -242,6 +259,10 @@ export async function readReplay(
     .where('games.id', '=', id)
     .executeTakeFirst();
   return row && { record: recordOf(row), compact: new TextDecoder().decode(row.moves), player: row.name };
+}
+
+function storedOf(row: Selectable<GamesTable>): StoredGame {
+  return { record: recordOf(row), epoch: row.epoch, ply: row.ply, plies: [] };
 }
 
 function recordOf(row: Selectable<GamesTable>): GameRecord {

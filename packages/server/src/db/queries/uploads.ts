@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables, UploadsTable } from '../tables.js';
+import { LOCKS, lock } from './locks.js';
 
 export const DAY_MS = 24 * 3_600_000;
 /** An upload expires when nobody has opened it for so long. */
@@ -36,10 +37,6 @@ export type Stored =
   | { readonly row: UploadRow; readonly isNew: boolean }
   | { readonly exceeded: 'aDay' | 'atOnce' };
 
-/** Numbers that keep these locks apart from others of the database. */
-const NETWORK_LOCK = 2048_01;
-const ACCOUNT_LOCK = 2048_02;
-
 /**
  * Stores an upload. The same replay of the same account keeps its id, and lives longer. One at a time for each
  * account and each network, so that many at once cannot pass a quota.
@@ -51,8 +48,8 @@ export async function storeUpload(
   quotas: UploadQuotas,
 ): Promise<Stored> {
   return db.transaction().execute(async (tx) => {
-    await lock(tx, NETWORK_LOCK, Buffer.from(upload.origin).toString('hex'));
-    await lock(tx, ACCOUNT_LOCK, upload.account_id);
+    await lock(tx, LOCKS.uploadsOfNetwork, Buffer.from(upload.origin).toString('hex'));
+    await lock(tx, LOCKS.uploadsOfAccount, upload.account_id);
     const expires_at = new Date(now.getTime() + KEPT_MS);
     const same = await tx
       .updateTable('uploads')
@@ -72,10 +69,6 @@ export async function storeUpload(
       .executeTakeFirstOrThrow();
     return { row, isNew: true };
   });
-}
-
-async function lock(tx: Transaction<Tables>, kind: number, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(kind)}, hashtext(${key}))`.execute(tx);
 }
 
 async function findExceeded(
