@@ -28,14 +28,6 @@ export function clockTime(milliseconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
 }
 
-/** Cells of each row in columns as wide as they need, flushed right. */
-export function alignRight(rows: readonly (readonly string[])[]): string[] {
-  const widths = widthsOf(rows);
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => cell.padStart(widths[column]!)).join('  ');
-  return rows.map((row) => line(row).trimEnd());
-}
-
 /** Columns as wide as they need; the first is flushed left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = widthsOf(rows);

@@ -58,7 +58,8 @@ export function beginSearch(nodesAtMost: f64, stopAt: f64): void {
 
 /**
  * Searches one direction, `depth` own moves deep, and returns its value. Returns NaN if nothing moves. The
- * value is not valid once `stopped` is set. A search of depth 1 is never stopped.
+ * value is not valid once `stopped` is set, unless the depth is 1. A search of depth 1 is always whole, but time
+ * that is up sets `stopped` there too.
  */
 export function searchDirection(
   cells: u64,

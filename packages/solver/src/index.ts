@@ -68,7 +68,7 @@ export {
   type TableRules,
   usualMostSum,
 } from './tables/build.js';
-export { type CutProgress, cutSteps } from './tables/cut.js';
+export { type CutProgress, cutSteps, GAME_STARTS } from './tables/cut.js';
 export { type FormationTable, makeTable, parseTable } from './tables/file.js';
 export { FORMATION_NAMES, FORMATIONS, type FormationName } from './tables/formation.js';
 export {

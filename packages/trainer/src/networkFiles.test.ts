@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { existingNetwork, readKernels, readNetwork } from './networkFiles.js';
+import { existingNetwork, heuristicFingerprint, readKernels, readNetwork } from './networkFiles.js';
 
 it('the shipped networks play arenas with the endgames', () => {
   const network = readNetwork('small', readKernels());
@@ -8,6 +8,14 @@ it('the shipped networks play arenas with the endgames', () => {
     { from: 28_700, largest: 12 },
     { from: 31_520, largest: 11 },
   ]);
+});
+
+it('the networks by which heuristic plays differ by the size of the board, and 4x4 has none', () => {
+  const of = (columns: number, rows: number) => heuristicFingerprint({ columns, rows });
+  expect(of(3, 3)).toMatch(/^[0-9a-f]{12}$/);
+  expect(of(2, 4)).not.toBe(of(3, 3));
+  expect(of(4, 2)).toBe(of(2, 4));
+  expect([of(4, 4), of(8, 8)]).toEqual([undefined, undefined]);
 });
 
 it('a name that is no network is answered with names that would do', () => {

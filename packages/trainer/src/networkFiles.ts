@@ -5,10 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
 import {
+  type BoardShape,
   type CodedWeights,
   completeWith,
   createWasmKernel,
   ENDGAMES,
+  networkForBoard,
   networkNamed,
   openWeights,
   type SharedNetwork,
@@ -122,6 +124,15 @@ function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNe
     // it.
     return { shared: kernel.share(), fingerprint: fingerprintOf(sharedKernel, JSON.stringify(state)) };
   });
+}
+
+/**
+ * Identifies the shipped network by which `heuristic` plays on boards of a shape. Undefined: it has none there, as on
+ * 4x4.
+ */
+export function heuristicFingerprint(shape: BoardShape): string | undefined {
+  const name = networkForBoard(shape);
+  return name === undefined ? undefined : fingerprintOf(readFileSync(networkUrl(name)));
 }
 
 /** Identifies networks and kernels: the beginning of a hash over all parts of a player. */

@@ -1,9 +1,7 @@
 /** The result of a search, for people and for programs. */
-import type { Direction } from '@twofold/core';
+import { DIRECTION_NAMES } from '@twofold/core';
 import type { Evaluation } from '@twofold/solver';
 import { grouped, percent, table } from '../format.js';
-
-const NAMES: Record<Direction, string> = { 0: 'up', 1: 'right', 2: 'down', 3: 'left' };
 
 /**
  * A table of directions, best first, and the search behind it. `network` names the network that evaluated, if
@@ -14,7 +12,7 @@ export function describeEvaluation(evaluation: Evaluation, network: string): str
   if (lines.length === 0) return 'The game is over: no direction is a move.';
   const head = ['', 'value', ...(milestone === undefined ? [] : [`${milestone}`])];
   const rows = lines.map(({ direction, value, successRate }) => [
-    NAMES[direction],
+    DIRECTION_NAMES[direction],
     grouped(value),
     ...(successRate === undefined ? [] : [percent(successRate)]),
   ]);
@@ -28,7 +26,7 @@ export function describeEvaluation(evaluation: Evaluation, network: string): str
 /** One object for a position. A finished game has no lines. */
 export function evaluationJson(position: string, evaluation: Evaluation, network: string): object {
   const { lines, player: _, milliseconds, ...rest } = evaluation;
-  const named = lines.map((line) => ({ ...line, direction: NAMES[line.direction] }));
+  const named = lines.map((line) => ({ ...line, direction: DIRECTION_NAMES[line.direction] }));
   return {
     position,
     ...rest,
@@ -38,6 +36,7 @@ export function evaluationJson(position: string, evaluation: Evaluation, network
   };
 }
 
-function playerOf({ player }: Evaluation, network: string): string {
+/** Who evaluated: the network by its name, `heuristic` or `exact`. */
+export function playerOf({ player }: Evaluation, network: string): string {
   return player === 'network' ? network : player;
 }

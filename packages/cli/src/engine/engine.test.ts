@@ -41,7 +41,7 @@ it(
 );
 
 it(
-  'stops a search that has no end, and one that does not hear it, and searches again',
+  'stops a search that has no end, and one by depth alone, and searches again',
   async () => {
     const { send, says, exited } = openEngine();
     send('position 00b1/2000/0000/0001');

@@ -2,6 +2,7 @@ import { findVariant, Game, makeCompact, replayFromGame } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, Question, QuestionEvents } from '@twofold/solver';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { linesOf } from '../inputs/lines.js';
 import { parseRequest } from './requests.js';
 import { MOST_WAITING, Session } from './session.js';
 
@@ -10,7 +11,7 @@ interface Asked {
   readonly position: string;
   readonly fourChance: number | undefined;
   readonly limits: Limits;
-  deepen(): void;
+  deepen(change?: Partial<Evaluation>): void;
   finish(): void;
   fail(message: string): void;
 }
@@ -46,8 +47,8 @@ function openSession() {
       position: board.ranks.join(''),
       fourChance,
       limits,
-      deepen() {
-        best = level(++depth);
+      deepen(change) {
+        best = { ...level(++depth), ...change };
         events.onDepth?.(best);
       },
       finish: () => settle.resolve(best),
@@ -128,14 +129,53 @@ it('stops a search, after its first depth at the earliest', async () => {
   expect(await heard()).toEqual([INFO, 'bestmove left']);
 });
 
-it('opens another engine after a stop that the search cannot hear', async () => {
+it('stops a search of depth alone, and searches again by the same engine', async () => {
   const opened = openSession();
   opened.hear('position 12/00', 'go depth 40');
   await opened.heard();
   opened.asked[0]!.deepen();
   opened.hear('stop', 'go depth 1');
   expect(await opened.heard()).toEqual([INFO, 'bestmove left']);
-  expect(opened.opened).toBe(2);
+  expect(opened.asked).toHaveLength(2);
+  expect(opened.opened).toBe(1);
+});
+
+it('stops searches that still wait, and none that comes after the stop', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'isready', 'go infinite', 'stop');
+  await heard();
+  asked[0]!.deepen();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+  hear('go infinite', 'go infinite', 'go depth 40', 'stop', 'go depth 2');
+  await heard();
+  for (const search of [1, 2, 3]) {
+    asked[search]!.deepen();
+    expect(await heard()).toEqual([INFO, 'bestmove left']);
+  }
+  asked[4]!.deepen();
+  expect(await heard()).toEqual([INFO]);
+});
+
+it('executes a line that is read right after the answer to the one before', async () => {
+  const { session, said } = openSession();
+  async function* chunks() {
+    yield new TextEncoder().encode('go\nuci\n');
+  }
+  for await (const line of linesOf(chunks())) {
+    session.hear(line);
+    await session.room();
+  }
+  await session.end();
+  expect([said.at(0), said.at(-1)]).toEqual([expect.stringContaining('error'), 'uciok']);
+});
+
+it('names who evaluated: heuristic, network or exact', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'go depth 3');
+  await heard();
+  for (const player of ['heuristic', 'network', 'exact'] as const) asked[0]!.deepen({ player });
+  const players = (await heard()).map((line) => / player (\w+) /.exec(line)?.[1]);
+  expect(players).toEqual(['heuristic', 'small', 'exact']);
 });
 
 it('ends a search without limits when another line waits behind it, or the input ends', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Board } from '@twofold/core';
 import type { Advisor, Evaluation, Limits } from '@twofold/solver';
+import { playerOf } from '../commands/solveReport.js';
 import { gameOf, readInput } from '../inputs/reader.js';
 import { bestMove, errorLine, greeting, HELP, infoLine } from './answers.js';
 import { parseRequest, type Request, type Settings } from './requests.js';
@@ -40,6 +41,7 @@ interface Search {
 export class Session {
   readonly #ports: SessionPorts;
   readonly #waiting: Request[] = [];
+  readonly #stopped = new WeakSet<Request>(); // by a stop that came while they waited
   #settings: Settings = { network: undefined, threads: 1, fourChance: undefined, table: undefined };
   #position: SearchedPosition | undefined;
   #advisor: Advisor | undefined;
@@ -63,7 +65,7 @@ export class Session {
       this.quit();
       return false;
     }
-    if (request.kind === 'stop') this.#search?.stop();
+    if (request.kind === 'stop') this.#stop();
     else if (request.kind === 'error') this.#say(errorLine(request.message));
     else if (request.kind === 'isready' && this.#isSearching) this.#say('readyok');
     else if (request.kind !== 'nothing') this.#queue(request);
@@ -100,12 +102,16 @@ export class Session {
     return this.#search !== undefined || this.#waiting.some(({ kind }) => kind === 'go');
   }
 
+  /** Stops the search that runs, and those that wait: they were all asked for before the stop. */
+  #stop(): void {
+    this.#search?.stop();
+    for (const request of this.#waiting) this.#stopped.add(request);
+  }
+
   #queue(request: Request): void {
     this.#waiting.push(request);
     if (this.#search?.isEndless) this.#search.stop();
-    this.#work ??= this.#execute().finally(() => {
-      this.#work = undefined;
-    });
+    this.#work ??= this.#execute();
   }
 
   async #execute(): Promise<void> {
@@ -117,6 +123,7 @@ export class Session {
         this.#say(errorLine((error as Error).message));
       }
     }
+    this.#work = undefined; // in one step with the last look at what waits: a line may come at any await
   }
 
   async #perform(request: Request): Promise<void> {
@@ -133,7 +140,7 @@ export class Session {
       case 'setoption':
         return this.#set(request.settings);
       case 'go':
-        return this.#go(request.limits);
+        return this.#go(request.limits, this.#stopped.has(request));
     }
   }
 
@@ -162,27 +169,31 @@ export class Session {
     return this.#advisor;
   }
 
-  async #go(limits: Limits): Promise<void> {
+  async #go(limits: Limits, wasStopped: boolean): Promise<void> {
     const position = this.#position;
     if (position === undefined) {
       throw new Error('There is no position: send one first, such as position 00b1/2000/0000/0001.');
     }
     try {
-      const best = await this.#searchOn(position, limits);
+      const best = await this.#searchOn(position, limits, wasStopped);
       if (best !== undefined) this.#say(bestMove(best));
     } finally {
       this.#search = undefined;
     }
   }
 
-  /** The deepest evaluation; undefined if the session has ended meanwhile. */
-  async #searchOn({ board, fourChance }: SearchedPosition, limits: Limits): Promise<Evaluation | undefined> {
+  /** The deepest evaluation; undefined if the session has ended meanwhile. A stopped search ends with its first depth. */
+  async #searchOn(
+    { board, fourChance }: SearchedPosition,
+    limits: Limits,
+    wasStopped: boolean,
+  ): Promise<Evaluation | undefined> {
     const chance = this.#settings.fourChance ?? fourChance;
     const misfit = this.#ports.misfit(board, chance);
     if (misfit !== undefined) throw new Error(misfit);
     const isEndless =
       limits.milliseconds === Infinity && limits.depth === undefined && limits.nodes === undefined;
-    let isStopped = isEndless && (this.#isEnding || this.#waiting.length > 0);
+    let isStopped = wasStopped || (isEndless && (this.#isEnding || this.#waiting.length > 0));
     let best: Evaluation | undefined;
     const question = this.#open().ask(
       { board, ...(chance !== undefined && { fourChance: chance }) },
@@ -203,29 +214,16 @@ export class Session {
     };
     this.#search = { isEndless, stop };
     const answer = (await question.answer) ?? best;
-    if (isStopped && !isCut(limits)) this.#restart();
     return this.#hasQuit ? undefined : answer;
   }
 
   #tell(board: Board, evaluation: Evaluation): void {
     if (evaluation.lines.length === 0) return;
-    const isNetwork = evaluation.player === 'network';
-    const player = isNetwork ? this.#ports.nameNetwork(board, this.#settings) : 'heuristic';
+    const player = playerOf(evaluation, this.#ports.nameNetwork(board, this.#settings));
     this.#say(infoLine(evaluation, player));
-  }
-
-  /** A search by depth alone does not hear `stop`: another engine answers from here on. */
-  #restart(): void {
-    this.#advisor?.dispose();
-    this.#advisor = undefined;
   }
 
   #say(...lines: readonly string[]): void {
     if (!this.#hasQuit) for (const line of lines) this.#ports.write(line);
   }
-}
-
-/** Whether a search has breaks in which it can be stopped. One by depth alone has none, so that it can be repeated. */
-function isCut({ milliseconds, nodes }: Limits): boolean {
-  return milliseconds !== undefined || nodes !== undefined;
 }

@@ -43,7 +43,8 @@ export interface Engine {
    * Loads a network while searches go on, then plays with it. A running search restarts on the new network.
    * The old network serves until then. It stays if this rejects with an EngineError: the network cannot be
    * read (`network-unreachable`), is not a network (`network-broken`), or a newer call or `destroy` came
-   * (`cancelled`). `onProgress` gets `total` undefined if the size is unknown. In a page some endgames come later, and are
+   * (`cancelled`). One exception: a network that was being installed when a newer call came plays until the newer network
+   * does. `onProgress` gets `total` undefined if the size is unknown. In a page some endgames come later, and are
    * added before a search that needs them: `info` and this promise say nothing of it.
    */
   useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo>;

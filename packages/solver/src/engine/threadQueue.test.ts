@@ -26,6 +26,12 @@ describe('the queue at the root', () => {
     expect(queue.isStopped(2)).toBe(true);
   });
 
+  it('stays stopped when the stop of an older run is heard late', () => {
+    queue.stop(2);
+    other.stop(1);
+    expect([2, 3].map((run) => queue.isStopped(run))).toEqual([true, false]);
+  });
+
   it('hands out the moves of each depth once, to any thread, up to the deepest', () => {
     const jobs = Array.from({ length: 7 }, (_, at) => (at % 2 ? queue : other).take(MOVES, 2));
     expect(jobs).toEqual([

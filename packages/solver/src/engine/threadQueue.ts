@@ -52,9 +52,15 @@ export class ThreadQueue {
     this.#nodes = new BigInt64Array(control, WORDS * 4 + JOBS * 2 * 8, 2);
   }
 
-  /** Stops a run and all runs before it, in every thread. */
+  /**
+   * Stops a run and all runs before it, in every thread. A stop that is heard late, of an older run, changes nothing: the
+   * number only grows.
+   */
   stop(run: number): void {
-    Atomics.store(this.#words, STOPPED, run);
+    for (;;) {
+      const stopped = Atomics.load(this.#words, STOPPED);
+      if (stopped >= run || Atomics.compareExchange(this.#words, STOPPED, stopped, run) === stopped) return;
+    }
   }
 
   isStopped(run: number): boolean {

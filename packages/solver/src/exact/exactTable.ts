@@ -8,7 +8,7 @@ import {
   transformDirection,
 } from '@twofold/core';
 import { BoardKeys } from './boardKeys.js';
-import { type Layer, type SolvedLayer, type Spawns, startBoards } from './layers.js';
+import { indexIn, type SolvedLayer, type Spawns, startBoards } from './layers.js';
 import { GOAL, type LineTables, REWARD } from './lineTables.js';
 
 /** One direction, with optimal play afterwards. */
@@ -92,18 +92,7 @@ export class ExactTable {
 
   #find(layer: number, key: number): Entry | undefined {
     const solved = this.#layers[layer];
-    const at = solved ? indexOf(solved.keys, key) : -1;
+    const at = solved ? indexIn(solved.keys, key) : -1;
     return at < 0 ? undefined : { value: solved!.values[at]!, chance: solved!.chances[at]! };
   }
-}
-
-/** Where a key is in a layer, by bisection; -1 if it is not there. */
-function indexOf(keys: Layer, key: number): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low] === key ? low : -1;
 }

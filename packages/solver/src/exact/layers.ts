@@ -8,6 +8,17 @@ import type { LineTables } from './lineTables.js';
 /** A layer's afterstates: the least keys of their symmetries, in order. */
 export type Layer = Int32Array;
 
+/** Where a key is in a layer, by bisection; -1 if it is not there. */
+export function indexIn(keys: Layer, key: number): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return keys[low] === key ? low : -1;
+}
+
 /** A layer with its values. */
 export interface SolvedLayer {
   readonly keys: Layer;

@@ -85,13 +85,15 @@ describe.each(['wasm', 'TypeScript'])('sections decoded by the %s kernel', (kind
     expect(() => four.decodeSections(all(file))).toThrow(RangeError);
   });
 
-  it('are refused if they are damaged', () => {
+  it('are refused if they are damaged, time after time', () => {
     const file = open({ patterns: [[0, 1, 4, 5]] }, 0.3, 9);
     const { bytes, kept } = file.sections[0]!;
     const kernel = makers[kind]!();
     const refused = (section: object) => {
       kernel.openNetwork({ ...file, sections: [{ bytes, kept, factor: 1, ...section }] });
-      expect(() => kernel.decodeSections([0])).toThrow(/Section 1 of this/);
+      for (let time = 0; time < 2; time++) {
+        expect(() => kernel.decodeSections([0])).toThrow(/Section 1 of this/);
+      }
     };
     refused({ bytes: bytes.subarray(0, bytes.length - 1) });
     refused({ bytes: Uint8Array.of(...bytes, 0) });

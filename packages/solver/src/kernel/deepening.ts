@@ -35,7 +35,10 @@ export interface SearchParts {
   beginGeneration(alone: boolean): void;
   /** Invalidates the transposition table. To be called when the network changes. */
   forget(): void;
-  /** Returns NaN if nothing moves. The value is not valid once `stopped` is set. Depth 1 is never stopped. */
+  /**
+   * Returns NaN if nothing moves. The value is not valid once `stopped` is set, unless the depth is 1. A search of depth 1
+   * is always whole, but time that is up sets `stopped` there too.
+   */
   searchDirection(ranks: Uint8Array, direction: Direction, depth: number, leastProbability: number): number;
   readonly nodes: number;
   readonly stopped: boolean;

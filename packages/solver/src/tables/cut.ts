@@ -4,17 +4,17 @@
  */
 import { DIRECTIONS } from '@twofold/core';
 import { BoardKeys } from '../exact/boardKeys.js';
-import type { Layer } from '../exact/layers.js';
+import { indexIn, type Layer } from '../exact/layers.js';
 import { GOAL, makeLineTables } from '../exact/lineTables.js';
 import { type LayerStore, layerCount, type TableRules } from './build.js';
 import type { FormationTable } from './file.js';
 import { formationGeometry } from './formation.js';
 
-/** Sums of small tiles at which games begin, all equally likely. */
-const FIRST_SUM = 8;
-const LAST_SUM = 32;
-/** Games begin at boards with at least this share of the best chance of their sum. */
-const GOOD_START = 0.9;
+/**
+ * Where games begin: at any sum of small tiles from the first to the last, all equally likely. The boards of a sum have
+ * at least this share of its best chance.
+ */
+export const GAME_STARTS = { firstSum: 8, lastSum: 32, goodShare: 0.9 } as const;
 /** A search also asks for moves that are almost as good. Each time, this share of games makes one. */
 const OTHER_MOVES = 0.02;
 const ALMOST = 0.9; // of the best chance
@@ -50,7 +50,7 @@ export function* cutSteps(
   let [own, next, last] = [open(0), open(1), open(2)];
   const entryChances: number[] = [];
   for (let layer = 0; layer < all; layer++) {
-    if (2 * layer >= FIRST_SUM && 2 * layer <= LAST_SUM && own.keys.length > 0) {
+    if (2 * layer >= GAME_STARTS.firstSum && 2 * layer <= GAME_STARTS.lastSum && own.keys.length > 0) {
       entryChances.push(begin(own));
     }
     play.carry(own, [own, next, last]);
@@ -70,8 +70,8 @@ export function* cutSteps(
 /** Adds the games that begin in a layer. Returns their mean chance. */
 function begin({ chances, visits }: Visited): number {
   const best = chances.reduce((most, chance) => Math.max(most, chance), 0);
-  const starts = [...chances.keys()].filter((at) => chances[at]! >= GOOD_START * best);
-  const share = 1 / (LAST_SUM / 2 - FIRST_SUM / 2 + 1) / starts.length;
+  const starts = [...chances.keys()].filter((at) => chances[at]! >= GAME_STARTS.goodShare * best);
+  const share = 1 / (GAME_STARTS.lastSum / 2 - GAME_STARTS.firstSum / 2 + 1) / starts.length;
   let sum = 0;
   for (const at of starts) {
     visits[at]! += share;
@@ -123,7 +123,7 @@ class Play {
     for (const direction of DIRECTIONS) {
       const effect = this.#board.effect(direction);
       if (effect >= GOAL) return;
-      if (effect > 0) places.push(placeOf(keys, this.#board.keyAfter(direction)));
+      if (effect > 0) places.push(indexIn(keys, this.#board.keyAfter(direction)));
     }
     const best = Math.max(...places.map((at) => chances[at] ?? 0));
     if (!(best > 0)) return;
@@ -133,15 +133,4 @@ class Play {
     visits[chosen]! += games * (1 - aside);
     for (const at of others) visits[at]! += (games * aside) / others.length;
   }
-}
-
-/** Where a key is in a layer, by bisection; -1 if it is not there. */
-function placeOf(keys: Layer, key: number): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low] === key ? low : -1;
 }

@@ -65,6 +65,14 @@ describe('a table file', () => {
     );
   });
 
+  it('is not written with more boards than a reader takes', () => {
+    const rules = { formation: 'block', goalRank: 9, fourChance: 0.1, cut: 0, entryChance: 1 } as const;
+    const keys = new Uint32Array(2 ** 25 + 1);
+    expect(() => makeTable({ ...rules, keys, chances: new Float32Array(0) })).toThrow(
+      'The table has 33554433 boards, and a file at most 33554432: choose a larger --cut',
+    );
+  });
+
   it('is refused with the reason', () => {
     const table = { ...fc.sample(tables, { numRuns: 1, seed: 1 })[0]!, keys: Uint32Array.of(5, 9) };
     table.chances = Float32Array.of(0, 1);

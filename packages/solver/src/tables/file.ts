@@ -8,7 +8,7 @@ export interface FormationTable {
   readonly formation: FormationName;
   readonly goalRank: number;
   readonly fourChance: number;
-  /** The least visits a game of an afterstate that is kept. 0: all. */
+  /** The least visits a game of an afterstate that is kept. 0: all that such games meet. */
   readonly cut: number;
   /** The mean chance of the games by which visits were counted, under optimal play with all afterstates. */
   readonly entryChance: number;
@@ -25,12 +25,17 @@ const FREE_CELLS = 10;
 /** Steps of a chance: 1 / 4095. */
 const CHANCE_BITS = 12;
 const MOST_RICE_BITS = 31;
-/** A file with more is refused before anything is made. */
+/** More are neither written nor read. A reader refuses them before it makes anything. */
 const MOST_ENTRIES = 2 ** 25;
 
-/** Writes a table. Chances are rounded to twelve bits. */
+/** Writes a table. Chances are rounded to twelve bits. Throws RangeError if there are too many entries for a file. */
 export function makeTable(table: FormationTable): Uint8Array<ArrayBuffer> {
   const { formation, goalRank, fourChance, cut, entryChance, keys, chances } = table;
+  if (keys.length > MOST_ENTRIES) {
+    throw new RangeError(
+      `The table has ${keys.length} boards, and a file at most ${MOST_ENTRIES}: choose a larger --cut`,
+    );
+  }
   const riceBits = riceBitsOf(goalRank, keys.length);
   const bits = new BitWriter();
   let next = 0; // the least key that can follow

@@ -54,6 +54,25 @@ describe('twofold arena', { timeout: SLOW }, () => {
     expect(readFileSync(join(folder, 'r.jsonl'), 'utf8').trim().split('\n')).toHaveLength(13);
   });
 
+  it('does not count games of heuristic by another network, where it plays by one', async () => {
+    const play = (games: string, variant: string, record: string) =>
+      arena(
+        ...['--players', 'heuristic@1ply', '--variant', variant, '--games', games],
+        ...['--record', record, '--until', '16'],
+      );
+    const network = (await play('1', '3x3', 'r.jsonl')).players[0]!.network!;
+    expect(network).toMatch(/^[0-9a-f]{12}$/);
+    const record = join(folder, 'r.jsonl');
+    const text = readFileSync(record, 'utf8');
+    writeFileSync(record, text.replace(network, '0123456789ab'));
+    await expect(play('2', '3x3', 'r.jsonl')).rejects.toMatchObject({
+      stderr: expect.stringContaining('another network or kernel'),
+    });
+    writeFileSync(record, text.replace(`,"network":"${network}"`, '')); // as earlier versions wrote it
+    expect((await play('2', '3x3', 'r.jsonl')).players[0]!.games).toBe(2);
+    expect((await play('1', 'classic', 'classic.jsonl')).players[0]).not.toHaveProperty('network');
+  });
+
   it('saves replays that verify', async () => {
     await arena('--players', 'greedy', '--games', '2', '--save', 'games');
     const files = readdirSync(join(folder, 'games'));

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
-import { readKernels, readNetworks } from '../networkFiles.js';
+import { heuristicFingerprint, readKernels, readNetworks } from '../networkFiles.js';
 import { readTable, type TableFile } from '../tables/tableFiles.js';
 import type { ArenaGame } from './arenaGame.js';
 import { type LostGame, playAll } from './arenaPool.js';
@@ -116,6 +116,7 @@ function threadData({ players, until, from, save }: ArenaOptions, variant: Varia
     players,
     networks,
     tables,
+    heuristic: heuristicFingerprint(variant),
     variant,
     until,
     from,

@@ -17,6 +17,7 @@ export interface ArenaThreadData {
   players: readonly PlayerSpec[];
   networks: ReadonlyMap<string, ThreadNetwork>;
   tables: ReadonlyMap<string, TableFile>; // by path
+  heuristic: string | undefined; // fingerprint of the network by which `heuristic` plays, where it has one
   variant: Variant;
   until: number | undefined;
   from: readonly Board[] | undefined; // game n begins at position n, and again at the first after the last

@@ -18,16 +18,12 @@ import {
   FORMATIONS,
   type FormationTable,
   fitsTable,
+  GAME_STARTS,
   makesGoal,
   type PlacedTable,
   placedChance,
   placeTable,
 } from '@twofold/solver';
-
-/** Sums of the small tiles at which games begin: those by which the table was cut. */
-const FIRST_SUM = 8;
-const LAST_SUM = 32;
-const GOOD_START = 0.9; // of the best chance of a sum
 
 /** A share of games that made the goal, beside what the table says. */
 export interface Simulation {
@@ -67,7 +63,7 @@ export function simulateTable(table: FormationTable, games: number, random: () =
   return { games, made, rate, standardError, stated: stated / games };
 }
 
-/** The good entries of each sum, by their place in the table. */
+/** The good entries of each sum at which games begin, by their place in the table: those by which it was cut. */
 function startsOf(table: FormationTable): number[][] {
   const bySum = new Map<number, number[]>();
   table.keys.forEach((key, at) => {
@@ -75,11 +71,12 @@ function startsOf(table: FormationTable): number[][] {
     for (let rest = key; rest > 0; rest = Math.floor(rest / table.goalRank)) {
       sum += rankValue(rest % table.goalRank);
     }
-    if (sum >= FIRST_SUM && sum <= LAST_SUM) bySum.set(sum, [...(bySum.get(sum) ?? []), at]);
+    if (sum >= GAME_STARTS.firstSum && sum <= GAME_STARTS.lastSum)
+      bySum.set(sum, [...(bySum.get(sum) ?? []), at]);
   });
   return [...bySum.values()].map((all) => {
     const best = all.reduce((most, at) => Math.max(most, table.chances[at]!), 0);
-    return all.filter((at) => table.chances[at]! >= GOOD_START * best);
+    return all.filter((at) => table.chances[at]! >= GAME_STARTS.goodShare * best);
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,10 +32,19 @@ describe('sections as files', () => {
     await store.write('a', BYTES);
     await store.write('b', BYTES);
     for (const key of ['a', 'b']) utimesSync(join(place, key), 1000, 1000);
-    await store.touch(['b']);
+    await store.touch(['gone', 'b']);
     const used = Object.fromEntries((await store.list()).map((entry) => [entry.key, entry.used]));
     expect(used.a).toBe(1_000_000);
     expect(used.b).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('are listed although another process renames a file meanwhile', async () => {
+    const store = sectionFiles(place);
+    await store.write('a', BYTES);
+    symlinkSync(join(place, 'gone'), join(place, 'b.17')); // a name without a file, as after the rename
+    expect(await store.list()).toMatchObject([{ key: 'a', bytes: 4 }]);
+    await new SectionCache(store).keep([{ key: 'c', copy: () => BYTES }], () => true);
+    expect(readdirSync(place).sort()).toEqual(['a', 'b.17', 'c']);
   });
 
   it('leave no half behind where a write fails, and cost nothing where there is no folder', async () => {

@@ -29,10 +29,10 @@ export function sectionFiles(folder: string, limit = LIMIT): SectionStore {
     async list() {
       const names = await readdir(folder).catch(() => []);
       const entries = names.map(async (key) => {
-        const { size, mtimeMs } = await stat(pathOf(key));
-        return { key, bytes: size, used: mtimeMs };
+        const file = await stat(pathOf(key)).catch(() => undefined); // another process may have renamed it
+        return file ? [{ key, bytes: file.size, used: file.mtimeMs }] : [];
       });
-      return Promise.all(entries);
+      return (await Promise.all(entries)).flat();
     },
     async read(key) {
       return new Uint8Array(await readFile(pathOf(key)));
@@ -51,7 +51,7 @@ export function sectionFiles(folder: string, limit = LIMIT): SectionStore {
     remove,
     async touch(keys) {
       const now = new Date();
-      await Promise.all(keys.map((key) => utimes(pathOf(key), now, now)));
+      await Promise.all(keys.map((key) => utimes(pathOf(key), now, now).catch(() => {}))); // some may be gone
     },
     hasRoom: async () => true, // a full disk refuses the write
     alone: (run) => run(),

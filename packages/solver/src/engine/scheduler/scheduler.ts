@@ -153,13 +153,14 @@ class Scheduler implements EnginePort {
     return open;
   }
 
+  /** Removes the loads that can still be removed, and returns all to be cancelled. The rest of the network that plays stays. */
   #abandonLoads(): Work[] {
-    this.#abandonRest();
     const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
     this.#waitingLoad = undefined;
     if (this.#load?.phase === 'installing') this.#load.work = undefined;
     else {
       if (this.#load?.phase === 'reading') this.#load.reader.close();
+      if (this.#rest?.load === this.#load) this.#abandonRest();
       this.#load = undefined;
     }
     return open;
@@ -185,6 +186,7 @@ class Scheduler implements EnginePort {
     if (this.#end) return [];
     this.#end = fault;
     const open = [...this.#abandonSearches(), ...this.#abandonLoads()];
+    this.#abandonRest();
     this.#run = undefined;
     this.#load = undefined;
     for (const channel of this.#channels) channel.close();
@@ -304,6 +306,7 @@ class Scheduler implements EnginePort {
       load.reader.close();
       this.#endLoad(load, report.fault);
     } else if (report.type === 'read') {
+      this.#abandonRest(); // of the network before
       if (report.more) this.#rest = { load, reader: load.reader };
       else load.reader.close();
       load.read = report.network;
@@ -354,9 +357,10 @@ class Scheduler implements EnginePort {
     this.#endLoad(load);
   }
 
-  #endLoad({ id, work, info }: Load, fault?: Fault): void {
+  #endLoad(load: Load, fault?: Fault): void {
+    const { id, work, info } = load;
     this.#load = undefined;
-    if (fault) this.#abandonRest();
+    if (fault && this.#rest?.load === load) this.#abandonRest();
     if (info) this.#network = info;
     if (work) this.#emit(fault ? { id, type: 'failed', fault } : { id, type: 'done' });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../index.js';
 import { SEARCH_REACH } from '../../network/shape.js';
-import { COMES_IN_PARTS, type FakeThread, WHOLE_FROM } from '../../testing/fakeThread.js';
+import { COMES_IN_PARTS, type FakeThread, UNREACHABLE, WHOLE_FROM } from '../../testing/fakeThread.js';
 import { type Harness, load, readyHarness, searchFrom } from '../../testing/schedulerHarness.js';
 
 describe('a network that comes in parts', () => {
@@ -75,15 +75,47 @@ describe('a network that comes in parts', () => {
     expect(port.getInfo().network?.name).toBe('network of 1');
   });
 
-  it.each(['another load', 'the end'])('its rest is not read any more after %s', (reason) => {
-    const { port, threads, reader, first, settle } = begin();
+  it.each(['another network is read', 'the end'])('its rest is not read any more after %s', (reason) => {
+    const { port, threads, readers, reader, first, settle } = begin();
     reader.speak(2);
     for (const thread of [...threads, ...threads]) thread.speak();
     if (reason === 'the end') port.destroy();
-    else port.start(load(2));
+    else {
+      port.start(load(2));
+      expect(reader.closed).toBe(0); // it may fail
+      readers[1]!.speak();
+    }
     expect(reader.closed).toBe(1);
     settle();
     expect(installs(first)).toBe(reason === 'the end' ? 1 : 2);
+  });
+
+  it.each(['is read', 'is being read'])('keeps its rest, which %s, when another network fails', (state) => {
+    const harness = begin();
+    const { port, threads, readers, reader, first, said } = harness;
+    reader.speak(state === 'is read' ? 3 : 2);
+    for (const thread of [...threads, ...threads]) thread.speak();
+    port.start(load(2, UNREACHABLE));
+    readers[1]!.speak();
+    expect(said().at(-1)).toBe('2 failed');
+    harness.settle();
+    port.start(searchFrom(3, WHOLE_FROM));
+    finish(harness);
+    expect([installs(first), reader.closed, said().at(-1)]).toEqual([2, 1, '3 done']);
+    expect(port.getInfo().network?.name).toBe('network of 1');
+  });
+
+  it('is dropped with its rest while it waits for a search to end, if another network is asked for', () => {
+    const harness = readyHarness();
+    const { port, threads, readers, said, settle } = harness;
+    port.start(searchFrom(1, 4));
+    port.start(load(2, COMES_IN_PARTS));
+    readers[0]!.speak(2);
+    port.start(load(3, UNREACHABLE));
+    expect(readers[0]!.closed).toBe(1);
+    settle();
+    expect(installs(threads[0]!)).toBe(0);
+    expect(said()).toContain('2 cancelled');
   });
 
   it('stays as it is where no more of it comes, or its reader dies', () => {

@@ -299,6 +299,28 @@ describe('a thread whose board network does not come', () => {
     expect(await search(thread, limits, 2)).toHaveLength(1);
   });
 
+  it('asks for no network once a stop has ended the solving of its board, and solves it no further', async () => {
+    const asked: string[] = [];
+    const readNetwork = (name: string) => {
+      asked.push(name);
+      return never();
+    };
+    let layers = 0;
+    const pause = () => {
+      layers++;
+      return new Promise<void>((resolve) => setImmediate(resolve));
+    };
+    const thread = await boot('alone', { readNetwork, pause, wait: never });
+    const solving = { board: emptyBoard(3, 3), solves: true };
+    thread.send({ type: 'search', run: 1, position: solving, limits: { milliseconds: 10 } });
+    await expect.poll(() => layers, { interval: 1 }).toBeGreaterThan(2);
+    thread.send({ type: 'stop', run: 1 });
+    expect((await thread.next('ended')).run).toBe(1);
+    const solved = layers;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([asked, layers]).toEqual([[], solved]);
+  });
+
   it('plays by heuristic after a while, at once from then on, and by the network when it is there', async () => {
     let arrive: (bytes: Uint8Array) => void = () => {};
     const asked: string[] = [];

@@ -144,12 +144,13 @@ class EngineThread {
     const mayBeExact = position.solves === true || limits.milliseconds !== undefined;
     try {
       const isExact = mayBeExact && (await this.#answerExactly(run, position));
+      const isOver = isExact || this.#queue.isStopped(run); // a stop while the board was solved
       let last: Evaluation | undefined;
       const tell = (evaluation: Evaluation) => {
         if (tellsLast) last = evaluation;
         else this.#channel.post({ type: 'evaluation', run, evaluation });
       };
-      if (!isExact) await this.#searchPosition(run, position, limits, tell);
+      if (!isOver) await this.#searchPosition(run, position, limits, tell);
       if (last) this.#channel.post({ type: 'evaluation', run, evaluation: last });
       tellEnd();
     } catch (error) {
@@ -175,10 +176,10 @@ class EngineThread {
     return true;
   }
 
-  /** Makes the exact table of a small board, until the next search. */
-  async #solveAside(run: number, position: SearchPosition): Promise<void> {
-    if (this.#role === 'joins' || !this.#exact.canSolve(position)) return;
-    await this.#exact.solve(position, position.fourChance ?? USUAL_FOUR_CHANCE, () => run === this.#run);
+  /** Makes the exact table of a small board, until the next search. Larger boards are solved before an answer only. */
+  async #solveAside(run: number, { board, fourChance }: SearchPosition): Promise<void> {
+    if (this.#role === 'joins' || !this.#exact.canSolve({ board })) return;
+    await this.#exact.solve({ board }, fourChance ?? USUAL_FOUR_CHANCE, () => run === this.#run);
   }
 
   async #searchPosition(

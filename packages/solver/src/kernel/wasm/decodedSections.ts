@@ -49,7 +49,11 @@ export class DecodedSections {
   }
 
   decode(sections: readonly number[]): void {
-    for (const section of sections) if (!this.#decoded.has(section)) this.#decode(section, this.#opened());
+    for (const section of sections) {
+      if (this.#decoded.has(section)) continue;
+      this.#decode(section, this.#opened());
+      this.#decoded.add(section); // not a damaged one, which throws each time
+    }
   }
 
   /** A plain copy of a section that some thread has decoded. Undefined: this section has none. */
@@ -80,7 +84,6 @@ export class DecodedSections {
 
   #decode(index: number, { shape, sections }: CodedWeights): void {
     const { bytes, kept, factor } = sections[index]!;
-    this.#decoded.add(index);
     if (kept === 0) return;
     const { firstWord, cells, zeroPage } = this.#placeOf(index, shape);
     const { from, scratch } = this.#writeSection(bytes, cells);
