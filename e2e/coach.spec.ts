@@ -285,6 +285,37 @@ test(
   },
 );
 
+test('what was asked while the coach was fetched is not done on another board', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/coach-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const game = await open(page, 'asked too early');
+  await page.getByRole('banner').getByRole('button', { name: 'Watch' }).click();
+  await page.keyboard.press('ArrowLeft');
+  game.play(3);
+  const coach = page.waitForResponse('**/coach-*.js');
+  release();
+  await coach;
+  await page.waitForTimeout(600); // the solver would have played by then
+  await expect(card(page, 'Watch')).toHaveCount(0);
+  await expectBoard(page, game);
+});
+
+test('the board takes the focus of a card that goes', async ({ page }) => {
+  await open(page, 'focused card');
+  await page.keyboard.press('t');
+  await card(page, 'Hint').getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'Hint')).toHaveCount(0);
+  await expect(page.locator('[role=grid] [tabindex="0"]')).toBeFocused();
+});
+
 test('a coach that cannot be fetched is said, play goes on, and the next press tries again', async ({
   page,
 }) => {

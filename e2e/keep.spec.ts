@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open, playSome, readBoard, score } from './board';
 import { lines } from './games';
 import { LONG } from './long';
@@ -83,6 +83,39 @@ test('with storage denied the game plays on and says what it cannot keep', async
   await playSome(page, game, 10);
   await expectBoard(page, game);
   await expect(page.getByRole('alert')).toContainText(/close/i);
+});
+
+test('a warning that was closed comes back for another reason', async ({ page }) => {
+  await page.addInitScript(() => {
+    const openNow = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...args) {
+      const request = openNow.apply(this, args);
+      const listen = request.addEventListener.bind(request);
+      const later = (heard: EventListener) => (event: Event) =>
+        addEventListener('answer', () => heard.call(request, event), { once: true });
+      request.addEventListener = (type: string, heard: EventListener) =>
+        listen(type, type === 'success' ? later(heard) : heard);
+      return request;
+    };
+  });
+  const game = await open(page, 'warned');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('still being opened');
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toHaveCount(0);
+  await playSome(page, game, 5);
+  await page.evaluate(() => dispatchEvent(new Event('answer')));
+  await expect.poll(() => countGames(page)).toBe(1);
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  await playSome(page, game, 3);
+  await expect(alert).toContainText('no room left');
+  await expectBoard(page, game);
 });
 
 test('a game deleted in another tab is kept again when it is played on', LONG, async ({ context }) => {
@@ -243,4 +276,21 @@ function storeAsVersion2({ games, bests, current }: { games: object[]; bests: Be
 interface Best {
   readonly variant: string;
   readonly undoUsed: boolean;
+}
+
+/** The games in the page's database. */
+function countGames(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('twofold');
+        opening.onsuccess = () => {
+          const games = opening.result.transaction('games').objectStore('games').count();
+          games.onsuccess = () => {
+            opening.result.close();
+            resolve(games.result);
+          };
+        };
+      }),
+  );
 }

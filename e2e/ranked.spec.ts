@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DIRECTIONS, type Direction, makePosition } from '@twofold/core';
 import type { FakeServer } from '../packages/protocol/src/testing/fakeServer';
-import { grid, KEYS, readBoard } from './board';
+import { grid, KEYS, open, readBoard } from './board';
 import { LONG } from './long';
 import { findFaults, wear } from './looks';
 import { serveRanked } from './rankedPage';
@@ -173,4 +173,49 @@ test('without a server the page says so, and the game is what it was', async ({ 
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Play without' }).click();
   await expect(grid(page)).toBeVisible();
+});
+
+test('the game on the screen stays when the network comes back, and the board of the own game keeps its shape', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('twofold.settings'))
+      localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true }));
+  });
+  const { server } = await serveRanked(page);
+  await open(page, 'own shape', '2x4');
+  const ratio = () => page.locator('.app').evaluate((app) => app.style.getPropertyValue('--ratio'));
+  expect(await ratio()).toBe('0.5');
+  await start(page);
+  await press(page, MOVES.slice(0, 4));
+  await expectSame(page, server);
+  expect(await ratio()).toBe('1');
+  await grid(page).evaluate((board) => {
+    board.dataset.mark = 'the same';
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await press(page, MOVES.slice(4, 8));
+  await expectSame(page, server);
+  await expect(grid(page)).toHaveAttribute('data-mark', 'the same');
+  await page.getByRole('link', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Ranked', level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: /Go on/ }).click();
+  await expect(grid(page).locator('[tabindex="0"]')).toBeFocused();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await expect(grid(page)).toHaveAccessibleName(/2 by 4/);
+  expect(await ratio()).toBe('0.5');
+});
+
+test('a start whose answer is lost goes on with the same game', async ({ page }) => {
+  const { server } = await serveRanked(page);
+  let lost = 0;
+  await page.route(/\/nonce$/, async (route) => {
+    if (lost++ > 0) return route.fallback();
+    const { pathname } = new URL(route.request().url());
+    await server.request('POST', pathname, JSON.parse(route.request().postData()!));
+    return route.abort();
+  });
+  await start(page);
+  expect(lost).toBe(1);
+  expect([...server.games.keys()]).toEqual(['game-1']);
 });

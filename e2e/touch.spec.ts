@@ -219,3 +219,17 @@ test('a mouse drag is a swipe too', async ({ page }) => {
   game.play(1);
   await expectBoard(page, game);
 });
+
+test('a mouse whose release was lost plays nothing until it is pressed again', async ({ page }) => {
+  const game = await open(page, 'lost release');
+  await page.evaluate(() => {
+    const lose = (event: Event) => event.stopImmediatePropagation();
+    addEventListener('pointerup', lose, { capture: true, once: true });
+  });
+  await page.mouse.move(100, 300);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.mouse.move(220, 305, { steps: 8 });
+  await page.mouse.move(220, 425, { steps: 8 });
+  await expectBoard(page, game);
+});

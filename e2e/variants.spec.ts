@@ -50,6 +50,25 @@ test('the help names the tile that wins on this board', async ({ page }) => {
   await expect(page.locator('#help')).toContainText(`Make ${VARIANTS['3x3'].target},`);
 });
 
+test('tiles lie right after a change to a board of other columns whose cells have the same size', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { ranks } = (await open(page, 'columns 25')).board;
+  const choose = page.getByRole('button', { name: /Choose another/ });
+  const dialog = page.getByRole('dialog', { name: /another board/ });
+  // A tile that both boards have with the same cell's number, which is another place.
+  const isShared = (seed: string) =>
+    new Game(VARIANTS['2x4'], seed).board.ranks.some(
+      (rank, cell) => cell > 1 && rank > 0 && rank === ranks[cell],
+    );
+  const seed = Array.from({ length: 400 }, (_, n) => `columns ${n}`).find(isShared)!;
+  await choose.click();
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill(seed);
+  await dialog.getByRole('button', { name: /^2 × 4/ }).click();
+  await expectBoard(page, new Game(VARIANTS['2x4'], seed));
+});
+
 test('the picker starts any size and rule', async ({ page }) => {
   await open(page, 'picker');
   await page.getByRole('button', { name: /Choose another/ }).click();

@@ -21,6 +21,7 @@ const coach = {
   load: async () => undefined,
   askHint() {},
   watch() {},
+  rest() {},
   dispose() {},
 };
 render(() => createComponent(PlayView, { controller: game, coach }), root);

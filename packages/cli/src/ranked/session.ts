@@ -1,5 +1,5 @@
 /** Opens the ranked game to play: the one that goes on, or a new one. */
-import { type RankedGame, rememberDeal, Session } from '@twofold/protocol/client';
+import { nonceFor, type RankedGame, Session } from '@twofold/protocol/client';
 import { variantNamed } from '../options.js';
 import { makeNonce, type RankedServer, requireAnswer } from './server.js';
 
@@ -25,8 +25,7 @@ export async function openSession(server: RankedServer, wanted: string | undefin
 }
 
 /** Gives the client's half of the deal, and keeps what this device knows of it for the end. */
-async function deal(server: RankedServer, { id, commitment }: RankedGame): Promise<RankedGame> {
-  const nonce = makeNonce();
-  rememberDeal(server.deals, id, { commitment, nonce });
-  return requireAnswer(await server.api.giveNonce(id, nonce), server);
+async function deal(server: RankedServer, game: RankedGame): Promise<RankedGame> {
+  const nonce = nonceFor(server.deals, game, makeNonce);
+  return requireAnswer(await server.api.giveNonce(game.id, nonce), server);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DealStore, findDeal, rememberDeal } from './deals.js';
+import { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
 
 function memory(text?: string): DealStore & { text: string | undefined } {
   return {
@@ -21,8 +21,18 @@ it('deals are found by their games, the newest hundred of them', () => {
   expect(findDeal(store, 'game-129')).toMatchObject(dealOf(129));
   expect(findDeal(store, 'game-30')).toMatchObject(dealOf(30));
   expect(findDeal(store, 'game-29')).toBeUndefined();
-  rememberDeal(store, 'game-30', dealOf(7)); // a nonce whose answer was lost is sent anew
+  rememberDeal(store, 'game-30', dealOf(7));
   expect(findDeal(store, 'game-30')).toMatchObject(dealOf(7));
+});
+
+it('a nonce is made once for a commitment: one whose answer was lost is sent again', () => {
+  const store = memory();
+  let made = 0;
+  const nonceOf = (commitment: string) =>
+    nonceFor(store, { id: 'game-1', commitment }, () => `nonce-${++made}`);
+  expect([nonceOf('a'), nonceOf('a')]).toEqual(['nonce-1', 'nonce-1']);
+  expect(findDeal(store, 'game-1')).toMatchObject({ commitment: 'a', nonce: 'nonce-1' });
+  expect(nonceOf('b')).toBe('nonce-2'); // another commitment after the nonce was told: it could be chosen by it
 });
 
 it.each(['', 'x', '{}', '[1, {"id": 2}]', 'null'])(

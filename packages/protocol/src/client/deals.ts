@@ -12,6 +12,22 @@ export interface DealStore {
 /** Deals of older games are forgotten. */
 const MOST_DEALS = 100;
 
+/**
+ * This device's half of a deal: the nonce that is kept for this commitment, else a new one, which is kept first. One
+ * whose answer was lost is so sent again, and the server takes it as the first time.
+ */
+export function nonceFor(
+  store: DealStore,
+  { id, commitment }: { readonly id: string; readonly commitment: string },
+  makeNonce: () => string,
+): string {
+  const known = findDeal(store, id);
+  if (known?.commitment === commitment) return known.nonce;
+  const nonce = makeNonce();
+  rememberDeal(store, id, { commitment, nonce });
+  return nonce;
+}
+
 /** Keeps the deal of a game. To be called before the nonce is sent. */
 export function rememberDeal(store: DealStore, id: string, { commitment, nonce }: KnownDeal): void {
   const others = readDeals(store).filter((deal) => deal.id !== id);

@@ -3,7 +3,7 @@
 export { type Answer, isPassing, NO_SERVER, NOT_READY, type Request } from './answers.js';
 export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';
-export { type DealStore, findDeal, rememberDeal } from './deals.js';
+export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
 export * from './uploads.js';

@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
+import { rankedRatio } from '../board/rankedRatio';
 import { importAgain } from '../browser/lazy';
 import { createNextTask } from '../browser/nextTask';
 import { createLazyCoach } from '../coach';
@@ -51,7 +52,7 @@ export function App(props: { readonly current: CurrentGame }) {
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
   return (
-    <div class="app" style={{ '--ratio': variant().columns / variant().rows }}>
+    <div class="app" style={{ '--ratio': rankedRatio() ?? variant().columns / variant().rows }}>
       <Show when={isNext()} fallback={<div class="header" />}>
         <Header watch={watch} />
       </Show>

@@ -138,6 +138,7 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
     if (startsSwipe(event.target)) fingers.set(event.pointerId, new SwipePath(event.clientX, event.clientY));
   });
   on(window, 'pointermove', (event) => {
+    if (event.pointerType === 'mouse' && !event.buttons) fingers.delete(event.pointerId); // its release was lost
     const path = fingers.get(event.pointerId);
     const direction = path?.move(event.clientX, event.clientY);
     if (path && isFree(path)) play(direction);

@@ -44,7 +44,7 @@ export class TileLayer {
   readonly #root: HTMLElement;
   readonly #tracker = new TileTracker();
   readonly #elements = new Map<number, HTMLElement>(); // by tile id
-  readonly #cells = new WeakMap<HTMLElement, number>(); // where each element was put
+  readonly #places = new WeakMap<HTMLElement, string>(); // where each element was put
   readonly #leaving = new Set<HTMLElement>(); // elements of tiles that slide into a merge
   #running: Animation[] = [];
   #columns = 0;
@@ -65,9 +65,7 @@ export class TileLayer {
       this.#gap = Number.parseFloat(getComputedStyle(this.#root.parentElement!).columnGap);
       this.#finish();
       for (const { id, cell } of this.#tracker.tiles) {
-        const element = this.#elements.get(id)!;
-        this.#cells.delete(element);
-        this.#put(element, cell);
+        this.#put(this.#elements.get(id)!, cell);
       }
     });
     observer.observe(this.#root);
@@ -183,9 +181,10 @@ export class TileLayer {
   }
 
   #put(element: HTMLElement, cell: number): void {
-    if (this.#cells.get(element) === cell) return;
-    this.#cells.set(element, cell);
-    element.style.translate = this.#place(cell);
+    const place = this.#place(cell); // compared whole: on a board of other columns the same cell lies elsewhere
+    if (this.#places.get(element) === place) return;
+    this.#places.set(element, place);
+    element.style.translate = place;
   }
 
   #place(cell: number): string {

@@ -3,6 +3,7 @@
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createEffect, createUniqueId, For, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
+import { givesFocusBack } from '../browser/givesFocusBack';
 import { importAgain } from '../browser/lazy';
 import { t } from '../i18n/i18n';
 import { Icon, type IconName } from '../ui/Icon';
@@ -53,7 +54,12 @@ function HintCard(props: { readonly coach: CoachActions }) {
     focusBoard();
   };
   return (
-    <section class="coach" aria-label={t('play.hint')} aria-busy={advice() === undefined}>
+    <section
+      class="coach"
+      aria-label={t('play.hint')}
+      aria-busy={advice() === undefined}
+      ref={givesFocusBack}
+    >
       <h2>{title()}</h2>
       <div class="coach-tools">
         <Show when={advice() && props.coach.canExplore()}>

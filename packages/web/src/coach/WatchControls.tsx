@@ -2,6 +2,7 @@
 // takes over too.
 import { createEffect, on, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
+import { givesFocusBack } from '../browser/givesFocusBack';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { Icon } from '../ui/Icon';
@@ -26,7 +27,7 @@ export function WatchControls(props: WatchControlsProps) {
     focusBoard();
   };
   return (
-    <section class="coach watching" aria-label={t('play.watch')}>
+    <section class="coach watching" aria-label={t('play.watch')} ref={givesFocusBack}>
       <h2>{title()}</h2>
       <button
         type="button"

@@ -19,6 +19,8 @@ export interface LazyCoach {
   askHint(): void;
   /** Lets the solver play on. After the end of a game it plays another with the same tiles. */
   watch(): void;
+  /** Ends what the coach does, and what was asked of it while it loads. */
+  rest(): void;
   /** Ends the coach, also while it loads. */
   dispose(): void;
 }
@@ -37,6 +39,14 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
       });
     return loading;
   };
+  let asked = 0;
+  /** Acts once the coach is there, unless another board is shown by then, or something else was asked. */
+  const soon = async (act: (coach: Coach) => void) => {
+    const own = ++asked;
+    const frame = game.frame();
+    const coach = await load();
+    if (coach && own === asked && frame === game.frame()) act(coach);
+  };
   // A kept network: this device has used the coach, and has what it needs.
   const prepare = async () => {
     if (await globalThis.caches?.has('twofold-networks')) (await load(true))?.prepare();
@@ -45,8 +55,12 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
   return {
     loaded,
     load: () => load(),
-    askHint: () => void load().then((coach) => coach?.askHint()),
-    watch: () => void load().then((coach) => coach?.startWatch()),
+    askHint: () => void soon((coach) => coach.askHint()),
+    watch: () => void soon((coach) => coach.startWatch()),
+    rest: () => {
+      asked++;
+      loaded()?.rest();
+    },
     dispose: () => void loading?.then((coach) => coach?.dispose()),
   };
 }

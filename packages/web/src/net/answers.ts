@@ -45,11 +45,12 @@ export function createAsked<Q, T>(question: () => Q, ask: (question: Q) => Promi
       void run(asked);
     }),
   );
-  addEventListener('online', askAgain);
+  const mend = () => failure() && askAgain(); // an answer that is there stays: a game may be played by it
+  addEventListener('online', mend);
   onCleanup(() => {
     round++;
     clearTimeout(timer);
-    removeEventListener('online', askAgain);
+    removeEventListener('online', mend);
   });
   return { value, failure, askAgain };
 }

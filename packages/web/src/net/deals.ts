@@ -1,6 +1,6 @@
 // The deals of this browser's ranked games. Where nothing is kept, a proof is checked by itself alone.
 import type { Result } from '@twofold/core';
-import { type DealStore, type RankedGame, rememberDeal } from '@twofold/protocol/client';
+import { type DealStore, nonceFor, type RankedGame } from '@twofold/protocol/client';
 import { api, makeNonce } from './api';
 
 const KEY = 'twofold.ranked.deals';
@@ -23,8 +23,6 @@ export const deals: DealStore = {
 };
 
 /** Gives this browser's half of a deal. What it knows of it is kept first, for the proof at the end. */
-export function deal({ id, commitment }: RankedGame): Promise<Result<RankedGame>> {
-  const nonce = makeNonce();
-  rememberDeal(deals, id, { commitment, nonce });
-  return api.giveNonce(id, nonce);
+export function deal(game: RankedGame): Promise<Result<RankedGame>> {
+  return api.giveNonce(game.id, nonceFor(deals, game, makeNonce));
 }

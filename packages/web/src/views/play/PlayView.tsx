@@ -3,7 +3,6 @@ import { createEffect, createMemo, onCleanup, onMount, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
-import { focusBoard } from '../../browser/focus';
 import { createNextTask } from '../../browser/nextTask';
 import { watchOverflow } from '../../browser/watchOverflow';
 import type { LazyCoach } from '../../coach';
@@ -55,7 +54,7 @@ export function PlayView(props: PlayProps) {
   });
   onCleanup(() => {
     controller.pause();
-    coach.loaded()?.rest();
+    coach.rest();
   });
   createEffect(() => settings.liveBar && void coach.load());
   return (
@@ -123,13 +122,9 @@ function shapeOf(ratio: number): string {
   return ratio > 1.3 ? 'flat' : '';
 }
 
-/** Closes the hint, or makes the solver wait. A popover that is open takes Escape for itself. */
+/** Closes the hint, also one that is to come, or makes the solver wait. A popover that is open takes Escape for itself. */
 function closeHint(coach: LazyCoach): void {
-  const open = coach.loaded();
-  if (!open?.isUp() || document.querySelector(':popover-open')) return;
-  const hadFocus = document.activeElement?.closest('.notice');
-  open.rest();
-  if (hadFocus) focusBoard();
+  if (coach.loaded()?.isUp() !== false && !document.querySelector(':popover-open')) coach.rest();
 }
 
 function pauseWhenHidden(controller: GameController): () => void {

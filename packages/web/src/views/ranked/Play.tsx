@@ -2,6 +2,7 @@
 // no undo, no hint and no pause. At the end the board stays where it is, and the words beside it become the result.
 import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
+import { setRankedRatio } from '../../board/rankedRatio';
 import { listenForSwipes } from '../../board/swipe';
 import { focusBoard } from '../../browser/focus';
 import { watchOverflow } from '../../browser/watchOverflow';
@@ -12,6 +13,7 @@ import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrat
 import type { RankedPlay } from '../../game/rankedPlay';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
+import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
 import { ConnectionSign } from './ConnectionSign';
 import { START_PATH } from './location';
@@ -26,16 +28,15 @@ export function Play(props: { readonly play: RankedPlay }) {
   onMount(() => {
     const page = surface.closest<HTMLElement>('.app') ?? surface;
     page.classList.add('at-play');
-    page.style.setProperty('--ratio', String(variant().columns / variant().rows));
-    onCleanup(() => {
-      page.classList.remove('at-play', 'overflows', 'crowded');
-      page.style.removeProperty('--ratio');
-    });
+    onCleanup(() => page.classList.remove('at-play', 'overflows', 'crowded'));
     onCleanup(listenForSwipes(page, (direction) => play.play(direction)));
     onCleanup(listenForKeys({ controller: play, narrator, grid, askHint: () => {}, closeHint: () => {} }));
     onCleanup(startFeedback(play));
     onCleanup(watchOverflow(page));
   });
+  refocus(focusBoard);
+  createEffect(() => setRankedRatio(variant().columns / variant().rows));
+  onCleanup(() => setRankedRatio(undefined));
   createEffect(() => {
     const trouble = play.trouble();
     if (trouble) narrator.say(() => trouble.message);
@@ -162,7 +163,7 @@ function End(props: { readonly play: RankedPlay }) {
   const end = async () => {
     const answer = await props.play.session.resign();
     setFailed(!answer.ok);
-    setAsking(false);
+    goOn();
   };
   const goOn = () => {
     setAsking(false);

@@ -2,6 +2,7 @@
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
+import { refocus } from '../../ui/refocus';
 import { appLocation, navigate } from '../../ui/router';
 import { Boards } from './Boards';
 import { Check } from './Check';
@@ -25,10 +26,14 @@ export default function RankedView() {
 }
 
 function Pages(props: { readonly kind: Wanted['kind'] }) {
+  let heading!: HTMLHeadingElement;
+  refocus(() => heading.focus({ preventScroll: true }));
   return (
     <main class="page ranked-page">
       <div class="ranked-head">
-        <h1>{t('nav.ranked')}</h1>
+        <h1 tabindex="-1" ref={heading}>
+          {t('nav.ranked')}
+        </h1>
         <nav class="ranked-ways" aria-label={t('nav.ranked')}>
           <Page href={START_PATH} isCurrent={props.kind === 'start'}>
             {t('ranked.play')}

@@ -155,10 +155,14 @@ function Choice(props: {
   );
 }
 
-/** Makes the account of this device if there is none, then a game, then deals it. */
+/**
+ * Makes the account of this device if there is none, then a game, then deals it. The clock may run although the answer
+ * to the deal was lost. The game's page asks again.
+ */
 async function startGame(variant: string) {
   const account = await api.makeAccount();
   if (!account.ok) return account;
   const game = await api.start(variant);
-  return game.ok ? deal(game.value) : game;
+  if (game.ok) await deal(game.value);
+  return game;
 }

@@ -1,6 +1,7 @@
 // What to do in a scene: on the stage where it is large, else in place of the bar at the thumb.
 import { Match, Show, Switch } from 'solid-js';
 import { focusBoard } from '../../../../browser/focus';
+import { givesFocusBack } from '../../../../browser/givesFocusBack';
 import { t } from '../../../../i18n/i18n';
 import { ShareButton } from '../../../../share/ShareButton';
 import { Icon } from '../../../../ui/Icon';
@@ -18,7 +19,7 @@ export function SceneActions(props: { readonly shown: Shown }) {
     focusBoard();
   };
   return (
-    <div class="scene-actions">
+    <div class="scene-actions" ref={givesFocusBack}>
       <A class="btn" href={`/games?game=${controller.record().id}&from=start`}>
         <Icon name="play" />
         <span>{t('scene.replay')}</span>

@@ -1,5 +1,6 @@
 // The controls of a scene: what to play next, and on phones the bar at the thumb.
 import { Show } from 'solid-js';
+import { givesFocusBack } from '../../../../browser/givesFocusBack';
 import { WatchButton } from '../../../../coach/WatchButton';
 import { t } from '../../../../i18n/i18n';
 import { Icon } from '../../../../ui/Icon';
@@ -11,7 +12,7 @@ export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
   const playAgain = () => void own?.start(controller.variant().id, controller.game.seed);
   return (
-    <div class="scene-bar">
+    <div class="scene-bar" ref={givesFocusBack}>
       <Show when={scene() === 'end'}>
         <div class="what-next">
           <Show when={own}>
