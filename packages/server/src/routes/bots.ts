@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BotParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
-import { type AccountRow, eraseAccount, findBots, insertAccount } from '../db/queries/accounts.js';
+import { type AccountRow, eraseAccount, findBots, insertBot } from '../db/queries/accounts.js';
 import { Refused } from '../live/refused.js';
 import { nameKey } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
@@ -31,20 +31,12 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { re
     },
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
-      const { db } = database();
-      if ((await findBots(db, owner.id)).length >= MOST_BOTS) {
-        throw new Refused(
-          409,
-          'too_many_bots',
-          `An account has at most ${MOST_BOTS} bots. Revoke one first.`,
-        );
-      }
       const account = { id: randomUUID(), name: request.body.name, isBot: true };
       const token = makeToken();
       const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };
-      if (!(await insertAccount(db, { ...account, ...proof, nameKey: nameKey(account.name) }))) {
-        throw new Refused(409, 'name_taken', 'Another player has this name. Choose another one.');
-      }
+      const bot = { ...account, ...proof, nameKey: nameKey(account.name) };
+      const done = await insertBot(database().db, bot, MOST_BOTS);
+      if (done !== 'made') throw NOT_MADE[done]();
       reply.status(201);
       return { account, token };
     },
@@ -68,6 +60,12 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { re
       return reply.status(204).send();
     },
   );
+};
+
+const NOT_MADE = {
+  tooMany: () =>
+    new Refused(409, 'too_many_bots', `An account has at most ${MOST_BOTS} bots. Revoke one first.`),
+  nameTaken: () => new Refused(409, 'name_taken', 'Another player has this name. Choose another one.'),
 };
 
 function requirePerson(account: AccountRow): AccountRow {

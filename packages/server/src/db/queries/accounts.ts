@@ -1,6 +1,7 @@
 /** Accounts and the tokens that prove them. A token is 256 random bits; the database has its hash only. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
+import { LOCKS, lock } from './locks.js';
 
 export interface AccountRow {
   id: string;
@@ -21,21 +22,36 @@ export interface NewAccount extends AccountRow {
 
 /** False if the name is taken. */
 export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Promise<boolean> {
-  const { id, name, nameKey, isBot, ownerId = null, tokenHash, kind, label = null } = account;
+  return db.transaction().execute((tx) => store(tx, account));
+}
+
+/** Makes a bot, one at a time for each owner, so that many at once cannot pass the limit. Otherwise says why not. */
+export async function insertBot(
+  db: Kysely<Tables>,
+  bot: NewAccount & { ownerId: string },
+  most: number,
+): Promise<'made' | 'nameTaken' | 'tooMany'> {
   return db.transaction().execute(async (tx) => {
-    const inserted = await tx
-      .insertInto('accounts')
-      .values({ id, name, name_key: nameKey, is_bot: isBot, owner_id: ownerId })
-      .onConflict((conflict) => conflict.column('name_key').doNothing())
-      .returning('id')
-      .execute();
-    if (inserted.length === 0) return false;
-    await tx
-      .insertInto('tokens')
-      .values({ token_hash: tokenHash, account_id: id, kind, label, revoked_at: null })
-      .execute();
-    return true;
+    await lock(tx, LOCKS.botsOfAccount, bot.ownerId);
+    if ((await findBots(tx, bot.ownerId)).length >= most) return 'tooMany';
+    return (await store(tx, bot)) ? 'made' : 'nameTaken';
   });
+}
+
+async function store(tx: Transaction<Tables>, account: NewAccount): Promise<boolean> {
+  const { id, name, nameKey, isBot, ownerId = null, tokenHash, kind, label = null } = account;
+  const inserted = await tx
+    .insertInto('accounts')
+    .values({ id, name, name_key: nameKey, is_bot: isBot, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .execute();
+  if (inserted.length === 0) return false;
+  await tx
+    .insertInto('tokens')
+    .values({ token_hash: tokenHash, account_id: id, kind, label, revoked_at: null })
+    .execute();
+  return true;
 }
 
 /** The account of a token that is not revoked. */

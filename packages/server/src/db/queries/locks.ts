@@ -7,6 +7,7 @@ export const LOCKS = {
   uploadsOfNetwork: 2048_01,
   uploadsOfAccount: 2048_02,
   gamesOfAccount: 2048_03,
+  botsOfAccount: 2048_04,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */
