@@ -4,7 +4,7 @@ import { appLocation } from './router';
 /** The page that the browser loaded. There the focus starts as on any page. */
 const loadedAt = appLocation();
 
-/** Calls when the view is there, if the link or button that led to it is gone and has left the focus to nothing. */
+/** Calls when the view is there, if the control that led to it is gone and left the focus nowhere. */
 export function refocus(focus: () => void): void {
   onMount(() => {
     if (appLocation() !== loadedAt && document.activeElement === document.body) focus();
