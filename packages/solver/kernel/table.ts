@@ -14,6 +14,8 @@
 const ENTRY_BYTES: usize = 16;
 const BUCKET_BYTES: usize = 64;
 const A_QUARTER: u32 = 32; // two less in the exponent
+/** From this generation on `forget` wipes the table. */
+const WIPED_FROM: u32 = 16384;
 
 let table: usize = 0;
 let bucketMask: u32 = 0;
@@ -38,17 +40,25 @@ export function setTable(at: usize, buckets: u32): void {
 export function beginGeneration(alone: bool): void {
   generation++;
   if (generation == 65536) {
-    memory.fill(table, 0, (usize(bucketMask) + 1) * BUCKET_BYTES);
-    generation = 1;
-    oldest = 1;
+    wipe();
+    generation = oldest = 1;
   }
   strict = alone;
   visible = alone ? generation : oldest;
 }
 
-/** Invalidates all entries. To be called when the network changes. */
+/**
+ * Invalidates all entries. To be called when the network changes, and before a game that is to depend on nothing before
+ * it. So the next wipe is at least 49,151 generations away, more than a game has moves.
+ */
 export function forget(): void {
+  if (generation >= WIPED_FROM) wipe();
   oldest = generation + 1;
+}
+
+function wipe(): void {
+  memory.fill(table, 0, (usize(bucketMask) + 1) * BUCKET_BYTES);
+  generation = 0;
 }
 
 /** The key includes the fifth bits, so that boards with a 65536 have keys of their own. */

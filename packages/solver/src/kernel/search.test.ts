@@ -162,6 +162,15 @@ describe.each(KINDS)('the search of the kernel in %s', (kind) => {
     }
   });
 
+  it('depends on nothing before it was told to forget, however many searches there were', () => {
+    const searches = (kernel: Kernel) =>
+      Array.from({ length: 12 }, () => kernel.bestMove(LATE, { nodes: 500 }));
+    const [fresh, used] = [newKernel(kind), newKernel(kind)];
+    for (let n = 0; n < 65_530; n++) used.bestMove(FORCED, { nodes: 0 }); // the table is wiped after 65,535
+    used.forget();
+    expect(searches(used)).toEqual(searches(fresh));
+  });
+
   it('ends soon after its nodes are spent', () => {
     const kernel = newKernel(kind);
     for (const nodes of [100, 1000, 5000]) {

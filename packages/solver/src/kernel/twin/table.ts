@@ -1,6 +1,7 @@
 /** The transposition table of the TypeScript twin, with the layout and the replacement of kernel/table.ts. */
 
 const A_QUARTER = 32;
+const WIPED_FROM = 16384; // generations
 const ENTRY_WORDS = 4; // key low, key high, value, tag
 const BUCKET_WORDS = 4 * ENTRY_WORDS;
 const BUCKET_BYTES = 4 * BUCKET_WORDS;
@@ -31,16 +32,21 @@ export class TwinTable {
   beginGeneration(alone: boolean): void {
     this.#generation++;
     if (this.#generation === 65536) {
-      this.#words.fill(0);
-      this.#generation = 1;
-      this.#oldest = 1;
+      this.#wipe();
+      this.#generation = this.#oldest = 1;
     }
     this.#strict = alone;
     this.#visible = alone ? this.#generation : this.#oldest;
   }
 
   forget(): void {
+    if (this.#generation >= WIPED_FROM) this.#wipe();
     this.#oldest = this.#generation + 1;
+  }
+
+  #wipe(): void {
+    this.#words.fill(0);
+    this.#generation = 0;
   }
 
   /**
