@@ -21,7 +21,11 @@ test('deleting is taken back for ten seconds, several games at once', async ({ p
   await toGames(page);
   await expect(lines(page)).toHaveCount(3);
   for (let left = 2; left > 0; left--) {
-    await page.getByRole('link', { name: /2 × 2/ }).first().press('Delete');
+    await page.getByRole('link', { name: /2 × 2/ }).first().focus();
+    await page.keyboard.down('Delete');
+    await expect(page.getByRole('link', { name: /2 × 2/ }).first()).toBeFocused(); // the next line
+    await page.keyboard.down('Delete'); // held
+    await page.keyboard.up('Delete');
     await expect(lines(page)).toHaveCount(left);
   }
   await expect(page.getByText('2 games deleted.')).toBeVisible();

@@ -46,3 +46,24 @@ test('a new version waits for the player, and reloading keeps the game', async (
   await expectBoard(page, game);
   await expect(toast).toBeHidden();
 });
+
+test('a tab says so when another tab has chosen the new version', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: 'en-GB' });
+  const page = await context.newPage();
+  await open(page, 'two tabs');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await appendFile(join(root, 'sw.js'), '\n// a version newer still');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const toast = page.getByRole('status').filter({ hasText: 'new version' });
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+  await other.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+  await expect(toast).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await toast.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await context.close();
+});

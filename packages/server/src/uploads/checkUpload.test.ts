@@ -1,7 +1,7 @@
 import { boardFromValues, Game, makeReplay, replayFromGame, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { playSome, someReplay } from '../testing/uploading.js';
-import { checkUpload } from './checkUpload.js';
+import { checkUpload, TOO_MANY_POINTS } from './checkUpload.js';
 
 it('gives what the moves lead to, and keeps no tag', () => {
   const game = playSome('facts', 30);
@@ -36,4 +36,14 @@ it('marks a game that began from a board or with points that no new game has', (
     const checked = checkUpload(makeReplay(replayFromGame(game)));
     expect(checked.ok && checked.value.setUp).toBe(setUp);
   }
+});
+
+it('refuses a score that is no exact number, which no database stores', () => {
+  const start = { columns: 2, rows: 2, ranks: Uint8Array.of(70, 70, 0, 0) };
+  const game = new Game(VARIANTS['2x2'], 'huge', { start });
+  game.play(3);
+  expect(checkUpload(makeReplay(replayFromGame(game)))).toMatchObject({
+    ok: false,
+    error: { code: TOO_MANY_POINTS },
+  });
 });

@@ -27,6 +27,8 @@ export interface CheckedReplay {
 
 /** The code of a replay with more moves than an upload may have. */
 export const TOO_LONG = 'replay_too_long';
+/** The code of a replay whose points are no exact number. */
+export const TOO_MANY_POINTS = 'too_many_points';
 
 /** Reads and checks a replay in any form that core reads. */
 export function checkUpload(text: string): Result<CheckedReplay> {
@@ -39,6 +41,7 @@ export function checkUpload(text: string): Result<CheckedReplay> {
   const opened = gameFromReplay(replay);
   if (!opened.ok) return opened;
   const game = opened.value;
+  if (!Number.isSafeInteger(game.score)) return refuse(TOO_MANY_POINTS, NO_SUCH_SCORE);
   const value = {
     compact: makeCompact(game),
     variant: game.variant.id,
@@ -51,6 +54,7 @@ export function checkUpload(text: string): Result<CheckedReplay> {
   return { ok: true, value };
 }
 
+const NO_SUCH_SCORE = 'This game has more points than can be counted exactly. Send the replay as a file instead.';
 const TOO_MANY = `This game has more than ${MOST_UPLOAD_PLIES} moves. Send the replay as a file instead.`;
 
 /** Moves of a line and of its variations. */

@@ -90,7 +90,7 @@ function tellMissing(wanted: Locale): void {
 function listenForHelp(): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || belongsToField(event.target)) return;
+    if (event.defaultPrevented || belongsToField(event.composedPath()[0]!)) return;
     event.preventDefault();
     document.getElementById('help')?.togglePopover();
   };

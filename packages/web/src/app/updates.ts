@@ -27,12 +27,15 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
+  // Another tab has chosen the new version: files of this tab's version are gone.
+  navigator.serviceWorker.addEventListener('controllerchange', () => offerReload());
   setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
 }
 
-function offerReload(waiting: ServiceWorker): void {
+/** `waiting`: the new version, until a tab activates it. */
+function offerReload(waiting?: ServiceWorker): void {
   const reload = () => {
-    if (waiting.state !== 'installed') return location.reload(); // another tab has activated it already
+    if (waiting?.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
   };

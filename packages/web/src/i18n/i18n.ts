@@ -114,10 +114,13 @@ export function formatTile(value: number): string {
   return String(value);
 }
 
-/** A date and time, short. */
-export function formatDate(milliseconds: number): string {
+/** A date and time in the manner of the player's region: by default both, short. */
+export function formatDate(
+  milliseconds: number,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): string {
   locale();
-  return lingui.date(new Date(milliseconds), { dateStyle: 'medium', timeStyle: 'short' });
+  return lingui.date(new Date(milliseconds), options);
 }
 
 /** Play time as m:ss or h:mm:ss. The digits are the same in every language, so that columns align. */

@@ -73,9 +73,9 @@ test('a replay that claims too much is refused', () => {
   expect(openReplay(boast, NOW)).toMatchObject({ ok: false, error: { code: 'claim-score' } });
 });
 
-test('a date in the future or unreadable counts as now', () => {
+test('a date in the future, before 1970 or unreadable counts as now', () => {
   const replay = unwrap(parseReplay(replayText(unwrap(openRecord(recordOf(playedGame()))))));
-  for (const date of ['2999-01-01', 'long ago'])
+  for (const date of ['2999-01-01', '1969-07-20', 'long ago'])
     expect(unwrap(openReplay({ ...replay, tags: { Date: date } }, NOW)).record.updatedAt).toBe(NOW);
 });
 

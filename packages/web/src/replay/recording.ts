@@ -129,5 +129,5 @@ function solverShareOf({ tags, moves }: Replay): { solver: SolverShare } | undef
 
 function dateOf({ tags }: Replay, now: number): number {
   const date = Date.parse(tags.Date ?? '');
-  return Number.isNaN(date) ? now : Math.min(date, now);
+  return date >= 0 && date <= now ? date : now; // an export has no date before 1970
 }

@@ -45,7 +45,7 @@ export function listenForRemoval(
   });
   line.addEventListener('pointercancel', end); // the page scrolls
   line.addEventListener('keydown', (event) => {
-    if (event.key === 'Delete') remove();
+    if (event.key === 'Delete' && !event.repeat) remove(); // a key that is held removes one game
   });
 }
 
