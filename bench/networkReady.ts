@@ -6,17 +6,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boardFromValues } from '../packages/core/src/index.js';
 import { createNodeEngine } from '../packages/solver/dist/engine/node/index.js';
+import { keyOf } from '../packages/solver/src/engine/cache/sectionCache.js';
 import { openNetworkFile } from '../packages/solver/src/engine/node/networks.js';
 import { createWasmKernel, decodeWeights, USUAL_NETWORK } from '../packages/solver/src/index.js';
+import { SEARCH_REACH, sectionsFor } from '../packages/solver/src/network/shape.js';
 
 const RUNS = 5;
-const SECTIONS = 4; // that the board needs
 const BOARD = boardFromValues([
   [2, 4, 8, 16],
   [0, 0, 0, 0],
@@ -29,10 +30,19 @@ const CACHE = mkdtempSync(join(tmpdir(), 'twofold-cache-'));
 const KEPT = join(CACHE, 'twofold', 'sections');
 process.env.XDG_CACHE_HOME = CACHE;
 
+const network = USUAL_NETWORK;
+/** The files of the sections that the board needs. One that is still written has another name. */
+const FILES = neededKeys().map((key) => join(KEPT, key));
+
 interface Answer {
   milliseconds: number; // by the wall clock
   processor: number; // milliseconds of all threads
   bytes: number;
+}
+
+function neededKeys(): string[] {
+  const { shape, sections } = openNetworkFile(network);
+  return sectionsFor(shape, BOARD.ranks, SEARCH_REACH).map((section) => keyOf(sections[section]!)!);
 }
 
 /** The first answer of a new engine. Its end keeps the sections, so a second one finds them. */
@@ -47,9 +57,11 @@ async function firstAnswer(network: string, threads: number, isCached: boolean):
   const processor = processorSince(before);
   const { bytes, cachedSections } = engine.info;
   engine.destroy();
-  while (!existsSync(KEPT) || readdirSync(KEPT).length < SECTIONS) await pause(50); // kept at its end
+  while (!FILES.every(existsSync)) await pause(50); // kept at its end
   await pause(200);
-  if (cachedSections > 0 !== isCached) throw new Error(`${cachedSections} sections came from the cache`);
+  const expected = isCached ? FILES.length : 0;
+  if (cachedSections !== expected)
+    throw new Error(`${cachedSections} sections came from the cache, and not ${expected}`);
   return { milliseconds, processor, bytes };
 }
 
@@ -109,7 +121,6 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 
 const print = (bench: string, figures: object) => console.log(JSON.stringify({ bench, ...figures }));
 
-const network = USUAL_NETWORK;
 for (const threads of [1, 2]) {
   for (const isCached of [false, true]) {
     const figures = await measure(() => firstAnswer(network, threads, isCached), isCached);

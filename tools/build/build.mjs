@@ -27,20 +27,37 @@ const PROJECTS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'protocol',
 /** Parts of a package that see a platform, each compiled on its own. */
 const EDGES = ['packages/solver/src/engine/web', 'packages/solver/src/engine/node'];
 
+/**
+ * The compiler's notes on a project, with a hash of each source that it compiled.
+ * @param {string} project
+ */
+function notesOf(project) {
+  const dist = EDGES.includes(project) ? project.replace('/src/', '/dist/') : `${project}/dist`;
+  return `${dist}/tsconfig.tsbuildinfo`;
+}
+
+/** Compiled last. */
+const SERVER_PRODUCT = 'packages/server/dist/server.js';
+const SERVER_PROJECTS = ['packages/core', 'packages/protocol', 'packages/server'];
+
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
   what: 'core, lessons, solver, trainer, protocol, server and cli',
   folders: PROJECTS,
-  product: 'packages/server/dist/server.js',
+  products: [
+    ...[...PROJECTS, ...EDGES].map(notesOf),
+    'packages/solver/dist/engine/node/workerBundle.js',
+    SERVER_PRODUCT,
+  ],
   make: () => inTurn(() => compile([...PROJECTS, ...EDGES]), bundleNodeWorker),
 };
 /** @type {BuildPart} */
 const SERVER = {
   name: 'server',
   what: 'the server',
-  folders: ['packages/core', 'packages/protocol', 'packages/server'],
-  product: 'packages/server/dist/server.js',
+  folders: SERVER_PROJECTS,
+  products: [...SERVER_PROJECTS.map(notesOf), SERVER_PRODUCT],
   make: () => compile(['packages/server']),
 };
 /** @type {BuildPart} */
@@ -48,15 +65,16 @@ export const KERNEL = {
   name: 'kernel',
   what: "the solver's kernel",
   folders: ['packages/solver/kernel', 'packages/solver/src/network/descriptorFields.ts'],
-  product: 'packages/solver/dist/kernelShared.wasm',
+  products: ['kernel', 'exact', 'kernelShared'].map((name) => `packages/solver/dist/${name}.wasm`),
   make: () => compileKernels(),
 };
 /** @type {BuildPart} */
-const SITE_PART = {
+export const SITE_PART = {
   name: 'site',
   what: 'the web game',
-  folders: ['packages/core', 'packages/lessons', 'packages/solver', 'packages/web'],
-  product: 'packages/web/dist/index.html',
+  // All that packages/web/vite.config.ts bundles from its sources.
+  folders: ['core', 'lessons', 'protocol', 'sandbox', 'solver', 'web'].map((name) => `packages/${name}`),
+  products: ['packages/web/dist/index.html'],
   make: makeSite,
 };
 
@@ -79,9 +97,10 @@ export async function build({ all = false, for: purpose = 'all' } = {}) {
 
 /** @param {BuildPart} part @param {boolean} always */
 async function makePart(part, always) {
-  const { stale, markBuilt } = staleness(part);
+  const { stale, markBegun, markBuilt } = staleness(part);
   if (!stale && !always) return;
   console.error(`Building ${part.what} ...`);
+  markBegun();
   const { code, output } = await part.make();
   if (code !== 0) throw new BuildError(`${output}\nCould not build ${part.what}: mend the above.`);
   markBuilt();

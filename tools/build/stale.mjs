@@ -1,7 +1,8 @@
 // The stale parts of the build. Contents are hashed; times are not compared. A clone, a checkout and a copied
-// folder all change times and nothing else. Hashing the whole source takes some ten milliseconds.
+// folder all change times and nothing else. Hashing the whole source takes some ten milliseconds. Products are
+// hashed too: another part, `tsc -b` or `npm pack` may have made them since, of other sources.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
@@ -35,24 +36,27 @@ export function fingerprint(files) {
  * @typedef {object} Part a part of the build, for `staleness`
  * @property {string} name
  * @property {string[]} folders its sources, below the root
- * @property {string} product a file that the build makes last
+ * @property {string[]} products files below the root that differ whenever what the build makes does
  */
 
-const SHARED = ['package-lock.json', 'tsconfig.base.json'].map((file) => join(ROOT, file));
+const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 
 /**
- * Whether a part must be built, and a function that records that it has been. The fingerprint is taken
- * now, so that a file changed while the build runs makes the part stale again.
+ * Whether a part must be built. `markBegun` makes it stale until `markBuilt` records that it has been built: a
+ * failed build may have replaced half of it. Sources are hashed now: a file changed while the build runs makes the
+ * part stale again.
  * @param {Part} part
  */
-export function staleness({ name, folders, product }) {
-  const stamp = join(ROOT, 'node_modules/.cache/twofold', `built-${name}`);
-  const files = folders.flatMap((folder) => filesBelow(join(ROOT, folder)));
-  const now = fingerprint([...SHARED, ...files]);
-  const stale = !existsSync(join(ROOT, product)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== now;
+export function staleness({ name, folders, products }, root = ROOT) {
+  const stamp = join(root, 'node_modules/.cache/twofold', `built-${name}`);
+  const sources = fingerprint([...SHARED, ...folders].flatMap((path) => filesBelow(join(root, path))));
+  const made = products.map((product) => join(root, product));
+  const now = () => (made.every(existsSync) ? `${sources} ${fingerprint(made)}` : undefined);
+  const stale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== now();
+  const markBegun = () => rmSync(stamp, { force: true });
   const markBuilt = () => {
     mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, now);
+    writeFileSync(stamp, now() ?? '');
   };
-  return { stale, markBuilt };
+  return { stale, markBegun, markBuilt };
 }

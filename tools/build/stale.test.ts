@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesBelow, fingerprint } from './stale.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { filesBelow, fingerprint, staleness } from './stale.mjs';
 
 let folder: string;
 
@@ -38,4 +38,48 @@ test('tests, products and times do not', () => {
 test('a path may be that of a file', () => {
   expect(filesBelow(join(folder, 'src/a.ts'))).toEqual([join(folder, 'src/a.ts')]);
   expect(filesBelow(join(folder, 'src/b.ts'))).toEqual([]);
+});
+
+describe('a part', () => {
+  const part = { name: 'part', folders: ['src'], products: ['dist/notes'] };
+  const isStale = () => staleness(part, folder).stale;
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+  const make = () => {
+    const { markBegun, markBuilt } = staleness(part, folder);
+    markBegun();
+    write('dist/notes', 'of a');
+    markBuilt();
+  };
+
+  test('is fresh once it is built, until its sources change', () => {
+    expect(isStale()).toBe(true);
+    make();
+    expect(isStale()).toBe(false);
+    write('src/a.ts', 'b');
+    expect(isStale()).toBe(true);
+    write('src/a.ts', 'a');
+    expect(isStale()).toBe(false);
+  });
+
+  test('is stale where another program has made its product anew, or removed it', () => {
+    make();
+    write('src/a.ts', 'b');
+    write('dist/notes', 'of b'); // as another part or `tsc -b` does
+    write('src/a.ts', 'a');
+    expect(isStale()).toBe(true);
+    make();
+    rmSync(join(folder, 'dist/notes'));
+    expect(isStale()).toBe(true);
+  });
+
+  test('is stale after a build that failed, though its sources are those of before', () => {
+    make();
+    staleness(part, folder).markBegun();
+    expect(isStale()).toBe(true);
+  });
+
+  test('is stale after a build that made no product', () => {
+    staleness(part, folder).markBuilt();
+    expect(isStale()).toBe(true);
+  });
 });

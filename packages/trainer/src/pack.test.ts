@@ -65,3 +65,15 @@ it('the first stages alone can be kept, and boards of later ones downgraded', ()
   expect(parsed.value.present).toHaveLength(Math.ceil((4096 + 16) / 32));
   expect(() => packNetwork(checkpoint, { bytes: 900, stages: 3 })).toThrow('This network has 2 stages');
 });
+
+it('a run without coherence is packed as a whole, or not at all', () => {
+  const blind = join(folder, 'blind.2048trn');
+  const weights = Float32Array.from({ length: 2 * (4096 + 16) }, (_, at) => at % 500);
+  writeCheckpoint(blind, { state, weights, coherence: new Float32Array(2 * weights.length) });
+  const { bytes, weights: learned, kept } = packNetwork(blind, { bytes: 100_000, step: 1 });
+  expect(kept).toBe(learned);
+  expect(packNetwork(blind, { bytes: bytes.length, step: 1 }).kept).toBe(learned);
+  expect(() => packNetwork(blind, { bytes: bytes.length - 1, step: 1 })).toThrow(
+    `learn on with it, or allow ${bytes.length} bytes for all`,
+  );
+});

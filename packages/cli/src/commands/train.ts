@@ -39,7 +39,7 @@ export function defineTrain(): Command {
     .option('-t, --threads <n>', 'threads that learn together', wholeNumber(1), 1)
     .option(
       '-s, --seed <n>',
-      'of a new run; with one thread it decides everything (default 1)',
+      'of a new run; with one thread it decides everything, with --carousel or --promotion unless the run is stopped (default 1)',
       wholeNumber(0),
     )
     .option('--rate <x>', 'learning rate (default 1; 0.1 without coherence)', numberBetween(0, 1))

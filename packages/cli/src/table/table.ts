@@ -17,7 +17,7 @@ export function defineTable(): Command {
       .argument('<formation>', FORMATION_HELP)
       .argument('<goal>', 'the tile to make beside the large ones, 8 to 512', parseGoal)
       .requiredOption('-o, --out <file>', 'the table, such as block.2048tab')
-      .option('--layers <folder>', 'for the work so far (default: FILE.layers)')
+      .option('--layers <folder>', 'for the work so far, new or empty at first (default: FILE.layers)')
       .option('--cut <visits>', 'keep boards with at least so many visits a game', numberBetween(0, 1), 1e-5)
       .option('--four <chance>', 'the chance of a 4', numberBetween(0, 1), 0.1)
       .option(

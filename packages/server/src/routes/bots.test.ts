@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkProof } from '@twofold/protocol';
@@ -7,6 +7,7 @@ import { RankedClient } from '../testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from '../testing/rankedServer.js';
 
 const run = promisify(execFile);
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
 const example = (name: string) =>
   fileURLToPath(new URL(`../../../../examples/ranked/${name}`, import.meta.url));
 
@@ -60,12 +61,13 @@ describe('a bot', () => {
 });
 
 describe('the examples', { tags: ['long'] }, () => {
-  it.each([
-    ['TypeScript', [process.execPath, '--import', 'tsx', example('bot.ts')]],
-    ['Python', ['python3', example('bot.py')]],
-  ])('in %s play a game whose replay is proved', async (language, [program, ...args]) => {
+  it.for([
+    ['TypeScript', process.execPath, ['--import', 'tsx', example('bot.ts')]],
+    ['Python', 'python3', [example('bot.py')]],
+  ] as const)('in %s play a game whose replay is proved', async ([language, program, args], { skip }) => {
+    skip(!has(program), `${program} is missing`);
     const token = await newToken(`Example in ${language}`);
-    const { stdout } = await run(program!, [...args, server.url, token], {
+    const { stdout } = await run(program, [...args, server.url, token], {
       env: { ...process.env, VARIANT: '2x2' },
     });
     const [, address] = /^\d+ points in \d+ moves: (http\S+)$/m.exec(stdout)!;
@@ -73,7 +75,8 @@ describe('the examples', { tags: ['long'] }, () => {
     expect(proved.ok && proved.value.standing.status).toBe('over');
   });
 
-  it('by curl show a whole session', async () => {
+  it('by curl show a whole session', async ({ skip }) => {
+    skip(!has('curl'), 'curl is missing');
     const { stdout } = await run('sh', [example('game.sh'), server.url, await newToken('Example by curl')]);
     const replay = stdout.slice(
       stdout.indexOf('[Twofold') >= 0 ? stdout.indexOf('[Twofold') : stdout.indexOf('[Variant'),

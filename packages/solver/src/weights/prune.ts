@@ -151,7 +151,8 @@ export interface FitOptions extends WeightsOptions {
 
 /**
  * Writes the largest weights file of at most that many bytes, within 1 % of the number of weights. Folds the
- * network. Throws RangeError if not even one weight fits.
+ * network. Throws RangeError if not even one weight fits. Throws it too if weights must go and none has any
+ * importance: kept by size alone they play far worse (docs/experiments/packing.md).
  */
 export function packToBytes(
   dense: DenseNetwork,
@@ -159,11 +160,17 @@ export function packToBytes(
   { bytes, step }: FitOptions,
 ): Uint8Array {
   foldSymmetric(dense);
-  let keep = Math.ceil(bytes);
+  const isBlind = dense.importance.every((importance) => importance === 0);
+  let keep = isBlind ? Infinity : Math.ceil(bytes);
   let best: Uint8Array | undefined;
   for (let tries = 8; tries > 0 && keep > 0; tries--) {
     const pruned = prune(dense, keep);
     const file = makeWeights({ ...pruned, ...about }, { step });
+    if (isBlind && file.length > bytes) {
+      throw new RangeError(
+        `Nothing says which weights to keep, since none was learned with coherence: learn on with it, or allow ${file.length} bytes for all`,
+      );
+    }
     if (file.length <= bytes && file.length > (best?.length ?? 0)) best = file;
     const isAll = pruned.values.length < keep && file.length <= bytes;
     if (isAll || (file.length <= bytes && file.length > 0.99 * bytes)) break;

@@ -12,8 +12,9 @@ export function unpackWeights({ present, codes, step }: PackedWeights, weights: 
 }
 
 /**
- * Gives each weight that is not 0 errors of this size, whose sum is 0: as after long learning, its first steps are short. The
- * other weights begin with long ones. `coherence` has two numbers a weight: the sum of its errors, and of their sizes.
+ * Gives each weight that is not 0 errors of this size, whose sum is 0: as after long learning, its first steps are
+ * short. Packing counts these errors as learned. The other weights begin with long steps. `coherence` has two numbers
+ * a weight: the sum of its errors, and of their sizes.
  */
 export function trustWeights(weights: Float32Array, coherence: Float32Array, size: number): void {
   weights.forEach((weight, at) => {

@@ -34,7 +34,7 @@ const FIRST = { jsonAt: 12, bytes: 1 << 16 };
 /** The number of bytes that determine the length of the head. */
 export const PREFIX_BYTES = 12;
 
-/** The state that a run needs to go on as if it had never stopped; plain data. */
+/** The state that a run needs to go on as if it had never stopped, except for start positions; plain data. */
 export interface RunState {
   shape: NetworkShape;
   seed: number;

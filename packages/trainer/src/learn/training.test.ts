@@ -79,6 +79,22 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(arrays(other).equals(arrays(whole))).toBe(false);
   });
 
+  it('of one thread may be stopped between checkpoints, unless it has a carousel', {
+    tags: ['long'],
+  }, async () => {
+    const isSame = async (more: Partial<TrainingOptions>) => {
+      const options = { ...TINY, seed: 5, checkpointEvery: 100, ...more };
+      const whole = await trained({ ...options, episodes: 300 });
+      rmSync(join(folder, 'checkpoint.2048trn'));
+      await trained({ ...options, episodes: 150 });
+      const resumed = await trained({ ...options, episodes: 300 });
+      rmSync(join(folder, 'checkpoint.2048trn'));
+      return arrays(resumed).equals(arrays(whole));
+    };
+    expect(await isSame({})).toBe(true);
+    expect(await isSame({ carousel: [{ sum: 64, chains: 1 }] })).toBe(false);
+  });
+
   it('goes on from its last checkpoint after kill -9', async () => {
     const killed = trainApart({ ...TINY, checkpointEvery: 50 });
     const exit = once(killed, 'exit');

@@ -1,8 +1,9 @@
 /**
  * A training run: threads that learn on one shared network, with checkpoints. The run can go on from a
  * checkpoint, even after a kill. Threads wait while a checkpoint is written, so the file is a real state of
- * the run. Then they start afresh. With one thread the result depends only on the seed, the settings and the
- * episodes between checkpoints. It does not depend on where the run was stopped.
+ * the run. Then they start afresh. With one thread the result depends only on the seed and the settings, however
+ * often the run was stopped. Carousel and promotion are the exception: both begin anew after each checkpoint, also
+ * after the one that a stop writes. There the result depends on the episodes at which checkpoints were written.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ export interface TrainingOptions extends TrainOptions {
    * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
    */
   from?: string;
-  /** The size of errors that the file's weights begin with, as after long learning. By default: 0. */
+  /** The size of errors that the file's weights begin with, as after long learning. Packing counts it. By default: 0. */
   caution?: number;
   /** Weights that the file left out stay 0: packed to the same size, the run loses little. Needs `coherence`. */
   keepPruned?: boolean;

@@ -4,7 +4,16 @@
  *
  *   | magic 8 | count u32 | CRC-32 of the rest u32 | keys i32 each, or chances f64 each |   little-endian
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from '@twofold/core';
 import type { LayerStore, TableRules } from '@twofold/solver';
@@ -12,20 +21,27 @@ import { type HeldLock, lockAlone } from '../fileLock.js';
 
 const MAGIC = Buffer.from('2048LAYR');
 const HEAD_BYTES = 16;
+/** The names of layers, and of those that a kill left half written. */
+const LAYER = /^(keys|chances)-\d{4,}(\.new)?$/;
+const RULES = 'rules.json';
+const LOCK = 'lock';
 
 export interface LayerFolder extends LayerStore {
+  /** Gives the folder free for other processes. */
   close(): void;
+  /** Closes it and removes what the build wrote there. The folder goes too, unless it has other files. */
+  remove(): void;
 }
 
 /**
- * Opens a folder, or makes it. Throws an Error that says what to do, if it belongs to another table or another process
- * works there.
+ * Opens a folder, or makes it. Throws an Error that says what to do: if it belongs to another table, if it has files of
+ * others, or if another process works there.
  */
 export function openLayers(folder: string, rules: TableRules): LayerFolder {
   mkdirSync(folder, { recursive: true });
-  const lock = lockAlone(join(folder, 'lock'), `builds the table of ${folder}`);
+  const lock = lockAlone(join(folder, LOCK), `builds the table of ${folder}`);
   try {
-    checkRules(join(folder, 'rules.json'), rules, folder);
+    checkRules(folder, rules);
   } catch (error) {
     lock.release();
     throw error;
@@ -33,13 +49,19 @@ export function openLayers(folder: string, rules: TableRules): LayerFolder {
   return folderOf(folder, lock);
 }
 
-function checkRules(file: string, rules: TableRules, folder: string): void {
-  const { formation, goalRank, fourChance, mostSum } = rules;
+function checkRules(folder: string, { formation, goalRank, fourChance, mostSum }: TableRules): void {
+  const file = join(folder, RULES);
   const text = `${JSON.stringify({ formation, goalRank, fourChance, mostSum })}\n`;
-  if (!existsSync(file)) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) {
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (known === text) return;
+  if (known?.startsWith('{"formation":')) {
     throw new Error(`${folder} has the layers of another table: name another folder, or remove it`);
   }
+  // The lock, and the claims of processes that ask for it, are of this call.
+  if (readdirSync(folder).some((name) => name !== LOCK && !name.startsWith(`${LOCK}.`))) {
+    throw new Error(`${folder} has other files than layers: name a new folder, or an empty one`);
+  }
+  writeFileSync(file, text);
 }
 
 function folderOf(folder: string, lock: HeldLock): LayerFolder {
@@ -50,7 +72,20 @@ function folderOf(folder: string, lock: HeldLock): LayerFolder {
     readChances: (layer) => readWords(path('chances', layer), (buffer) => new Float64Array(buffer)),
     writeChances: (layer, chances) => writeWords(path('chances', layer), chances),
     close: lock.release,
+    remove: () => removeLayers(folder, lock),
   };
+}
+
+/** Removes layers first and the rules last: what a kill leaves is still known as a folder of layers. */
+function removeLayers(folder: string, lock: HeldLock): void {
+  for (const name of readdirSync(folder)) if (LAYER.test(name)) rmSync(join(folder, name));
+  rmSync(join(folder, RULES));
+  lock.release();
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It has other files, or is in use.
+  }
 }
 
 /** Undefined: there is no such file, or not all of it. */

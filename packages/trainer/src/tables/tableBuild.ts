@@ -1,5 +1,5 @@
 /** Builds a table in a folder of layers, and cuts it to a file. What was stopped goes on. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import {
   type BuildProgress,
   buildSteps,
@@ -14,7 +14,7 @@ import { openLayers } from './layerFolder.js';
 
 export interface TableBuild {
   readonly rules: TableRules;
-  readonly folder: string; // for layers
+  readonly folder: string; // for layers: a new or empty one, or that of the same table
   readonly out: string;
   /** The least visits a game of a board that is kept. */
   readonly cut: number;
@@ -37,7 +37,7 @@ export async function buildTable(build: TableBuild): Promise<FormationTable | un
       const { done, value } = steps.next();
       if (done) {
         writeFileSync(out, makeTable(value));
-        if (!build.keepsLayers) rmSync(folder, { recursive: true });
+        if (!build.keepsLayers) layers.remove();
         return value;
       }
       onProgress({ ...value, phase: 'cutting' });
