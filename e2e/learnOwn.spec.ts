@@ -203,6 +203,30 @@ test('a program from a link runs when asked to, and replaces nothing unasked', a
   await expect(editor(page)).toContainText('// mine');
 });
 
+test('a program from a link that was changed is the own one after a reload', async ({ page }) => {
+  await openBench(page, 'two-pointers', codeOf('// theirs\nfunction tiltRow() { return 0; }'));
+  await expect(page.getByText('This program is from a link.')).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('// first ');
+  await expect(page).toHaveURL(/\/learn\?own=two-pointers$/);
+  await page.reload();
+  await expect(editor(page)).toContainText('// first // theirs');
+  await editor(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('// second ');
+  expect(await keptOf(page, 'two-pointers')).toMatch(/^\/\/ second \/\/ first \/\/ theirs/);
+});
+
+test('a question mark is typed into the program, and opens no help', async ({ page }) => {
+  await openBench(page, 'walk');
+  await editor(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('a ? b : c');
+  await expect(editor(page)).toHaveText('a ? b : c');
+  await expect(page.locator('#help')).toBeHidden();
+});
+
 test('by keyboard alone, in every look, and on a phone', LONG, async ({ page }) => {
   const breaches = await openBench(page, 'walk');
   await editor(page).focus();

@@ -123,6 +123,26 @@ describe('a misfit', () => {
   });
 });
 
+describe('indices of pack and pair', () => {
+  const { contract } = WAYS.find(({ id }) => id === 'pack-and-pair')!;
+  const readRow = (row: number[], mergedRow: number[], indices: number[]) => {
+    const reading = contract.read([row], 'WEST', [{ returned: { mergedRow, indices }, args: [] }]);
+    return reading.ok && sameOutcome(reading.value, expectedOutcome(contract, [row], 'WEST'));
+  };
+
+  it('say where each tile is, also one that stays', () => {
+    expect(readRow([2, 4, 0, 0], [2, 4, 0, 0], [0, 1, -1, -1])).toBe(true);
+    for (const none of [-1, -2, 4, 0.5]) {
+      expect(readRow([2, 4, 0, 0], [2, 4, 0, 0], [0, none, -1, -1])).toBe(false);
+    }
+  });
+
+  it('are -1 for an empty cell', () => {
+    expect(readRow([0, 2, 2], [4, 0, 0], [-1, 0, 0])).toBe(true);
+    for (const place of [0, 1, -2, 3, 0.5]) expect(readRow([0, 2, 2], [4, 0, 0], [place, 0, 0])).toBe(false);
+  });
+});
+
 it('too few answers are an error of the checker', () => {
   expect(() => WAYS[0]!.contract.read(BOARD, 'EAST', [])).toThrow(RangeError);
 });

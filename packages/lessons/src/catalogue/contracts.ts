@@ -93,6 +93,12 @@ export function perRow(
   };
 }
 
+/**
+ * The end of a motion whose index breaks the rule. No right tilt has it. It is no misfit: a program that gets
+ * the board wrong as well should be shown the board first.
+ */
+const NOWHERE: Cell = [-1, -1];
+
 function joinRows(board: Board, side: Side, rows: RowAnswer[]): Outcome {
   const after = copyBoard(board);
   const motions: { from: Cell; to: Cell }[] = [];
@@ -100,8 +106,10 @@ function joinRows(board: Board, side: Side, rows: RowAnswer[]): Outcome {
     const { row, indices } = rows[n]!;
     cells.forEach(([r, c], i) => {
       after[r]![c] = row[i]!;
-      const to = cells[indices?.[i] ?? -1];
-      if (to) motions.push({ from: [r, c], to });
+      const index = indices?.[i];
+      const isEmpty = board[r]![c] === 0;
+      if (index === undefined || (isEmpty && index === -1)) return;
+      motions.push({ from: [r, c], to: (isEmpty ? undefined : cells[index]) ?? NOWHERE });
     });
   });
   const score = rows.reduce((sum, row) => sum + row.score, 0);

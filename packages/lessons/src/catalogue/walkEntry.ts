@@ -11,7 +11,7 @@ const LINES = linesOf('walk', [
     'moveTiles(cells, direction)',
     'export function moveTiles(cells: Cells, direction: Vector, merged: boolean[][] = noFlags(cells)): number {',
   ],
-  [1, '-tiles', 'for each tile, those at the far edge first', 'for (const x of columns) {'],
+  [1, '-tiles', 'for each tile, column by column, from the far edge', 'for (const x of columns) {'],
   [2, 'tile', 'x, y ← its cell', 'if (cells[x]![y] === 0) continue;'],
   [
     2,

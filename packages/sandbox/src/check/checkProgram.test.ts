@@ -227,6 +227,16 @@ describe('a wrong program', () => {
     });
   });
 
+  it('of pack and pair that gives -1 for a tile that stays is told so', async () => {
+    const { text } = sourceOf('pack-and-pair');
+    const stays = 'to === i && indices.indexOf(to, i + 1) < 0'; // and does not merge, for the points
+    const wrong = `return { mergedRow, indices: indices.map((to, i) => (${stays} ? -1 : to)) };`;
+    const broken = text.replace('return { mergedRow, indices };', wrong);
+    expect(broken).not.toBe(text);
+    const report = await check({ text: broken, language: 'typescript' }, 'pack-and-pair');
+    expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-motions' } });
+  });
+
   it('that breaks the instance in a batch is asked case by case', async () => {
     const deep = RIGHT.replace('let turned', 'if (board.length === 5) eval("(".repeat(1e6));\nlet turned');
     const report = await check(deep);

@@ -185,6 +185,22 @@ describe('a failure', () => {
     expect(await openProgram(js('const tilt = (board) => board;'), 'tilt', busy)).toMatchObject({ ok: true });
   });
 
+  it('is not a pause of the device, while it is opened or asked', async () => {
+    let [time, looks, pauseAt] = [0, 0, 20];
+    const pausing = { ...PLATFORM, now: () => (time += ++looks === pauseAt ? 10_000 : 1) };
+    const counts = 'for (let n = 0; n < 300_000; n++);'; // QuickJS looks at the clock some 60 times
+    const program = await openProgram(
+      js(`${counts}\nfunction tilt() { ${counts} return 1; }`),
+      'tilt',
+      pausing,
+    );
+    if (!program.ok) throw new Error(JSON.stringify(program.failure));
+    pauseAt = looks + 20;
+    const answers = program.program.ask([[[]]], false);
+    expect(looks).toBeGreaterThan(pauseAt);
+    expect(answers).toMatchObject({ answers: [[{ returned: 1 }]] });
+  });
+
   const asked = async (text: string): Promise<Answers> => (await opened(text)).ask(CALLS, false);
 
   it('in the middle of a batch leaves the answers before it', async () => {

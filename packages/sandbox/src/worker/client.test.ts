@@ -24,11 +24,15 @@ function manualTimers() {
       return () => void timers.delete(id);
     },
     waiting: () => [...timers.values()].map(({ milliseconds }) => milliseconds),
-    runOut() {
+    /** Those that wait now: those that they start wait on. */
+    runOutOnce() {
       for (const [id, { callBack }] of [...timers]) {
         timers.delete(id);
         callBack();
       }
+    },
+    runOut() {
+      while (timers.size > 0) this.runOutOnce();
     },
   };
 }
@@ -145,8 +149,9 @@ describe('a client', () => {
     const { client, timers, started } = timersAnd((count) => (count === 1 ? 'deaf' : 'sandbox'));
     const checked = client.check(assignment('a loop that heeds no limit'), SCOPE);
     await heard(started);
-    expect(timers.waiting()).toEqual([1500]);
+    expect(timers.waiting()).toEqual([1000]);
     timers.runOut();
+    expect(timers.asked.slice(-2)).toEqual([1000, 500]);
     expect(await checked).toMatchObject({ ok: false, failure: { code: 'endless-loop', milliseconds: 1500 } });
     expect(started[0]!.ended).toBe(true);
     expect(await client.open(assignment('const tilt = (board) => board;'))).toBeUndefined();
@@ -159,7 +164,7 @@ describe('a client', () => {
     const opened = client.open({ source, contract: 'tilt' });
     await heard(started);
     expect(await opened).toBeUndefined();
-    expect(timers.asked.slice(0, 4)).toEqual([30_000, 1500, 30_000, 1500]); // to start, to ask, to fetch, to run
+    expect(timers.asked.slice(0, 4)).toEqual([20_000, 1000, 20_000, 1000]); // to start, to ask, to fetch, to run
     expect(timers.waiting()).toEqual([]);
   });
 
@@ -169,11 +174,24 @@ describe('a client', () => {
     const { client, timers, started } = timersAnd(() => 'sandbox', fetch);
     const opened = client.open(assignment('const tilt = (board) => board;'));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(timers.waiting()).toEqual([30_000]);
+    expect(timers.waiting()).toEqual([20_000]);
     expect(started[0]!.sent).toEqual([]);
     fetched();
     expect(await opened).toBeUndefined();
-    expect(timers.asked.slice(0, 2)).toEqual([30_000, 1500]);
+    expect(timers.asked.slice(0, 2)).toEqual([20_000, 1000]);
+    expect(timers.waiting()).toEqual([]);
+  });
+
+  it('gives a worker time after a pause of the device, at which a timer runs out at once', async () => {
+    let fetched = () => {};
+    const fetch = () => new Promise<void>((resolve) => (fetched = resolve));
+    const { client, timers, started } = timersAnd(() => 'sandbox', fetch);
+    const opened = client.open(assignment('const tilt = (board) => board;'));
+    await new Promise((resolve) => setTimeout(resolve));
+    timers.runOutOnce();
+    fetched();
+    expect(await opened).toBeUndefined();
+    expect(started).toHaveLength(1);
     expect(timers.waiting()).toEqual([]);
   });
 

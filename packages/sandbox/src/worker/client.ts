@@ -155,10 +155,18 @@ class Client implements SandboxClient {
     this.#within(SILENCE, { code: 'endless-loop', milliseconds: SILENCE });
   }
 
-  /** Ends the worker with this failure, unless it says something within the time. */
+  /**
+   * Ends the worker with this failure, unless it says something within the time. There are two timers, one after
+   * the other. After a pause of the device the first runs out at once, and the worker has the second to speak.
+   */
   #within(milliseconds: number, failure: Failure): void {
+    const first = (2 / 3) * milliseconds;
+    this.#wait(first, () => this.#wait(milliseconds - first, () => this.#endWorker(failure)));
+  }
+
+  #wait(milliseconds: number, callBack: () => void): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#platform.after(milliseconds, () => this.#endWorker(failure));
+    this.#cancelTimer = this.#platform.after(milliseconds, callBack);
   }
 
   #settle(settled: Settled): void {

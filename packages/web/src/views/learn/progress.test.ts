@@ -31,6 +31,12 @@ async function load(text: string | null, isBlocked = false) {
   return { ...(await import('./progress')), stored, hear };
 }
 
+/** The module of another page with the same storage. */
+function otherTab() {
+  vi.resetModules();
+  return import('./progress');
+}
+
 describe('stored progress', () => {
   it('comes back as it was', () => {
     expect(parseProgress('["way:walk","quiz:walk"]')).toEqual(new Set(['way:walk', 'quiz:walk']));
@@ -64,7 +70,18 @@ describe('progress', () => {
     expect(stored.get(PROGRESS_KEY)).toBe('["way:walk","quiz:walk"]');
     resetProgress();
     expect(isDone('way:walk')).toBe(false);
-    expect(stored.has(PROGRESS_KEY)).toBe(false);
+    expect(stored.get(PROGRESS_KEY)).toBe('[]');
+  });
+
+  it('that another tab has forgotten does not come back', async () => {
+    const { followProgress, hasProgress, markDone, stored } = await load('["way:walk"]');
+    followProgress()(); // this tab then goes to another view, and follows no more
+    const other = await otherTab();
+    other.resetProgress();
+    followProgress()();
+    expect(hasProgress()).toBe(false);
+    markDone('quiz:walk');
+    expect(stored.get(PROGRESS_KEY)).toBe('["quiz:walk"]');
   });
 
   it('adds to what another tab has kept', async () => {

@@ -50,13 +50,13 @@ export function markDone(what: Achievement): void {
   }
 }
 
-/** Forgets all progress. */
+/** Forgets all progress. An empty list stays in storage: other tabs would take nothing for blocked storage. */
 export function resetProgress(): void {
   setDone(new Set<string>());
   try {
-    localStorage.removeItem(PROGRESS_KEY);
+    localStorage.setItem(PROGRESS_KEY, '[]');
   } catch {
-    // storage is blocked: there is nothing to remove
+    // storage is blocked: it holds no progress
   }
 }
 

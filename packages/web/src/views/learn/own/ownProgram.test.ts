@@ -1,7 +1,8 @@
 import { findContract, type Source } from '@twofold/sandbox';
 import { createRoot } from 'solid-js';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOwnProgram } from './ownProgram';
+import { encodeProgram } from './source/programLink';
 import { KEPT_PREFIX, MAX_PROGRAM, parseKept } from './source/programStore';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -10,17 +11,24 @@ const KEY = `${KEPT_PREFIX}walk`;
 const programOf = (text: string): Source => ({ text, language: 'typescript' });
 
 /** A page beside others: their storage is one. */
-function aPage(text: string) {
-  const stored = new Map([[KEY, JSON.stringify(programOf(text))]]);
+function aPage(text: string | undefined, code?: string, isFull = false) {
+  const stored = new Map(text === undefined ? [] : [[KEY, JSON.stringify(programOf(text))]]);
   const target = new EventTarget();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
   });
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { replaceState });
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
-  const program = createRoot(() => createOwnProgram(findContract('walk')!, undefined));
+  const program = createRoot(() => createOwnProgram(findContract('walk')!, code));
   return {
+    /** The addresses that have replaced that of the link. */
+    addresses: () => replaceState.mock.calls.map(([, , address]) => address),
     program,
     kept: () => parseKept(stored.get(KEY)!)?.text,
     /** Another tab keeps a program. `isHeard`: not by a page that is frozen. */
@@ -56,4 +64,36 @@ it("keeps both where its own change is not kept, and takes the other tab's when 
   expect(program.source().text).toHaveLength(MAX_PROGRAM + 1);
   program.takeOther();
   expect([program.source().text, kept(), program.other()]).toEqual(['b', 'b', undefined]);
+});
+
+describe('a program from a link', () => {
+  /** A page of a link to the program `theirs`, which has been read. */
+  async function linked(text?: string, isFull = false) {
+    const page = aPage(text, await encodeProgram(programOf('theirs')), isFull);
+    await vi.waitFor(() => expect(page.program.source().text).toBe('theirs'));
+    expect(page.addresses()).toEqual([]);
+    return page;
+  }
+
+  it("leaves the address when a change makes it the learner's own", async () => {
+    const { program, kept, addresses } = await linked();
+    program.edit('theirs, and mine');
+    program.edit('mine');
+    expect([kept(), addresses()]).toEqual(['mine', ['/learn?own=walk']]);
+  });
+
+  it.each(['adopt', 'startAgain'] as const)('leaves the address by %s, not by a change', async (choose) => {
+    const { program, kept, addresses } = await linked('mine');
+    program.edit('theirs, tried');
+    expect([kept(), addresses()]).toEqual(['mine', []]);
+    program[choose]();
+    expect(kept()).toBe(program.source().text);
+    expect(addresses()).toEqual(['/learn?own=walk']);
+  });
+
+  it('stays in the address where nothing can be kept', async () => {
+    const { program, addresses } = await linked(undefined, true);
+    program.edit('mine');
+    expect([program.keeping(), addresses()]).toEqual(['failed', []]);
+  });
 });

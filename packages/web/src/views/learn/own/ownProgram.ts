@@ -1,8 +1,10 @@
 // The program in the editor: the learner's own, kept on the device at every change, or one from a link.
 import type { Contract, Language, Source } from '@twofold/sandbox';
 import { createSignal, onCleanup } from 'solid-js';
+import { BASE } from '../../../browser/basePath';
 import { type MessageKey, t } from '../../../i18n/i18n';
 import { showToast } from '../../../ui/toasts';
+import { learnPath } from '../location';
 import { decodeProgram, type Refusal } from './source/programLink';
 import { createKeeper, isSame, type Keeping, readKept } from './source/programStore';
 import { isStarter, starterOf } from './source/starter';
@@ -25,6 +27,7 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
   const keeper = createKeeper(way);
   const isFromLink = () => fromLink()?.kind === 'program';
   const hasOwn = () => !isStarter(contract, own());
+  let isInAddress = code !== undefined;
 
   if (code !== undefined)
     void decodeProgram(code).then((read) => {
@@ -32,13 +35,22 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
       if (read.ok) setSource(read.source);
     });
 
+  /** Takes the link out of the address: a reload shows the kept program. `navigate` would open the view anew. */
+  const leaveLink = () => {
+    if (!isInAddress) return;
+    isInAddress = false;
+    history.replaceState(null, '', BASE + learnPath('own', way));
+  };
+
   const change = (next: Source) => {
     setSource(next);
     // A changed program of a link becomes the learner's own where there is none to lose.
     if (isFromLink() && hasOwn()) return;
     setFromLink(undefined);
     setOther(keeper.foreign());
-    if (!other()) setKeeping(keeper.keep(next));
+    if (other()) return;
+    setKeeping(keeper.keep(next));
+    if (keeping() === 'kept') leaveLink();
   };
 
   const follow = () => {

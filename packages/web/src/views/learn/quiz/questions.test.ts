@@ -50,6 +50,26 @@ function cellsThatDiffer(one: Step, other: Step): [number, number][] {
   );
 }
 
+/** The variables that a line of pseudo-code changes, by its words. */
+function assignedBy(text: string): string[] {
+  const targets = [...text.matchAll(/([\w, []+\]?) ←|double (\w+)\[|swap it with (\w+)\[/g)].flatMap(
+    ([, list, doubled, swapped]) => list?.split(', ') ?? [doubled ?? swapped ?? ''],
+  );
+  return targets.map((target) => target.trim().replace(/\[.*/, ''));
+}
+
+it('a line of pseudo-code is read right by this test', () => {
+  expect(assignedBy('x, y ← its cell')).toEqual(['x', 'y']);
+  expect(assignedBy('mergedRow[to] ← row[tile]')).toEqual(['mergedRow']);
+  expect(assignedBy('top ← 0; mayMerge ← no')).toEqual(['top', 'mayMerge']);
+  expect(assignedBy('if row[read] is a tile, swap it with row[write]; write ← write + 1')).toEqual([
+    'row',
+    'write',
+  ]);
+  expect(assignedBy('double row[i]; the tiles behind it move up by one')).toEqual(['row']);
+  expect(assignedBy('while t > minR and (t − 1, c) is empty')).toEqual([]);
+});
+
 describe.each(WAYS.map((way) => [way.id, way] as const))('the questions about %s', (_, way) => {
   const check = (holds: (question: Question) => void, numRuns = 30) =>
     fc.assert(
@@ -93,6 +113,24 @@ describe.each(WAYS.map((way) => [way.id, way] as const))('the questions about %s
       expect(wrong.filter((choice) => mistakes.includes(choice)).length).toBeGreaterThanOrEqual(2);
       for (const choice of wrong) expect([...mistakes, ...others]).toContain(choice);
     });
+  });
+
+  it('about a variable show a line whose text assigns it, from values that are still those', () => {
+    let asked = 0;
+    for (let seed = 1; seed <= 200; seed++) {
+      for (const { kind, recording, at, ...question } of questionsOf(way, String(seed))) {
+        if (kind !== 'variable' || !('line' in question)) continue;
+        const { text } = way.lines[question.line]!;
+        expect(assignedBy(text), `seed ${seed}: ${text}`).toContain(question.name);
+        const [now, next] = [recording.steps[at]!.variables, recording.steps[at + 1]!.variables];
+        for (const name of text.match(/\w+/g)!) {
+          if (assignedBy(text).includes(name) || !(name in now) || !(name in next)) continue;
+          expect(next[name], `seed ${seed}: ${name} in ${text}`).toEqual(now[name]);
+        }
+        asked++;
+      }
+    }
+    expect(asked).toBe(400);
   });
 
   it('lead to a step that shows the answer, and not before', () => {

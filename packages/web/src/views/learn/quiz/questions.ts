@@ -136,24 +136,32 @@ const askJourney: Ask = (way, dice) => {
   return { kind, recording, at: before, tile, choices, right, why };
 };
 
-/** The variables that are worth a question: those that decide what happens. */
-const DECISIVE: Readonly<Record<Way['id'], readonly string[]>> = {
-  walk: ['x', 'y'],
-  'pack-and-pair': ['to', 'mergedRow', 'indices'],
-  'minimum-row': ['minR', 't'],
-  'two-pointers': ['write', 'row'],
-  'rotate-with-motions': ['top', 'mayMerge'],
+/** Variables that decide what happens, by the lines of pseudo-code whose words assign them. */
+const ASSIGNED: Readonly<Record<Way['id'], Readonly<Record<string, readonly string[]>>>> = {
+  walk: { tile: ['x', 'y'] },
+  'pack-and-pair': { place: ['mergedRow'], pair: ['mergedRow'] },
+  'minimum-row': { column: ['minR'], start: ['t'], climb: ['t'], raise: ['minR'] },
+  'two-pointers': { take: ['row'], close: ['row', 'write'], merge: ['row'] },
+  'rotate-with-motions': { column: ['top', 'mayMerge'], merge: ['mayMerge'], stack: ['top', 'mayMerge'] },
 };
 
-/** Asks for a variable that the next line changes. */
+/**
+ * Asks for a variable that the next line assigns. A step may also change variables that its line only reads: the
+ * line is shown, and the loop around it is not. Such a step is no question, because the values shown are old.
+ */
 const askVariable: Ask = (way, dice) => {
   const recording = record(way, dice);
   const { steps } = recording;
-  const name = dice.pick(DECISIVE[way.id]);
+  const assigned = ASSIGNED[way.id];
+  const name = dice.pick([...new Set(Object.values(assigned).flat())]);
   const valueAt = (index: number) => steps[index]?.variables[name];
   const changes = [...steps.keys()].filter((index) => {
-    const [now, next] = [valueAt(index), valueAt(index + 1)];
-    return now !== undefined && next !== undefined && !isSame(now, next);
+    const changed = changedAfter(steps, index);
+    const line = way.lines[steps[index + 1]?.line ?? -1];
+    const own = assigned[line?.id ?? ''] ?? [];
+    const words = line?.text.match(/\w+/g) ?? [];
+    const isOld = words.some((word) => changed.includes(word) && !own.includes(word));
+    return own.includes(name) && changed.includes(name) && !isOld;
   });
   if (changes.length === 0) return undefined;
   const at = dice.pick(changes);
@@ -165,6 +173,12 @@ const askVariable: Ask = (way, dice) => {
   const line = (steps[at + 1] as Step).line;
   return { kind: 'variable', recording, at, name, line, choices, right, why: choices.map(() => at + 1) };
 };
+
+/** The variables with another value after the next step. */
+function changedAfter(steps: readonly Step[], index: number): string[] {
+  const [now, next] = [steps[index]?.variables ?? {}, steps[index + 1]?.variables ?? {}];
+  return Object.keys(now).filter((name) => name in next && !isSame(now[name]!, next[name]!));
+}
 
 /** A value among others of its kind: numbers near it, both booleans, or lists that the variable has held. */
 function choicesOf(value: Value, seen: readonly Value[], dice: Dice): readonly Value[] {

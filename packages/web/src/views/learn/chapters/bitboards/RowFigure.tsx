@@ -1,6 +1,6 @@
 // A row of the board, its index, and the entry of the table.
 import { boardFromValues } from '@twofold/core';
-import { createMemo, createSignal } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
 import { describeRow } from '../../../../board/speech';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { LessonBoard } from '../../parts/LessonBoard';
@@ -36,13 +36,19 @@ export function RowFigure(props: { readonly board: Values }) {
         </dd>
         <dt>{t('learn.chapter.bitboards.after')}</dt>
         <dd>
-          <LessonBoard board={[entry().tilted]} label={inWords(entry().tilted)} />
-          <span>
-            {t('learn.chapter.bitboards.points', {
-              points: entry().points,
-              shown: formatNumber(entry().points),
-            })}
-          </span>
+          <Show when={entry().answer} fallback={<p>{t('learn.chapter.bitboards.noEntry')}</p>}>
+            {(answer) => (
+              <>
+                <LessonBoard board={[answer().tilted]} label={inWords(answer().tilted)} />
+                <span>
+                  {t('learn.chapter.bitboards.points', {
+                    points: answer().points,
+                    shown: formatNumber(answer().points),
+                  })}
+                </span>
+              </>
+            )}
+          </Show>
         </dd>
       </dl>
     </>

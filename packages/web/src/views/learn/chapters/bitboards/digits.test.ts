@@ -31,12 +31,19 @@ describe('rowEntry', () => {
   it("tilts each row as core's tilt does", () => {
     const after = tilt(boardFromValues(BOARD), LEFT);
     const entries = [0, 1, 2, 3].map((row) => rowEntry(BOARD, row));
-    expect(entries.map(({ tilted }) => tilted)).toEqual(boardToValues(after.board));
-    expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(after.reward);
+    expect(entries.map(({ answer }) => answer!.tilted)).toEqual(boardToValues(after.board));
+    expect(entries.reduce((sum, { answer }) => sum + answer!.points, 0)).toBe(after.reward);
   });
 
   it('has the row as a number of four digits', () => {
-    expect(rowEntry(BOARD, 0)).toMatchObject({ index: 0x0211, hex: '0211', points: 4 });
+    expect(rowEntry(BOARD, 0)).toMatchObject({ index: 0x0211, hex: '0211', answer: { points: 4 } });
     expect(rowEntry(BOARD, 3).index).toBe(0x1b00);
   });
+
+  it.each([[[32768, 0, 32768, 0]], [[2, 2, 32768, 32768]]])(
+    'has no answer for %j: 65536 does not fit',
+    (row) => {
+      expect(rowEntry(BOARD.with(2, row), 2)).toMatchObject({ answer: undefined });
+    },
+  );
 });

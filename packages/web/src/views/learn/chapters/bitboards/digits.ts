@@ -20,22 +20,17 @@ interface RowEntry {
   readonly index: number;
   /** The index in four digits. */
   readonly hex: string;
-  /** Values of the tilted row. */
-  readonly tilted: number[];
-  readonly points: number;
+  /** Values of the tilted row, and its points. None where two tiles of 32768 merge: 65536 needs a fifth bit. */
+  readonly answer: { readonly tilted: number[]; readonly points: number } | undefined;
 }
 
 export function rowEntry(board: Values, row: number): RowEntry {
   const { ranks } = boardFromValues(board);
   const index = (packHalf(ranks, row < 2 ? 0 : 8) >>> (row % 2 === 0 ? 0 : 16)) & 0xffff;
   const { tilted, rewards } = rowTables();
-  const after = tilted[index]! & 0xffff;
-  return {
-    index,
-    hex: hex(index, 4),
-    tilted: [0, 4, 8, 12].map((shift) => rankValue((after >>> shift) & 15)),
-    points: rewards[index]!,
-  };
+  const [after, points] = [tilted[index]! & 0xffff, rewards[index]!];
+  const values = [0, 4, 8, 12].map((shift) => rankValue((after >>> shift) & 15));
+  return { index, hex: hex(index, 4), answer: points < 0 ? undefined : { tilted: values, points } };
 }
 
 function hex(word: number, digits: number): string {
