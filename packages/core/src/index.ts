@@ -30,7 +30,7 @@ export {
   type Spawn,
   spawnOutcomes,
 } from './spawn.js';
-export { couldBegin } from './firstBoard.js';
+export { couldBegin, isSetUp } from './firstBoard.js';
 
 // Milestones: tiles that games note, and how often they are made
 export * from './milestones.js';

@@ -7,8 +7,11 @@ import {
   countEmpty,
   emptyBoard,
   Game,
+  isSetUp,
   legalDirections,
+  makePosition,
   makeVariant,
+  parseReplay,
   seededDealer,
   spawnOutcomes,
   VARIANTS,
@@ -62,6 +65,25 @@ describe('couldBegin', () => {
     ]) {
       expect(couldBegin(boardFromValues(values), VARIANTS['2x2'])).toBe(false);
     }
+  });
+});
+
+describe('isSetUp', () => {
+  it.each([
+    ['a dealt game', '[Seed "abc"]', false],
+    [
+      'the dealt start, told',
+      `[Seed "abc"]\n[Start "${makePosition(new Game(VARIANTS.classic, 'abc').start)}"]`,
+      false,
+    ],
+    ['another start than the dealt one', '[Seed "abc"]\n[Start "1000/0000/0000/0001"]', true],
+    ['large tiles', '[Seed "abc"]\n[Start "hgfe/abcd/1234/4321"]\n[StartScore "3900000"]', true],
+    ['a score at the start', '[Seed "abc"]\n[StartScore "4"]', true],
+    ['a start that a game may have, without a seed', '[Start "1000/0000/0000/0001"]', false],
+    ['a start that no game has, without a seed', '[Start "1000/0000/0000/0003"]', true],
+  ])('%s', (_, lines, expected) => {
+    const replay = parseReplay(`[Twofold "1"]\n[Variant "classic"]\n${lines}\n\n*`);
+    expect(replay.ok && isSetUp(replay.value)).toBe(expected);
   });
 });
 

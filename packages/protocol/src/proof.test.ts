@@ -144,6 +144,7 @@ describe('a proof', () => {
     expect(codeOf(withTags({ Nonce: other }))).toMatch(/^proof-(start|tile)$/);
     expect(codeOf(withTags({ Commitment: other }))).toBe('proof-commitment');
     expect(codeOf(withTags({ SecretSeed: undefined }))).toBe('proof-format');
+    expect(codeOf(withTags({ RankedGame: undefined }))).toBe('proof-format');
     expect(codeOf(withTags({ SecretSeed: other.toUpperCase().replace(/[0-9]/g, 'A') }))).toBe('proof-format');
     const none = { SecretSeed: undefined, Nonce: undefined, Commitment: undefined, RankedGame: undefined };
     expect(codeOf(withTags(none))).toBe('proof-missing');
@@ -172,6 +173,24 @@ describe('a proof', () => {
     expect(codeFor({ commitment, nonce: sent })).toBe('proved');
     expect(codeFor({ commitment: other, nonce: sent })).toBe('proof-other-commitment');
     expect(codeFor({ commitment, nonce: other })).toBe('proof-other-nonce');
+  });
+
+  it('does not hold for a game that was asked for by its id, whatever id the text names', () => {
+    const [seed, nonce] = [new Uint8Array(randomBytes(32)), new Uint8Array(randomBytes(32))];
+    const exchanged = playedText(seed, nonce);
+    const { commitment, nonce: sent } = proofOf(parsed(text))!;
+    const codeFor = (given: string, isKnown: boolean) => {
+      const known = (id: string) => (isKnown && id === 'own23456' ? { commitment, nonce: sent } : undefined);
+      const checked = checkProof(given, known, 'own23456');
+      return checked.ok ? 'proved' : checked.error.code;
+    };
+    const named = withTags({ RankedGame: 'own23456' });
+    expect([codeFor(named, true), codeFor(named, false)]).toEqual(['proved', 'proved']);
+    expect(codeFor(exchanged, true)).toBe('proof-other-commitment');
+    expect([codeFor(exchanged, false), codeFor(text, true)]).toEqual([
+      'proof-other-game',
+      'proof-other-game',
+    ]);
   });
 
   it('says with the code which move, or which numbers', () => {

@@ -113,16 +113,24 @@ export type ProofCheck =
  * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
  * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back). `known` gives what the player knew of a game
  * by its id; then also `proof-other-commitment` and `proof-other-nonce`: the server has exchanged them since.
+ *
+ * `gameId` is the game that the text must be of, else `proof-other-game`. Give it wherever it is known. Without it
+ * the text itself names its game, and a forger names one that the player does not know.
  */
-export function checkProof(text: string, known?: (gameId: string) => KnownDeal | undefined): ProofCheck {
+export function checkProof(
+  text: string,
+  known?: (gameId: string) => KnownDeal | undefined,
+  gameId?: string,
+): ProofCheck {
   const replay = parseReplay(text);
-  return replay.ok ? checkReplayProof(replay.value, known) : replay;
+  return replay.ok ? checkReplayProof(replay.value, known, gameId) : replay;
 }
 
 /** As `checkProof`, for a replay that is parsed. */
 export function checkReplayProof(
   replay: Replay,
   known?: (gameId: string) => KnownDeal | undefined,
+  gameId?: string,
 ): ProofCheck {
   const proof = proofOf(replay);
   if (!proof) return refuse('missing', 'This replay has no proof: it is not of a ranked game.');
@@ -130,15 +138,19 @@ export function checkReplayProof(
   if (!seed || !nonce) {
     return refuse('format', 'The seed and the nonce of the proof have 64 digits, 0 to 9 and a to f.');
   }
+  if (proof.gameId === '') return refuse('format', 'The proof does not say of which game it is.');
   if (commitmentOf(seed) !== proof.commitment) {
     return refuse('commitment', 'The seed is not the one that the server committed to before the game.');
   }
-  const deal = known?.(proof.gameId);
+  const deal = known?.(gameId ?? proof.gameId);
   if (deal && deal.commitment !== proof.commitment) {
     return refuse('other-commitment', 'The server gave this device another commitment before the game.');
   }
   if (deal && deal.nonce !== proof.nonce) {
     return refuse('other-nonce', 'The nonce is not the one that this device sent.');
+  }
+  if (gameId !== undefined && proof.gameId !== gameId) {
+    return refuse('other-game', `This is the replay of another game than ${gameId}.`);
   }
   if (replay.undos > 0 || replay.current !== undefined || replay.variations.length > 0) {
     return refuse('moves', 'In a ranked game no move is taken back, and there are no variations.');

@@ -47,6 +47,23 @@ it(
   SLOW,
 );
 
+it(
+  'says that a game began from a set-up board, whatever seed it names',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-verify-'));
+    const lines = '[Seed "abc"]\n[Start "hgfe/abcd/1234/4321"]\n[StartScore "3900000"]';
+    writeFileSync(join(folder, 'a.2048'), `[Twofold "1"]\n[Variant "classic"]\n${lines}\n\n*\n`);
+    const transcript = await transcriptOf(
+      `cd ${folder}; twofold verify a.2048; twofold verify --json a.2048`,
+    );
+    rmSync(folder, { recursive: true });
+    const [told, json] = transcript.trimEnd().split('\n').slice(1);
+    expect(told).toMatch(/^a\.2048: ok: classic, 3,900,000 points, 0 moves, .*, from a set-up board$/);
+    expect(JSON.parse(json!)).toMatchObject({ ok: true, tiles: 'seed', setUp: true });
+  },
+  SLOW,
+);
+
 it('stops reading what has no end', { timeout: SLOW, tags: ['long'] }, async () => {
   const transcript = await transcriptOf('twofold verify /dev/zero game.2048 | cut -c 1-60');
   expect(transcript).toContain('/dev/zero: refused: This is too large: at most 256 MB');

@@ -22,12 +22,16 @@ export function defineVerify(): Command {
 
 const HELP = `
 Tiles that a seed deals are compared with the seed; "tiles told" says that there is no seed to compare them with.
+"from a set-up board" says that the game began from a board or a score of its author's choice.
 A replay of a ranked game has a proof. Its commitment, its tiles and its score are computed again.
 Exit code 0: all hold; 1: one does not, or cannot be read.`;
 
+type Libraries = typeof import('@twofold/core') & typeof import('@twofold/protocol/proof');
+type Tiles = 'seed' | 'proved' | 'told';
+
 /** A verdict as --json prints it; `line` is its first line in a file of several. */
 type Verdict = { file: string; line?: number } & (
-  | ({ ok: true; variant: string; tiles: 'seed' | 'proved' | 'told'; rankedGame?: string } & Standing)
+  | ({ ok: true; variant: string; tiles: Tiles; setUp?: true; rankedGame?: string } & Standing)
   | { ok: false; error: Failure }
 );
 
@@ -47,15 +51,12 @@ const MOST_REFUSED = 100;
 
 /** The verdicts on a source. One in which no entry is a replay is refused once, and not line by line. */
 async function* verdictsOn(source: Source): AsyncGenerator<Verdict> {
-  const [{ kindOf }, proofs] = await Promise.all([
-    import('@twofold/core'),
-    import('@twofold/protocol/proof'),
-  ]);
+  const libraries = { ...(await import('@twofold/core')), ...(await import('@twofold/protocol/proof')) };
   const refused: Verdict[] = []; // while nothing in the source is known to be a replay
   let hasReplays = false;
   for await (const [input, isOneOfSeveral] of counted(source)) {
-    const verdict = verdictOn(input, isOneOfSeveral, proofs);
-    hasReplays ||= verdict.ok || kindOf(input.text) === 'text';
+    const verdict = verdictOn(input, isOneOfSeveral, libraries);
+    hasReplays ||= verdict.ok || libraries.kindOf(input.text) === 'text';
     if (hasReplays) yield* [...refused.splice(0), verdict];
     else if (refused.push(verdict) === MOST_REFUSED) break;
   }
@@ -89,14 +90,16 @@ function withMore(verdict: Verdict, more: number): Verdict {
 function verdictOn(
   { name: file, line, reading }: Input,
   isOneOfSeveral: boolean,
-  { checkReplayProof, proofOf }: typeof import('@twofold/protocol/proof'),
+  { checkReplayProof, isSetUp, proofOf }: Libraries,
 ): Verdict {
   const named = { file, ...(isOneOfSeveral && line !== undefined && { line }) };
   if (!reading.ok) return { ...named, ok: false, error: reading.error };
   if (reading.value.holds === 'position') return { ...named, ok: false, error: NO_REPLAY };
   const { replay, standing } = reading.value;
   const shown = { ...named, ok: true, variant: replay.variant.id } as const;
-  if (!proofOf(replay)) return { ...shown, tiles: tilesOf(replay), ...standing };
+  if (!proofOf(replay)) {
+    return { ...shown, tiles: tilesOf(replay), ...(isSetUp(replay) && { setUp: true }), ...standing };
+  }
   const proof = checkReplayProof(replay);
   if (!proof.ok) return { ...named, ok: false, error: proof.error };
   return { ...shown, tiles: 'proved', rankedGame: proof.value.proof.gameId, ...standing };
@@ -116,10 +119,10 @@ function lineOf(verdict: Verdict): string {
   const { file, line } = verdict;
   if (!verdict.ok)
     return `${locationOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
-  const { variant, tiles, score, ply, maxTile, status } = verdict;
+  const { variant, tiles, setUp, score, ply, maxTile, status } = verdict;
   const told = { seed: '', told: ', tiles told', proved: ', ranked: commitment, tiles and score proved' }[
     tiles
   ];
   const standing = `${grouped(score)} points, ${grouped(ply)} moves, largest tile ${maxTile}, ${status}`;
-  return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${told}`;
+  return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${told}${setUp ? ', from a set-up board' : ''}`;
 }

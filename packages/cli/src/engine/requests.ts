@@ -66,7 +66,7 @@ function parseGo(words: readonly string[]): Request {
       limits.milliseconds ??= Infinity;
       continue;
     }
-    const limit = LIMITS[word];
+    const limit = Object.hasOwn(LIMITS, word) ? LIMITS[word] : undefined;
     if (limit === undefined) {
       return error(`go knows no ${shown(word)}. Give movetime, depth, nodes or infinite.`);
     }

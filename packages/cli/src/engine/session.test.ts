@@ -194,7 +194,14 @@ it('ends a search without limits when another line waits behind it, or the input
 it('says what is wrong with a line, and goes on', async () => {
   const { hear, session, heard } = openSession();
   session.hear(undefined);
-  hear('go depth', 'go fast', 'go depth 1e3', 'setoption Threads 2', 'setoption name Threads value 99');
+  hear(
+    'go depth',
+    'go fast',
+    'go constructor 5',
+    'go depth 1e3',
+    'setoption Threads 2',
+    'setoption name Threads value 99',
+  );
   hear(
     'setoption name FourChance value 2',
     'setoption name Hash value 1',
@@ -208,6 +215,7 @@ it('says what is wrong with a line, and goes on', async () => {
     'error This line is too long: at most 1,048,576 characters are read.',
     'error go depth needs a whole number from 1 on.',
     'error go knows no "fast". Give movetime, depth, nodes or infinite.',
+    'error go knows no "constructor". Give movetime, depth, nodes or infinite.',
     'error go depth needs a whole number from 1 on.',
     'error setoption is written setoption name NAME value VALUE.',
     'error Threads is a whole number from 1 to 64.',

@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Saves a game that is played by the first move that is possible. */
-function save(name: string, variant: string, moves: number): Game {
+function save(name: string, variant: string, moves: number, date = '2026-11-22'): Game {
   const game = new Game(findVariant(variant)!, name);
   while (game.ply < moves && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
-  writeFileSync(join(folder, 'twofold', name), makeReplay(replayFromGame(game, { Date: '2026-11-22' })));
+  writeFileSync(join(folder, 'twofold', name), makeReplay(replayFromGame(game, { Date: date })));
   return game;
 }
 
@@ -51,6 +51,17 @@ it('lists the games of each board, the one under way first, and their bests', as
     moves: newest.ply + left.ply + whole.ply,
   });
 });
+
+it(
+  'prints no escape sequence of a file',
+  async () => {
+    save('games/2x2-2026-11-20T101500.2048', '2x2', 4, '\x1b]52;c;eA==\x07\x9b2J');
+    const transcript = await transcriptOf(`XDG_DATA_HOME=${folder} twofold games`);
+    expect(transcript).toMatch(/left +\]52;c;eA==2J\n/);
+    expect(transcript.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  },
+  SLOW,
+);
 
 it(
   'prints them, with names that other commands know',

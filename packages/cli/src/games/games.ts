@@ -47,9 +47,9 @@ async function list(given: readonly string[], { variant, json = false }: Options
 }
 
 async function show(games: readonly ListedGame[], statistics: readonly BoardStatistics[]): Promise<void> {
-  const { describeVariant } = await import('../terminal/speech.js');
+  const { describeVariant, printable } = await import('../terminal/speech.js');
   const head = ['game', 'score', 'moves', 'largest', 'state', 'date'];
-  console.log(table([head, ...games.map(rowOf)]));
+  console.log(table([head, ...games.map((game) => rowOf(game).map(printable))])); // names and dates are of files
   const bests = statistics.map((board) => [
     describeVariant(board.variant),
     grouped(board.games),
@@ -61,7 +61,7 @@ async function show(games: readonly ListedGame[], statistics: readonly BoardStat
   ]);
   console.log(`\n${table([['board', 'games', 'over', 'best', 'mean', 'largest', 'target'], ...bests])}`);
   const [{ name }] = games as [ListedGame];
-  const next = `twofold replay ${name} shows a game, twofold play ${name} goes on from it.`;
+  const next = `twofold replay ${printable(name)} shows a game, twofold play ${printable(name)} goes on from it.`;
   console.log(`\n${wrapLines(next, widthOf(process.stdout))}`);
 }
 

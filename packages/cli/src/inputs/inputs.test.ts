@@ -99,6 +99,28 @@ describe('the entries of a text', () => {
     expect([...entriesIn('')]).toEqual([{ text: '', line: 1 }]);
   });
 
+  it('are the saves of the classic game, printed in many lines or on one each', () => {
+    const tile = { position: { x: 0, y: 0 }, value: 2 };
+    const grid = {
+      size: 2,
+      cells: [
+        [tile, null],
+        [null, { ...tile, value: 4 }],
+      ],
+    };
+    const save = { grid, score: 0, over: false, won: false, keepPlaying: false };
+    const [line, printed] = [JSON.stringify(save), JSON.stringify(save, null, 2)];
+    for (const [file, count] of [
+      [printed, 1],
+      [`${line}\n${line}\n`, 2],
+    ] as const) {
+      const read = [...entriesIn(file)].map(({ text }) => readInput(text));
+      expect(read.map((reading) => reading.ok && makePosition(gameOf(reading.value).board))).toEqual(
+        Array(count).fill('10/02'),
+      );
+    }
+  });
+
   it('are the same when lines come one by one', async () => {
     async function* lines(text: string) {
       yield* text.split('\n');

@@ -105,22 +105,28 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows(/Largest +4/);
   });
 
-  it('stops at Ctrl-Z with the terminal given back, and comes back with its screen', async () => {
-    const session = play(['--seed', 'abc']);
+  it.each([
+    ['by the signal', (session: TerminalSession) => session.signal('SIGTSTP')],
+    ['by its own key', (session: TerminalSession) => session.type('\x1a')],
+  ])('stops %s with the terminal given back, and comes back with its screen', async (_, stop) => {
+    const session = play(['--seed', 'abc'], { isJob: true });
     await session.shows(/Moves +0/);
-    session.signal('SIGTSTP');
-    await session.until(() => !session.screen.modes.has('?1049'));
+    stop(session);
     await session.wake();
     session.type('a');
     await session.shows(/Moves +1/);
+    stop(session);
+    await session.wake();
+    session.type('q');
+    expect(await session.exited()).toBe(0);
   });
 
-  it('goes to the background by its own key too', async () => {
+  it('goes on at Ctrl-Z where no shell could bring it back', async () => {
     const session = play(['--seed', 'abc']);
     await session.shows(/Moves +0/);
     session.type('\x1a');
-    await session.until(() => !session.screen.modes.has('?1049'));
-    await session.wake();
+    await session.until(() => session.screen.givenBack === 1);
+    await session.until(() => session.screen.modes.has('?1049'));
     session.type('a');
     await session.shows(/Moves +1/);
   });

@@ -122,15 +122,11 @@ async function openGame(
   }
   const game = typeof wanted === 'object' ? wanted : freshGame(variant, wanted ?? newSeed());
   const keeps = found && found.length > 0;
-  warnings.push(
-    ...saving(() => {
-      if (keeps) saved.keep(found, new Date());
-      saved.save(game);
-    }),
-  );
+  if (keeps) warnings.push(...saving(() => saved.keep(found, new Date())));
+  warnings.push(...saving(() => saved.save(game))); // also after a failure: closing tries again what was not saved
   const begin = typeof wanted === 'object' ? 'You go on from here' : 'A new game';
   const welcome = `${begin}${keeps ? '; the one before is kept among your games.' : '.'}`;
-  return { game, message: warnings.join(' ') || welcome };
+  return { game, message: [...new Set(warnings)].join(' ') || welcome };
 }
 
 /** Whether the saved game is the one to play. */

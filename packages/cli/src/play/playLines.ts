@@ -38,8 +38,10 @@ const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
 undo (u), redo (r), hint (t), new (n), board (b), score (p), help (?), quit (q)`;
 
+type Word = Command | 'board' | 'score';
+
 /** The command of each word that a player may type. */
-export const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
+const WORDS: Readonly<Record<string, Word>> = {
   // The escape sequences of arrow keys too, in lower case: players with such keys will press them.
   ...Object.fromEntries(['up', 'w', 'k', '\x1b[a'].map((word) => [word, 0 as const])),
   ...Object.fromEntries(['right', 'd', 'l', '\x1b[c'].map((word) => [word, 1 as const])),
@@ -63,6 +65,11 @@ export const WORDS: Readonly<Record<string, Command | 'board' | 'score'>> = {
   score: 'score',
   p: 'score',
 };
+
+/** The command of a line. Undefined: it is none. */
+export function wordOf(line: string): Word | undefined {
+  return Object.hasOwn(WORDS, line) ? WORDS[line] : undefined;
+}
 
 /** Plays until the player quits or the input ends. Returns the game at the end. */
 export async function playByLines({ game, saved, message }: LinesOptions): Promise<Game> {
@@ -97,7 +104,7 @@ async function follow(state: PlayState, line: string, saved: SavedGame, hints: H
 
 function command(state: PlayState, line: string): Effect[] {
   state.message = '';
-  const word = WORDS[line];
+  const word = wordOf(line);
   if (word === 'board') say(describeBoard(state.game.board));
   else if (word === 'score') say(describeScore(state.game));
   else if (word === 'help') say(HELP);

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Direction, findVariant, Game, makeReplay, replayFromGame } from '@twofold/core';
@@ -149,5 +158,8 @@ it('lies where XDG says, and the last one played is known', () => {
   const saved = openSavedGame(folder, '5x5-even');
   saved.save(new Game(findVariant('5x5-even')!, 'abc'));
   saved.close();
+  expect(lastPlayed(folder)).toBe('5x5-even');
+  writeFileSync(join(folder, 'classic-backup.2048'), 'a copy of a player');
+  symlinkSync('gone', join(folder, '3x3.2048.1')); // renamed between two looks
   expect(lastPlayed(folder)).toBe('5x5-even');
 });

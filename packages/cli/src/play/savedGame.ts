@@ -13,7 +13,14 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Game, gameFromReplay, makeReplay, parseReplay, replayFromGame } from '@twofold/core';
+import {
+  findVariant,
+  type Game,
+  gameFromReplay,
+  makeReplay,
+  parseReplay,
+  replayFromGame,
+} from '@twofold/core';
 import { adviceOn, type LockHolder } from '@twofold/trainer/fileLock';
 import { NODE_FILES, type SaveFiles } from './saveFiles.js';
 
@@ -23,13 +30,22 @@ const COUNTER = 'Save';
 /** The variant whose game was saved last; undefined if there is none, or the folder cannot be read. */
 export function lastPlayed(folder: string): string | undefined {
   try {
-    const saves = readdirSync(folder).flatMap((file) => {
-      const variant = /^([\w-]+)\.2048(?:\.[01])?$/.exec(file)?.[1];
-      return variant === undefined ? [] : [{ variant, time: statSync(join(folder, file)).mtimeMs }];
-    });
+    const saves = readdirSync(folder).flatMap((file) => saveOf(folder, file) ?? []);
     return saves.sort((a, b) => b.time - a.time)[0]?.variant;
   } catch {
     return undefined; // opening the game reports the reason
+  }
+}
+
+/** The variant and the time of a file, if it is a save: players copy theirs under names of their own. */
+function saveOf(folder: string, file: string): { variant: string; time: number } | undefined {
+  const name = /^([\w-]+)\.2048(?:\.[01])?$/.exec(file)?.[1];
+  const variant = name === undefined ? undefined : findVariant(name)?.id;
+  if (variant === undefined || variant !== name) return undefined;
+  try {
+    return { variant, time: statSync(join(folder, file)).mtimeMs };
+  } catch {
+    return undefined; // another process has renamed it
   }
 }
 

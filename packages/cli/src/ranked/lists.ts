@@ -4,7 +4,7 @@ import { clockTime, grouped, table } from '../format.js';
 import { variantNamed } from '../options.js';
 import type { BoardOptions, ListOptions, ServerOption } from './options.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
-import { type Best, describeBest, findBest } from './standing.js';
+import { type Best, checkGame, describeBest, findBest } from './standing.js';
 
 export async function printBoard(options: BoardOptions): Promise<void> {
   const server = rankedServer(options.server);
@@ -88,5 +88,13 @@ export async function printReplay(id: string, { server: address }: ServerOption)
   if (!/^[2-9a-z]{8,32}$/.test(id))
     throw new RangeError(`"${id}" is no id of a ranked game, such as r3u5cu82874vwh.`);
   const server = rankedServer(address);
-  process.stdout.write(await whenReady(() => server.api.replay(id), server));
+  const text = await whenReady(() => server.api.replay(id), server);
+  const check = checkGame(server, id, text);
+  if (!check.ok) throw new Error(`The replay of ${id} does not hold: ${check.error.message}`);
+  process.stdout.write(process.stdout.isTTY ? shownText(text) : text);
+}
+
+/** A text as a terminal may show it: no escape sequence of it may reach one. */
+function shownText(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, '');
 }

@@ -8,7 +8,7 @@ import type { RankedGame, Session } from '@twofold/protocol/client';
 import type { RankedOptions } from './options.js';
 import { type RankedServer, rankedServer, whenReady } from './server.js';
 import { openSession } from './session.js';
-import { describeEnd, describeRest, saveProof } from './standing.js';
+import { describeEnd, describeRest, fileNameOf, saveProof } from './standing.js';
 
 /** Plays until the player quits: one game, or several one after another. */
 export async function playRanked(options: RankedOptions): Promise<void> {
@@ -57,9 +57,15 @@ class Saves {
   save(game: RankedGame): Promise<string> {
     if (this.#file === undefined) return Promise.resolve('');
     const { dir, name, ext } = parse(this.#file);
-    const file = this.#texts.size === 0 ? this.#file : resolve(dir, `${name}-${game.id}${ext}`);
-    const text = this.#texts.get(game.id) ?? saveProof(this.#server, game, file);
+    const file = this.#texts.size === 0 ? this.#file : resolve(dir, `${name}-${fileNameOf(game.id)}${ext}`);
+    const text = this.#texts.get(game.id) ?? this.#write(game, file);
     this.#texts.set(game.id, text);
+    return text;
+  }
+
+  async #write(game: RankedGame, file: string): Promise<string> {
+    const { isSaved, text } = await saveProof(this.#server, game, file);
+    if (!isSaved) process.exitCode = 1;
     return text;
   }
 

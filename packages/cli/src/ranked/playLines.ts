@@ -3,10 +3,10 @@
  * printed as text when its tile is there.
  */
 import { createInterface } from 'node:readline';
-import type { Direction } from '@twofold/core';
-import type { Session, SessionEvent } from '@twofold/protocol/client';
+import type { Direction, Failure } from '@twofold/core';
+import type { LinkState, Session, SessionEvent } from '@twofold/protocol/client';
 import { grouped } from '../format.js';
-import { WORDS } from '../play/playLines.js';
+import { wordOf } from '../play/playLines.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import {
   describeBoard,
@@ -29,7 +29,10 @@ import {
 
 const HELP = `Type a command and Enter:
 up, right, down, left (or w, d, s, a, or k, l, j, h): slide the tiles
-board (b), score (p), end (e): end the game for good, proof: write its replay, new (n): after it, help (?), quit (q)`;
+board (b), score (p), end (e): end the game for good, proof: write its replay, new (n): after it,
+connect (c): at once, or play here what was taken over elsewhere, help (?), quit (q)`;
+
+const ELSEWHERE = 'This game goes on in another place. connect (c) plays it here.';
 
 const say = (...lines: string[]) => {
   for (const line of lines) if (line !== '') console.log(line);
@@ -53,6 +56,8 @@ class LineGame {
   #isAsked = false; // whether to end the game
   #ended: Promise<void> | undefined;
   #answered: () => void = () => {};
+  #isRetrying = false; // the present connection is left on purpose
+  #connected: (() => void) | undefined; // the player waits for a connection
   #best: Best | undefined;
 
   constructor(play: RankedPlay) {
@@ -85,13 +90,14 @@ class LineGame {
       else say('The game goes on.');
       return false;
     }
-    const word = WORDS[line];
+    const word = wordOf(line);
     if (typeof word === 'number') await this.#move(word);
     else if (word === 'quit') return true;
     else if (word === 'board') say(describeBoard(this.#session.game.board));
     else if (word === 'score') say(this.#standing());
     else if (word === 'new') await this.#next();
     else if (line === 'end' || line === 'e') this.#askEnd();
+    else if (line === 'connect' || line === 'c') await this.#connect();
     else if (line === 'proof') await this.#prove();
     else say(HELP);
     return false;
@@ -99,7 +105,11 @@ class LineGame {
 
   /** Resolves when the tile is there, or the player knows why it is not. */
   async #move(direction: Direction): Promise<void> {
-    if (this.#session.isOver) return say('The game is over. new begins another.');
+    const { isOver, link } = this.#session;
+    if (isOver) return say('The game is over. new begins another.');
+    if (link === 'replaced') return say(ELSEWHERE);
+    if (link === 'refused')
+      return say('The server does not take this game any more. connect (c) asks again.');
     const answered = new Promise<void>((resolve) => {
       this.#answered = resolve;
     });
@@ -109,7 +119,6 @@ class LineGame {
   }
 
   #hear(event: SessionEvent): void {
-    const { address } = this.#play.server;
     switch (event.kind) {
       case 'spawned':
         say(tellTurn(event.turn, this.#session.variant), describeEvent(this.#session.game) ?? '');
@@ -119,24 +128,38 @@ class LineGame {
         say(describeNoMove(event.direction));
         return this.#answered();
       case 'adopted':
-        return say(
-          'The game was played elsewhere.',
-          describeBoard(this.#session.game.board),
-          this.#standing(),
-        );
+        say('The game was played elsewhere.', describeBoard(this.#session.game.board), this.#standing());
+        return this.#answered(); // a move that waited is dropped
       case 'link':
-        if (event.state === 'live' || event.state === 'ended') return;
-        say(
-          event.failure
-            ? explain(event.failure, address)
-            : `Server: ${describeLink(event.state, this.#session.way)}.`,
-        );
-        if (event.state !== 'lost') this.#answered();
-        return;
+        return this.#hearLink(event.state, event.failure);
       case 'over':
         this.#ended = this.#tellEnd();
         this.#answered();
     }
+  }
+
+  #hearLink(state: LinkState, failure: Failure | undefined): void {
+    if (this.#isRetrying || state === 'ended') return;
+    if (failure) say(explain(failure, this.#play.server.address));
+    else if (state === 'replaced') say(ELSEWHERE);
+    else if (state !== 'live' || this.#connected) say(`Server: ${describeLink(state, this.#session.way)}.`);
+    this.#connected?.();
+    this.#connected = undefined;
+    if (state === 'replaced' || state === 'refused') this.#answered();
+  }
+
+  /** Connects at once, or takes the game back. Resolves when the player knows what came of it. */
+  async #connect(): Promise<void> {
+    if (this.#session.isOver) return say('The game is over.');
+    if (this.#session.link === 'live') return say('Server: connected.');
+    const connected = new Promise<void>((resolve) => {
+      this.#connected = resolve;
+    });
+    this.#isRetrying = true;
+    this.#session.retry();
+    this.#isRetrying = false;
+    await connected;
+    await this.#ended;
   }
 
   async #tellEnd(): Promise<void> {
@@ -158,7 +181,7 @@ class LineGame {
 
   async #prove(): Promise<void> {
     if (!this.#session.isOver) return say('The proof is there when the game has ended.');
-    say(await saveProof(this.#play.server, this.#session.told));
+    say((await saveProof(this.#play.server, this.#session.told)).text);
   }
 
   async #next(): Promise<void> {

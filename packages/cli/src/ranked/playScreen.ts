@@ -129,7 +129,7 @@ class RankedScreen {
     else if (name === 'e' && !session.isOver) {
       this.#asks = 'end';
     } else if (name === 'c') session.retry();
-    else if (name === 'p' && session.isOver) this.#ask(() => saveProof(this.#options.server, session.told));
+    else if (name === 'p' && session.isOver) this.#ask(() => this.#prove());
     else if (name === 'n' && session.isOver) this.#ask(() => this.#beginNext());
     else if (name === 'n') this.#message = 'First end this game with e. q leaves it for later.';
   }
@@ -152,9 +152,14 @@ class RankedScreen {
     return ended.ok ? this.#message : explain(ended.error, this.#options.server.address);
   }
 
+  async #prove(): Promise<string> {
+    return (await saveProof(this.#options.server, this.#session.told)).text;
+  }
+
   async #beginNext(): Promise<string> {
     const next = await this.#options.next(this.#session.told.variant);
     this.#session.close();
+    if (this.#isClosed) return ''; // the player has quit meanwhile: a connection would keep this process running
     this.#begin(next);
     return this.#message;
   }

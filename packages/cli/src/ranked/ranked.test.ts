@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkProof } from '@twofold/protocol';
+import { type Direction, Game, makeReplay, replayFromGame, VARIANTS } from '@twofold/core';
+import { checkProof, commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RankedService, serveRanked } from '../../../../tools/tests/rankedService.js';
+import { PlainPlay } from '../testing/plainPlay.js';
 import { TerminalSession } from '../testing/terminal.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
@@ -13,12 +15,17 @@ const PROOF = 'twofold-ranked-game-1.2048';
 let folder: string;
 let service: RankedService;
 const sessions: TerminalSession[] = [];
+const lines: PlainPlay[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'twofold-ranked-'));
   service = await serveRanked();
 });
 afterEach(async () => {
   await Promise.all(sessions.splice(0).map((session) => session.close()));
+  for (const each of lines.splice(0)) {
+    each.process.kill('SIGKILL');
+    await each.exited();
+  }
   service.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   rmSync(PROOF, { force: true });
@@ -29,6 +36,21 @@ function play(...args: string[]): TerminalSession {
   const session = new TerminalSession(['ranked', ...args], { environment });
   sessions.push(session);
   return session;
+}
+
+function playByLines(): PlainPlay {
+  const game = new PlainPlay({ data: folder, server: service.url });
+  lines.push(game);
+  return game;
+}
+
+/** A replay whose proof holds, of a game that nobody here has played. */
+function replayOfAnother(): string {
+  const [seed, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const other = new Game(VARIANTS.classic, '', { dealer: rankedDealer(seed, nonce) });
+  const secrets = { seed: makeSecret(seed), nonce: makeSecret(nonce) };
+  const proof = { gameId: 'game-99', commitment: commitmentOf(seed), ...secrets };
+  return makeReplay(replayFromGame(other, makeProofTags(proof)));
 }
 
 const kept = () => readdirSync(join(folder, 'twofold/ranked')).sort();
@@ -84,6 +106,70 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     first.type('asd'); // two of them may be no moves
     await first.until(() => game().ply > 0);
     expectOnce();
+  });
+
+  it('says by lines that another terminal has the game, and takes it back', async () => {
+    const first = playByLines();
+    await first.prints('Score 0, 0 moves.');
+    await expect.poll(() => service.server.games.get('game-1')?.live).toBeDefined();
+    const second = play('--no-animation');
+    await second.shows(/Server +connected/);
+    await first.prints('This game goes on in another place.');
+    await first.type('left\nscore\n', 'connect (c) plays it here.\nScore 0, 0 moves.');
+    second.type('asd'); // two of them may be no moves
+    await second.until(() => game().ply > 0 && second.screen.text.includes(`Moves     ${game().ply}`));
+    await first.type('c\n', /Server: connected\.\nThe game was played elsewhere\.[\s\S]*Score/);
+    await second.shows('played elsewhere');
+    expect(await first.quit()).toBe(0);
+    expectOnce();
+  });
+
+  it('goes on by lines after a move that was dropped, because the game was played elsewhere', async () => {
+    const { server } = service;
+    const session = playByLines();
+    await session.prints('Score 0, 0 moves.');
+    await expect.poll(() => server.games.get('game-1')?.live).toBeDefined();
+    server.isUp = false;
+    server.cut();
+    await session.prints('Server: no connection.');
+    session.process.stdin.write('left\nup\nleft\nup\nboard\n');
+    for (let at = 0; game().ply < 3; at++) game().play((at % 4) as Direction);
+    server.isUp = true;
+    await session.prints('The game was played elsewhere.');
+    expect(await session.quit()).toBe(0);
+  });
+
+  it('ends although the player quits while a new game begins', async () => {
+    const { server } = service;
+    server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
+    const session = play('--no-animation');
+    await session.shows(/Server +connected/);
+    session.type('e');
+    await session.shows('(y/n)');
+    session.type('y');
+    await session.shows('rank 3 of 12');
+    let answer: (() => void) | undefined;
+    const { request } = server;
+    const slow: typeof request = async (method, path, body) => {
+      if (path === '/api/ranked/games') await new Promise<void>((resolve) => (answer = resolve));
+      return request(method, path, body);
+    };
+    Object.assign(server, { request: slow });
+    session.type('n');
+    await session.until(() => answer !== undefined);
+    session.type('q');
+    await session.until(() => !session.screen.modes.has('?1049'));
+    answer!();
+    expect(await session.exited()).toBe(0);
+    expect(server.games.get('game-2')?.live).toBeUndefined();
+  });
+
+  it('ends with code 1 where the saved replay is that of another game, whatever id it names', async () => {
+    service.server.replayOf = replayOfAnother;
+    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked`;
+    const transcript = await transcriptOf(`printf 'end\\ny\\nq\\n' | ${at} --save ${join(folder, 'a.2048')}`);
+    expect(transcript).toContain('does not hold: The server gave this device another commitment');
+    expect(transcript).toContain('[exit 1]');
   });
 
   it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {

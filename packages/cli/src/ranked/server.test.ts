@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { printReplay } from './lists.js';
 import { rankedServer, requireAnswer, whenReady } from './server.js';
 
 let folder: string;
@@ -62,6 +63,29 @@ it.each([
 ])('a server with %s is told in a sentence', async (_, status, type, body, sentence) => {
   expect(await signInAt(status, type, body)).toContain(sentence);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('drops escape sequences from names and messages', async () => {
+  const account = { account: { id: '1', name: 'calm\x1b]52;c;eA==\x07-heron', isBot: false } };
+  expect(await signInAt(200, json, JSON.stringify(account))).toBe('calm]52;c;eA==-heron');
+  const error = { error: { code: 'x', message: 'Ask\x9b2J again\nlater.' } };
+  expect(await signInAt(400, json, JSON.stringify(error))).toBe('Ask2J again later.');
+});
+
+it('prints no replay that is not of the game that was asked for', async () => {
+  const http = createServer((_, response) =>
+    response.end('[Twofold "1"]\n[Variant "classic"]\n[Seed "a"]\n\n*\n'),
+  );
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const server = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await expect(printReplay('r3u5cu82874vwh', { server })).rejects.toThrow(
+    'does not hold: This replay has no proof',
+  );
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+  http.closeAllConnections();
+  http.close();
 });
 
 it('writes no file outside of its folder, whatever a server calls its games', () => {

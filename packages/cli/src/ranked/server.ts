@@ -21,6 +21,7 @@ import {
 } from '@twofold/protocol/client';
 import { WebSocket } from 'ws';
 import { dataFolder } from '../inputs/sources.js';
+import { printable } from '../terminal/speech.js';
 
 const COOKIE = 'twofold_device';
 const SUBPROTOCOL = 'twofold.v1';
@@ -169,8 +170,23 @@ function requestTo(url: URL, device: Device): Request {
     });
     device.learn(response);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, body: await response.text(), isJson };
+    const text = await response.text();
+    return { status: response.status, body: isJson ? withoutEscapes(text) : text, isJson };
   };
+}
+
+/**
+ * JSON whose strings a terminal may show. Names, ids and messages of a server are printed in many places, and escape
+ * sequences in them must reach none. A text that is no JSON stays as it is.
+ */
+function withoutEscapes(json: string): string {
+  try {
+    return JSON.stringify(
+      JSON.parse(json, (_, value) => (typeof value === 'string' ? printable(value) : value)),
+    );
+  } catch {
+    return json; // nothing reads it
+  }
 }
 
 function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
@@ -178,7 +194,7 @@ function openSocket(url: URL, id: string, device: Device, { onText, onClose }: S
   address.protocol = url.protocol.replace('http', 'ws');
   const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
   const socket = new WebSocket(address, SUBPROTOCOL, options);
-  socket.on('message', (data, isBinary) => !isBinary && onText(String(data)));
+  socket.on('message', (data, isBinary) => !isBinary && onText(withoutEscapes(String(data))));
   socket.on('close', onClose);
   socket.on('error', () => {}); // 'close' follows
   return {

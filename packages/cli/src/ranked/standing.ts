@@ -1,6 +1,6 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { checkProof } from '@twofold/protocol';
+import { checkProof, type ProofCheck } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
 import { DEFAULT_SERVER } from './options.js';
@@ -54,25 +54,43 @@ export async function describePlace(
     : 'Nobody else stands on this board yet.';
 }
 
+/** Checks that a text is the replay of this game. Its proof must fit the deal that this device knows. */
+export function checkGame({ deals }: RankedServer, id: string, text: string): ProofCheck {
+  return checkProof(text, (game) => findDeal(deals, game), id);
+}
+
+/** What came of saving a replay. `text` is for the player. */
+export interface SavedProof {
+  readonly isSaved: boolean; // and its proof holds
+  readonly text: string;
+}
+
 /**
- * Writes the replay with its proof, by default into the current folder, checked against the deal that this device
- * knows. Returns what to tell the player. A file with other contents is left as it is.
+ * Writes the replay with its proof, by default into the current folder, and checks it. A file with other contents is
+ * left as it is.
  */
 export async function saveProof(
-  { api, address, deals }: RankedServer,
+  server: RankedServer,
   { id }: RankedGame,
-  file = `twofold-ranked-${id}.2048`,
-): Promise<string> {
-  const replay = await api.replay(id);
-  if (!replay.ok) return explain(replay.error, address);
+  file = `twofold-ranked-${fileNameOf(id)}.2048`,
+): Promise<SavedProof> {
+  const failed = (text: string) => ({ isSaved: false, text });
+  const replay = await server.api.replay(id);
+  if (!replay.ok) return failed(explain(replay.error, server.address));
   try {
     writeNew(file, replay.value);
   } catch (error) {
-    return `Not written: ${(error as Error).message}`;
+    return failed(`Not written: ${(error as Error).message}`);
   }
-  const check = checkProof(replay.value, (game) => findDeal(deals, game));
-  if (!check.ok) return `The proof in ${file} does not hold: ${check.error.message}`;
-  return `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
+  const check = checkGame(server, id, replay.value);
+  if (!check.ok) return failed(`The proof in ${file} does not hold: ${check.error.message}`);
+  const text = `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
+  return { isSaved: true, text };
+}
+
+/** An id of a server as a part of a file's name: it must lead to no other folder. */
+export function fileNameOf(id: string): string {
+  return id.replaceAll(/[^\w-]/g, '_');
 }
 
 function writeNew(file: string, text: string): void {

@@ -10,6 +10,7 @@ const PATIENCE = 25_000;
 
 export interface PlainOptions {
   readonly data: string; // XDG_DATA_HOME
+  readonly server?: string; // of a ranked game
   readonly args?: readonly string[];
   readonly slowSync?: boolean;
 }
@@ -20,9 +21,11 @@ export class PlainPlay {
   errors = '';
   readonly #closed: Promise<unknown>;
 
-  constructor({ data, args = [], slowSync = false }: PlainOptions) {
-    const env = { ...process.env, XDG_DATA_HOME: data, NODE_OPTIONS: slowSync ? SLOW_SYNC : '' };
-    this.process = spawn(process.execPath, [BIN, 'play', '--plain', ...args], { env });
+  constructor({ data, server, args = [], slowSync = false }: PlainOptions) {
+    const options = { XDG_DATA_HOME: data, NODE_OPTIONS: slowSync ? SLOW_SYNC : '' };
+    const env = { ...process.env, ...options, ...(server && { TWOFOLD_SERVER: server }) };
+    const command = server ? 'ranked' : 'play';
+    this.process = spawn(process.execPath, [BIN, command, '--plain', ...args], { env });
     this.#closed = once(this.process, 'close').then(([code]) => code);
     this.process.stdin.on('error', () => {}); // it ended during the typing
     this.process.stdout.setEncoding('utf8').on('data', (text: string) => {

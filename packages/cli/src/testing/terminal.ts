@@ -15,6 +15,7 @@ const PATIENCE = 25_000;
 export class FakeTerminal {
   readonly modes = new Set<string>(); // set ones: ?1049 and so on
   main = ''; // raw output to the main screen
+  givenBack = 0; // times that the main screen came back
   columns: number; // of the terminal; the cursor never leaves the last one
   #rows: string[] = [];
   #row = 0;
@@ -58,7 +59,10 @@ export class FakeTerminal {
       this.#rows[this.#row] = (this.#rows[this.#row] ?? '').slice(0, this.#column);
     } else if (final === 'J') this.#rows = [];
     else if (final === 'h') this.modes.add(parameters);
-    else if (final === 'l') this.modes.delete(parameters);
+    else if (final === 'l') {
+      if (parameters === '?1049') this.givenBack++;
+      this.modes.delete(parameters);
+    }
   }
 }
 
@@ -66,6 +70,8 @@ export interface TerminalOptions {
   columns?: number;
   rows?: number;
   environment?: Record<string, string>;
+  /** Runs the command as a job of a shell. Where the job stops, the shell waits for a line and brings it back. */
+  isJob?: boolean;
 }
 
 /** A command at a pseudo-terminal. */
@@ -75,14 +81,24 @@ export class TerminalSession {
   readonly #exit: Promise<unknown>;
   #ended = false;
 
-  constructor(args: readonly string[], { columns = 80, rows = 24, environment = {} }: TerminalOptions = {}) {
+  constructor(args: readonly string[], options: TerminalOptions = {}) {
+    const { columns = 80, rows = 24, environment = {}, isJob = false } = options;
     this.screen = new FakeTerminal(columns);
     // A shell stays between, because `script` would stop together with its own child.
-    const run = `sh -c 'echo pid $$; exec "$NODE" "$BIN" "$@"' sh ${args.join(' ')}; exit $?`;
-    const command = `tty; stty cols ${columns} rows ${rows}; ${run}`;
+    const run = `sh -c 'echo pid $$; exec "$NODE" "$BIN" "$@"' sh ${args.join(' ')}`;
+    // No loop: a job that stops breaks the loops of its shell.
+    const job = `back() { local code=$?; [ "$(jobs -p)" ] || return $code; echo stopped; read -r line; fg; back; }; set -m; ${run}; back`;
+    const command = `tty; stty cols ${columns} rows ${rows}; ${isJob ? job : `${run}; exit $?`}`;
     const fixed = { TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: '', COLORTERM: '', NO_COLOR: '' };
     this.#script = spawn('script', ['-qec', command, '/dev/null'], {
-      env: { ...process.env, ...fixed, NODE: process.execPath, BIN, SHELL: '/bin/sh', ...environment },
+      env: {
+        ...process.env,
+        ...fixed,
+        NODE: process.execPath,
+        BIN,
+        SHELL: isJob ? '/bin/bash' : '/bin/sh',
+        ...environment,
+      },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#script.stdout!.setEncoding('utf8').on('data', (text: string) => this.screen.write(text));
@@ -106,12 +122,11 @@ export class TerminalSession {
     process.kill(this.pid, signal);
   }
 
-  /** Wakes a stopped process. It may not have stopped yet when its screen is given back, so it is woken until it draws. */
+  /** Waits until the job has stopped, and has its shell bring it back. */
   async wake(): Promise<void> {
-    await this.until(() => {
-      this.signal('SIGCONT');
-      return this.screen.modes.has('?1049');
-    });
+    await this.until(() => this.screen.main.endsWith('stopped\r\n'));
+    this.type('\n');
+    await this.until(() => this.screen.modes.has('?1049'));
   }
 
   resize(columns: number, rows: number): void {

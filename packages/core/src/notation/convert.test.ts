@@ -100,6 +100,20 @@ test('a file of several has each with its line', () => {
   expect([...entriesOf('\n', 'any')]).toEqual([{ text: '\n', line: 1 }]);
 });
 
+test('saves of the classic game are entries of their own, on one line each or printed in many', () => {
+  const line = JSON.stringify({ grid: { size: 1, cells: [[null]] }, name: '\\"}{' });
+  const printed = JSON.stringify(JSON.parse(line), null, 2);
+  const length = printed.split('\n').length;
+  expect([...entriesOf(`\n${line}\n\n${printed}\r\n${line}\n`, 'any')]).toEqual([
+    { text: line, line: 2 },
+    { text: `${printed}\r`, line: 4 },
+    { text: line, line: 4 + length },
+  ]);
+  expect([...entriesOf(printed, 'any')]).toEqual([{ text: printed, line: 1 }]);
+  const cut = printed.slice(0, -2); // it ends nowhere
+  expect([...entriesOf(`{}\n}\n${cut}`, 'any')].map((entry) => entry.line)).toEqual([1, 2, 3]);
+});
+
 test('texts that stand one after another are told apart, whatever their comments say', () => {
   const tricky = TOLD.replace('{*}', '{* [Twofold \\} "1"]}').replace(
     '[Start',

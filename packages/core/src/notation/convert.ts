@@ -114,7 +114,7 @@ export interface Entry {
 }
 
 /**
- * The entries of a file, at least one: one a line, texts one after another, or grids with empty lines
+ * The entries of a file, at least one: one a line, texts or saves one after another, or grids with empty lines
  * between. They are read one at a time, so that memory does not grow with the number of entries.
  */
 export function* entriesOf(text: string, format: FormatName): Generator<Entry, void, undefined> {
@@ -129,6 +129,7 @@ export function* entriesOf(text: string, format: FormatName): Generator<Entry, v
 type Splitter = (text: string) => Iterable<Entry>;
 
 function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
+  if (name === 'any' && kindOf(text) === 'save') return savesOf;
   if (byLine || (name === 'any' && kindOf(text) !== 'text')) return writtenLinesOf;
   if (holds === 'game') return textsOf;
   return name === 'values' ? blocksOf : () => [{ text, line: 1 }];
@@ -146,6 +147,32 @@ function* linesOf(text: string): Generator<Entry> {
 
 function* writtenLinesOf(text: string): Generator<Entry> {
   for (const line of linesOf(text)) if (/\S/.test(line.text)) yield line;
+}
+
+/** Lines of JSON: each is one save, but a line that leaves braces open goes on to the one that closes them. */
+function* savesOf(text: string): Generator<Entry> {
+  let begin = 0; // index of the save's first line
+  let first = 1; // and its number
+  let end = 0; // index behind the line at hand
+  let open = 0; // braces
+  for (const { text: content, line } of linesOf(text)) {
+    if (open === 0) [begin, first] = [end, line];
+    open = Math.max(0, open + openBraces(content));
+    end += content.length + 1;
+    if (open === 0 && /\S/.test(content)) yield { text: text.slice(begin, end - 1), line: first };
+  }
+  if (open > 0) yield { text: text.slice(begin), line: first };
+}
+
+/** The braces that a line of JSON leaves open. Below 0: it closes some of lines before. */
+function openBraces(line: string): number {
+  const signs = /["{}]/g;
+  let open = 0;
+  for (let found = signs.exec(line); found !== null; found = signs.exec(line)) {
+    if (found[0] === '"') signs.lastIndex = closeOf(line, found.index + 1, '"') + 1;
+    else open += found[0] === '{' ? 1 : -1;
+  }
+  return open;
 }
 
 /** Neighbouring lines; empty lines separate them. */

@@ -34,7 +34,12 @@ export interface RankedApi {
 /** The interface over a way to make requests. Paths begin with '/api'. */
 export function createApi(request: Request): RankedApi {
   const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
-  const askGame = async (...call: Parameters<Request>) => take(await ask(...call), readGame);
+  // Another game in the answer is none: the deal of this one would be forgotten, and its proof be checked by itself.
+  const askGame = async (id: string, ...call: Parameters<Request>) =>
+    take(await ask(...call), (value) => {
+      const game = readGame(value);
+      return game?.id === id ? game : undefined;
+    });
   const at = (id: string, rest = '') => `/api/ranked/games/${encodeURIComponent(id)}${rest}`;
   return {
     async account() {
@@ -44,12 +49,12 @@ export function createApi(request: Request): RankedApi {
     },
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),
     openGames: async () => take(await ask('GET', '/api/ranked/games?open=1'), readGames),
-    start: (variant) => askGame('POST', '/api/ranked/games', { variant }),
-    game: (id) => askGame('GET', at(id)),
-    giveNonce: (id, nonce) => askGame('POST', at(id, '/nonce'), { nonce }),
+    start: async (variant) => take(await ask('POST', '/api/ranked/games', { variant }), readGame),
+    game: (id) => askGame(id, 'GET', at(id)),
+    giveNonce: (id, nonce) => askGame(id, 'POST', at(id, '/nonce'), { nonce }),
     play: async (id, ply, moves) =>
       take(await ask('POST', at(id, '/moves'), { ply, moves: lettersOf(moves) }), readMovesAnswer),
-    resign: (id) => askGame('POST', at(id, '/resign'), {}),
+    resign: (id) => askGame(id, 'POST', at(id, '/resign'), {}),
     replay: async (id) =>
       take(await ask('GET', at(id, '/replay')), (text) => (typeof text === 'string' ? text : undefined)),
     board: async (query) => take(await ask('GET', `/api/ranked/boards?${new Query(query)}`), readLeaderboard),

@@ -149,6 +149,7 @@ export class Connection {
   #hear(text: string): void {
     const event = readEvent(text);
     this.#keepAlive();
+    if (event && 'game' in event && event.game.id !== this.#id) return; // as in the answers of `api.ts`
     switch (event?.type) {
       case 'state':
         return this.#begin('socket', event.game);
@@ -204,7 +205,7 @@ export class Connection {
     const answer = await this.#ports.api.game(this.#id);
     if (round !== this.#round) return;
     if (answer.ok) this.#playOverHttp(answer.value);
-    else if (isPassing(answer.error)) this.#retry();
+    else if (mayPass(answer.error)) this.#retry();
     else this.#tell('refused', answer.error);
   }
 
@@ -248,8 +249,7 @@ export class Connection {
   }
 
   #failPost(failure: Failure): void {
-    if (isPassing(failure)) this.#retry();
-    else if (failure.code === 'rate_limited' || failure.code === 'too_many_requests') this.#retry();
+    if (mayPass(failure)) this.#retry();
     else if (failure.code === 'conflict' || failure.code === 'over') this.#handlers.onConflict();
     else {
       this.#drop();
@@ -269,6 +269,11 @@ export class Connection {
     this.#socket = undefined;
     socket?.close();
   }
+}
+
+/** Whether the next try may succeed: nothing answers at present, or this client has asked too often. */
+function mayPass(failure: Failure): boolean {
+  return isPassing(failure) || failure.code === 'rate_limited' || failure.code === 'too_many_requests';
 }
 
 /** The longest beginning of a list of moves whose numbers follow each other. */

@@ -2,7 +2,9 @@ import { DIRECTIONS, type Direction, makePosition, tilt } from '@twofold/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeServer } from '../testing/fakeServer.js';
+import type { Request } from './answers.js';
 import { createApi } from './api.js';
+import type { SocketHandlers } from './connection.js';
 import { Session, type SessionEvent } from './session.js';
 
 /** Timers that a test lets go. */
@@ -147,6 +149,26 @@ it('comes back with growing pauses', async () => {
   expect(pauses).toEqual([225, 450, 900, 1800, 3600, 7200, 11_250, 11_250, 11_250]);
 });
 
+it('comes back after requests that were too many, over HTTP and while it reconnects', async () => {
+  const { session, server, timers, id } = await begin();
+  server.hasSockets = false;
+  server.isLimited = true;
+  server.cut();
+  await timers.pass(2_000);
+  expect(session.link).toBe('lost');
+  server.isLimited = false;
+  await timers.pass(15_000);
+  expect([session.link, session.way]).toEqual(['live', 'http']);
+  server.isLimited = true;
+  session.play(anyMove(session));
+  await timers.pass(2_000);
+  expect(session.link).toBe('lost');
+  server.isLimited = false;
+  await timers.pass(15_000);
+  expect([session.link, session.ply]).toEqual(['live', 1]);
+  expect(board(session)).toBe(boardOf(server, id));
+});
+
 it('plays over HTTP where sockets are blocked', async () => {
   const server = new FakeServer();
   server.hasSockets = false;
@@ -205,6 +227,31 @@ it('tells the end with the result of the server', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'over', game: { status: 'over', id } });
   expect(session.told.score).toBe(server.games.get(id)!.game!.score);
   expect(session.play(0)).toBeUndefined();
+});
+
+it('takes no other game of the server for its own', async () => {
+  const server = new FakeServer();
+  const { openSocket, request } = server;
+  let own = '"id":"game-1"'; // what the server answers with in its place
+  const changed = (text: string) => text.replace('"id":"game-1"', own);
+  Object.assign(server, {
+    openSocket: (id: string, { onText, onClose }: SocketHandlers) =>
+      openSocket(id, { onText: (text) => onText(changed(text)), onClose }),
+    request: async (...call: Parameters<Request>) => {
+      const answer = await request(...call);
+      return { ...answer, body: changed(answer.body) };
+    },
+  });
+  const { session, api, id } = await begin(server, new Map(), '2x2');
+  own = '"id":"other"';
+  for (const answer of [api.game(id), api.giveNonce(id, '5a'.repeat(32))])
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'no-server' } });
+  for (let i = 0; i < 200 && !session.isOver; i++) {
+    session.play(DIRECTIONS[i % 4]!);
+    await settle();
+  }
+  expect(await session.resign()).toMatchObject({ ok: false });
+  expect([session.isOver, session.id, session.told.id]).toEqual([true, id, id]);
 });
 
 it('counts the time of the server, which does not pause', async () => {

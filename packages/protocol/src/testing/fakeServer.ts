@@ -34,11 +34,13 @@ export class FakeServer {
   name: string | undefined;
   isUp = true;
   hasSockets = true;
+  isLimited = false; // every request is one too many
   clock = 0;
 
   /** Answers a request as the HTTP interface does. */
   readonly request: Request = async (method, path, body) => {
     if (!this.isUp) throw new Error('no connection');
+    if (this.isLimited) return refuse(429, 'too_many_requests');
     const [, rest = ''] = path.split('/api/');
     return this.#route(method, rest, (body ?? {}) as Record<string, string & number>);
   };

@@ -1,8 +1,8 @@
 /** Checks an uploaded replay: core plays every move and tile again. Nothing that its author claims is taken over. */
 import {
-  couldBegin,
   type Failure,
   gameFromReplay,
+  isSetUp,
   makeCompact,
   makePosition,
   maxRank,
@@ -49,12 +49,13 @@ export function checkUpload(text: string): Result<CheckedReplay> {
     ply: game.ply,
     maxRank: maxRank(game.board),
     board: makePosition(game.board),
-    setUp: game.startScore > 0 || !couldBegin(game.start, game.variant),
+    setUp: isSetUp(replay),
   };
   return { ok: true, value };
 }
 
-const NO_SUCH_SCORE = 'This game has more points than can be counted exactly. Send the replay as a file instead.';
+const NO_SUCH_SCORE =
+  'This game has more points than can be counted exactly. Send the replay as a file instead.';
 const TOO_MANY = `This game has more than ${MOST_UPLOAD_PLIES} moves. Send the replay as a file instead.`;
 
 /** Moves of a line and of its variations. */

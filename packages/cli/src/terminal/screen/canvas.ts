@@ -7,6 +7,8 @@ import type { Cell } from './changes.js';
 
 const PLAIN: Style = {};
 const MARK = /^\p{M}$/u;
+/** Controls and the like. A terminal would obey them: texts of files and servers may hold escape sequences. */
+const INVISIBLE = /^\p{C}$/u;
 /** Characters two columns wide: those of East Asia, and pictures. */
 const WIDE =
   /^(?:[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation})$/u;
@@ -24,11 +26,12 @@ export class Canvas {
     this.#styles = new Array<Style>(columns * rows).fill(PLAIN);
   }
 
-  /** Writes a line of text. A wide character takes two cells, and a combining mark joins the one before. */
+  /** Writes a line of text. A wide character takes two cells, and a combining mark joins the one before. Controls are left out. */
   put(column: number, row: number, text: string, style: Style = PLAIN): void {
     if (row < 0 || row >= this.rows) return;
     let x = column;
     for (const character of text) {
+      if (INVISIBLE.test(character)) continue;
       if (MARK.test(character)) {
         if (x > column && this.#has(x - 1)) this.#characters[row * this.columns + x - 1] += character;
         continue;

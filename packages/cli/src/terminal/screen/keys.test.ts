@@ -12,6 +12,7 @@ it.each([
   ['\x1b[1;5A', ['up']],
   ['\x1b[H\x1b[4~\x1b[5~\x1b[6~', ['home', 'end', 'pageup', 'pagedown']],
   ['\x1b[15~\x1b[I', []],
+  ['\x1b[[A\x1b[[B\x1b[[C\x1b[[D\x1b[[Ew', ['w']], // F1 to F5 on the console of Linux
   ['wasd?', ['w', 'a', 's', 'd', '?']],
   ['\x03\x12\x1a', ['ctrl-c', 'ctrl-r', 'ctrl-z']],
   ['\r \x7f', ['enter', 'space', 'backspace']],
@@ -24,6 +25,7 @@ it.each([
 
 it('reads sequences and letters that come in pieces', () => {
   expect(read('\x1b', '[', '1;', '5', 'A', 'u')).toEqual(['up', 'u']);
+  expect(read('\x1b[', '[', 'A', 'u')).toEqual(['u']);
   const reader = new KeyReader();
   const [first, second] = Buffer.from('é');
   expect([...reader.read(Uint8Array.of(first!)), ...reader.read(Uint8Array.of(second!))]).toEqual(['é']);

@@ -33,10 +33,11 @@ const NAMED: Readonly<Record<string, Key>> = {
   '\b': 'backspace',
 };
 
+/** The first form is that of F1 to F5 on the console of Linux: ESC [ [ A is no arrow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the keys
-const SEQUENCE = /^\x1b(?:\[([0-9;<=>?]*)([@-~])|O([ -~])|\[\[([A-E]))/;
+const SEQUENCE = /^\x1b(?:\[\[[A-E]|\[([0-9;<=>?]*)([@-~])|O([ -~]))/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the keys
-const UNFINISHED = /^\x1b(?:\[[0-9;<=>?]*|O)?$/;
+const UNFINISHED = /^\x1b(?:\[(?:\[|[0-9;<=>?]*)|O)?$/;
 
 export class KeyReader {
   readonly #decoder = new TextDecoder();

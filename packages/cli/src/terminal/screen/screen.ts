@@ -114,16 +114,28 @@ export class Screen {
     this.#on(this.#output, 'resize', () => this.#redraw());
     for (const [signal, code] of Object.entries(EXIT_SIGNALS))
       this.#on(process, signal, () => this.#end(code));
-    this.#on(process, 'SIGTSTP', () => {
-      this.#leave();
-      process.kill(process.pid, 'SIGSTOP');
-    });
-    this.#on(process, 'SIGCONT', () => {
-      if (!this.#open) this.#enter();
-      this.#redraw();
-    });
+    this.#on(process, 'SIGTSTP', this.#stop);
+    this.#on(process, 'SIGCONT', () => this.#comeBack());
     this.#on(process, 'exit', () => this.#leave());
     this.#on(process, 'uncaughtExceptionMonitor', () => this.#leave());
+  }
+
+  /**
+   * Stops this process by the signal's own default. A process without a shell that could bring it back, as in
+   * `xterm -e twofold play`, ignores that; a SIGSTOP would freeze it for good. After a stop this goes on behind the
+   * signal, too, and SIGCONT draws once more.
+   */
+  readonly #stop = () => {
+    this.#leave();
+    process.off('SIGTSTP', this.#stop);
+    process.kill(process.pid, 'SIGTSTP');
+    process.on('SIGTSTP', this.#stop);
+    this.#comeBack();
+  };
+
+  #comeBack(): void {
+    if (!this.#open) this.#enter();
+    this.#redraw();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: listeners of events of any kind

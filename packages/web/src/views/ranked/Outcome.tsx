@@ -109,7 +109,11 @@ function Proof(props: { readonly id: string }) {
         <button type="button" class="btn" onClick={() => void download()}>
           {t('ranked.download')}
         </button>
-        <A class="btn" href={CHECK_PATH} on:click={() => void fetchReplay(checkText)}>
+        <A
+          class="btn"
+          href={CHECK_PATH}
+          on:click={() => void fetchReplay((text) => void checkText(text, props.id))}
+        >
           {t('ranked.checkHere')}
         </A>
       </div>

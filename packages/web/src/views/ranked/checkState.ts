@@ -11,12 +11,15 @@ const [isChecking, setChecking] = createSignal(false);
 
 export { checked, isChecking };
 
-/** Checks a replay. All of it happens in this page, without the network. */
-export async function checkText(text: string): Promise<void> {
+/**
+ * Checks a replay. All of it happens in this page, without the network. `gameId`: the game that it must be of, where
+ * that is known.
+ */
+export async function checkText(text: string, gameId?: string): Promise<void> {
   setChecking(true);
   try {
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
-    setChecked(stepsOf(text));
+    setChecked(stepsOf(text, gameId));
   } catch {
     showToast({ kind: 'load', message: t('app.viewMissing') });
   }

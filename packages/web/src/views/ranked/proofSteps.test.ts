@@ -28,13 +28,18 @@ const forgedTile = () => {
   return changed({ moves: replay.moves.slice(0, 3), spawns, claims: {} });
 };
 
+/** A local storage for the deals of this browser. */
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+}
+
 describe('the steps of a check', () => {
   it('tell a player that the server has exchanged its commitment or the nonce', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
+    stubStorage();
     const other = 'c0'.repeat(32);
     const known = { commitment: commitmentOf(SEED), nonce: makeSecret(NONCE) };
     const faultFor = (deal: typeof known) => {
@@ -45,6 +50,20 @@ describe('the steps of a check', () => {
     expect(faultFor({ ...known, commitment: other })).toBe('otherCommitment');
     expect(faultFor({ ...known, nonce: other })).toBe('otherNonce');
     expect(faultFor(known)).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
+  it('hold for no other game than the one that was played, whatever id the text names', () => {
+    stubStorage();
+    rememberDeal(deals, 'own23456', { commitment: 'c0'.repeat(32), nonce: makeSecret(NONCE) });
+    const failed = (text: string, id: string) => {
+      const { holds, steps } = stepsOf(text, id);
+      return holds ? undefined : [steps.at(-1)!.kind, steps.at(-1)!.fault!.name];
+    };
+    expect(failed(changed({}), 'own23456')).toEqual(['commitment', 'otherCommitment']);
+    expect(failed(withTags({ RankedGame: '' }), 'own23456')).toEqual(['replay', 'format']);
+    expect(failed(changed({}), 'new23456')).toEqual(['commitment', 'otherGame']);
+    expect(failed(changed({}), 'abc23456')).toBeUndefined();
     vi.unstubAllGlobals();
   });
 

@@ -13,6 +13,7 @@ const KIND_OF: Readonly<Record<string, ProofKind>> = {
   'proof-commitment': 'commitment',
   'proof-other-commitment': 'commitment',
   'proof-other-nonce': 'commitment',
+  'proof-other-game': 'commitment',
   'proof-start': 'tiles',
   'proof-tile': 'tiles',
 };
@@ -24,6 +25,7 @@ const FAULTS = {
   'proof-commitment': 'commitment',
   'proof-other-commitment': 'otherCommitment',
   'proof-other-nonce': 'otherNonce',
+  'proof-other-game': 'otherGame',
   'proof-start': 'start',
   'proof-tile': 'tile',
   'proof-moves': 'undone',
@@ -65,9 +67,9 @@ export interface Checked {
   readonly steps: readonly ProofStep[];
 }
 
-/** Checks a replay, part by part. */
-export function stepsOf(text: string): Checked {
-  const check = checkProof(text, (id) => findDeal(deals, id));
+/** Checks a replay, part by part. `gameId`: the game that it must be of, where that is known. */
+export function stepsOf(text: string, gameId?: string): Checked {
+  const check = checkProof(text, (id) => findDeal(deals, id), gameId);
   if (!check.ok) {
     const { code, values = {} } = check.error;
     const failed = KIND_OF[code] ?? (code.startsWith('claim-') ? 'score' : 'replay');
