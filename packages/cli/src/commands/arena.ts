@@ -41,7 +41,8 @@ export function defineArena(): Command {
 const HELP = `
 A player is NETWORK@SETTING. The network is small, a weights file, a checkpoint of twofold train, or
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
-random and greedy play without a setting. small+block.2048tab@2000nodes plays with an endgame table. Each game runs on one thread. Ctrl-C ends it with the games played so far.
+random and greedy play without a setting. small+block.2048tab@2000nodes plays with an endgame table.
+Each game runs on one thread. Ctrl-C ends it with the games played so far.
 With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.`;
 
 function parseTile(text: string): number {

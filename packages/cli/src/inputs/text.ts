@@ -62,9 +62,9 @@ export function refusalOf(name: string, failure: Failure): string {
   return `${locationOf(name, failure)}: refused: ${failure.message}`;
 }
 
-/** The file, with line and column where they are known. */
+/** The file, with line and column where they are known. Escape sequences in its name do not reach a terminal. */
 export function locationOf(file: string, { line, column }: Location): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
+  return [file.replaceAll(/\p{C}/gu, ''), line, column].filter((part) => part !== undefined).join(':');
 }
 
 function refused(code: string, message: string): Result<never> {

@@ -3,6 +3,7 @@ import type { Board } from '@twofold/core';
 import type { BuildProgress, CutProgress, FormationName, FormationTable } from '@twofold/solver';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from '../format.js';
+import { locationOf } from '../inputs/text.js';
 import { interruption, numberBetween, wholeNumber } from '../options.js';
 import { progressLine } from '../progress.js';
 
@@ -137,7 +138,7 @@ async function query(file: string, positions: string[], { json }: { json?: boole
   const linesFor = tableLines(table);
   for await (const { name, reading } of inputsOf(positions)) {
     if (!reading.ok) {
-      console.error(`${name}: ${reading.error.message}`);
+      console.error(`${locationOf(name, {})}: ${reading.error.message}`);
       process.exitCode = 1;
       continue;
     }

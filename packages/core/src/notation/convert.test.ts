@@ -110,6 +110,12 @@ test('saves of the classic game are entries of their own, on one line each or pr
     { text: line, line: 4 + length },
   ]);
   expect([...entriesOf(printed, 'any')]).toEqual([{ text: printed, line: 1 }]);
+  const half = line.slice(0, 20); // costs no other save
+  expect([...entriesOf(`${line}\n${half}\n${line}`, 'any')].map((entry) => entry.text)).toEqual([
+    line,
+    half,
+    line,
+  ]);
   const cut = printed.slice(0, -2); // it ends nowhere
   expect([...entriesOf(`{}\n}\n${cut}`, 'any')].map((entry) => entry.line)).toEqual([1, 2, 3]);
 });

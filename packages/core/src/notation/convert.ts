@@ -114,7 +114,7 @@ export interface Entry {
 }
 
 /**
- * The entries of a file, at least one: one a line, texts or saves one after another, or grids with empty lines
+ * The entries of a file, at least one: one a line, texts one after another, saves of `any` form, or grids with empty lines
  * between. They are read one at a time, so that memory does not grow with the number of entries.
  */
 export function* entriesOf(text: string, format: FormatName): Generator<Entry, void, undefined> {
@@ -149,13 +149,20 @@ function* writtenLinesOf(text: string): Generator<Entry> {
   for (const line of linesOf(text)) if (/\S/.test(line.text)) yield line;
 }
 
-/** Lines of JSON: each is one save, but a line that leaves braces open goes on to the one that closes them. */
+/**
+ * Lines of JSON: each is one save, but a line that leaves braces open goes on to the one that closes them. A line that
+ * begins with a brace begins a save all the same: the one before was cut off.
+ */
 function* savesOf(text: string): Generator<Entry> {
   let begin = 0; // index of the save's first line
   let first = 1; // and its number
   let end = 0; // index behind the line at hand
   let open = 0; // braces
   for (const { text: content, line } of linesOf(text)) {
+    if (open > 0 && content.startsWith('{')) {
+      yield { text: text.slice(begin, end - 1), line: first };
+      open = 0;
+    }
     if (open === 0) [begin, first] = [end, line];
     open = Math.max(0, open + openBraces(content));
     end += content.length + 1;

@@ -64,6 +64,13 @@ it('reports the case that runs out of time alone too', async () => {
   expect(asked).toEqual([[1, 2, 4], [1, 8], [1]]);
 });
 
+it('reports a program that stops after so many calls, although each case is right alone', async () => {
+  const { asked, first } = subjectOf((at) => at.board[0]![1]! % 8 === 0 && asked.at(-1)!.at(-1)! > 1);
+  const report = await checkSubject(first, [PHASE], OPTIONS);
+  expect(report).toMatchObject({ ok: false, failure: { code: 'endless-loop' } });
+  expect(asked).toHaveLength(3); // two second chances
+});
+
 it('asks no second time for a case that was alone', async () => {
   const { asked, first } = subjectOf(() => true);
   expect(await checkSubject(first, [PHASE], OPTIONS)).toMatchObject({

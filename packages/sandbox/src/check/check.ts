@@ -26,6 +26,8 @@ export interface CheckOptions {
 const QUICK = 40;
 const SLOW = 120;
 const LARGEST = 512;
+/** How often a check asks again for a case at which a batch ran out of time. A program may stop after so many calls. */
+const SECOND_CHANCES = 2;
 
 export async function checkSubject(
   first: Subject,
@@ -38,11 +40,13 @@ export async function checkSubject(
   let subject = first;
   let done = 0;
   let size = 1;
+  let chances = SECOND_CHANCES;
   for (const { name, count, caseAt } of phases) {
     for (let from = 0; from < count; ) {
       const cases = Array.from({ length: Math.min(size, count - from) }, (_, at) => caseAt(from + at));
       const start = now();
-      const asked = await firstFailure(subject, cases, name !== 'every-row');
+      const asked = await firstFailure(subject, cases, { thorough: name !== 'every-row', chances });
+      if (asked.wasLate) chances--;
       if (asked.found) {
         const { index, failed } = asked.found;
         return { ok: false, cases: done + index, milliseconds: taken(), ...failed };
@@ -76,23 +80,33 @@ interface Asked {
   subject: Subject; // for the cases that follow
   right: number; // cases from the first on, if none is found
   found?: Found;
+  wasLate?: boolean; // one of the right cases was asked again alone: with the others it ran out of time
+}
+
+interface Manner {
+  thorough: boolean;
+  chances: number; // left
 }
 
 /** The first failure among cases. */
-async function firstFailure(subject: Subject, cases: readonly Case[], thorough: boolean): Promise<Asked> {
+async function firstFailure(
+  subject: Subject,
+  cases: readonly Case[],
+  { thorough, chances }: Manner,
+): Promise<Asked> {
   const replies = await subject.answer(cases, thorough);
-  // Many cases may take their time together, most of all on a busy device.
-  const isSlow = replies.failure?.code === 'endless-loop' && cases.length > 1;
   if (replies.lost) {
-    const asked = await askAlone(await subject.again(), cases, 0, cases.length, thorough);
-    const found = isSlow ? undefined : { index: 0, failed: { failure: replies.failure!, log: [] } };
-    return { ...(found && { found }), ...asked };
+    const found = { index: 0, failed: { failure: replies.failure!, log: [] } }; // if each is right alone
+    return { found, ...(await askAlone(await subject.again(), cases, 0, cases.length, thorough)) };
   }
+  // Many cases may take their time together, most of all on a busy device.
+  const mayBeSlow = replies.failure?.code === 'endless-loop' && cases.length > 1 && chances > 0;
   for (const [index, at] of cases.entries()) {
     const failed = failedAt(at, replies, index);
     if (failed === undefined) continue;
-    const isLate = isSlow && index === replies.replies.length;
-    if (isLate) return askAlone(await subject.again(), cases, index, index + 1, thorough);
+    if (mayBeSlow && index === replies.replies.length) {
+      return { wasLate: true, ...(await askAlone(await subject.again(), cases, index, index + 1, thorough)) };
+    }
     return { subject, right: index, found: { index, failed: await shown(failed, at, subject) } };
   }
   return { subject, right: cases.length };

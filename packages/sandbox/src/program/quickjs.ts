@@ -58,7 +58,7 @@ const FIRST_PAGES = 256;
 
 /**
  * Most milliseconds between two looks at the clock that count as the program's time: the rest is a pause of the
- * device. QuickJS was measured to look every 3 ms at least, on average. Only long loops of its own come near this limit.
+ * device. QuickJS looks at the clock at least every 3 ms on average. Only long loops of its own come near this limit.
  */
 const LONGEST_GAP = 500;
 

@@ -22,7 +22,7 @@ export interface CheckedReplay {
   readonly ply: number;
   readonly maxRank: number;
   readonly board: string; // the final board, in position notation
-  readonly setUp: boolean; // it began from a board that no new game has
+  readonly setUp: boolean; // it began from a board or a score of its author's choice
 }
 
 /** The code of a replay with more moves than an upload may have. */

@@ -1,12 +1,15 @@
 import { onMount } from 'solid-js';
 import { appLocation } from './router';
 
-/** The page that the browser loaded. There the focus starts as on any page. */
+/** The first page that uses this. There the focus starts as on any page. */
 const loadedAt = appLocation();
 
 /** Calls when the view is there, if the control that led to it is gone and left the focus nowhere. */
-export function refocus(focus: () => void): void {
+export function refocus(
+  focus: () => void,
+  isFocusFree = () => document.activeElement === document.body,
+): void {
   onMount(() => {
-    if (appLocation() !== loadedAt && document.activeElement === document.body) focus();
+    if (appLocation() !== loadedAt && isFocusFree()) focus();
   });
 }

@@ -153,7 +153,7 @@ class Scheduler implements EnginePort {
     return open;
   }
 
-  /** Removes the loads that can still be removed, and returns all to be cancelled. The rest of the network that plays stays. */
+  /** Removes the loads that can still be removed, and returns all to be cancelled. The rest of the network that plays stays, until a newer network is read. */
   #abandonLoads(): Work[] {
     const open = [this.#load?.work, this.#waitingLoad].filter((work) => work !== undefined);
     this.#waitingLoad = undefined;

@@ -1,17 +1,12 @@
 // The heading of each page of the games view. It takes the focus when the focused element is removed. So screen
 // reader users hear where they are, and Tab continues from there.
-import { type JSX, onMount } from 'solid-js';
-import { appLocation } from '../../ui/router';
-
-/** The page that the browser loaded. There the focus starts as on any page. */
-const loadedAt = appLocation();
+import type { JSX } from 'solid-js';
+import { refocus } from '../../ui/refocus';
 
 /** Takes the focus if the focused element went with the previous page. */
 export function Heading(props: { readonly children: JSX.Element }) {
   let heading!: HTMLHeadingElement;
-  onMount(() => {
-    if (appLocation() !== loadedAt && isFocusFree()) heading.focus({ preventScroll: true });
-  });
+  refocus(() => heading.focus({ preventScroll: true }), isFocusFree);
   return (
     <h1 tabindex="-1" ref={heading}>
       {props.children}

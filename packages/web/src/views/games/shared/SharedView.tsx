@@ -1,6 +1,6 @@
 // The replay under a short link, opened on its final board and marked as unranked. Anyone can report it, and the
 // device that uploaded it can delete it.
-import { couldBegin, type Failure, parseAnyReplay, type Result } from '@twofold/core';
+import { type Failure, isSetUp, parseAnyReplay, type Result } from '@twofold/core';
 import { createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
@@ -75,7 +75,7 @@ function Unranked(props: { readonly id: string; readonly recording: Recording })
     <div class="shared-note">
       <p>
         <strong class="shared-mark">{t('upload.unranked')}</strong> {t('upload.unrankedIs')}{' '}
-        <Show when={isSetUp(props.recording)}>{t('upload.setUp')}</Show>
+        <Show when={isSetUp(props.recording.replay)}>{t('upload.setUp')}</Show>
       </p>
       <Show when={isOwn()} fallback={<ReportButton id={props.id} />}>
         <Show when={!isDeleted()} fallback={<p class="shared-deleted">{t('upload.isDeleted')}</p>}>
@@ -84,11 +84,6 @@ function Unranked(props: { readonly id: string; readonly recording: Recording })
       </Show>
     </div>
   );
-}
-
-/** Whether the game began as no new game does: its score then says little. */
-function isSetUp({ game }: Recording): boolean {
-  return game.startScore > 0 || !couldBegin(game.start, game.variant);
 }
 
 /** Shown until the replay is there, and where it is not to be had. */
