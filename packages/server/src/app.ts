@@ -12,11 +12,11 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
-import type { DatabaseHandle } from './db/startDatabase.js';
 import { INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { sharedPages } from './routes/sharedPages.js';
+import { type CheckDatabase, makeDatabaseCheck } from './service/databaseCheck.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
@@ -44,8 +44,8 @@ export interface AppOptions {
    * connects is the client.
    */
   trustProxy?: string;
-  /** Lets other machines than this one read `/metrics`, and look at reported uploads. */
-  metricsToken?: string;
+  /** Must be shown to read `/metrics` and to look at reported uploads. By default: only this machine may. */
+  operatorToken?: string;
 }
 
 /** The files without which a folder is no built site. */
@@ -70,7 +70,7 @@ export async function buildApp({
   requestTimeoutMs = 30_000,
   ranked,
   trustProxy,
-  metricsToken,
+  operatorToken,
 }: AppOptions): Promise<FastifyInstance> {
   if (![PAGE, ROUTES].every((file) => existsSync(join(root, file)))) {
     throw new Error(`There is no built site at ${root}: run "npm run build" first.`);
@@ -91,15 +91,16 @@ export async function buildApp({
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
+  const database = ranked && makeDatabaseCheck(ranked.database);
   const metrics = addMetrics(app, {
-    ...(ranked && { database: ranked.database }),
-    ...(metricsToken !== undefined && { token: metricsToken }),
+    ...(database && { database }),
+    ...(operatorToken !== undefined && { token: operatorToken }),
   });
   if (ranked) {
     await addOpenApi(app);
-    await addRanked(app, { ...ranked, metrics: ranked.metrics ?? metrics }, root, metricsToken);
+    await addRanked(app, { ...ranked, metrics: ranked.metrics ?? metrics }, root, operatorToken);
   }
-  addHealth(app, ranked?.database);
+  addHealth(app, database);
   return app;
 }
 
@@ -124,13 +125,13 @@ async function addRanked(
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can also take ranked games, if it has a database at all. */
-function addHealth(app: FastifyInstance, database: DatabaseHandle | undefined): void {
+function addHealth(app: FastifyInstance, database: CheckDatabase | undefined): void {
   const schema = { hide: true };
   app.get('/healthz', { schema }, (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  app.get('/readyz', { schema }, (_request, reply) => {
-    const status = database?.state ?? 'ready';
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    const status = (await database?.()) ?? 'ready';
     reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
     return reply.send({ status });
   });

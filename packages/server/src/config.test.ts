@@ -32,6 +32,16 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the operator’s token from the environment, and repeats none that is wrong', () => {
+    const token = 'a1-B2_c3.D4+e5/F6=';
+    expect(read({}, { TWOFOLD_OPERATOR_TOKEN: token })).toMatchObject({ operatorToken: token });
+    for (const wrong of ['too-short', `${token} and more`, 'x'.repeat(201)]) {
+      const message = read({}, { TWOFOLD_OPERATOR_TOKEN: wrong });
+      expect(message).toMatch(/^This is no token \(TWOFOLD_OPERATOR_TOKEN\)/);
+      expect(message).not.toContain(wrong);
+    }
+  });
+
   it('trusts the proxies that are named, and no text that names none', () => {
     const list = '10.0.0.1, fd00::/8,loopback';
     expect(read({ 'trust-proxy': list })).toMatchObject({ trustProxy: '10.0.0.1,fd00::/8,loopback' });

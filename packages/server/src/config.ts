@@ -28,6 +28,8 @@ export interface Config {
   database: DatabaseChoice;
   /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
   trustProxy: string | undefined;
+  /** What the operator shows to look at figures and reports. Undefined: the operator is on this machine. */
+  operatorToken: string | undefined;
 }
 
 export type ConfigResult =
@@ -45,6 +47,9 @@ export const VARIABLES = {
   'trust-proxy': 'TWOFOLD_TRUST_PROXY',
 } as const satisfies Record<keyof Flags, string>;
 
+/** No flag: other users of the machine can read a command line. */
+const OPERATOR_TOKEN = 'TWOFOLD_OPERATOR_TOKEN';
+
 const DEFAULT_PORT = 2048;
 const DEFAULT_HOST = 'localhost';
 
@@ -59,6 +64,7 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         host: readHost(given('host')),
         database: readDatabase(given('database'), readFolder(given('data'), environment)),
         trustProxy: readProxies(given('trust-proxy')),
+        operatorToken: readToken(environment[OPERATOR_TOKEN]),
       },
     };
   } catch (error) {
@@ -119,6 +125,14 @@ function readProxies(given: Given | undefined): string | undefined {
   if (bad === undefined) return parts.join(',');
   throw new Wrong(
     `"${bad}" is no proxy's address (${given.from}): give addresses such as 10.0.0.1 or 10.0.0.0/8, or loopback.`,
+  );
+}
+
+function readToken(text = ''): string | undefined {
+  if (text === '') return undefined;
+  if (/^[!-~]{16,200}$/.test(text)) return text;
+  throw new Wrong(
+    `This is no token (${OPERATOR_TOKEN}): give 16 to 200 letters, digits and signs, no spaces.`,
   );
 }
 

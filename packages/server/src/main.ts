@@ -33,7 +33,7 @@ export interface ServiceOptions {
  * cannot be had; then no database was started.
  */
 export async function startService({ config, root = SITE, log }: ServiceOptions): Promise<Service> {
-  const { port, host, trustProxy } = config;
+  const { port, host, trustProxy, operatorToken } = config;
   let begin = () => {};
   const after = new Promise<void>((resolve) => {
     begin = resolve;
@@ -45,6 +45,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
       port,
       host,
       ...(trustProxy !== undefined && { trustProxy }),
+      ...(operatorToken !== undefined && { operatorToken }),
       ...(database && { ranked: { database } }),
     });
     begin();

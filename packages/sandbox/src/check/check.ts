@@ -26,7 +26,7 @@ export interface CheckOptions {
 const QUICK = 40;
 const SLOW = 120;
 const LARGEST = 512;
-/** How often a check asks again for a case at which a batch ran out of time. A program may stop after so many calls. */
+/** How often a check asks again for a case at which a batch ran out of time: a program may count its calls. */
 const SECOND_CHANCES = 2;
 
 export async function checkSubject(

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, sql } from '../testing/database.js';
+import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import { restoreBackup, writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makeMonth, makePartitions } from './partitions.js';
 import { openPglite } from './pglite.js';
+import { connectPostgres } from './postgres.js';
 
 /** The partition that a row is in. */
 const TABLE = sql<string>`tableoid::regclass::text`.as('table');
@@ -285,6 +288,25 @@ describe('connections that break', () => {
     });
     await expect(broken).rejects.toThrow();
     await expect.poll(() => sql`select 3 as n`.execute(database.db)).toMatchObject({ rows: [{ n: 3 }] });
+  });
+
+  it('are given up where a statement or a connection is not answered, and only those', async () => {
+    const connection = await testConnection(database.description);
+    const limits = { connect: 400, statement: 300, patient: 20_000 };
+    const options = { kind: 'postgres', description: 'limited', limits, connections: 1 } as const;
+    const limited = await connectPostgres({ ...options, connection });
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(limited.db);
+    await expect(sleep(20)).rejects.toThrow('timeout');
+    await sleep(0); // by another connection: this one has no statement before it
+    await limited.patiently(() => sleep(0.5));
+    await expect(sleep(0.5)).rejects.toThrow('timeout');
+    await limited.close();
+    const silent = createServer(() => {}).listen(0, '127.0.0.1'); // it takes connections, and says nothing
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const opening = connectPostgres({ ...options, connection: { host: '127.0.0.1', port } });
+    await expect(opening).rejects.toThrow('timeout');
+    silent.close();
   });
 
   it('leave no listener where listening fails', async () => {

@@ -14,7 +14,13 @@ export interface FolderLock {
 }
 
 /** Another process uses the folder. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Twofold server uses the data folder ${folder}: stop it, or choose another folder with --data.`,
+    );
+  }
+}
 
 /** Rejects with a FolderInUse that names the folder if another process holds it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -57,7 +63,5 @@ function isAnswered(address: string): Promise<boolean> {
 }
 
 function refuse(folder: string): never {
-  throw new FolderInUse(
-    `Another Twofold server uses the data folder ${folder}: stop it, or choose another folder with --data.`,
-  );
+  throw new FolderInUse(folder);
 }

@@ -58,7 +58,7 @@ async function withDatabase<T>(
 ): Promise<T> {
   const database = await open(choice);
   try {
-    return await work(database);
+    return await database.patiently(() => work(database));
   } finally {
     await database.close();
   }
@@ -71,7 +71,12 @@ async function open(choice: Exclude<DatabaseChoice, { kind: 'none' }>): Promise<
     return await openDatabase({ folder, log, ...(choice.kind === 'postgres' && { url: choice.url }) });
   } catch (error) {
     if (!(error instanceof FolderInUse) || !existsSync(join(folder, 'postgres/PG_VERSION'))) throw error;
-    return joinEmbedded(folder);
+    return joinEmbedded(folder).catch(({ message }: Error) => {
+      throw new Error(
+        `Another Twofold server uses ${folder}, and its database does not answer here (${message}). Run this command ` +
+          'where that server runs, or stop the server first.',
+      );
+    });
   }
 }
 

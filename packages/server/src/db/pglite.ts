@@ -41,6 +41,7 @@ function makeDatabase(pglite: PGlite, folder: string | undefined, lock: FolderLo
     async notify(channel, payload) {
       await pool.inTurn(() => pglite.query('select pg_notify($1, $2)', [channel, payload]));
     },
+    patiently: (work) => work(), // in this process: there is no network that could be silent
     async close() {
       await db.destroy();
       await pglite.close();

@@ -1,5 +1,5 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { BIGINT, type Database, type DatabaseKind } from './database.js';
 import type { Tables } from './tables.js';
@@ -13,8 +13,24 @@ export interface PostgresOptions {
   connections?: number;
   /** Called with errors of idle connections, which no query reports. */
   onError?: (error: Error) => void;
+  /** For tests: how long a connection and a statement are waited for. */
+  limits?: Partial<PostgresLimits>;
 }
 
+/** In milliseconds. */
+export interface PostgresLimits {
+  /** Until a connection is there, or one of the pool is free. */
+  connect: number;
+  /** Until a statement is answered. */
+  statement: number;
+  /** The same, for work that takes long: a migration, a backup. */
+  patient: number;
+}
+
+/** A network that swallows packets answers nothing at all: without limits everybody would wait for good. */
+const LIMITS: PostgresLimits = { connect: 10_000, statement: 30_000, patient: 1_800_000 };
+/** A quiet connection is asked for life after this time. */
+const KEEP_ALIVE_MS = 10_000;
 /** PostgreSQL 14 is the oldest that is supported. */
 const OLDEST_VERSION = 140_000;
 /** Pauses between attempts to listen again, in milliseconds. */
@@ -30,13 +46,22 @@ const types = {
 /** Connects. Rejects with an Error for people if the server cannot be reached or is too old. */
 export async function connectPostgres(options: PostgresOptions): Promise<Database> {
   const { kind, description, connection, connections = 10, onError = () => {} } = options;
-  const config = { application_name: 'twofold', ...connection, types };
+  const limits = { ...LIMITS, ...options.limits };
+  const config = {
+    application_name: 'twofold',
+    ...connection,
+    types,
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
   const pool = new pg.Pool({ ...config, max: connections });
   pool.on('error', onError);
   // A connection may also break while it is lent and idle, as between two queries of a transaction. Without a
   // listener, Node would end this process.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const limited = new LimitedPool(pool, limits);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
   const ears = new Ears(config, onError);
   try {
     await requireVersion(db);
@@ -52,6 +77,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     async notify(channel, payload) {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
     },
+    patiently: (work) => limited.patiently(work),
     async close() {
       await ears.close();
       await db.destroy();
@@ -74,6 +100,49 @@ async function requireVersion(db: Kysely<Tables>): Promise<void> {
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * A pool whose statements have a time limit. `pg` itself keeps a connection whose statement was given up, and
+ * everything after it would wait in its queue. Such a connection is closed here.
+ */
+class LimitedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #limits: PostgresLimits;
+  #patient = 0;
+
+  constructor(pool: pg.Pool, limits: PostgresLimits) {
+    this.#pool = pool;
+    this.#limits = limits;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    const query = async (text: string, values: readonly unknown[]) => {
+      const query_timeout = this.#patient > 0 ? this.#limits.patient : this.#limits.statement;
+      try {
+        return await client.query({ text, values: [...values], query_timeout } as pg.QueryConfig);
+      } catch (error) {
+        if ((error as Error).message === 'Query read timeout') broken = error as Error;
+        throw error;
+      }
+    };
+    return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+  }
+
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    this.#patient++;
+    try {
+      return await work();
+    } finally {
+      this.#patient--;
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
 /** One connection that listens to all channels, and is opened again whenever it is lost. */
@@ -131,7 +200,7 @@ class Ears {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true });
+    const client = new pg.Client(this.#config);
     client.on('notification', ({ channel, payload = '' }) => {
       for (const hear of this.#heard.get(channel) ?? []) hear(payload);
     });

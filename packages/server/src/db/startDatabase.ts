@@ -97,7 +97,7 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   closing.throwIfAborted();
   const database = await openDatabase(options);
   try {
-    await migrate(database.db);
+    await database.patiently(() => migrate(database.db));
     await maintain(database);
     return database;
   } catch (error) {
@@ -107,11 +107,13 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
 }
 
 /** New months, and neither boards of past days nor expired uploads. */
-async function maintain({ db }: Database): Promise<void> {
+async function maintain({ db, patiently }: Database): Promise<void> {
   const now = new Date();
-  await makePartitions(db, now);
-  await dropOldBests(db, now);
-  await removeExpired(db, now);
+  await patiently(async () => {
+    await makePartitions(db, now);
+    await dropOldBests(db, now);
+    await removeExpired(db, now);
+  });
 }
 
 /** Opens the chosen database without changing its schema. */

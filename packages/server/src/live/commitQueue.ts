@@ -1,6 +1,7 @@
 /**
  * Group commit: moves of many games are written in one transaction. While one is under way, the next moves
- * gather. Under load a transaction has many moves, and without load a move does not wait.
+ * gather. Under load a transaction has many moves, and without load a move does not wait. If the database refuses the
+ * values of a transaction, each game is written alone: one bad game must not stop the others.
  */
 import { keyOf, type MoveBatch } from '../db/queries/games.js';
 
@@ -48,15 +49,35 @@ export class CommitQueue {
   async #writeNext(): Promise<void> {
     const taken = this.#waiting.splice(0, MOST_MOVES);
     const merged = mergeByGame(taken.map(({ batch }) => batch));
-    const began = performance.now();
     try {
-      const written = await this.#write(merged);
-      for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
-      this.#onCommit(taken.length, performance.now() - began);
+      await this.#writeAll(taken, merged);
     } catch (error) {
-      for (const { fail } of taken) fail(error);
+      if (merged.length === 1 || !isOfValues(error)) return failAll(taken, error);
+      for (const game of merged) {
+        const its = taken.filter(({ batch }) => keyOf(batch) === keyOf(game));
+        await this.#writeAll(its, [game]).catch((failure) => failAll(its, failure));
+      }
     }
   }
+
+  async #writeAll(taken: readonly Waiting[], merged: readonly MoveBatch[]): Promise<void> {
+    const began = performance.now();
+    const written = await this.#write(merged);
+    for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
+    this.#onCommit(taken.length, performance.now() - began);
+  }
+}
+
+function failAll(taken: readonly Waiting[], error: unknown): void {
+  for (const { fail } of taken) fail(error);
+}
+
+/**
+ * Whether the database refused values: SQLSTATE classes 22 and 23. Then it has certainly written nothing. After a lost
+ * connection it may have: a second try would find other plies, and say that another process took the game.
+ */
+function isOfValues(error: unknown): boolean {
+  return /^2[23]/.test(String((error as { code?: unknown }).code));
 }
 
 /** One batch for each game: the moves of a game are written together, from its first ply to its last. */

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
+import { ACCOUNTS_ERASED } from '../db/queries/accounts.js';
 import { readEpoch, readGame, type StoredGame, takeGame } from '../db/queries/games.js';
 import { RankedGame } from '../ranked/rankedGame.js';
 import { closing, lost, noGame, Refused } from './refused.js';
@@ -55,7 +56,7 @@ export class HeldGames {
   readonly #games = new Map<string, Promise<HeldGame>>();
   /** Games that are looked up, before one is taken over. Requests that wait together go on in their order. */
   readonly #lookups = new Map<string, Promise<StoredGame | undefined>>();
-  #stopListening: (() => Promise<void>) | undefined;
+  #stopListening: (() => Promise<void>)[] = [];
   #isClosed = false;
 
   constructor({ database, now, onError, finish }: HeldGamesOptions) {
@@ -69,18 +70,20 @@ export class HeldGames {
     return this.#games.size;
   }
 
-  /** Begins to hear of takeovers. */
+  /** Begins to hear of takeovers, and of erased accounts. */
   async open(): Promise<void> {
-    this.#stopListening = await this.#database.listen(TAKEN, (payload) => void this.#hearTaken(payload));
+    const { listen } = this.#database;
+    this.#stopListening.push(await listen(TAKEN, (payload) => void this.#hearTaken(payload)));
+    this.#stopListening.push(await listen(ACCOUNTS_ERASED, (payload) => void this.#hearErased(payload)));
   }
 
   /** Sends all connections elsewhere, and waits for the moves that are not durable yet. */
   async close(): Promise<void> {
     this.#isClosed = true; // a late request must not take a game back
-    await this.#stopListening?.().catch(this.#onError);
+    for (const stop of this.#stopListening) await stop().catch(this.#onError);
     const games = await this.all();
     for (const held of games) held.listener?.closing();
-    await Promise.all(games.map((held) => this.settle(held)));
+    await Promise.all(games.map((held) => this.settled(held, () => true)));
     this.#games.clear();
   }
 
@@ -122,27 +125,31 @@ export class HeldGames {
     return held;
   }
 
-  /** Waits until all that the memory has of a game is durable. False: the game is lost here. */
-  async settle(held: HeldGame): Promise<boolean> {
+  /**
+   * Reads a game when all that the memory has of it is durable. The reading is done in that moment: a move may come in
+   * the next. Undefined: the game is lost here.
+   */
+  async settled<T extends {}>(held: HeldGame, read: () => T): Promise<T | undefined> {
     for (;;) {
       const { written, turn } = held;
       await written;
       await turn;
-      if (held.isLost) return false;
-      if (held.written === written && held.turn === turn) return true;
+      if (held.isLost) return undefined;
+      if (held.written === written && held.turn === turn) return read();
     }
   }
 
   /**
-   * As `settle`; false, too, if another process has taken the game over and the word of it has not come. Then the game
-   * is forgotten here. A state that is shown must have every move that was acknowledged anywhere.
+   * As `settled`; undefined, too, if another process has taken the game over and the word of it has not come. Then the
+   * game is forgotten here. A state that is shown must have every move that was acknowledged anywhere.
    */
-  async isCurrent(held: HeldGame): Promise<boolean> {
-    if (!(await this.settle(held))) return false;
+  async current<T extends {}>(held: HeldGame, read: () => T): Promise<T | undefined> {
+    const value = await this.settled(held, read);
+    if (value === undefined) return undefined;
     const epoch = await readEpoch(this.#database.db, held.game.record.id);
-    if (epoch === held.epoch) return !held.isLost;
+    if (epoch === held.epoch) return held.isLost ? undefined : value;
     this.#leave(held);
-    return false;
+    return undefined;
   }
 
   /** Gives a game's connection to another listener, or to none. */
@@ -223,6 +230,16 @@ export class HeldGames {
     const { id, epoch } = JSON.parse(payload) as { id: string; epoch: number };
     const held = await this.peek(id);
     if (held && held.epoch < epoch) this.#leave(held);
+  }
+
+  /** The connections of erased accounts end. Whoever connects again has no account. */
+  async #hearErased(payload: string): Promise<void> {
+    const erased = new Set(JSON.parse(payload) as string[]);
+    for (const held of await this.all()) {
+      if (!erased.has(held.game.record.accountId)) continue;
+      held.listener?.closing();
+      this.drop(held);
+    }
   }
 
   /** Another process plays this game. */

@@ -9,6 +9,7 @@ import { insertAccount } from '../db/queries/accounts.js';
 import { keyOf, writeMoves } from '../db/queries/games.js';
 import { openTestDatabase } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';
+import { WatchedReads } from '../testing/watchedReads.js';
 import type { Player } from './heldGames.js';
 import { LiveGames } from './liveGames.js';
 
@@ -70,6 +71,34 @@ describe('while a write waits, a player', () => {
     await row.takeOver();
     expect([await move, await again]).toEqual(['replaced', 'replaced']);
     expect(await seen).toMatchObject({ ply: 0, board: game.board, score: 0 });
+  });
+
+  it('sees no tile of a move that came while the state was asked for', async () => {
+    let onRows = async () => {};
+    const watch = new WatchedReads(() => onRows());
+    const process = new LiveGames({ database: watch.watch(database) });
+    const game = await newGame();
+    const [direction] = legal(game);
+    const first = await process.play(game.id, player, 1, direction!);
+    expect(first.kind).toBe('spawn');
+    const connect = () => process.connect(game.id, player, { replaced() {}, closing() {} });
+    for (const ask of [() => process.state(game.id, player), async () => (await connect()).state]) {
+      const { board } = await process.state(game.id, player);
+      const row = await holdGame(database, game.id);
+      let move: Promise<string | undefined> | undefined;
+      onRows = async () => {
+        onRows = async () => {};
+        move = codeOf(process.play(game.id, player, 2, legal({ ...game, board })[0]!));
+        await untilBlocked();
+      };
+      const seen = ask();
+      expect(await Promise.race([seen, untilBlocked().then(() => seen)])).toMatchObject({ ply: 1, board });
+      await row.takeOver();
+      expect(await move).toBe('replaced');
+      await process.state(game.id, player);
+      await process.play(game.id, player, 1, direction!); // takes the game back
+    }
+    await process.close();
   });
 
   it('sees no seed of a game whose end may still fail', async () => {

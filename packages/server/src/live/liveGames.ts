@@ -28,7 +28,7 @@ import { makeStoredReplay } from '../ranked/rankedReplay.js';
 import { makeTimes } from '../ranked/times.js';
 import { CommitQueue } from './commitQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
-import { lost, noGame, Refused } from './refused.js';
+import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
 
 /** The most games of an account that go on at once. */
@@ -123,7 +123,9 @@ export class LiveGames {
       endedAt: null,
       reached: [null, null, null],
     });
-    if (!(await insertGame(this.#database.db, game.record, MOST_OPEN_GAMES))) {
+    const done = await insertGame(this.#database.db, game.record, MOST_OPEN_GAMES);
+    if (done === 'erased') throw noAccount();
+    if (done === 'tooMany') {
       const message = `You have ${MOST_OPEN_GAMES} ranked games that go on. End one of them first.`;
       throw new Refused(409, 'too_many_games', message);
     }
@@ -144,9 +146,11 @@ export class LiveGames {
     for (;;) {
       const live = await this.#held.peek(id);
       if (!live) return this.#stored.state(id, player);
-      if (!(await this.#held.isCurrent(live))) continue;
-      if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
-      return live.game.state(this.#now());
+      const state = await this.#held.current(live, () => {
+        if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
+        return live.game.state(this.#now());
+      });
+      if (state) return state;
     }
   }
 
@@ -180,7 +184,7 @@ export class LiveGames {
       const answers = await this.#playOnce(id, player, ply, moves, { hasConflict: false });
       // A refusal needs no write. It may come of an old state, if the word of a takeover is still under way.
       const held = answers.at(-1)?.kind === 'refused' ? await this.#held.peek(id) : undefined;
-      if (held && !(await this.#held.isCurrent(held))) throw lost();
+      if (held && !(await this.#held.current(held, () => true))) throw lost();
       return answers;
     });
   }
@@ -204,14 +208,15 @@ export class LiveGames {
       if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
       const live = await this.#held.find(id, player);
       this.#held.replaceListener(live, undefined); // it must send nothing more
-      if (!(await this.#held.isCurrent(live))) continue;
+      const { game } = live;
+      const state = await this.#held.current(live, () => game.state(this.#now()));
+      if (!state) continue;
       this.#held.replaceListener(live, listener);
       const leave = () => {
         if (live.listener === listener) live.listener = undefined;
       };
-      const { game } = live;
       const clock = () => game.clock(game.record.endedAt ?? this.#now());
-      return { state: game.state(this.#now()), clock, leave };
+      return { state, clock, leave };
     }
     throw lost();
   }

@@ -20,6 +20,10 @@ export function closing(): Refused {
   return new Refused(503, 'closing', 'This server stops. Ask again.');
 }
 
+export function noAccount(): Refused {
+  return new Refused(401, 'no_account', 'This device has no account yet: send POST /api/account first.');
+}
+
 /** The epoch of a game is over. */
 export function lost(): Refused {
   return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');

@@ -12,6 +12,7 @@ import {
   type Variant,
 } from '@twofold/core';
 import {
+  MOST_UPLOAD_PLIES,
   type MoveRefusal,
   makeSecret,
   type RankedState,
@@ -21,6 +22,10 @@ import {
 
 /** The tiles whose times are measured, by rank. */
 export const TIMED_RANKS = [9, 10, 11] as const;
+/** The longest time of a tile that the database takes: some 24 days. A later tile stands on no board of times. */
+const LONGEST_TIME_MS = 2 ** 31 - 1;
+/** A game ends with this number of moves: it is played again whenever a process takes it, and as a replay. */
+const MOST_PLIES = MOST_UPLOAD_PLIES;
 
 /** A game as it is stored. Times are in milliseconds since the nonce came. */
 export interface GameRecord {
@@ -34,7 +39,7 @@ export interface GameRecord {
   status: RankedStatus;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** Of the tiles 512, 1024 and 2048; null: not made. */
+  /** Of the tiles 512, 1024 and 2048; null: not made, or later than the database can say. */
   reached: (number | null)[];
 }
 
@@ -56,11 +61,16 @@ export class RankedGame {
   readonly record: GameRecord;
   readonly variant: Variant;
   readonly plies: StoredPly[] = [];
+  readonly #most: number;
   #game: Game | undefined;
 
-  /** Throws Error if the stored plies are not those of the seed and the nonce: the database was changed. */
-  constructor(record: GameRecord, plies: readonly StoredPly[] = []) {
+  /**
+   * Throws Error if the stored plies are not those of the seed and the nonce: the database was changed. With
+   * `most` moves the game ends.
+   */
+  constructor(record: GameRecord, plies: readonly StoredPly[] = [], most = MOST_PLIES) {
     this.record = record;
+    this.#most = most;
     const variant = findVariant(record.variant);
     if (!variant) throw new Error(`The stored game ${record.id} has the unknown variant ${record.variant}`);
     this.variant = variant;
@@ -73,8 +83,9 @@ export class RankedGame {
     return this.#game;
   }
 
+  /** Nothing moves any more, or the game has as many moves as it may have. */
   get isOver(): boolean {
-    return this.#game?.status === 'over';
+    return this.#game?.status === 'over' || this.plies.length >= this.#most;
   }
 
   get maxRank(): number {
@@ -101,7 +112,7 @@ export class RankedGame {
       return { kind: 'refused', code: 'conflict' };
     }
     if (!game) return { kind: 'refused', code: 'not-started' };
-    if (this.record.status !== 'playing' || game.status === 'over') return { kind: 'refused', code: 'over' };
+    if (this.record.status !== 'playing' || this.isOver) return { kind: 'refused', code: 'over' };
     if (ply !== game.ply + 1) return { kind: 'refused', code: 'gap' };
     const turn = game.play(direction);
     if (!turn) return { kind: 'refused', code: 'no-move' };
@@ -149,9 +160,11 @@ export class RankedGame {
   }
 
   #noteTimes(now: Date): void {
+    const time = this.clock(now);
+    if (time > LONGEST_TIME_MS) return;
     TIMED_RANKS.forEach((rank, at) => {
       if (this.record.reached[at] === null && this.#game!.reachedAt(rank) === this.#game!.ply) {
-        this.record.reached[at] = this.clock(now);
+        this.record.reached[at] = time;
       }
     });
   }

@@ -8,17 +8,20 @@ import { BotParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@two
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, eraseAccount, findBots, insertBot } from '../db/queries/accounts.js';
-import { Refused } from '../live/refused.js';
+import { noAccount, Refused } from '../live/refused.js';
 import { nameKey } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
+import type { Checks } from './limits.js';
 
 export interface BotOptions {
   /** The account of the device that asks. Rejects with `Refused` without one. */
   requireOwner: (request: FastifyRequest) => Promise<AccountRow>;
   database: () => Database;
+  check: Checks['newBot'];
 }
 
-export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { requireOwner, database }) => {
+export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, options) => {
+  const { requireOwner, database, check } = options;
   app.post(
     '/bots',
     {
@@ -31,6 +34,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { re
     },
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
+      await check(request);
       const account = { id: randomUUID(), name: request.body.name, isBot: true };
       const token = makeToken();
       const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };
@@ -63,6 +67,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, { re
 };
 
 const NOT_MADE = {
+  erased: noAccount,
   tooMany: () =>
     new Refused(409, 'too_many_bots', `An account has at most ${MOST_BOTS} bots. Revoke one first.`),
   nameTaken: () => new Refused(409, 'name_taken', 'Another player has this name. Choose another one.'),

@@ -7,8 +7,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
-import { Refused } from '../live/refused.js';
-import { makeName, nameKey } from '../ranked/names.js';
+import { noAccount, Refused } from '../live/refused.js';
+import { makeName, NAME_BYTES, nameKey } from '../ranked/names.js';
 
 export const COOKIE = 'twofold_device';
 const TOKEN_BYTES = 32;
@@ -37,7 +37,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 export async function requireAccount(database: Database, request: FastifyRequest): Promise<AccountRow> {
   const account = await findAccount(database, request);
   if (account) return account;
-  throw new Refused(401, 'no_account', 'This device has no account yet: send POST /api/account first.');
+  throw noAccount();
 }
 
 /** Makes a device account, and gives its token to the browser. */
@@ -48,7 +48,7 @@ export async function makeDeviceAccount(
 ): Promise<AccountRow> {
   const token = makeToken();
   for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
-    const name = makeName(randomBytes(4));
+    const name = makeName(randomBytes(NAME_BYTES), attempt);
     const account = { id: randomUUID(), name, isBot: false };
     const more = { nameKey: nameKey(name), tokenHash: hashOf(token), kind: 'device' as const };
     if (!(await insertAccount(db, { ...account, ...more }))) continue;

@@ -10,13 +10,18 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
     addressAMinute: 1_000,
     accountAMinute: 1_000,
     newAccountsAnHour: 1_000,
+    newBotsAnHour: 1_000,
     uploadsAMinute: 1_000,
     rankedReplaysAMinute: 1_000,
   };
-  const { newAccount, upload, rankedReplay } = await addLimits(app, { ...many, ...limits });
+  const { newAccount, newBot, upload, rankedReplay } = await addLimits(app, { ...many, ...limits });
   app.get('/', async () => 'ok');
   app.post('/account', async (request) => {
     await newAccount(request);
+    return 'made';
+  });
+  app.post('/bot', async (request) => {
+    await newBot(request);
     return 'made';
   });
   app.post('/upload', async (request) => {
@@ -78,6 +83,7 @@ describe('limits', () => {
 });
 
 it.each([
+  ['new bots', '/bot', { newBotsAnHour: 1 }],
   ['uploads', '/upload', { uploadsAMinute: 1 }],
   ['replays of ranked games', '/replay', { rankedReplaysAMinute: 1 }],
 ])('%s are counted apart, by address', async (_, url, limits) => {

@@ -17,6 +17,8 @@ export interface Limits {
   accountAMinute: number;
   /** New accounts an hour of one address. */
   newAccountsAnHour: number;
+  /** New bots an hour of one address. */
+  newBotsAnHour: number;
   /** Uploads a minute of one address, refused ones too: each is played again. */
   uploadsAMinute: number;
   /** Replays of ranked games a minute for one address: each is played again. */
@@ -26,6 +28,7 @@ export interface Limits {
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
 export interface Checks {
   readonly newAccount: Check;
+  readonly newBot: Check;
   readonly upload: Check;
   readonly rankedReplay: Check;
 }
@@ -34,6 +37,7 @@ export const LIMITS: Limits = {
   addressAMinute: 3_000,
   accountAMinute: 900,
   newAccountsAnHour: 60,
+  newBotsAnHour: 60,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
 };
@@ -58,6 +62,7 @@ export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): 
   });
   return {
     newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
+    newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
   };

@@ -54,7 +54,7 @@ export interface RankedOptions {
 
 interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
   uploads: Uploads;
-  /** Lets an operator on another machine in. */
+  /** What an operator must show. Undefined: an operator is on this machine. */
   operatorToken?: string;
 }
 
@@ -228,6 +228,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,
+    check: checks.newBot,
   });
   await app.register(uploadRoutes, {
     uploads: options.uploads,
@@ -252,7 +253,10 @@ function liveWhenReady(
     const options = { ...(now && { now }), ...onCommit, onError };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, ...options });
-    await live.open();
+    await live.open().catch(async (error) => {
+      await live.close();
+      throw error;
+    });
     metrics?.setLiveGames(() => live.size);
     return live;
   };

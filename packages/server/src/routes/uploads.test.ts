@@ -1,7 +1,15 @@
 // Uploads over HTTP, on a real database, with checks in a real thread.
 import { makeCompact, parseAnyReplay, verifyReplay } from '@twofold/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, KEPT_MS, REPORTS_TO_HIDE, removeExpired } from '../db/queries/uploads.js';
+import {
+  DAY_MS,
+  findUpload,
+  findUploadsOf,
+  KEPT_MS,
+  REPORTS_TO_HIDE,
+  removeExpired,
+} from '../db/queries/uploads.js';
+import { sql } from '../testing/database.js';
 import { RankedClient } from '../testing/rankedClient.js';
 import { playSome, someReplay, startUploadServer, type UploadServer, upload } from '../testing/uploading.js';
 
@@ -42,6 +50,21 @@ describe('an upload', () => {
     const other = await upload(await newcomer(), someReplay('same'));
     expect(other.status).toBe(201);
     expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  it('is read without its text for lists, pages and pictures', async () => {
+    const { id } = (await upload(player, someReplay('facts'))).body;
+    const { db } = server.database;
+    const { rows } = await sql<{ account: string }>`
+      select account_id as account from uploads where id = ${id}`.execute(db);
+    const found = await findUpload(db, id, server.clock.now);
+    const listed = (await findUploadsOf(db, rows[0]!.account, server.clock.now, 100)).find(
+      (row) => row.id === id,
+    );
+    for (const row of [found, listed]) {
+      expect(row).toMatchObject({ id, variant: 'classic' });
+      expect(row).not.toHaveProperty('replay');
+    }
   });
 
   it('needs an account, also that of a bot', async () => {
@@ -209,10 +232,13 @@ describe('reports', () => {
   });
 
   it('are shown to the operator only: no proxy, no other name of this machine', async () => {
-    for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { host: 'evil.example' }] as Record<
-      string,
-      string
-    >[]) {
+    for (const headers of [
+      ...['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via', 'true-client-ip'].map(
+        (name) => ({ [name]: '192.0.2.1' }),
+      ),
+      { host: 'evil.example' },
+      { host: 'evil.example', authorization: 'Bearer anything' },
+    ] as Record<string, string>[]) {
       const { request } = await import('node:http');
       const status = await new Promise((resolve) => {
         request(`${server.url}/api/operator/replays`, { headers }, (answer) => {

@@ -20,12 +20,13 @@ import {
   findUpload,
   findUploadsOf,
   originOf,
+  readUploadText,
   renewUpload,
   storeReport,
   storeUpload,
   type UploadRow,
 } from '../db/queries/uploads.js';
-import { Refused } from '../live/refused.js';
+import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, networkOf } from './limits.js';
@@ -37,7 +38,7 @@ export interface UploadRouteOptions {
   requirePlayer: (request: FastifyRequest) => Promise<AccountRow>;
   check: Checks['upload'];
   now: () => Date;
-  /** Lets an operator on another machine in. */
+  /** What an operator must show. Undefined: an operator is on this machine. */
   operatorToken?: string;
 }
 
@@ -64,6 +65,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       await check(request);
       const upload = await uploads.check(request.body, account.id, await originFor(request));
       const stored = await storeUpload(db(), upload, now(), uploads.quotas);
+      if ('isErased' in stored) throw noAccount();
       if ('exceeded' in stored) throw quotaRefusal(stored.exceeded);
       reply.status(stored.isNew ? 201 : 200);
       return makeUpload(stored.row, linkOf(request, stored.row.id));
@@ -84,7 +86,9 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
     async (request, reply) => {
       const row = await requireUpload(db(), request.params.id, now());
       await renewUpload(db(), row, now());
-      return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(row.replay);
+      const text = await readUploadText(db(), row.id);
+      if (text === undefined) throw noUpload(); // deleted meanwhile
+      return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(text);
     },
   );
   app.delete(
@@ -112,7 +116,9 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       const { id: uploadId } = await requireUpload(db(), request.params.id, now());
       const origin = await originFor(request);
       const { reason } = request.body;
-      return { again: !(await storeReport(db(), { uploadId, accountId, origin, reason }, now())) };
+      const done = await storeReport(db(), { uploadId, accountId, origin, reason }, now());
+      if (done === 'erased') throw noAccount();
+      return { again: done === 'again' };
     },
   );
 
@@ -178,7 +184,7 @@ function quotaRefusal(exceeded: 'aDay' | 'atOnce'): Refused {
 /** A page of another site may reach this machine under a name of its own. Such a name is no operator's. */
 function requireLocalOperator(request: FastifyRequest, { operatorToken }: UploadRouteOptions): void {
   requireOperator(request, operatorToken);
-  if (request.headers.authorization !== undefined) return;
+  if (operatorToken !== undefined) return;
   if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.host)) return;
   throw new Refused(403, 'operator_only', 'Ask at localhost.');
 }

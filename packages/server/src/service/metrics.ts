@@ -1,17 +1,17 @@
 /**
  * Figures for Prometheus at `/metrics`: requests, group commits, live games and the state of the database.
- * They are for the operator: a client on this machine, or one with the token.
+ * They are for the operator: a client with the token, or one on this machine where there is no token.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Refused } from '../live/refused.js';
 import { hashOf } from '../routes/identity.js';
+import type { CheckDatabase } from './databaseCheck.js';
 
 export interface MetricsOptions {
-  database?: DatabaseHandle;
-  /** Lets other machines read the figures, as `Authorization: Bearer TOKEN`. */
+  database?: CheckDatabase;
+  /** Whoever shows it may read the figures, as `Authorization: Bearer TOKEN`, and nobody else. */
   token?: string;
 }
 
@@ -61,8 +61,8 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     name: 'twofold_database_ready',
     help: '1 while the database answers, else 0',
     registers,
-    collect() {
-      this.set(database?.state === 'ready' ? 1 : 0);
+    async collect() {
+      this.set((await database?.()) === 'ready' ? 1 : 0);
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -100,15 +100,26 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
+/** Headers by which a proxy says that it forwards a request. */
+const IS_FORWARDING =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+
 /**
- * Refuses everybody but the operator. A proxy on this machine names the client: such a request comes from
- * elsewhere.
+ * Refuses everybody but the operator. Where there is a token it must be shown. Otherwise the operator is on this
+ * machine. A proxy on this machine names the client: such a request comes from elsewhere. A proxy that sends none of
+ * these headers looks like the operator: it must not pass these addresses on (docs/security.md).
  */
 export function requireOperator({ socket, headers }: FastifyRequest, token: string | undefined): void {
+  if (token === undefined ? isOfThisMachine(socket, headers) : showsToken(headers, token)) return;
+  throw new Refused(403, 'operator_only', 'This is for the operator of this server.');
+}
+
+function isOfThisMachine(socket: FastifyRequest['socket'], headers: FastifyRequest['headers']): boolean {
   const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined;
-  if (isLocal && !isForwarded) return;
-  const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1];
-  if (token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token))) return;
-  throw new Refused(403, 'operator_only', 'These figures are for the operator of this server.');
+  return isLocal && !Object.keys(headers).some((name) => IS_FORWARDING.test(name));
+}
+
+function showsToken({ authorization }: FastifyRequest['headers'], token: string): boolean {
+  const given = /^Bearer (.{1,200})$/.exec(authorization ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }

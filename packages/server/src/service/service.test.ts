@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await buildApp({
     root: makeSite(),
     logger: { level: 'trace', stream },
-    metricsToken: 'operator',
+    operatorToken: 'operator',
     ranked: { database: readyHandle(database) },
   });
 }, 60_000);
@@ -77,7 +77,8 @@ describe('the service', () => {
 
   it('counts requests, commits and games for its operator alone', async () => {
     await playGame();
-    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    const headers = { authorization: 'Bearer operator' };
+    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers });
     expect(statusCode).toBe(200);
     expect(body).toMatch(
       /twofold_requests_total\{method="POST",route="\/api\/ranked\/games\/:id\/moves",status="200"\} \d+/,
@@ -85,12 +86,22 @@ describe('the service', () => {
     expect(body).toMatch(/twofold_commit_moves_count [1-9]/);
     expect(body).toMatch(/twofold_live_games [1-9]/);
     expect(body).toContain('twofold_database_ready 1');
-    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-      app.inject({ url: '/metrics', remoteAddress, headers }).then((answer) => answer.statusCode);
+    for (const wrong of [{}, { authorization: 'Bearer wrong' }] as Record<string, string>[]) {
+      expect((await app.inject({ url: '/metrics', headers: wrong })).statusCode).toBe(403); // on this machine, too
+    }
+  });
+
+  it('without a token is for this machine, and for no request that a proxy forwards', async () => {
+    const open = await buildApp({ root: makeSite(), logger: false });
+    const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await open.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    expect(await ask({})).toBe(200);
     expect(await ask({}, '192.0.2.1')).toBe(403);
-    expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toBe(403);
-    expect(await ask({ authorization: 'Bearer wrong' }, '192.0.2.1')).toBe(403);
-    expect(await ask({ authorization: 'Bearer operator' }, '192.0.2.1')).toBe(200);
+    expect(await ask({ authorization: 'Bearer anything' }, '192.0.2.1')).toBe(403);
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+      expect([name, await ask({ [name]: '127.0.0.1' })]).toEqual([name, 403]);
+    }
+    await open.close();
   });
 
   it('describes each address of ranked play, for programs and for people', async () => {

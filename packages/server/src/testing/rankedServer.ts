@@ -38,6 +38,7 @@ const NO_LIMITS: Limits = {
   addressAMinute: 1e9,
   accountAMinute: 1e9,
   newAccountsAnHour: 1e9,
+  newBotsAnHour: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
 };

@@ -13,7 +13,7 @@ it('gives what the moves lead to, and keeps no tag', () => {
   expect(JSON.stringify(checked)).not.toContain('Somebody');
 });
 
-it('marks a game that began from a board or with points that no new game has', () => {
+it('marks a game that began from a board or with points that its seed does not give', () => {
   const large = boardFromValues([
     [2048, 1024, 0, 0],
     [0, 0, 0, 0],
@@ -28,7 +28,8 @@ it('marks a game that began from a board or with points that no new game has', (
   ]);
   for (const [options, setUp] of [
     [{ start: large }, true],
-    [{ start: usual }, false],
+    [{ start: usual }, true], // not the one of the seed
+    [{}, false],
     [{ start: usual, startScore: 1_000_000 }, true],
   ] as const) {
     const game = new Game(VARIANTS.classic, 'set up', options);

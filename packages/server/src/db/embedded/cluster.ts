@@ -10,6 +10,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { FolderInUse } from '../folderLock.js';
 import { initdbPrefix, type RunAs } from './account.js';
 import type { Binaries } from './binaries.js';
 import { NotRunnable } from './notRunnable.js';
@@ -68,7 +69,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the server of a folder, and makes its files at the first time. */
+/**
+ * Starts the server of a folder, and makes its files at the first time. Rejects with `FolderInUse` if a process of
+ * another container has the folder.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.folder, 'postgres');
   await refuseOtherVersion(data, options.binaries);
@@ -88,9 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     detached: true, // Ctrl-C is for us; the guard stops the server
   });
   const log = new LogEnd(guard);
-  const ended = once(guard, 'exit').then(([code]) =>
-    code === IN_USE ? `another server uses ${options.folder}` : log.text,
-  );
+  const ended = once(guard, 'exit').then(() => log.text);
   const stop = async () => {
     guard.ref();
     guard.stdin?.end();
@@ -100,7 +102,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await listening(log, ended, socketFolder);
   } catch (error) {
     await stop();
-    throw error;
+    throw guard.exitCode === IN_USE ? new FolderInUse(options.folder) : error;
   }
   guard.unref();
   return { socketFolder, password, ended, stop };

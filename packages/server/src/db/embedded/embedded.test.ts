@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../app.js';
 import { openTestDatabase, sql, testConnection } from '../../testing/database.js';
 import { makeSite } from '../../testing/rankedServer.js';
-import { lockFolder } from '../folderLock.js';
+import { FolderInUse, lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
+import { backup } from '../operate.js';
 import { startDatabase } from '../startDatabase.js';
 import { NotRunnable, openEmbedded } from './embedded.js';
 
@@ -141,6 +142,34 @@ it('takes a folder as soon as the server before has left it', async () => {
   await handle.close();
   expect(lines.filter((line) => line.includes('Another Twofold server'))).toHaveLength(1);
 }, 90_000);
+
+/** A process that holds the lock of the folder's server, as one of another container. */
+async function holdGuardsLock(): Promise<ReturnType<typeof spawn>> {
+  const file = join(folder, 'postgres.lock');
+  await writeFile(file, '', { flag: 'a' });
+  const script = 'exec 9<"$0"; flock 9; echo held; exec sleep 600';
+  const holder = spawn('/bin/sh', ['-c', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout!, 'data');
+  return holder;
+}
+
+it.runIf(spawnSync('flock', ['--version']).status === 0)(
+  'takes a folder as soon as a server of another container has left it, and a backup says what to do',
+  { timeout: 120_000, tags: ['long'] },
+  async () => {
+    const holder = await holdGuardsLock();
+    onTestFinished(() => void holder.kill('SIGKILL'));
+    const handle = startDatabase({ folder, log: () => {}, retryMs: 50 });
+    await expect(handle.ready).rejects.toBeInstanceOf(FolderInUse);
+    const saved = backup({ kind: 'embedded', folder }, join(folder, 'out.backup'));
+    await expect(saved).rejects.toThrow(
+      /Another Twofold server uses .* Run this command where that server runs/,
+    );
+    holder.kill('SIGKILL');
+    await expect.poll(() => handle.state, { timeout: 60_000 }).toBe('ready');
+    await handle.close();
+  },
+);
 
 it('says why it failed', async () => {
   const lines: string[] = [];

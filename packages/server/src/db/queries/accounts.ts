@@ -1,5 +1,5 @@
 /** Accounts and the tokens that prove them. A token is 256 random bits; the database has its hash only. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
 import { LOCKS, lock } from './locks.js';
 
@@ -8,6 +8,11 @@ export interface AccountRow {
   name: string;
   isBot: boolean;
 }
+
+/** Tells all processes which accounts were erased: their ids. */
+export const ACCOUNTS_ERASED = 'accounts_erased';
+/** The key of an erased account's name. It is longer than any player's name. */
+const ERASED_KEY = sql<string>`'deleted:' || id::text`;
 
 /** How long an account is not noted as seen again, so that reading costs no write. */
 const SEEN_AGAIN_MS = 3_600_000;
@@ -30,9 +35,10 @@ export async function insertBot(
   db: Kysely<Tables>,
   bot: NewAccount & { ownerId: string },
   most: number,
-): Promise<'made' | 'nameTaken' | 'tooMany'> {
+): Promise<'made' | 'nameTaken' | 'tooMany' | 'erased'> {
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.botsOfAccount, bot.ownerId);
+    if (!(await holdAccount(tx, bot.ownerId))) return 'erased';
     if ((await findBots(tx, bot.ownerId)).length >= most) return 'tooMany';
     return (await store(tx, bot)) ? 'made' : 'nameTaken';
   });
@@ -74,32 +80,47 @@ export async function findAccountByToken(
 }
 
 /**
- * Revokes all tokens of an account and its bots, deletes their uploads, and replaces their names: their results
- * stay, nameless.
+ * Keeps an account from being erased until the transaction ends. False: it is erased already. Whatever is stored for an
+ * account asks here first: a request may have begun before the erasure.
+ */
+export async function holdAccount(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('name_key', '<>', ERASED_KEY)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/**
+ * Revokes all tokens of an account and its bots. Deletes their uploads and the words of their reports. Replaces their
+ * names: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots.
  */
 export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const own = await tx
-      .selectFrom('accounts')
-      .select('id')
+    await lock(tx, LOCKS.botsOfAccount, id);
+    const erased = await tx
+      .updateTable('accounts')
+      .set({ name: sql`'Deleted ' || left(id::text, 8)`, name_key: ERASED_KEY, name_claimed: false })
       .where((where) => where.or([where('id', '=', id), where('owner_id', '=', id)]))
+      .where('name_key', '<>', ERASED_KEY)
+      .returning('id')
       .execute();
-    for (const { id: erased } of own) {
-      const name = `Deleted ${erased.slice(0, 8)}`;
-      const names = { name, name_key: `deleted:${erased}`, name_claimed: false };
-      await tx.updateTable('accounts').set(names).where('id', '=', erased).execute();
-      await tx
-        .updateTable('tokens')
-        .set({ revoked_at: new Date() })
-        .where('account_id', '=', erased)
-        .execute();
-      await tx
-        .updateTable('uploads')
-        .set({ deleted_at: new Date(), replay: '', board: '' })
-        .where('account_id', '=', erased)
-        .where('deleted_at', 'is', null)
-        .execute();
-    }
+    const ids = erased.map((account) => account.id);
+    if (ids.length === 0) return;
+    const now = new Date();
+    await tx.updateTable('tokens').set({ revoked_at: now }).where('account_id', 'in', ids).execute();
+    await tx
+      .updateTable('uploads')
+      .set({ deleted_at: now, replay: '', board: '' })
+      .where('account_id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute();
+    // Their origin stays with the upload: without it one network could report again by another account.
+    await tx.updateTable('reports').set({ reason: '' }).where('account_id', 'in', ids).execute();
+    await sql`select pg_notify(${ACCOUNTS_ERASED}, ${JSON.stringify(ids)})`.execute(tx);
   });
 }
 

@@ -6,6 +6,7 @@ import type { Direction } from '@twofold/core';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
 import type { GamesTable, Tables } from '../tables.js';
+import { holdAccount } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
 import { insertResult } from './results.js';
 
@@ -46,19 +47,24 @@ export interface GameEnd {
 }
 
 /**
- * Stores a new game. False if its account has `most` games that go on already. One at a time for each account, so
- * that many at once cannot pass the limit.
+ * Stores a new game, unless its account has `most` games that go on already. One at a time for each account, so that
+ * many at once cannot pass the limit.
  */
-export async function insertGame(db: Kysely<Tables>, record: GameRecord, most: number): Promise<boolean> {
+export async function insertGame(
+  db: Kysely<Tables>,
+  record: GameRecord,
+  most: number,
+): Promise<'made' | 'tooMany' | 'erased'> {
   const { id, accountId, isBot, variant, seed, commitment, status } = record;
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.gamesOfAccount, accountId);
-    if ((await openGameIds(tx, accountId)).length >= most) return false;
+    if (!(await holdAccount(tx, accountId))) return 'erased';
+    if ((await openGameIds(tx, accountId)).length >= most) return 'tooMany';
     await tx
       .insertInto('games')
       .values({ id, account_id: accountId, is_bot: isBot, variant, seed, commitment, status, process: null })
       .execute();
-    return true;
+    return 'made';
   });
 }
 

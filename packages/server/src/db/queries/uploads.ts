@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables, UploadsTable } from '../tables.js';
+import { holdAccount } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
 
 export const DAY_MS = 24 * 3_600_000;
@@ -29,13 +30,31 @@ export const QUOTAS: UploadQuotas = {
   network: { aDay: 150, atOnce: 1_000 },
 };
 
-export type UploadRow = Selectable<UploadsTable>;
-export type NewUpload = Omit<UploadRow, 'created_at' | 'expires_at' | 'reports' | 'hidden_at' | 'deleted_at'>;
+/** What lists, pages and pictures show of an upload. Its replay is read by `readUploadText`: it may have 1 MiB. */
+const FACTS = [
+  'id',
+  'variant',
+  'score',
+  'ply',
+  'max_rank',
+  'set_up',
+  'board',
+  'created_at',
+  'expires_at',
+  'hidden_at',
+] as const;
 
-/** `exceeded`: the quota that an upload would pass. */
+export type UploadRow = Pick<Selectable<UploadsTable>, (typeof FACTS)[number]>;
+export type NewUpload = Omit<
+  Selectable<UploadsTable>,
+  'created_at' | 'expires_at' | 'reports' | 'hidden_at' | 'deleted_at'
+>;
+
+/** `exceeded`: the quota that an upload would pass. `isErased`: its account is. */
 export type Stored =
   | { readonly row: UploadRow; readonly isNew: boolean }
-  | { readonly exceeded: 'aDay' | 'atOnce' };
+  | { readonly exceeded: 'aDay' | 'atOnce' }
+  | { readonly isErased: true };
 
 /**
  * Stores an upload. The same replay of the same account keeps its id, and lives longer. One at a time for each
@@ -50,6 +69,7 @@ export async function storeUpload(
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.uploadsOfNetwork, Buffer.from(upload.origin).toString('hex'));
     await lock(tx, LOCKS.uploadsOfAccount, upload.account_id);
+    if (!(await holdAccount(tx, upload.account_id))) return { isErased: true };
     const expires_at = new Date(now.getTime() + KEPT_MS);
     const same = await tx
       .updateTable('uploads')
@@ -57,7 +77,7 @@ export async function storeUpload(
       .where('account_id', '=', upload.account_id)
       .where('digest', '=', upload.digest)
       .where('deleted_at', 'is', null)
-      .returningAll()
+      .returning(FACTS)
       .executeTakeFirst();
     if (same) return { row: same, isNew: false };
     const exceeded = await findExceeded(tx, upload, now, quotas);
@@ -65,7 +85,7 @@ export async function storeUpload(
     const row = await tx
       .insertInto('uploads')
       .values({ ...upload, created_at: now, expires_at, hidden_at: null, deleted_at: null })
-      .returningAll()
+      .returning(FACTS)
       .executeTakeFirstOrThrow();
     return { row, isNew: true };
   });
@@ -100,11 +120,22 @@ async function countUploads(
 export async function findUpload(db: Kysely<Tables>, id: string, now: Date): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
-    .selectAll()
+    .select(FACTS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+}
+
+/** The compact form of an upload that is not deleted. */
+export async function readUploadText(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('replay')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.replay;
 }
 
 /** Lets an upload that was opened live on. At most one write a day. */
@@ -130,7 +161,7 @@ export async function findUploadsOf(
 ): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
-    .selectAll()
+    .select(FACTS)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('expires_at', '>', now)
@@ -166,12 +197,17 @@ export interface NewReport {
 }
 
 /**
- * Stores a report. False if this account has reported this upload before. Reports of one network count as one:
+ * Stores a report; `again`: this account has reported this upload before. Reports of one network count as one:
  * an account costs nothing. Enough of them hide the upload.
  */
-export async function storeReport(db: Kysely<Tables>, report: NewReport, now: Date): Promise<boolean> {
+export async function storeReport(
+  db: Kysely<Tables>,
+  report: NewReport,
+  now: Date,
+): Promise<'new' | 'again' | 'erased'> {
   const { uploadId: upload_id, accountId: account_id, origin, reason } = report;
   return db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, account_id))) return 'erased';
     await tx.selectFrom('uploads').select('id').where('id', '=', upload_id).forUpdate().execute();
     const { count } = await tx
       .selectFrom('reports')
@@ -185,8 +221,8 @@ export async function storeReport(db: Kysely<Tables>, report: NewReport, now: Da
       .onConflict((conflict) => conflict.columns(['upload_id', 'account_id']).doNothing())
       .returning('id')
       .execute();
-    if (stored.length === 0) return false;
-    if (Number(count) > 0) return true;
+    if (stored.length === 0) return 'again';
+    if (Number(count) > 0) return 'new';
     const hidden_at = sql<Date | null>`case when reports + 1 >= ${REPORTS_TO_HIDE}
       then coalesce(hidden_at, ${now}) else hidden_at end`;
     await tx
@@ -194,7 +230,7 @@ export async function storeReport(db: Kysely<Tables>, report: NewReport, now: Da
       .set(({ eb }) => ({ reports: eb('reports', '+', 1), hidden_at }))
       .where('id', '=', upload_id)
       .execute();
-    return true;
+    return 'new';
   });
 }
 
@@ -205,11 +241,12 @@ export interface ReportedRow {
   reasons: string[];
 }
 
-/** Uploads that were reported since the operator last looked, hidden ones first. */
+/** Uploads that were reported since the operator last looked, hidden ones first. Erased accounts give no reason. */
 export async function findReported(db: Kysely<Tables>, most: number): Promise<ReportedRow[]> {
   const { rows } = await sql<ReportedRow>`select id, hidden_at is not null as hidden,
       uploads.created_at as "createdAt",
-      array(select reason from reports where upload_id = uploads.id order by reports.id limit 20) as reasons
+      array(select reason from reports where upload_id = uploads.id and reason <> ''
+        order by reports.id limit 20) as reasons
     from uploads where reports > 0 and deleted_at is null
     order by hidden_at is null, reports desc, id limit ${most}`.execute(db);
   return rows;
