@@ -1,8 +1,9 @@
 // The coach as a player meets it: hints, the solver at play, the live evaluation.
 import { expect, type Page, test } from '@playwright/test';
 import { legalDirections } from '@twofold/core';
-import { expectBoard, KEYS, open } from './board';
+import { expectBoard, KEYS, open, playSome } from './board';
 import { arrow, card, choose, hide, playByHints, useTinyNetwork } from './coach';
+import { button, playOnToEnd, toGames } from './games';
 import { LONG, tagOf } from './long';
 import { expectNoFault, LOCALES, settle } from './looks';
 
@@ -203,24 +204,87 @@ test('after the end of a game the solver plays its tiles again', LONG, async ({ 
   await expect(page.locator('.game').filter({ hasText: /solver to move/ })).toHaveCount(1);
 });
 
-/**
- * The number of moves of the grid's game. It is read from the live line or, while the card hides it, from the
- * stored game.
- */
-function moves(page: Page): Promise<number> {
+test('after the end of a game from a chosen position, the same tiles and the solver begin from there', async ({
+  page,
+}) => {
+  await choose(page, { watchSpeed: 0 });
+  const game = await open(page, 'chosen', '2x2');
+  await playSome(page, game, 3);
+  await toGames(page);
+  await page.getByRole('link', { name: /2 × 2/ }).click();
+  await button(page, 'Play from here').click();
+  await expectBoard(page, game);
+  await playOnToEnd(page);
+  await button(page, 'Same tiles').press('Enter'); // a message is over it for some seconds
+  await expectBoard(page, game);
+  await page.keyboard.press('u'); // back to the end
+  await page.locator('.scene-bar').getByRole('button', { name: 'Watch' }).press('Enter');
+  await expect.poll(async () => (await latest(page))?.solver?.first).toBe(1);
+  await expect(page.locator('.scene-bar')).toBeVisible(); // the solver's own end
+  await toGames(page);
+  await expect(page.locator('.game')).toHaveCount(3); // the dealt one, that from its position, the solver's
+  await page.getByRole('link', { name: /2 × 2/ }).first().click();
+  await button(page, 'First position').click();
+  await expectBoard(page, game);
+});
+
+test('on a course the coach knows no tile beyond the target, and nothing to explore', async ({ page }) => {
+  await open(page, 'course', 'course');
+  await page.keyboard.press('t');
+  await expect(card(page, 'Hint')).toContainText('Chance of 2048');
+  await expect(card(page, 'Hint')).not.toContainText('4096');
+  await open(page, 'course', '2x2-course');
+  await page.keyboard.press('t');
+  await expect(card(page, 'Hint')).toContainText('Exact values of optimal play');
+  await expect(card(page, 'Hint')).toContainText('Chance of');
+  await expect(card(page, 'Hint')).not.toContainText('ends at about');
+  await expect(page.getByRole('button', { name: 'Explore optimal play' })).toHaveCount(0);
+});
+
+test('the progress of a network stands outside of what is read out, and its end inside', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/small-*.2048ntn', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await expect(page.locator('.network-status').getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('status').getByRole('progressbar')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible();
+});
+
+/** A stored game, in as far as these tests read it. */
+interface Stored {
+  readonly ply: number;
+  readonly updatedAt: number;
+  readonly solver?: { readonly first: number };
+}
+
+/** The stored game that was changed last. */
+function latest(page: Page): Promise<Stored | undefined> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('twofold');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const games = await new Promise<{ ply: number; updatedAt: number }[]>((resolve) => {
+    const games = await new Promise<Stored[]>((resolve) => {
       const reading = database.transaction('games').objectStore('games').getAll();
       reading.onsuccess = () => resolve(reading.result);
     });
     database.close();
-    return games.sort((a, b) => b.updatedAt - a.updatedAt)[0]?.ply ?? 0;
+    return games.sort((a, b) => b.updatedAt - a.updatedAt)[0];
   });
+}
+
+/** The number of moves of the grid's game. */
+async function moves(page: Page): Promise<number> {
+  return (await latest(page))?.ply ?? 0;
 }
 
 /** The number of moves once none comes for half a second: a solver that plays on never lets it. */

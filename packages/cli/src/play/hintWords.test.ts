@@ -1,4 +1,4 @@
-import { boardFromValues, emptyBoard } from '@twofold/core';
+import { boardFromValues, emptyBoard, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { hintWords } from './hintWords.js';
 
@@ -8,13 +8,14 @@ const board = boardFromValues([
   [0, 0, 0, 0],
   [0, 0, 0, 0],
 ]);
+const position = { board, variant: VARIANTS.classic };
 const lines = [100_000, 99_950, 99_500, 90_000].map((value, direction) => ({
   direction: direction as 0,
   value,
 }));
 
 it('has words for how much a direction costs, and the chances of the next tiles', () => {
-  const { directions, chances, points } = hintWords(board, { lines, depth: 5, player: 'network' });
+  const { directions, chances, points } = hintWords(position, { lines, depth: 5, player: 'network' });
   expect(directions.map(({ word }) => word)).toEqual(['best', 'as good', 'slightly worse', 'much worse']);
   expect(chances.map(({ tile }) => tile)).toEqual([2048, 4096]);
   for (const { chance } of chances) expect(chance).toMatch(/^[<>]?\d+(\.\d)? %$/);
@@ -22,10 +23,23 @@ it('has words for how much a direction costs, and the chances of the next tiles'
 });
 
 it('has an order alone where points mean little, and points where they are exact', () => {
-  const large = hintWords(emptyBoard(8, 8), { lines, depth: 2, player: 'heuristic' });
+  const large = hintWords(
+    { board: emptyBoard(8, 8), variant: VARIANTS['8x8'] },
+    { lines, depth: 2, player: 'heuristic' },
+  );
   expect(large.directions.map(({ word }) => word)).toEqual(['best', 'second', 'third', 'fourth']);
   expect(large.chances).toEqual([]);
   const exact = { depth: 9, player: 'exact', exact: true } as const;
   const solved = [{ direction: 3 as const, value: 26.6, successRate: 0.5 }];
-  expect(hintWords(emptyBoard(2, 2), { lines: solved, ...exact })).toMatchObject({ points: '27' });
+  expect(
+    hintWords({ board: emptyBoard(2, 2), variant: VARIANTS['2x2'] }, { lines: solved, ...exact }),
+  ).toMatchObject({ points: '27' });
+});
+
+it('has no tile beyond the target of a course, and no chance where half of the tiles are fours', () => {
+  const tiles = (id: 'course' | 'even') =>
+    hintWords({ board, variant: VARIANTS[id] }, { lines, depth: 5, player: 'network' }).chances.map(
+      ({ tile }) => tile,
+    );
+  expect([tiles('course'), tiles('even')]).toEqual([[2048], []]);
 });

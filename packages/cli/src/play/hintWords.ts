@@ -1,5 +1,5 @@
 /** A hint in the words that the web's coach has, too: how each direction stands, and the chances of the next tiles. */
-import type { Board, Direction } from '@twofold/core';
+import type { Direction, Game } from '@twofold/core';
 import { outlookOf, type Standing, standingsOf } from '@twofold/solver';
 import { grouped, percent } from '../format.js';
 import type { Hint } from './playModel.js';
@@ -24,8 +24,8 @@ export interface HintWords {
   readonly points: string | undefined;
 }
 
-export function hintWords(board: Board, hint: Hint): HintWords {
-  const { milestones, comparesPoints, value } = outlookOf(board, hint);
+export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, hint: Hint): HintWords {
+  const { milestones, comparesPoints, value } = outlookOf(board, hint, variant);
   const standings = standingsOf(hint.lines, comparesPoints);
   return {
     directions: hint.lines.map(({ direction }, place) => ({ direction, word: WORDS[standings[place]!] })),

@@ -3,7 +3,7 @@
  * printed as text that can be read aloud. The model is the screen's.
  */
 import { createInterface } from 'node:readline';
-import type { Board, Game } from '@twofold/core';
+import type { Game } from '@twofold/core';
 import { newSeed } from '../seed.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import {
@@ -120,7 +120,7 @@ async function perform(effect: Effect, state: PlayState, saved: SavedGame, hints
     if (!hints.isReady(state.game)) say(LOADING);
     const evaluation = await hints.ask(state.game).catch((error: Error) => say(error.message));
     state.hint = undefined;
-    if (evaluation) say(describeHint(state.game.board, evaluation));
+    if (evaluation) say(describeHint(state.game, evaluation));
   }
 }
 
@@ -133,8 +133,8 @@ function tell(state: PlayState, before: Game): void {
 }
 
 /** "Hint: left.", how each direction stands, and the chances of the next tiles, a sentence a line. */
-function describeHint(board: Board, hint: Hint): string {
-  const { directions, chances, points } = hintWords(board, hint);
+function describeHint(game: Game, hint: Hint): string {
+  const { directions, chances, points } = hintWords(game, hint);
   return [
     `Hint: ${DIRECTION_NAMES[directions[0]!.direction]}.`,
     ...directions.map(({ direction, word }) => `${DIRECTION_NAMES[direction]} is ${word}.`),

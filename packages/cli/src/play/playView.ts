@@ -1,5 +1,5 @@
 /** The play screen as characters, from its state alone: the board and the panel beside it. */
-import { type Board, maxRank, rankValue } from '@twofold/core';
+import { type Game, maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
 import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame, drawHelp } from '../terminal/frame.js';
@@ -51,7 +51,7 @@ function panelOf(state: PlayState, look: Look): Panel {
       ['Largest', grouped(rankValue(maxRank(game.board)))],
       ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
       ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
-      ...hintLines(game.board, hint, arrows),
+      ...hintLines(game, hint, arrows),
     ],
     brief: [`Score ${grouped(game.score)}`, `Moves ${grouped(game.ply)}`, name],
     message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
@@ -60,9 +60,9 @@ function panelOf(state: PlayState, look: Look): Panel {
 }
 
 /** How every direction stands, and the chances of the next tiles. */
-function hintLines(board: Board, hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
+function hintLines(game: Game, hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
   if (hint === undefined || hint === 'waiting') return [];
-  const { directions, chances, points } = hintWords(board, hint);
+  const { directions, chances, points } = hintWords(game, hint);
   return [
     '',
     ...directions.map(

@@ -1,4 +1,4 @@
-import { boardFromValues, emptyBoard } from '@twofold/core';
+import { boardFromValues, emptyBoard, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { type Evaluated, outlookOf } from './outlook.js';
 import { stepRate } from './steps.js';
@@ -90,6 +90,53 @@ describe('the outlook', () => {
       [0, 2, 0, 0],
     ]);
     expect(outlookOf(huge, aSearch(200_000)).milestones.map(({ tile }) => tile)).toEqual([32768]);
+  });
+
+  it('knows no tile beyond the target, and no final score, where the game ends there', () => {
+    const tiles = (board: typeof late, id: string, search = aSearch(40_000)) =>
+      outlookOf(board, search, VARIANTS[id]).milestones.map(({ tile }) => tile);
+    const half = boardFromValues([
+      [1024, 512, 64, 8],
+      [32, 16, 16, 4],
+      [2, 4, 0, 0],
+      [0, 2, 0, 0],
+    ]);
+    expect([tiles(half, 'classic'), tiles(half, 'course')]).toEqual([[2048, 4096], [2048]]);
+    const small = emptyBoard(3, 4); // its target is 1024, its milestone 2048
+    expect([
+      tiles(small, '3x4'),
+      outlookOf(small, aSearch(9000), { target: 1024, endsAtTarget: true }),
+    ]).toEqual([[2048], { milestones: [], comparesPoints: true, value: undefined }]);
+    const solved = aSearch(60, { lines: [{ value: 60, successRate: 0.25 }], player: 'exact', exact: true });
+    const course = { target: 16, endsAtTarget: true };
+    const full = boardFromValues([
+      [8, 4],
+      [0, 2],
+    ]);
+    expect(outlookOf(full, solved, course)).toMatchObject({
+      milestones: [{ tile: 16, rate: 0.25 }],
+      value: undefined,
+    });
+  });
+
+  it('has no chance from games of few fours where half of the tiles are fours, but a solved one', () => {
+    const { fourChance } = VARIANTS.even;
+    expect(outlookOf(late, aSearch(150_000), { fourChance }).milestones).toEqual([]);
+    expect(outlookOf(late, aSearch(150_000), VARIANTS.classic).milestones).toHaveLength(2);
+    const lines = [{ value: 60, successRate: 0.25 }];
+    const solved = outlookOf(emptyBoard(2, 2), aSearch(60, { lines, player: 'exact', exact: true }), {
+      fourChance,
+    });
+    expect(solved).toMatchObject({ milestones: [{ tile: 4, rate: 0.25 }], value: 60 });
+  });
+
+  it('has no fitted chance beside the exact values of a search: the table has another one', () => {
+    const board = emptyBoard(2, 2);
+    expect(outlookOf(board, aSearch(67, { player: 'heuristic', exact: true }))).toEqual({
+      milestones: [],
+      comparesPoints: true,
+      value: 67,
+    });
   });
 
   it('is empty when the game is over', () => {

@@ -1,7 +1,7 @@
 // The coach's card beside the board: a hint with the standing of every direction, or the controls of the solver.
 // It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import { createEffect, createUniqueId, For, Show } from 'solid-js';
+import { createUniqueId, For, Show } from 'solid-js';
 import { focusBoard } from '../browser/focus';
 import { givesFocusBack } from '../browser/givesFocusBack';
 import { importAgain } from '../browser/lazy';
@@ -11,8 +11,9 @@ import { LATER_ICONS } from '../ui/laterIcons';
 import { Panel } from '../ui/Panel';
 import { type Advice, isOrderOnly } from './advice/advice';
 import { Chances } from './advice/Chances';
-import { DIRECTION_NAMES, describeAdvice, describeBest, describeStanding, guessFor } from './advice/words';
+import { DIRECTION_NAMES, describeBest, describeStanding, guessFor } from './advice/words';
 import type { CoachActions } from './coachActions';
+import { announceHint } from './hint';
 import { NetworkLine } from './network/NetworkLine';
 import { WatchControls } from './WatchControls';
 
@@ -23,11 +24,7 @@ interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  createEffect(() => {
-    const { hint } = props.coach;
-    const state = hint.state();
-    if (state?.kind === 'given' && !hint.isGuess()) props.say(() => describeAdvice(state.advice));
-  });
+  announceHint(props.coach.hint, (makeText) => props.say(makeText));
   return (
     <Show
       when={props.coach.watch.state() === 'off'}

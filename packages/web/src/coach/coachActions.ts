@@ -80,9 +80,13 @@ export class CoachActions {
     return hasNetworkChoice(this.#game.frame().board);
   }
 
-  /** Whether optimal play can be explored on this board. Reactive. */
+  /**
+   * Whether optimal play can be explored in this game. Not where it ends at its target: the values are of play without such
+   * an end. Reactive.
+   */
   canExplore(): boolean {
-    return this.#game.frame().board.ranks.length <= MOST_SOLVED_CELLS;
+    const { ranks } = this.#game.frame().board;
+    return ranks.length <= MOST_SOLVED_CELLS && !this.#game.played.game.variant.endsAtTarget;
   }
 
   /** Optimal play from the position on the board. */

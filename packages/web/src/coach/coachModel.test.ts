@@ -1,4 +1,4 @@
-import { type Direction, legalDirections, VARIANTS } from '@twofold/core';
+import { type Direction, findVariant, legalDirections, VARIANTS } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
@@ -121,6 +121,13 @@ describe('a coach', () => {
     expect(isGiven(harness.coach)).toBe(true);
     harness.play();
     expect(harness.coach.hint.state()).toBeUndefined();
+  });
+
+  it('explores optimal play on small boards, but not where the game ends at its target', () => {
+    const canExplore = (id: string) => aCoach({ variant: findVariant(id)! }).coach.canExplore();
+    expect(['2x2', '2x2-even', '2x4', '3x3', '2x2-course'].map(canExplore)).toEqual([
+      ...[true, true, true, false, false],
+    ]);
   });
 
   it('follows every turn in the live bar, while that is shown', async () => {

@@ -2,7 +2,7 @@ import { boardFromValues, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import { createHint } from './hint';
+import { announceHint, createHint } from './hint';
 import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
 
 describe('a hint', () => {
@@ -48,6 +48,25 @@ describe('a hint', () => {
     expect([hint.state()?.kind, hint.isGuess()]).toEqual(['given', true]);
     engine.loads[0]!.fail(new Error('the server answered 503'));
     await expect.poll(() => hint.isGuess()).toBe(false);
+  });
+
+  it('is announced once, however often the network tells of its progress', async () => {
+    const { hint, engine, advisor } = aHint(PlayedGame.begin('one', VARIANTS['3x3']!, 'hint', 0));
+    let told = 0;
+    const end = createRoot((dispose) => {
+      announceHint(hint, () => told++);
+      return dispose;
+    });
+    await hint.ask();
+    const loading = advisor.load();
+    await expect.poll(() => engine.loads).toHaveLength(1);
+    for (const loaded of [1, 2, 3]) engine.loads[0]!.progress?.(loaded * 1_000_000, undefined);
+    engine.loads[0]!.succeed({ name: 'small', bytes: 1 });
+    await loading;
+    expect(told).toBe(1);
+    await hint.ask();
+    expect(told).toBe(2);
+    end();
   });
 
   it('holds a first guess back, and drops it where the network answers before', async () => {

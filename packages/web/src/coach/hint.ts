@@ -2,9 +2,10 @@
 // result of a whole search is shown, so nothing flips. A heuristic's result is a first guess while the network loads.
 import { legalDirections } from '@twofold/core';
 import type { Question } from '@twofold/solver';
-import { createSignal } from 'solid-js';
+import { createEffect, createMemo, createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
+import { describeAdvice } from './advice/words';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of a hint in milliseconds. With drawing it is complete within 100. */
@@ -64,3 +65,16 @@ export function createHint({ advisor, current, wait }: HintPorts) {
 }
 
 export type Hint = ReturnType<typeof createHint>;
+
+/** Announces each advice once, and no guess, as long as its owner lives. */
+export function announceHint(hint: Hint, say: (makeText: () => string) => void): void {
+  // A memo: while a network loads, each report of its progress asks anew whether the advice is a guess.
+  const told = createMemo(() => {
+    const state = hint.state();
+    return state?.kind === 'given' && !hint.isGuess() ? state.advice : undefined;
+  });
+  createEffect(() => {
+    const advice = told();
+    if (advice) say(() => describeAdvice(advice));
+  });
+}

@@ -17,7 +17,7 @@ export interface LazyCoach {
   load(): Promise<Coach | undefined>;
   /** Shows a hint. */
   askHint(): void;
-  /** Lets the solver play on. After the end of a game it plays another with the same tiles. */
+  /** Lets the solver play on. After the end of a game it plays another from the same position. */
   watch(): void;
   /** Ends what the coach does, and what was asked of it while it loads. */
   rest(): void;

@@ -22,6 +22,13 @@ describe('a question', () => {
     expect(engine.asked).toEqual([{ board: BOARD, fourChance: 0.5 }]);
   });
 
+  it('about a board that is solved at once has the same answer the first time', async () => {
+    const { advisor, engine } = anAdvisor();
+    for (const board of [emptyBoard(2, 3), emptyBoard(2, 4)])
+      await advisor.ask(board, VARIANTS.classic, LIMITS).answer;
+    expect(engine.asked.map(({ solves = false }) => solves)).toEqual([true, false]);
+  });
+
   it('that has no answer has its reason, until another is tried', async () => {
     const { advisor, ask, engine } = anAdvisor();
     engine.failures = [new Error('no workers here')];

@@ -42,7 +42,10 @@ export interface QuestionOptions {
   readonly onDepth?: (evaluation: Evaluation) => void;
   /** The player did not ask: an engine that dies is not restarted. */
   readonly isBackground?: boolean;
-  /** The board is solved before the answer: at most eight cells, and seconds the first time. */
+  /**
+   * The board is solved before the answer: at most eight cells, and seconds the first time. By default: boards that take a
+   * tenth of a second, so that all their answers are the same.
+   */
   readonly solves?: boolean;
 }
 
@@ -89,7 +92,7 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
   return {
     network,
     trouble,
-    ask(board, { fourChance }, limits, { onDepth, isBackground = false, solves } = {}) {
+    ask(board, { fourChance }, limits, { onDepth, isBackground = false, solves = isSolvable(board) } = {}) {
       const question = advisor.ask({ board, fourChance, ...(solves && { solves }) }, limits, {
         ...(onDepth && { onDepth }),
         onRestart(error) {

@@ -1,4 +1,4 @@
-import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
+import { type Direction, Game, type GameOptions, legalDirections, VARIANTS } from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
@@ -26,8 +26,8 @@ class FakeGame {
     this.play(direction, true);
   }
 
-  async start(variantId: string, seed: string): Promise<void> {
-    this.played = PlayedGame.begin('again', VARIANTS[variantId]!, seed, 0);
+  async start(variantId: string, seed: string, from: GameOptions): Promise<void> {
+    this.played = PlayedGame.begin('again', VARIANTS[variantId]!, seed, 0, from);
     this.change();
   }
 
@@ -87,6 +87,22 @@ describe('watching', () => {
     expect(solverOf(game)).toMatchObject({ first: 2 });
   });
 
+  it('leaves a chosen position and an imported game as they are before the first move, too', async () => {
+    const { game: dealt } = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0);
+    const position = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0, {
+      start: dealt.board,
+      startScore: 8,
+    });
+    const imported = PlayedGame.resume({ ...position.toRecord(1), origin: 'kept' })!;
+    for (const played of [position, imported]) {
+      const { watch, game, own } = aWatch();
+      game.played = played;
+      await watch.start();
+      expect([game.played.id, own, game.branched]).toEqual(['copy', ['own'], ['own']]);
+      expect([played.game.ply, played.isWithoutSolver]).toEqual([0, true]);
+    }
+  });
+
   it('goes on in the same game where the solver has played before', async () => {
     const { watch, game } = aWatch();
     game.playBySolver(firstMove(game));
@@ -103,6 +119,28 @@ describe('watching', () => {
     await watch.start();
     expect([game.played.id, game.played.game.seed, game.branched]).toEqual(['again', before.game.seed, []]);
     expect([game.played.game.status, before.isWithoutSolver]).toEqual(['over', true]);
+  });
+
+  it('begins a finished game again from its chosen position, and needs no copy of that', async () => {
+    const { watch, game } = aWatch();
+    const start = { columns: 2, rows: 2, ranks: Uint8Array.of(3, 2, 1, 1) };
+    game.played = PlayedGame.begin('own', VARIANTS['2x2']!, 'watch', 0, { start, startScore: 40 });
+    while (game.played.game.status !== 'over') game.play(firstMove(game));
+    await watch.start();
+    expect([game.played.id, game.branched]).toEqual(['again', []]);
+    expect([game.played.game.start, game.played.game.startScore]).toEqual([start, 40]);
+  });
+
+  it('leaves a game that was started again to the player who has moved in it first', async () => {
+    vi.useFakeTimers();
+    const { watch, game } = aWatch(4);
+    while (game.played.game.status !== 'over') game.play(firstMove(game));
+    void watch.start();
+    game.play(firstMove(game));
+    void watch.start();
+    await vi.advanceTimersByTimeAsync(300);
+    expect([game.played.id, game.branched]).toEqual(['copy', ['again']]);
+    watch.takeOver();
   });
 
   it('takes a stored speed that is on offer, and the usual one for any other', () => {
@@ -221,7 +259,7 @@ describe('watching', () => {
     };
     const played = PlayedGame.begin('one', VARIANTS.classic, 'target', 0, { start });
     played.play(3, true);
-    expect([played.game.status, played.awaitsKeepGoing]).toEqual(['won', false]);
+    expect([played.game.status, played.keptGoing]).toEqual(['won', true]);
     expect(new Game(VARIANTS.classic, 'target', { start }).won).toBe(false);
   });
 });

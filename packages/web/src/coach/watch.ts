@@ -1,5 +1,6 @@
 // The solver plays at the chosen speed. A game with moves of the player stays as it is: the solver continues in
 // a copy. A move of the player, or any other change of the game, stops the solver.
+import type { GameOptions } from '@twofold/core';
 import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
@@ -28,8 +29,8 @@ export type WatchState = 'off' | 'playing' | 'paused';
 export interface WatchedGame {
   readonly played: PlayedGame;
   playBySolver(direction: number): void;
-  /** Starts another game with the same tiles to come, and keeps this one. */
-  start(variantId: string, seed: string): Promise<void>;
+  /** Starts another game from the same position, with the tiles of the seed to come, and keeps this one. */
+  start(variantId: string, seed: string, from: Pick<GameOptions, 'start' | 'startScore'>): Promise<void>;
   /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
   /** Calls after every change of the game, until the returned function is called. */
@@ -56,6 +57,7 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
   let run = 0; // number of the current run; each start and each stop adds one
   let question: Question | undefined;
   let isOwnDoing = false; // the change of the game comes from here
+  let startedHere: PlayedGame | undefined; // the last game that was started here, for the solver
 
   const doing = (act: () => void) => {
     isOwnDoing = true;
@@ -98,12 +100,14 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
   };
 
   /**
-   * Copies the player's game at the solver's first move. Taking over before it leaves no copy without solver
-   * moves.
+   * Copies the player's game at the solver's first move. So is a chosen position or an imported game in which nobody has
+   * moved. Taking over before that move leaves no copy without solver moves.
    */
   const leaveOwnGame = () => {
-    const { id, game: position, isWithoutSolver } = game.played;
-    if (position.length === 0 || !isWithoutSolver) return;
+    const { played } = game;
+    const { id, isUnplayed, isWithoutSolver } = played;
+    const isForSolver = played === startedHere && played.game.length === 0;
+    if (isUnplayed || isForSolver || !isWithoutSolver) return;
     void game.branch();
     onBranch(id);
   };
@@ -129,11 +133,17 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
       const last = advised();
       return last?.played === game.played ? last.advice : undefined;
     },
-    /** Starts or resumes play. After the end of a game it begins another with the same tiles. */
+    /**
+     * Starts or resumes play. After the end of a game it begins another from the same position. Its tiles are the same
+     * where the seed dealt them.
+     */
     async start(): Promise<void> {
       if (state() === 'playing') return;
-      const { status, variant, seed } = game.played.game;
-      if (status === 'over') doing(() => void game.start(variant.id, seed));
+      const { status, variant, seed, start, startScore } = game.played.game;
+      if (status === 'over') {
+        doing(() => void game.start(variant.id, seed, { start, startScore }));
+        startedHere = game.played;
+      }
       await play();
     },
     pause: () => halt('paused'),

@@ -18,6 +18,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   closeTabs();
   for (const { kind } of toasts()) closeToast(kind);
   changeSettings({ variant: 'classic' });
@@ -193,6 +194,23 @@ it('never takes back a game that was deleted', async () => {
   await (await openStoreWith(partsFor())).delete(played); // in another tab
   await aMoment();
   expect([tab.canTakeBack(), kinds()]).toEqual([false, []]);
+});
+
+it('counts and stores the time to think up to New game, and goes on after the page was hidden', async () => {
+  const tab = await aTab('seed=a');
+  const times = async () => (await tab.library.list()).map(({ elapsed }) => elapsed);
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  tab.playOn(3);
+  now += 4000;
+  tab.current.pause();
+  now += 60_000;
+  tab.current.resume();
+  now += 2000;
+  expect(tab.current.elapsed).toBe(6000);
+  await tab.start('b');
+  await aMoment();
+  expect((await times()).sort()).toEqual([0, 6000]);
 });
 
 it('shows no lower best while turns are taken back, nor none while a game begins', async () => {

@@ -138,9 +138,11 @@ export class CurrentGame implements GameController {
 
   /** Stops the clock, and stores the time of play so far. */
   pause(): void {
-    if (!this.#played.clock.isRunning) return;
-    this.#played.clock.pause();
-    this.#publish(this.frame());
+    if (this.#played.clock.pause()) this.#publish(this.frame());
+  }
+
+  resume(): void {
+    this.#played.clock.resume();
   }
 
   /** Makes a stored game the current one. False if it is gone or cannot be read. */
@@ -164,11 +166,11 @@ export class CurrentGame implements GameController {
     if (!chosen) throw new RangeError(`no variant ${variantId}`);
     const { keepsBefore = true, ...given } = options;
     const before = this.#played;
+    this.pause();
     changeSettings({ variant: chosen.id });
     const shown = this.#show(makeGame(chosen, seed, given));
     if (!keepsBefore) this.#replaced.take();
-    else if (before.isUnplayed) this.#dropUnplayed(before);
-    else this.#replaced.set(before, () => void this.#takeBackNewGame());
+    else if (!this.#dropUnplayed(before)) this.#replaced.set(before, () => void this.#takeBackNewGame());
     await shown;
   }
 
@@ -206,14 +208,14 @@ export class CurrentGame implements GameController {
     await this.#followOtherTab(); // another tab may have played in it meanwhile
   }
 
-  /** Deletes a game in which nothing was played, unless another tab has played in it. */
-  #dropUnplayed(before: PlayedGame): void {
-    if (before.isUnplayed) void this.library.deleteIfUnchanged(before.id, before.revision);
+  /** Deletes a game in which nothing was played, unless another tab has played in it. Whether nothing was. */
+  #dropUnplayed({ id, isUnplayed, revision }: PlayedGame): boolean {
+    if (isUnplayed) void this.library.deleteIfUnchanged(id, revision);
+    return isUnplayed;
   }
 
   /** Shows a game within this call, then stores its id as that of the current game. */
   async #show(next: PlayedGame): Promise<void> {
-    this.#played.clock.pause();
     this.#played = next;
     const frame = { board: next.game.board };
     if (next.revision === 0) this.#publish(frame);

@@ -66,6 +66,8 @@ export interface GameController {
   keepGoing(): void;
   /** Stops the clock while the board is hidden. */
   pause(): void;
+  /** Lets the clock run on when the board is seen again. */
+  resume(): void;
   /** The whole game, to be shared. */
   toRecord(): GameRecord;
   /** Listens to the events of play. Returns a function that stops listening. */

@@ -51,14 +51,20 @@ function obey(command: Command, { controller, narrator, grid, askHint }: KeyTarg
   }
 }
 
+const STEPS: Record<Direction, readonly [x: number, y: number]> = {
+  [UP]: [0, -1],
+  [RIGHT]: [1, 0],
+  [DOWN]: [0, 1],
+  [LEFT]: [-1, 0],
+};
+
 /** Moves the reading focus by one cell; tiles stay. The first use enters the grid at the last focused cell. */
 function explore(grid: HTMLElement, direction: Direction, { columns, rows }: Variant): void {
   const cells = [...grid.querySelectorAll<HTMLElement>('[role=gridcell]')];
   const inside = document.activeElement?.closest('[role=gridcell]');
   const from = cells.findIndex((cell) => cell.tabIndex === 0);
-  const [column, row] = [from % columns, Math.floor(from / columns)];
-  const step = { [UP]: [0, -1], [RIGHT]: [1, 0], [DOWN]: [0, 1], [LEFT]: [-1, 0] }[direction] ?? [0, 0];
-  const [x, y] = inside ? [column + (step[0] ?? 0), row + (step[1] ?? 0)] : [column, row];
+  const [right, down] = inside ? STEPS[direction] : [0, 0];
+  const [x, y] = [(from % columns) + right, Math.floor(from / columns) + down];
   const next = x >= 0 && x < columns && y >= 0 && y < rows ? cells[y * columns + x] : cells[from];
   for (const cell of cells) cell.tabIndex = cell === next ? 0 : -1;
   next?.focus();

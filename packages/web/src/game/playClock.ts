@@ -1,31 +1,43 @@
-// Time of play. It runs from the first move while the page is visible and the game is not over. Tests inject
-// their own wall clock.
+// Time of play. It runs from the first move on while the page is visible and the game is not over. A move counts for five
+// minutes at most, so that a page left open for the night adds little. Tests inject their own wall clock.
+
+/** Most milliseconds that count from one move to the next. */
+const LONGEST_MOVE = 300_000;
 
 export class PlayClock {
   readonly #now: () => number;
   #elapsed: number; // milliseconds before #since
+  #most: number; // what `elapsed` cannot pass before the next move
   #since: number | undefined; // undefined: stopped
 
   constructor(elapsed: number, now: () => number = () => performance.now()) {
-    this.#elapsed = elapsed;
+    this.#elapsed = this.#most = elapsed;
     this.#now = now;
   }
 
   /** Milliseconds of play so far. */
   get elapsed(): number {
-    return Math.round(this.#elapsed + (this.#since === undefined ? 0 : this.#now() - this.#since));
+    const now = this.#now();
+    return Math.round(Math.min(this.#elapsed + now - (this.#since ?? now), this.#most));
   }
 
-  get isRunning(): boolean {
-    return this.#since !== undefined;
+  /** Runs from a move on. After the last one nothing counts any more. */
+  move(isLast: boolean): void {
+    this.pause();
+    this.#most = this.#elapsed + (isLast ? 0 : LONGEST_MOVE);
+    this.resume();
   }
 
-  run(): void {
+  /** Runs on after a pause. Without a move before it nothing counts. */
+  resume(): void {
     this.#since ??= this.#now();
   }
 
-  pause(): void {
+  /** Stops. Whether time has passed since it ran. */
+  pause(): boolean {
+    const before = this.#elapsed;
     this.#elapsed = this.elapsed;
     this.#since = undefined;
+    return this.#elapsed !== before;
   }
 }

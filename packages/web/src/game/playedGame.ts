@@ -92,11 +92,6 @@ export class PlayedGame {
     return this.game.length === 0 && this.origin === undefined;
   }
 
-  /** True from reaching the target until the player chooses to keep going. */
-  get awaitsKeepGoing(): boolean {
-    return this.game.status === 'won' && !this.keptGoing;
-  }
-
   /** Whether the solver has made no move in it. */
   get isWithoutSolver(): boolean {
     return this.#solver === undefined;
@@ -112,9 +107,8 @@ export class PlayedGame {
     if (turn) {
       this.#noteTurn(turn, wasSeeded);
       if (bySolver) this.#noteSolver(turn.ply);
-      this.clock.run();
+      this.clock.move(this.game.status === 'over');
       this.#noteMilestone(maxRank(turn.board));
-      if (this.game.status === 'over') this.clock.pause();
     }
     return turn;
   }

@@ -82,6 +82,8 @@ export class RankedPlay implements GameController {
 
   pause(): void {}
 
+  resume(): void {}
+
   toRecord(): GameRecord {
     return { ...this.#summary(), line: {} };
   }

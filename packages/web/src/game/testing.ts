@@ -138,6 +138,8 @@ export class DelayedGame implements GameController {
 
   pause(): void {}
 
+  resume(): void {}
+
   toRecord(): GameRecord {
     return { ...summaryOf(this.#game), line: {} };
   }

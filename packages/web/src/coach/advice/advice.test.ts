@@ -1,4 +1,4 @@
-import { boardFromValues, Game, VARIANTS } from '@twofold/core';
+import { boardFromValues, findVariant, Game, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { anEvaluation } from '../testing';
 import { adviceOf } from './advice';
@@ -43,6 +43,22 @@ describe('advice', () => {
       67,
     );
     expect(adviceOf(anEvaluation([3]), game)!.finalScore).toBeUndefined();
+  });
+
+  it('is about the rules of the game: on a course there is no tile beyond the target, and no end by points', () => {
+    const start = boardFromValues([
+      [1024, 512, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 2],
+    ]);
+    const tiles = (variant: 'classic' | 'course' | 'even') =>
+      adviceOf(anEvaluation([3]), new Game(VARIANTS[variant], 'course', { start }))!.milestones.map(
+        ({ tile }) => tile,
+      );
+    expect([tiles('classic'), tiles('course'), tiles('even')]).toEqual([[2048, 4096], [2048], []]);
+    const course = new Game(findVariant('2x2-course')!, 'course');
+    expect(adviceOf(anEvaluation([0], { exact: true, player: 'exact' }), course)!.finalScore).toBeUndefined();
   });
 
   it('knows what a move does to the board', () => {

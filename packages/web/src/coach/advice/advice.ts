@@ -32,11 +32,11 @@ const HALF_LENGTH = 0.01;
 const PLACE_STEP = 0.25;
 
 /** The advice of an evaluation for a game's position. Undefined if no move is possible. */
-export function adviceOf(evaluation: Evaluation, { board, score }: Game): Advice | undefined {
+export function adviceOf(evaluation: Evaluation, { board, score, variant }: Game): Advice | undefined {
   const { lines, depth, player } = evaluation;
   const [best] = lines;
   if (!best) return undefined;
-  const { milestones, comparesPoints, value } = outlookOf(board, evaluation);
+  const { milestones, comparesPoints, value } = outlookOf(board, evaluation, variant);
   const standings = standingsOf(lines, comparesPoints);
   const losses = lossesOf(lines);
   const worths = lines.map(({ direction }, place) => ({

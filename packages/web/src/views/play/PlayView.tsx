@@ -18,6 +18,7 @@ import type { OwnGames, Shown } from './beside/ownGames';
 import { Notice } from './Notice';
 import { Scores } from './Scores';
 import { sceneOf } from './scene';
+import { runWhileVisible } from './visibility';
 import './play.css';
 import './layout.css';
 
@@ -38,7 +39,7 @@ export function PlayView(props: PlayProps) {
   const isNext = createNextTask();
   const scene = createMemo(() => sceneOf(record(), controller.game));
   const parts = createBeside(() => scene() !== undefined);
-  const staged = () => parts() !== undefined && scene() !== undefined;
+  const staged = () => scene() && parts();
   const shown: Shown = { controller, own: props.own, scene, watch: coach.watch };
   const askHint = () => {
     if (!waiting()) coach.askHint(); // the position is not known before its tile
@@ -49,7 +50,7 @@ export function PlayView(props: PlayProps) {
     onCleanup(() => page.classList.remove('at-play', 'overflows', 'crowded'));
     onCleanup(listenForSwipes(page, (direction) => controller.play(direction)));
     onCleanup(listenForKeys({ controller, narrator, grid, askHint, closeHint: () => closeHint(coach) }));
-    onCleanup(pauseWhenHidden(controller));
+    onCleanup(runWhileVisible(controller));
     onCleanup(watchOverflow(page));
   });
   onCleanup(() => {
@@ -61,7 +62,7 @@ export function PlayView(props: PlayProps) {
     <main
       class={`play ${shapeOf(variant().columns / variant().rows)}`}
       classList={{
-        'staged-view': staged(),
+        'staged-view': !!staged(),
         'at-end': staged() && scene() === 'end',
         'with-live': settings.liveBar,
         'with-arrows': settings.arrowButtons,
@@ -73,7 +74,7 @@ export function PlayView(props: PlayProps) {
       <Scores controller={controller}>
         <Show when={parts()}>{(open) => <Dynamic component={open().Gains} controller={controller} />}</Show>
       </Scores>
-      <div class="board-area" classList={{ staged: staged() }}>
+      <div class="board-area" classList={{ staged: !!staged() }}>
         <BoardView
           frame={frame()}
           speed={coach.loaded()?.animationSpeed() ?? 1}
@@ -86,7 +87,7 @@ export function PlayView(props: PlayProps) {
           <Show when={coach.loaded()}>{(open) => <Dynamic component={open().Arrow} />}</Show>
         </BoardView>
         <Show when={parts()}>{(open) => <Dynamic component={open().Rewards} shown={shown} />}</Show>
-        <Show when={staged() && parts()}>{(open) => <Dynamic component={open().Stage} shown={shown} />}</Show>
+        <Show when={staged()}>{(open) => <Dynamic component={open().Stage} shown={shown} />}</Show>
       </div>
       <div class="words">
         <Show when={settings.liveBar}>
@@ -94,7 +95,7 @@ export function PlayView(props: PlayProps) {
             <Show when={coach.loaded()}>{(open) => <Dynamic component={open().LiveBar} />}</Show>
           </div>
         </Show>
-        <Notice controller={controller} coach={coach} say={narrator.say} staged={staged()} parts={parts} />
+        <Notice controller={controller} coach={coach} say={narrator.say} staged={!!staged()} parts={parts} />
         <div class="beside">
           <Show when={parts()}>{(open) => <Dynamic component={open().Beside} shown={shown} />}</Show>
         </div>
@@ -103,9 +104,7 @@ export function PlayView(props: PlayProps) {
         <Show when={settings.arrowButtons}>
           <ArrowButtons controller={controller} />
         </Show>
-        <Show when={staged() && parts()}>
-          {(open) => <Dynamic component={open().SceneBar} shown={shown} />}
-        </Show>
+        <Show when={staged()}>{(open) => <Dynamic component={open().SceneBar} shown={shown} />}</Show>
         <Show when={isNext()}>
           <Actions controller={controller} askHint={askHint} />
         </Show>
@@ -125,10 +124,4 @@ function shapeOf(ratio: number): string {
 /** Closes the hint, also one that is to come, or makes the solver wait. A popover that is open takes Escape for itself. */
 function closeHint(coach: LazyCoach): void {
   if (coach.loaded()?.isUp() !== false && !document.querySelector(':popover-open')) coach.rest();
-}
-
-function pauseWhenHidden(controller: GameController): () => void {
-  const listen = () => document.visibilityState === 'hidden' && controller.pause();
-  document.addEventListener('visibilitychange', listen);
-  return () => document.removeEventListener('visibilitychange', listen);
 }

@@ -43,12 +43,13 @@ const LATEST = 3;
 function WayHere(props: PartProps) {
   const { record } = props.shown.controller;
   const latest = () => record().milestones.slice(-LATEST).reverse();
+  const ahead = (rank: number) => aheadOfMedian(record(), rank, props.games() ?? []);
   return (
     <Show when={latest().length > 0}>
       <section class="part way">
         <header>
           <h2>{t('scene.wayHere')}</h2>
-          <Show when={peersOf(record(), props.games() ?? []).some(({ won }) => won)}>
+          <Show when={latest().some(({ rank }) => ahead(rank) !== undefined)}>
             <span>{t('scene.againstMedian')}</span>
           </Show>
         </header>
@@ -58,7 +59,7 @@ function WayHere(props: PartProps) {
               <li>
                 <Chip rank={rank} />
                 <span>{t('scene.atMove', { ply })}</span>
-                <Ahead by={aheadOfMedian(record(), rank, props.games() ?? [])} />
+                <Ahead by={ahead(rank)} />
                 <time>{formatDuration(elapsed)}</time>
               </li>
             )}

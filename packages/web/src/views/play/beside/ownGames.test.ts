@@ -35,16 +35,40 @@ it('compares a game with own ones of the same board, with undo or without', () =
 
 it('ranks by score and tells how far the next one is', () => {
   const others = [game('a', 100), game('b', 300), game('c', 900)];
-  expect(standingOf(game('me', 250), others)).toEqual({
+  expect(standingOf(game('me', 250), others, 900)).toEqual({
+    word: 'ranked',
     rank: 3,
     count: 4,
     distance: 50,
     scores: [100, 250, 300, 900],
   });
-  expect(standingOf(game('me', 1000), others)).toMatchObject({ rank: 1, distance: 100 });
-  expect(standingOf(game('me', 300), others)).toMatchObject({ rank: 2, distance: 600 });
-  expect(standingOf(game('me', 7), [])).toEqual({ rank: 1, count: 1, distance: undefined, scores: [7] });
-  expect(standingOf(game('me', 7, { origin: 'position' }), others)).toBeUndefined();
+  expect(standingOf(game('me', 1000), others, 1000)).toMatchObject({ word: 'best', rank: 1, distance: 100 });
+  expect(standingOf(game('me', 300), others, 900)).toMatchObject({ rank: 2, distance: 600 });
+  expect(standingOf(game('me', 7), [], 7)).toEqual({
+    word: 'first',
+    rank: 1,
+    count: 1,
+    distance: undefined,
+    scores: [7],
+  });
+  expect(standingOf(game('me', 7, { origin: 'position' }), others, 900)).toBeUndefined();
+});
+
+it('calls no game the first where others had no undo, nor the best where a better one is gone', () => {
+  const undone = game('me', 4000, { undos: 1 });
+  expect(standingOf(undone, [game('a', 100)], 4000)).toMatchObject({ word: undefined, count: 1 });
+  expect(standingOf(undone, [game('a', 100, { variant: '3x3' })], 4000)).toMatchObject({ word: 'first' });
+  const others = [game('a', 100), game('b', 300)];
+  expect(standingOf(game('me', 4000), others, 20_000)).toMatchObject({
+    word: undefined,
+    distance: undefined,
+  });
+  expect(standingOf(game('me', 4000), [], 20_000)).toMatchObject({ word: undefined });
+  expect(standingOf(game('me', 200), others, 20_000)).toMatchObject({
+    word: 'ranked',
+    rank: 2,
+    distance: 100,
+  });
 });
 
 it('finds medians and times', () => {
@@ -68,7 +92,7 @@ it('draws few bars of many games, and always this one', () => {
   expect([...bars].sort((a, b) => a - b)).toEqual(bars);
 });
 
-it('shows the games of today, else the latest, never the one being played', () => {
+it('shows the own games of today, else the latest, never the one being played', () => {
   const now = new Date(2026, 10, 23, 0, 20);
   const [today, yesterday] = [now.getTime() - 60_000, now.getTime() - 3_600_000];
   const games = [
@@ -76,6 +100,8 @@ it('shows the games of today, else the latest, never the one being played', () =
     game('a', 5, { updatedAt: today }),
     game('b', 7, { updatedAt: yesterday }),
     game('c', 8, { variant: '3x3' }),
+    game('d', 99, { updatedAt: today, solver: { first: 1, last: 9 } }),
+    game('e', 98, { updatedAt: today, origin: 'kept' }),
   ];
   expect(latestOf(games, 'me', 'classic', now)).toEqual({ games: [games[1]], isToday: true, best: 5 });
   expect(latestOf(games, 'a', 'classic', new Date(2026, 10, 24))).toEqual({

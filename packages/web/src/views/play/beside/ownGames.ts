@@ -1,4 +1,5 @@
 // The player's own games as a game compares itself with them: those of the same board, dealt and played here.
+import type { GameOptions } from '@twofold/core';
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { GameController } from '../../../game/gameController';
 import { isOwn } from '../../../storage/origin';
@@ -8,7 +9,7 @@ import type { Scene } from '../scene';
 /** Where own games are kept, and how one of them is dealt again. */
 export interface OwnGames {
   readonly library: Pick<GameLibrary, 'list' | 'get' | 'onChange'>;
-  start(variantId: string, seed?: string): Promise<void>;
+  start(variantId: string, seed: string, from: Pick<GameOptions, 'start' | 'startScore'>): Promise<void>;
 }
 
 /** What the parts show. */
@@ -16,7 +17,7 @@ export interface Shown {
   readonly controller: GameController;
   readonly own: OwnGames | undefined;
   readonly scene: () => Scene | undefined;
-  /** Lets the solver play the same tiles. */
+  /** Lets the solver play from the same position. */
   readonly watch: () => void;
 }
 
@@ -38,38 +39,58 @@ export function followGames({ controller, own }: Shown): Accessor<readonly GameS
 
 /** How a game stands among the player's own of its kind. */
 export interface Standing {
+  /** The word that is sure to hold. Undefined: none, such as where a game that is gone was better. */
+  readonly word: 'first' | 'best' | 'ranked' | undefined;
   readonly rank: number; // 1: the best
   readonly count: number; // games, this one included
-  /** Points short of the next better one; for the best: points above the next. Undefined: there is no other. */
+  /**
+   * Points short of the next better one; for the best: points above the next. Undefined: there is no other, or a better
+   * one is gone.
+   */
   readonly distance: number | undefined;
   readonly scores: readonly number[]; // of all, lowest first
 }
 
-/** Games of the same board and with undo or without, as the bests tell them apart; without `record` itself. */
-export function peersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
-  return games.filter(
-    (game) =>
-      game.variant === record.variant &&
-      game.undos > 0 === record.undos > 0 &&
-      game.id !== record.id &&
-      isOwn(game),
-  );
+/** Own games of the same board, without `record` itself. */
+export function othersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
+  return games.filter((game) => game.variant === record.variant && game.id !== record.id && isOwn(game));
 }
 
-/** The standing of a game by score. Undefined if it does not count. */
-export function standingOf(record: GameSummary, games: readonly GameSummary[]): Standing | undefined {
+/** Those of them with undo or without, as the bests tell them apart. */
+export function peersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
+  return othersOf(record, games).filter(({ undos }) => undos > 0 === record.undos > 0);
+}
+
+/**
+ * The standing of a game by score. Undefined if it does not count. `known` is the best score of its kind. It is above all
+ * games where a game was deleted, or a best came from elsewhere.
+ */
+export function standingOf(
+  record: GameSummary,
+  games: readonly GameSummary[],
+  known: number,
+): Standing | undefined {
   if (!isOwn(record)) return undefined;
   const others = peersOf(record, games).map(({ score }) => score);
   const better = others.filter((score) => score > record.score);
   const [next, best] = [Math.min(...better), Math.max(...others)];
   const distance = better.length > 0 ? next - record.score : record.score - best;
   const scores = [...others, record.score].sort((a, b) => a - b);
+  const isBeaten = better.length === 0 && known > record.score;
   return {
+    word: isBeaten ? undefined : placeOf(better.length, others.length, othersOf(record, games).length),
     rank: better.length + 1,
     count: scores.length,
-    distance: others.length > 0 ? distance : undefined,
+    distance: others.length > 0 && !isBeaten ? distance : undefined,
     scores,
   };
+}
+
+/** `others`: of its kind. `all`: with undo and without. */
+function placeOf(better: number, others: number, all: number): Standing['word'] {
+  if (all === 0) return 'first';
+  if (others === 0) return undefined;
+  return better === 0 ? 'best' : 'ranked';
 }
 
 /** The middle value of some numbers. Undefined if there is none. */
@@ -102,14 +123,14 @@ export function barsOf(
   return { bars, own };
 }
 
-/** The other games of a board: those of today, or all where today has none. */
+/** The other own games of a board: those of today, or all where today has none. */
 export function latestOf(
   games: readonly GameSummary[],
   id: string,
   variant: string,
   now: Date,
 ): { readonly games: readonly GameSummary[]; readonly isToday: boolean; readonly best: number } {
-  const others = games.filter((game) => game.id !== id && game.variant === variant);
+  const others = games.filter((game) => game.id !== id && game.variant === variant && isOwn(game));
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const today = others.filter(({ updatedAt }) => updatedAt >= midnight);
   const shown = today.length > 0 ? today : others;

@@ -10,12 +10,17 @@ import { SceneActions } from './SceneActions';
 
 export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
-  const playAgain = () => void own?.start(controller.variant().id, controller.game.seed);
+  const playAgain = () => {
+    const { variant, seed, start, startScore } = controller.game;
+    void own?.start(variant.id, seed, { start, startScore });
+  };
+  /** Whether the seed deals the same tiles again. It does not for games from elsewhere. */
+  const isRepeatable = () => controller.record() && controller.game.seeded;
   return (
     <div class="scene-bar" ref={givesFocusBack}>
       <Show when={scene() === 'end'}>
         <div class="what-next">
-          <Show when={own}>
+          <Show when={own && isRepeatable()}>
             <button type="button" class="btn" onClick={playAgain}>
               <Icon name="again" />
               <span>{t('scene.sameTiles')}</span>

@@ -4,7 +4,7 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
-import { barsOf, followGames, type Shown, standingOf } from '../ownGames';
+import { barsOf, followGames, medianOf, type Shown, type Standing, standingOf } from '../ownGames';
 import { SceneActions } from './SceneActions';
 import { arc, targetFacts, targetSentences } from './target';
 
@@ -23,7 +23,7 @@ export function Stage(props: { readonly shown: Shown }) {
 
 /** The ladder of tiles in an arc over the one that was made. */
 function TargetReached(props: { readonly shown: Shown }) {
-  const { record, variant } = props.shown.controller;
+  const { record, variant, best } = props.shown.controller;
   const games = followGames(props.shown);
   const rank = () => Math.log2(variant().target);
   const title = () => t('scene.won', { target: formatTile(variant().target) });
@@ -50,7 +50,7 @@ function TargetReached(props: { readonly shown: Shown }) {
       </div>
       <div class="scene-words">
         <h2>{title()}</h2>
-        <For each={targetSentences(record(), rank(), games())}>{(sentence) => <p>{sentence}</p>}</For>
+        <For each={targetSentences(record(), rank(), games(), best())}>{(sentence) => <p>{sentence}</p>}</For>
       </div>
       <Facts of={targetFacts(record(), rank())} />
       <SceneActions shown={props.shown} />
@@ -61,9 +61,9 @@ function TargetReached(props: { readonly shown: Shown }) {
 const MOST_BARS = 60;
 
 function GameOver(props: { readonly shown: Shown }) {
-  const { record, variant, frame } = props.shown.controller;
+  const { record, variant, frame, best } = props.shown.controller;
   const games = followGames(props.shown);
-  const standing = createMemo(() => standingOf(record(), games() ?? []));
+  const standing = createMemo(() => standingOf(record(), games() ?? [], best()));
   const title = () =>
     record().won && variant().endsAtTarget
       ? t('scene.won', { target: formatTile(variant().target) })
@@ -83,7 +83,7 @@ function GameOver(props: { readonly shown: Shown }) {
           <Show when={standing()} fallback={<p>{t('scene.notCounted')}</p>}>
             {(place) => (
               <Show when={games()}>
-                <p class="headline">{headline(place().rank, place().count)}</p>
+                <Show when={headline(place())}>{(words) => <p class="headline">{words()}</p>}</Show>
                 <Show when={place().distance}>
                   {(points) => (
                     <p>
@@ -99,27 +99,33 @@ function GameOver(props: { readonly shown: Shown }) {
           </Show>
         </div>
       </div>
-      <Show when={standing()}>{(place) => <Bars scores={place().scores} score={record().score} />}</Show>
+      <Show when={standing()}>
+        {(place) => <Bars scores={place().scores} score={record().score} best={best()} />}
+      </Show>
       <Facts of={facts()} />
       <SceneActions shown={props.shown} />
     </section>
   );
 }
 
-function headline(rank: number, count: number): string {
-  if (count === 1) return t('scene.first');
-  return rank === 1 ? t('scene.best') : t('scene.rank', { rank });
+function headline({ word, rank }: Standing): string | undefined {
+  return word === 'ranked' ? t('scene.rank', { rank }) : word && t(`scene.${word}`);
 }
 
 function movesASecond({ ply, elapsed }: { readonly ply: number; readonly elapsed: number }): number {
   return elapsed === 0 ? 0 : (1000 * ply) / elapsed;
 }
 
+interface BarsProps {
+  readonly scores: readonly number[];
+  readonly score: number;
+  readonly best: number; // that is known, also of a game that is gone
+}
+
 /** All own games of the board by score, this one lit. */
-function Bars(props: { readonly scores: readonly number[]; readonly score: number }) {
+function Bars(props: BarsProps) {
   const shown = createMemo(() => barsOf(props.scores, props.score, MOST_BARS));
   const highest = () => Math.max(1, ...props.scores);
-  const middle = () => props.scores[props.scores.length >> 1] ?? 0;
   return (
     <Show when={props.scores.length > 2}>
       <figure class="bars">
@@ -135,8 +141,8 @@ function Bars(props: { readonly scores: readonly number[]; readonly score: numbe
         </div>
         <figcaption>
           <span>{t('scene.lowest', { score: props.scores[0] ?? 0 })}</span>
-          <span>{t('scene.median', { score: middle() })}</span>
-          <span>{t('scene.highest', { score: highest() })}</span>
+          <span>{t('scene.median', { score: medianOf(props.scores) ?? 0 })}</span>
+          <span>{t('scene.highest', { score: Math.max(highest(), props.best) })}</span>
         </figcaption>
       </figure>
     </Show>

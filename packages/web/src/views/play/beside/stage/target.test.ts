@@ -1,5 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { aheadOfMedian, isAsUsual } from './target';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activateLocale, loadMessages } from '../../../../i18n/i18n';
+import type { GameSummary } from '../../../../storage/records';
+import { aheadOfMedian, isAsUsual, targetSentences } from './target';
+
+beforeAll(async () => {
+  await loadMessages('beside');
+  await activateLocale('en', ['en-GB']);
+});
+
+const TARGET = 11;
+
+/** A game that made the target after that many milliseconds, or did not make it. */
+function game(id: string, elapsed: number | undefined, more: Partial<GameSummary> = {}): GameSummary {
+  const milestones = elapsed === undefined ? [] : [{ rank: TARGET, ply: 900, elapsed }];
+  const maxRank = elapsed === undefined ? 10 : TARGET;
+  const shared = { variant: 'classic', undos: 0, score: 20_000, maxRank, milestones };
+  return { id, ...shared, ...more } as Partial<GameSummary> as GameSummary;
+}
 
 describe('a time against the median', () => {
   it('is as usual where the difference would be told as 0 seconds', () => {
@@ -7,8 +24,33 @@ describe('a time against the median', () => {
     expect([-500, 500, 60_000].map(isAsUsual)).toEqual([false, false, false]);
   });
 
-  it('is unknown without other games', () => {
-    const record = { milestones: [{ rank: 11, ply: 900, elapsed: 10 }] } as never;
-    expect(aheadOfMedian(record, 11, [])).toBeUndefined();
+  it('is unknown without other games, and for games that do not count', () => {
+    const ahead = (more: Partial<GameSummary>, games: readonly GameSummary[]) =>
+      aheadOfMedian(game('me', 10, more), TARGET, games);
+    expect(ahead({}, [])).toBeUndefined();
+    expect(ahead({}, [game('a', 50)])).toBe(-40);
+    expect(ahead({ solver: { first: 1, last: 2 } }, [game('a', 50)])).toBeUndefined();
+    expect(ahead({ origin: 'position' }, [game('a', 50)])).toBeUndefined();
+  });
+});
+
+describe('the words of the target', () => {
+  const words = (games: readonly GameSummary[], more: Partial<GameSummary> = {}, best = 20_000) =>
+    targetSentences(game('me', 60_000, more), TARGET, games, best);
+
+  it('call it the first time where no other game made it, with undo or without', () => {
+    const first = ['The first time on this board.'];
+    expect(words([])).toEqual(first);
+    expect(words([game('a', undefined), game('b', 50_000, { variant: 'even' })])).toEqual(first);
+    expect(words([game('a', 50_000)], { undos: 1 })).toEqual([]);
+    expect(words([game('a', undefined, { maxRank: TARGET })])).toEqual([]);
+  });
+
+  it('are silent where a better game is gone, which may have made it', () => {
+    expect(words([], {}, 30_000)).toEqual([]);
+  });
+
+  it('have the rank by time among those with undo or without', () => {
+    expect(words([game('a', 60_000), game('b', 50_000, { undos: 1 })])).toEqual(['Your fastest so far.']);
   });
 });

@@ -1,32 +1,49 @@
 // The words and the picture of the reached target: how fast it came, beside the player's other games.
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
+import { isOwn } from '../../../../storage/origin';
 import type { GameSummary } from '../../../../storage/records';
 import type { Fact } from '../Facts';
-import { medianOf, peersOf, timeTo } from '../ownGames';
+import { medianOf, othersOf, peersOf, timeTo } from '../ownGames';
 import { formatSpan } from '../words';
 
-/** The times of the other games of the kind that made a tile of that rank, in milliseconds. */
+/** The times of the other games of the kind that made a tile of that rank, in milliseconds. None if `record` does not count. */
 function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[]): number[] {
+  if (!isOwn(record)) return [];
   return peersOf(record, games).flatMap((game) => timeTo(rank, game) ?? []);
 }
 
-/** One or two sentences, a line each: the rank by time, and the difference from the median. */
+/**
+ * None to two sentences, a line each: the rank by time, and the difference from the median. `known` is the best score of
+ * the kind.
+ */
 export function targetSentences(
   record: GameSummary,
   rank: number,
   games: readonly GameSummary[] | undefined,
+  known: number,
 ): readonly string[] {
   const own = timeTo(rank, record);
-  if (games === undefined || own === undefined || record.solver || record.origin) return [];
+  if (games === undefined || own === undefined || !isOwn(record)) return [];
   const others = timesOf(record, rank, games);
   const usual = medianOf(others);
-  if (usual === undefined) return [t('scene.firstTime')];
+  if (usual === undefined) return isFirstTime(record, rank, games, known) ? [t('scene.firstTime')] : [];
   const place = 1 + others.filter((time) => time < own).length;
   const first =
     place === 1 ? t('scene.fastestEver') : t('scene.fastest', { rank: place, count: others.length + 1 });
   if (isAsUsual(own - usual)) return [first];
   const time = formatSpan(Math.abs(own - usual));
   return [first, own < usual ? t('scene.quicker', { time }) : t('scene.slower', { time })];
+}
+
+/** Whether no other own game made the tile. A best above this game's score is of one that is gone, and may have. */
+function isFirstTime(
+  record: GameSummary,
+  rank: number,
+  games: readonly GameSummary[],
+  known: number,
+): boolean {
+  const hasMade = (game: GameSummary) => game.maxRank >= rank || timeTo(rank, game) !== undefined;
+  return known <= record.score && !othersOf(record, games).some(hasMade);
 }
 
 /** Whether a difference in milliseconds rounds to 0 seconds: neither ahead nor behind. */
@@ -45,7 +62,7 @@ export function targetFacts(record: GameSummary, rank: number): readonly Fact[] 
   ];
 }
 
-/** How a milestone stands against the player's median: in milliseconds, below 0 ahead. */
+/** How a milestone stands against the player's median: in milliseconds, below 0 ahead. Undefined: there is none. */
 export function aheadOfMedian(
   record: GameSummary,
   rank: number,
