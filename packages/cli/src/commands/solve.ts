@@ -9,7 +9,6 @@ import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
 import { numberBetween, tableOption, wholeNumber, withLook } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
-import { describeEvaluation, evaluationJson } from './solveReport.js';
 
 interface Options extends LookOptions {
   ms?: number;
@@ -89,6 +88,7 @@ async function solveOne(
   const { makePosition } = await import('@twofold/core');
   const { misfitOf, networkNameFor, restartMessage } = await import('../advisor.js');
   const { gameOf } = await import('../inputs/reader.js');
+  const { describeEvaluation, evaluationJson } = await import('./solveReport.js');
   const { board, variant } = gameOf(reading);
   const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined } = options;
   const { exact = false, json = false } = options;

@@ -1,6 +1,7 @@
 import { findContract, type Source } from '@twofold/sandbox';
 import { createRoot } from 'solid-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BASE } from '../../../browser/basePath';
 import { createOwnProgram } from './ownProgram';
 import { encodeProgram } from './source/programLink';
 import { KEPT_PREFIX, MAX_PROGRAM, parseKept } from './source/programStore';
@@ -79,7 +80,7 @@ describe('a program from a link', () => {
     const { program, kept, addresses } = await linked();
     program.edit('theirs, and mine');
     program.edit('mine');
-    expect([kept(), addresses()]).toEqual(['mine', ['/learn?own=walk']]);
+    expect([kept(), addresses()]).toEqual(['mine', [`${BASE}/learn?own=walk`]]);
   });
 
   it.each(['adopt', 'startAgain'] as const)('leaves the address by %s, not by a change', async (choose) => {
@@ -88,7 +89,7 @@ describe('a program from a link', () => {
     expect([kept(), addresses()]).toEqual(['mine', []]);
     program[choose]();
     expect(kept()).toBe(program.source().text);
-    expect(addresses()).toEqual(['/learn?own=walk']);
+    expect(addresses()).toEqual([`${BASE}/learn?own=walk`]);
   });
 
   it('stays in the address where nothing can be kept', async () => {
