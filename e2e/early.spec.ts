@@ -2,17 +2,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, VARIANTS } from '@twofold/core';
 import { expectBoard, Finger, grid, KEYS, readBoard } from './board';
+import { hold } from './held';
 
 /** Opens an address while the page's script is held back. Returns a function that lets it come. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/index-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/index-[^/]*\.js$/);
   await page.goto(address, { waitUntil: 'commit' });
   return release;
 }

@@ -2,19 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { open } from './board';
 import { arrow, card, choose, firstGuess } from './coach';
+import { hold } from './held';
 import { LONG } from './long';
 
 const NETWORK = '**/*.2048ntn';
 
 test('the network comes with the first hint, which does not wait for it', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(NETWORK, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, NETWORK);
   await open(page, 'slow network');
   await page.keyboard.press('t');
   await expect(firstGuess(page)).toBeVisible();
@@ -27,14 +21,7 @@ test('the network comes with the first hint, which does not wait for it', async 
 test('the network plays before the endgame that comes afterwards, and goes on when that arrives', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/late-*.2048ntn', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/late-*.2048ntn');
   await open(page, 'late endgame');
   await page.keyboard.press('t');
   await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, open } from './board';
 import { choose } from './coach';
+import { hold } from './held';
 import { LONG } from './long';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not start' });
@@ -39,14 +40,7 @@ test('a language that cannot be fetched leaves the game in English and says so',
 
 test('a language that comes late does not hold up the game', LONG, async ({ page }) => {
   await choose(page, { locale: 'fr' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/fr-first-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/fr-first-/);
   await playOne(page, 'late words');
   await expect(page.getByRole('button', { name: 'New game' })).toBeVisible();
   release();
