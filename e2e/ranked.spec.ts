@@ -200,7 +200,8 @@ test('the game on the screen stays when the network comes back, and the board of
   await page.getByRole('link', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Ranked', level: 1 })).toBeFocused();
   await page.getByRole('button', { name: /Go on/ }).click();
-  await expect(grid(page).locator('[tabindex="0"]')).toBeFocused();
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ranked', level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await expect(grid(page)).toHaveAccessibleName(/2 by 4/);
   expect(await ratio()).toBe('0.5');

@@ -25,6 +25,7 @@ export function Play(props: { readonly play: RankedPlay }) {
   const narrator = createNarrator(narrated(play));
   let surface!: HTMLElement;
   let grid!: HTMLElement;
+  let heading!: HTMLHeadingElement;
   onMount(() => {
     const page = surface.closest<HTMLElement>('.app') ?? surface;
     page.classList.add('at-play');
@@ -34,7 +35,7 @@ export function Play(props: { readonly play: RankedPlay }) {
     onCleanup(startFeedback(play));
     onCleanup(watchOverflow(page));
   });
-  refocus(focusBoard);
+  refocus(() => heading.focus({ preventScroll: true })); // a focused cell would wear its ring all game
   createEffect(() => setRankedRatio(variant().columns / variant().rows));
   onCleanup(() => setRankedRatio(undefined));
   createEffect(() => {
@@ -52,7 +53,9 @@ export function Play(props: { readonly play: RankedPlay }) {
       }}
       ref={surface}
     >
-      <h1 class="visually-hidden">{t('nav.ranked')}</h1>
+      <h1 class="visually-hidden" tabindex="-1" ref={heading}>
+        {t('nav.ranked')}
+      </h1>
       <div class="scores">
         <div class="score">
           <small>{t('play.score')}</small>
