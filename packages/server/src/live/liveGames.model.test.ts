@@ -1,14 +1,13 @@
 // Two processes and their players do anything in any order: the answers are those of one game by core alone, dealt by
 // the secret seed. fast-check shrinks what goes wrong to a few steps.
-import { randomBytes, randomUUID } from 'node:crypto';
 import { type Direction, Game, makePosition, VARIANTS } from '@twofold/core';
 import { rankedDealer } from '@twofold/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
-import { insertAccount } from '../db/queries/accounts.js';
 import { readGame } from '../db/queries/games.js';
 import { openTestDatabase } from '../testing/database.js';
+import { addPlayer } from '../testing/players.js';
 import type { Player } from './heldGames.js';
 import { type Answer, LiveGames, type MoveStream } from './liveGames.js';
 
@@ -38,9 +37,7 @@ let player: Player;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  player = { id: randomUUID(), isBot: false };
-  const more = { nameKey: player.id, tokenHash: new Uint8Array(randomBytes(32)), kind: 'device' } as const;
-  await insertAccount(database.db, { ...player, name: 'Calm Heron 483', ...more });
+  player = await addPlayer(database);
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,14 +1,14 @@
 // What a player can see while the database is slow: nothing that is not durable. Row locks of a second
 // connection hold the writes back, so that each race is met every time.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Direction, legalDirections, parsePosition } from '@twofold/core';
 import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
-import { insertAccount } from '../db/queries/accounts.js';
 import { keyOf, writeMoves } from '../db/queries/games.js';
 import { openTestDatabase } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';
+import { addPlayer } from '../testing/players.js';
 import { WatchedReads } from '../testing/watchedReads.js';
 import type { Player } from './heldGames.js';
 import { LiveGames } from './liveGames.js';
@@ -21,9 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   games = new LiveGames({ database });
   await games.open();
-  player = { id: randomUUID(), isBot: false };
-  const more = { nameKey: player.id, tokenHash: new Uint8Array(randomBytes(32)), kind: 'device' } as const;
-  await insertAccount(database.db, { ...player, name: 'Calm Heron 482', ...more });
+  player = await addPlayer(database);
 }, 60_000);
 afterAll(async () => {
   await games.close();

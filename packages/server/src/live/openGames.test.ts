@@ -1,13 +1,11 @@
 // The limit of open games holds for requests at once, on several processes, and on each kind of database.
-import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { migrate } from '../db/migrations/migrate.js';
 import { openPglite } from '../db/pglite.js';
-import { insertAccount } from '../db/queries/accounts.js';
 import { openGameIds } from '../db/queries/games.js';
 import { connectTest, openTestDatabase } from '../testing/database.js';
-import type { Player } from './heldGames.js';
+import { addPlayer } from '../testing/players.js';
 import { LiveGames, MOST_OPEN_GAMES } from './liveGames.js';
 
 /** A database, twice: as two processes have it. PGlite has one process. */
@@ -22,13 +20,6 @@ const makers: Record<string, () => Promise<[Database, Database]>> = {
     return [database, database];
   },
 };
-
-async function addPlayer({ db }: Database): Promise<Player> {
-  const player = { id: randomUUID(), isBot: false };
-  const more = { nameKey: player.id, tokenHash: new Uint8Array(randomBytes(32)), kind: 'device' } as const;
-  await insertAccount(db, { ...player, name: 'Calm Heron 484', ...more });
-  return player;
-}
 
 /** The codes of requests: `made`, or that of the refusal. */
 async function codeOf(work: Promise<unknown>): Promise<string> {

@@ -1,11 +1,11 @@
 // Games that another process plays, or nobody: their states are read from the database, and stay in memory.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { legalDirections, parsePosition } from '@twofold/core';
 import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
-import { insertAccount } from '../db/queries/accounts.js';
 import { openTestDatabase } from '../testing/database.js';
+import { addPlayer } from '../testing/players.js';
 import { WatchedReads } from '../testing/watchedReads.js';
 import type { Player } from './heldGames.js';
 import { LiveGames } from './liveGames.js';
@@ -25,13 +25,6 @@ afterAll(async () => {
   await games.close();
   await database.close();
 });
-
-async function newPlayer(): Promise<Player> {
-  const account = { id: randomUUID(), isBot: false };
-  const more = { nameKey: account.id, tokenHash: new Uint8Array(randomBytes(32)), kind: 'device' } as const;
-  await insertAccount(database.db, { ...account, name: 'Calm Heron 485', ...more });
-  return account;
-}
 
 /** A game with some moves. */
 async function playSome(moves: number): Promise<RankedState> {
@@ -59,7 +52,7 @@ function still({ clock: _, ...state }: RankedState) {
 }
 
 beforeAll(async () => {
-  player = await newPlayer();
+  player = await addPlayer(database);
 });
 
 it('a game that goes on is played again after a move, and only then', async () => {
@@ -88,7 +81,7 @@ it('a state in memory is shown to nobody else while the game goes on', async () 
   const { id } = await playSome(2);
   const { reader } = startReader();
   await reader.state(id, player);
-  for (const who of [undefined, await newPlayer()]) {
+  for (const who of [undefined, await addPlayer(database)]) {
     await expect(reader.state(id, who)).rejects.toMatchObject({ code: 'no_game' });
   }
 });
@@ -102,7 +95,7 @@ it('requests at once for one game play it again once', async () => {
 });
 
 it('the games of a player are read one after the other', async () => {
-  player = await newPlayer();
+  player = await addPlayer(database);
   const made = [await playSome(2), await playSome(3), await playSome(0)];
   const { reader, watch } = startReader();
   const found = await reader.openGames(player);
