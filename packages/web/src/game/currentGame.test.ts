@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function aTab(link = '', opening: Promise<GameLibrary> = openStoreWith(partsFor())) {
-  const current = await createCurrentGame(new URLSearchParams(link), opening, activateLocale('en'));
+  const current = await createCurrentGame(new URLSearchParams(link), opening, activateLocale('en', []));
   return {
     current,
     library: current.library,

@@ -13,7 +13,7 @@ const QUIET = 150; // the announcer waits for a pause of this length
 
 let page: EventTarget;
 beforeEach(async () => {
-  await activateLocale('en');
+  await activateLocale('en', []);
   page = new EventTarget();
   vi.stubGlobal('HTMLElement', class {});
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,6 +1,6 @@
 import { boardFromValues, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import type { Standing } from '@twofold/solver';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   await loadMessages('rest');
   await activateLocale('en', ['en-GB']);
 });
+afterAll(() => activateLocale('en', []));
 
 const NO_FACTS: MoveFacts = { made: undefined, corner: undefined, opens: undefined };
 

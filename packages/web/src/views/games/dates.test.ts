@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { activateLocale } from '../../i18n/i18n';
 import { formatTick, formatWhen } from './dates';
+
+// English with no region: other files of this process may have chosen one.
+beforeAll(() => activateLocale('en', []));
 
 const NOON = new Date(2026, 10, 21, 12, 30).getTime();
 const DAY = 24 * 3600 * 1000;

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** The list over a database with one played game beside the current one. */
 async function aView() {
-  const words = activateLocale('en').then(() => loadMessages('rest'));
+  const words = activateLocale('en', []).then(() => loadMessages('rest'));
   const store = await openStoreWith(partsFor());
   await store.save(aRecord({ id: 'played', ply: 3, score: 8, updatedAt: 5 }));
   const link = new URLSearchParams('seed=current');

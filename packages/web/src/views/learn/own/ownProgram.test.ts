@@ -2,11 +2,15 @@ import { findContract, type Source } from '@twofold/sandbox';
 import { createRoot } from 'solid-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE } from '../../../browser/basePath';
+import { closeToast } from '../../../ui/toasts';
 import { createOwnProgram } from './ownProgram';
 import { encodeProgram } from './source/programLink';
 import { KEPT_PREFIX, MAX_PROGRAM, parseKept } from './source/programStore';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeToast('own');
+});
 
 const KEY = `${KEPT_PREFIX}walk`;
 const programOf = (text: string): Source => ({ text, language: 'typescript' });

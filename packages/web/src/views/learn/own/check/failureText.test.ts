@@ -4,7 +4,7 @@ import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import learn from '../../../../locales/learn/en.json';
 import { FAILURE_KEYS, failureText } from './failureText';
 
-afterEach(() => activateLocale('en'));
+afterEach(() => activateLocale('en', []));
 
 /** Those of commands, which no page runs. */
 const OF_COMMANDS = [

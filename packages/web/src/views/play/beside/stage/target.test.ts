@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import type { GameSummary } from '../../../../storage/records';
 import { aheadOfMedian, isAsUsual, targetSentences } from './target';
@@ -7,6 +7,7 @@ beforeAll(async () => {
   await loadMessages('beside');
   await activateLocale('en', ['en-GB']);
 });
+afterAll(() => activateLocale('en', []));
 
 const TARGET = 11;
 
