@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { existingNetwork, heuristicFingerprint, readKernels, readNetwork } from './networkFiles.js';
 
@@ -8,6 +9,14 @@ it('the shipped networks play arenas with the endgames', () => {
     { from: 28_700, largest: 12 },
     { from: 31_520, largest: 11 },
   ]);
+});
+
+it.each([
+  ['late', 'completes other networks: name small'],
+  ['3x3', 'plays 3x3, not 4x4: name small'],
+])('the file of %s is no network that plays 4x4', (name, message) => {
+  const file = join(import.meta.dirname, `../../solver/networks/${name}.2048ntn`);
+  expect(() => readNetwork(file, readKernels())).toThrow(`${file} ${message}`);
 });
 
 it('the networks by which heuristic plays differ by the size of the board, and 4x4 has none', () => {

@@ -17,6 +17,7 @@ import {
   takesEndgames,
   USUAL_NETWORK,
   type WasmKernel,
+  type WeightsFile,
 } from '@twofold/solver';
 import { networkUrl, openNetworkFile } from '@twofold/solver/node';
 import { nearest } from './arena/nearest.js';
@@ -96,7 +97,8 @@ export function kernelWith(network: ThreadNetwork, kernels: Kernels, now: () => 
 }
 
 /**
- * Reads a network by name or path. Throws an Error that says what to do if it is missing or cannot be read.
+ * Reads a network by name or path. Throws an Error that says what to do. Reasons: it is missing, cannot be read, or
+ * does not play 4x4 by itself.
  */
 export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const path = existing(name, /\.2048(ntn|trn)$/, SIMPLE_PLAYERS);
@@ -104,6 +106,7 @@ export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   const bytes = readFileSync(path);
   const network = openWeights(bytes);
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
+  checkPlays(network.value, path);
   const whole = takesEndgames(network.value)
     ? completeWith(network.value, ENDGAMES.map(openNetworkFile))
     : network.value;
@@ -113,6 +116,14 @@ export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
     coded: { shape, step, sections },
     fingerprint: fingerprintOf(kernels.own, ...parts, JSON.stringify({ shape, step })),
   };
+}
+
+/** Throws an Error for an endgame's file, by which a kernel plays nonsense, and for a network of other boards. */
+function checkPlays({ shape: { board }, completes }: WeightsFile, path: string): void {
+  const use = completes
+    ? 'completes other networks'
+    : board && `plays ${board.columns}x${board.rows}, not 4x4`;
+  if (use) throw new Error(`${path} ${use}: name ${USUAL_NETWORK}`);
 }
 
 function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNetwork {

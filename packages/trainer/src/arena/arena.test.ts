@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makePosition, parseReplay, verifyReplay } from '@twofold/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runArena } from './arena.js';
+import { parsePlayer } from './player.js';
 
 // Threads need the compiled modules, so the test runs the command. `npm test` builds first.
 const TWOFOLD = join(import.meta.dirname, '../../../cli/bin/twofold.js');
@@ -225,4 +227,19 @@ describe('twofold arena', { timeout: SLOW }, () => {
     const refused = twofold('arena', ...args);
     await expect(refused).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) });
   });
+});
+
+it.each([
+  [{ threads: 0 }, 'threads must be a whole number from 1 on, not 0'],
+  [{ threads: 1.5 }, 'threads must be a whole number from 1 on, not 1.5'],
+  [{ games: Number.NaN }, 'games must be a whole number from 1 on, not NaN'],
+  [{ until: Number.NaN }, 'until must be a whole number from 1 on, not NaN'],
+])('an arena refuses numbers with which nothing is played: %j', async (wrong, message) => {
+  const record = join(folder, 'refused.jsonl');
+  const refusal = await runArena({ players: [parsePlayer('random')], games: 1, record, ...wrong }).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(RangeError);
+  expect((refusal as RangeError).message).toBe(message);
+  expect(existsSync(record)).toBe(false);
 });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
+import { checkWhole } from '../learn/wholeNumbers.js';
 import { heuristicFingerprint, readKernels, readNetworks } from '../networkFiles.js';
 import { readTable, type TableFile } from '../tables/tableFiles.js';
 import type { ArenaGame } from './arenaGame.js';
@@ -33,7 +34,7 @@ export interface ArenaOptions {
  * Plays until all games are done or `signal` aborts. Returns all games known then, those of the record
  * included. After each game `onGame` gets all that are known, and how many there will be. Rejects with an Error that
  * says what to do. Reasons: a network or the record cannot be read; the record cannot be written; a game's thread ends
- * again and again.
+ * again and again; a number among the options is wrong (RangeError).
  */
 export async function runArena(
   options: ArenaOptions,
@@ -41,6 +42,7 @@ export async function runArena(
 ): Promise<ArenaGame[]> {
   const { players, seed = 'arena', variant = VARIANTS.classic, until, from, signal } = options;
   const { onLost = () => {} } = options;
+  checkWhole({ games: options.games, threads: options.threads, until });
   checkStarts(from, variant);
   const head = {
     ...{ variant: variant.id, seed },

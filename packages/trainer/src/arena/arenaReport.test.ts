@@ -49,6 +49,19 @@ describe('the report of an arena', () => {
     expect(players[0]).toMatchObject({ millisecondsPerMove: 2, moves: 10 });
   });
 
+  it('has the median of scores, between the two in the middle of an even number', () => {
+    const medianOf = (...scores: number[]) =>
+      reportOf(
+        ['a'],
+        scores.map((score, number) => game('a', number, score, 2048)),
+      ).players[0]!.median;
+    expect(medianOf(200, 100)).toBe(150);
+    expect(medianOf(900, 100, 200)).toBe(200);
+    expect(medianOf(100, 400, 200, 900)).toBe(300);
+    expect(medianOf(100)).toBe(100);
+    expect(medianOf()).toBe(null);
+  });
+
   it('is made of more games than a call takes arguments', () => {
     const games = Array.from({ length: 200_000 }, (_, number) => game('one', number, number, 2048));
     expect(reportOf(['one'], games).players[0]).toMatchObject({ games: 200_000, rates: { 2048: 1 } });

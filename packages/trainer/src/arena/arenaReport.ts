@@ -16,7 +16,7 @@ export interface PlayerReport {
   games: number;
   mean: number | null;
   standardError: number | null; // of the mean; 0 for a single game
-  median: number | null;
+  median: number | null; // of an even number of games: the mean of the two in the middle
   /**
    * By tile: the share of games that made it, from 2048 up. Smaller tiles are included if a player never made
    * 2048.
@@ -85,13 +85,20 @@ function reportPlayer(name: string, games: readonly ArenaGame[], first: number):
     ...(network === undefined ? {} : { network }),
     games: games.length,
     ...meanOf(scores),
-    median: scores[scores.length >> 1] ?? null,
+    median: ifPlayed(medianOf(scores)),
     rates: ratesOf(games, first),
     moves: ifPlayed(moves / games.length),
     millisecondsPerMove: ifPlayed(moves === 0 ? 0 : milliseconds / moves),
     p99: ifPlayed(times.quantile(0.99)),
     nodesPerMove: ifPlayed(Math.round(nodes.quantile(0.5))),
   };
+}
+
+/** NaN without values. */
+function medianOf(ascending: readonly number[]): number {
+  const half = ascending.length >> 1;
+  const above = ascending[half] ?? Number.NaN;
+  return ascending.length % 2 === 1 ? above : (ascending[half - 1]! + above) / 2;
 }
 
 /** The error is that of independent games. It is a little too small if many begin at the same position. */

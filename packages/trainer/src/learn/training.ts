@@ -24,7 +24,7 @@ import { lockAlone } from '../fileLock.js';
 import { type ReadArrays, type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
 import { noteStretch } from './stretches.js';
-import type { TrainingOptions } from './trainingOptions.js';
+import { checkOptions, type TrainingOptions } from './trainingOptions.js';
 import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';
 import { TrainingTeam } from './trainingTeam.js';
 import { checkWeightPromotion, promoteWeights } from './weightPromotion.js';
@@ -90,14 +90,15 @@ export function planRun(known: RunState | undefined, options: TrainingOptions): 
 
 /**
  * Trains until `episodes` are reached or `signal` aborts. Reports every ten seconds. Throws for files it
- * cannot read or write, and RangeError if the weights grow without bound. Rethrows errors of `onProgress`, after a
- * checkpoint.
+ * cannot read or write, and RangeError for wrong options or if the weights grow without bound. Rethrows errors of
+ * `onProgress`, after a checkpoint.
  */
 export async function train(
   options: TrainingOptions,
   kernelBytes: Uint8Array,
   onProgress: (progress: TrainingProgress) => void,
 ): Promise<RunState> {
+  checkOptions(options);
   mkdirSync(options.folder, { recursive: true });
   const lock = lockAlone(join(options.folder, LOCK), `trains in ${options.folder}`);
   try {

@@ -1,7 +1,11 @@
 /** What a training run takes. */
 import type { NetworkShape, TrainOptions } from '@twofold/solver';
+import { checkWhole } from './wholeNumbers.js';
 
-export interface TrainingOptions extends TrainOptions {
+/** A run has no such options: its batches are cut for whole, greedy games, and its stretches do not note them. */
+const OF_EPISODES = ['depth', 'explores', 'until'] as const;
+
+export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)[number]> {
   folder: string;
   seed?: number; // of a new run; by default: 1
   threads?: number; // by default: 1
@@ -33,4 +37,20 @@ export interface TrainingOptions extends TrainOptions {
   /** Episodes between two checkpoints. */
   checkpointEvery?: number;
   signal?: AbortSignal; // stops after the running batch, with a checkpoint
+}
+
+/** Throws RangeError for options that a run does not have, and for counts with which it would never end. */
+export function checkOptions(options: TrainingOptions): void {
+  const given: Partial<TrainOptions> = options;
+  const unknown = OF_EPISODES.find((name) => given[name] !== undefined);
+  if (unknown !== undefined) {
+    throw new RangeError(
+      `A run learns from whole games, played greedily: train without ${unknown}, or by a kernel's trainEpisodes`,
+    );
+  }
+  const { threads, seed, episodes, checkpointEvery, restartAbove, carousel = [], promotion } = options;
+  checkWhole({ threads });
+  checkWhole({ episodes, checkpointEvery, restartAbove }, { endless: true });
+  checkWhole({ seed, 'promotion.episodes': promotion?.episodes }, { least: 0 });
+  for (const { chains } of carousel) checkWhole({ chains }, { least: 0 });
 }
