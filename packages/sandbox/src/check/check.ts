@@ -1,6 +1,10 @@
 /**
  * The check: a subject answers all cases of a plan, in batches, until one is wrong. Batches grow while they are
  * quick: few crossings of the border, and yet progress several times a second.
+ *
+ * Many cases may take their time together, most of all on a busy device. So a batch that ran out of time is no
+ * failure yet. A fresh subject begins again with the first case, and is asked alone for the case that was late. A
+ * program that counts its calls, and stops at one of them, is then late at the same case.
  */
 import { type Failed, failedAt } from './failed.js';
 import type { Case, Phase, PhaseName } from './plan.js';
@@ -26,44 +30,90 @@ export interface CheckOptions {
 const QUICK = 40;
 const SLOW = 120;
 const LARGEST = 512;
-/** How often a check asks again for a case at which a batch ran out of time: a program may count its calls. */
+/** How often a check begins again after a batch that ran out of time. */
 const SECOND_CHANCES = 2;
+/** Its batches may then have a quarter of the cases of the late one, and always this many. */
+const SMALL = 4;
+/** Most milliseconds from one batch to the next that count: the rest is a pause of the device. */
+const LONGEST_LAP = 5000;
 
 export async function checkSubject(
   first: Subject,
   phases: readonly Phase[],
   { now, onProgress, seconds = 300 }: CheckOptions,
 ): Promise<Report> {
-  const began = now();
   const total = phases.reduce((sum, { count }) => sum + count, 0);
-  const taken = () => Math.round(now() - began);
-  let subject = first;
-  let done = 0;
-  let size = 1;
-  let chances = SECOND_CHANCES;
-  for (const { name, count, caseAt } of phases) {
-    for (let from = 0; from < count; ) {
-      const cases = Array.from({ length: Math.min(size, count - from) }, (_, at) => caseAt(from + at));
-      const start = now();
-      const asked = await firstFailure(subject, cases, { thorough: name !== 'every-row', chances });
-      if (asked.wasLate) chances--;
-      if (asked.found) {
-        const { index, failed } = asked.found;
-        return { ok: false, cases: done + index, milliseconds: taken(), ...failed };
-      }
-      subject = asked.subject;
-      size = sizeAfter(size, now() - start);
-      from += asked.right;
-      done += asked.right;
-      onProgress?.({ phase: name, done, total });
-      if (taken() > 1000 * seconds) return slow(done, taken(), seconds);
+  const time = new Stopwatch(now);
+  const alone = new Set<number>(); // numbers of cases that were late
+  let [subject, chances, largest] = [first, SECOND_CHANCES, LARGEST];
+  let [done, size, reported] = [0, 1, 0];
+  while (done < total) {
+    const { name, cases } = batchAt(phases, done, size, alone);
+    const asked = await firstFailure(subject, cases, name !== 'every-row', chances > 0);
+    const lap = time.lap();
+    if (asked.found) {
+      const { index, failed } = asked.found;
+      return { ok: false, cases: done + index, milliseconds: time.milliseconds, ...failed };
     }
+    if (asked.late) {
+      for (const index of asked.late) alone.add(done + index);
+      subject = await subject.again();
+      chances--;
+      largest = Math.max(SMALL, cases.length >> 2);
+      [done, size] = [0, 1];
+    } else {
+      done += cases.length;
+      size = Math.min(largest, sizeAfter(size, lap));
+      if (done > reported) onProgress?.({ phase: name, done, total });
+      reported = Math.max(reported, done);
+    }
+    if (time.milliseconds > 1000 * seconds) return slow(done, time.milliseconds, seconds);
   }
-  return { ok: true, cases: done, milliseconds: taken() };
+  return { ok: true, cases: done, milliseconds: time.milliseconds };
+}
+
+/** The time of a check, lap by lap: a clock runs on while the device pauses. */
+class Stopwatch {
+  readonly #now: () => number;
+  #last: number;
+  #sum = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#last = now();
+  }
+
+  /** Milliseconds since the lap before. */
+  lap(): number {
+    const lap = this.#now() - this.#last;
+    this.#last += lap;
+    this.#sum += Math.min(lap, LONGEST_LAP);
+    return lap;
+  }
+
+  /** Of all laps, without pauses. */
+  get milliseconds(): number {
+    return Math.round(this.#sum);
+  }
+}
+
+/** The next cases, all of one phase. */
+function batchAt(phases: readonly Phase[], done: number, size: number, alone: ReadonlySet<number>) {
+  let from = done; // in its phase
+  for (const { name, count, caseAt } of phases) {
+    if (from < count) {
+      const cases = [caseAt(from)];
+      const most = alone.has(done) ? 1 : Math.min(size, count - from);
+      while (cases.length < most && !alone.has(done + cases.length)) cases.push(caseAt(from + cases.length));
+      return { name, cases };
+    }
+    from -= count;
+  }
+  throw new RangeError(`there is no case ${done}`);
 }
 
 function sizeAfter(size: number, milliseconds: number): number {
-  if (milliseconds < QUICK) return Math.min(LARGEST, 2 * size);
+  if (milliseconds < QUICK) return 2 * size;
   return milliseconds > SLOW ? Math.max(1, size >> 1) : size;
 }
 
@@ -76,56 +126,46 @@ interface Found {
   failed: Failed;
 }
 
+/** All cases are right if neither is there. */
 interface Asked {
-  subject: Subject; // for the cases that follow
-  right: number; // cases from the first on, if none is found
   found?: Found;
-  wasLate?: boolean; // one of the right cases was asked again alone: with the others it ran out of time
+  late?: Iterable<number>; // indices: one of these cases was late, but maybe it would not be alone
 }
 
-interface Manner {
-  thorough: boolean;
-  chances: number; // left
-}
-
-/** The first failure among cases. */
+/** The first failure among cases. `mayBeLate`: a batch that ran out of time is no failure yet. */
 async function firstFailure(
   subject: Subject,
   cases: readonly Case[],
-  { thorough, chances }: Manner,
+  thorough: boolean,
+  mayBeLate: boolean,
 ): Promise<Asked> {
   const replies = await subject.answer(cases, thorough);
+  const isLate = mayBeLate && cases.length > 1 && replies.failure?.code === 'endless-loop';
   if (replies.lost) {
-    const found = { index: 0, failed: { failure: replies.failure!, log: [] } }; // if each is right alone
-    return { found, ...(await askAlone(await subject.again(), cases, 0, cases.length, thorough)) };
+    if (isLate) return { late: cases.keys() };
+    const found = await foundAlone(await subject.again(), cases, thorough);
+    return { found: found ?? { index: 0, failed: { failure: replies.failure!, log: [] } } };
   }
-  // Many cases may take their time together, most of all on a busy device.
-  const mayBeSlow = replies.failure?.code === 'endless-loop' && cases.length > 1 && chances > 0;
   for (const [index, at] of cases.entries()) {
     const failed = failedAt(at, replies, index);
     if (failed === undefined) continue;
-    if (mayBeSlow && index === replies.replies.length) {
-      return { wasLate: true, ...(await askAlone(await subject.again(), cases, index, index + 1, thorough)) };
-    }
-    return { subject, right: index, found: { index, failed: await shown(failed, at, subject) } };
+    if (isLate && index === replies.replies.length) return { late: [index] };
+    return { found: { index, failed: await shown(failed, at, subject) } };
   }
-  return { subject, right: cases.length };
+  return {};
 }
 
-/** A batch broke the subject, or ran out of time. Alone, each case shows whether it is the one. */
-async function askAlone(
+/** A batch broke the subject. Alone, each case shows whether it is the one. */
+async function foundAlone(
   subject: Subject,
   cases: readonly Case[],
-  from: number,
-  end: number,
   thorough: boolean,
-): Promise<Asked> {
-  for (let index = from; index < end; index++) {
-    const at = cases[index]!;
+): Promise<Found | undefined> {
+  for (const [index, at] of cases.entries()) {
     const failed = failedAt(at, await subject.answer([at], thorough), 0);
-    if (failed) return { subject, right: index, found: { index, failed: await shown(failed, at, subject) } };
+    if (failed) return { index, failed: await shown(failed, at, subject) };
   }
-  return { subject, right: end };
+  return undefined;
 }
 
 /** A failure with the smallest board that shows it, where a board was returned. */

@@ -244,6 +244,13 @@ describe('a wrong program', () => {
     if (!report.ok) expect(report.at!.board).toHaveLength(5);
   });
 
+  it('that loops at a call in the middle is found', { tags: ['long'] }, async () => {
+    const loops = RIGHT.replace('score = 0;\n  let', 'if (++calls === 4269) for (;;);\n  score = 0;\n  let');
+    expect(loops).toContain('calls');
+    const report = await check(`let calls = 0;${loops}`);
+    expect(report).toMatchObject({ ok: false, failure: { code: 'endless-loop' } });
+  });
+
   it('that does not load has no case', async () => {
     const report = await check('function tilt( {');
     expect(report).toMatchObject({ ok: false, cases: 0, failure: { code: 'syntax', line: 1 }, log: [] });

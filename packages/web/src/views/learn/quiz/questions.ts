@@ -136,32 +136,52 @@ const askJourney: Ask = (way, dice) => {
   return { kind, recording, at: before, tile, choices, right, why };
 };
 
-/** Variables that decide what happens, by the lines of pseudo-code whose words assign them. */
-const ASSIGNED: Readonly<Record<Way['id'], Readonly<Record<string, readonly string[]>>>> = {
-  walk: { tile: ['x', 'y'] },
-  'pack-and-pair': { place: ['mergedRow'], pair: ['mergedRow'] },
-  'minimum-row': { column: ['minR'], start: ['t'], climb: ['t'], raise: ['minR'] },
-  'two-pointers': { take: ['row'], close: ['row', 'write'], merge: ['row'] },
-  'rotate-with-motions': { column: ['top', 'mayMerge'], merge: ['mayMerge'], stack: ['top', 'mayMerge'] },
+/** What a line of pseudo-code does with variables: those that it assigns, and others that it reads. */
+interface Assigning {
+  readonly assigns: readonly string[];
+  readonly reads: readonly string[];
+}
+
+const NOTHING: Assigning = { assigns: [], reads: [] };
+
+/**
+ * Lines of pseudo-code that assign variables which decide what happens. A line that reads what its loop changes
+ * unseen is not among them: such is "row ← that line", where `n` has changed.
+ */
+const ASSIGNING: Readonly<Record<Way['id'], Readonly<Record<string, Assigning>>>> = {
+  walk: { tile: { assigns: ['x', 'y'], reads: [] } },
+  'pack-and-pair': { pair: { assigns: ['mergedRow'], reads: ['tiles', 'tile', 'to'] } },
+  'minimum-row': {
+    column: { assigns: ['minR'], reads: [] },
+    climb: { assigns: ['t'], reads: [] },
+    raise: { assigns: ['minR'], reads: ['t'] },
+  },
+  'two-pointers': {
+    close: { assigns: ['row', 'write'], reads: ['read'] },
+    merge: { assigns: ['row'], reads: ['i'] },
+  },
+  'rotate-with-motions': {
+    column: { assigns: ['top', 'mayMerge'], reads: [] },
+    merge: { assigns: ['mayMerge'], reads: ['top', 'c'] },
+    stack: { assigns: ['top', 'mayMerge'], reads: ['c'] },
+  },
 };
 
 /**
- * Asks for a variable that the next line assigns. A step may also change variables that its line only reads: the
- * line is shown, and the loop around it is not. Such a step is no question, because the values shown are old.
+ * Asks for a variable that the next line assigns. What the line reads must be among the values shown, and they
+ * must still hold: the loop around the line is not shown, and may change them before.
  */
 const askVariable: Ask = (way, dice) => {
   const recording = record(way, dice);
   const { steps } = recording;
-  const assigned = ASSIGNED[way.id];
-  const name = dice.pick([...new Set(Object.values(assigned).flat())]);
+  const assigning = ASSIGNING[way.id];
+  const name = dice.pick([...new Set(Object.values(assigning).flatMap(({ assigns }) => assigns))]);
   const valueAt = (index: number) => steps[index]?.variables[name];
   const changes = [...steps.keys()].filter((index) => {
+    const { assigns, reads } = assigning[way.lines[steps[index + 1]?.line ?? -1]?.id ?? ''] ?? NOTHING;
     const changed = changedAfter(steps, index);
-    const line = way.lines[steps[index + 1]?.line ?? -1];
-    const own = assigned[line?.id ?? ''] ?? [];
-    const words = line?.text.match(/\w+/g) ?? [];
-    const isOld = words.some((word) => changed.includes(word) && !own.includes(word));
-    return own.includes(name) && changed.includes(name) && !isOld;
+    const holds = (read: string) => read in steps[index]!.variables && !changed.includes(read);
+    return assigns.includes(name) && changed.includes(name) && reads.every(holds);
   });
   if (changes.length === 0) return undefined;
   const at = dice.pick(changes);
