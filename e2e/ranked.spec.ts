@@ -12,9 +12,21 @@ const LATENCY = 150;
 /** Starts a game from the page, as a player does. */
 async function start(page: Page): Promise<void> {
   await page.goto('/ranked');
+  await begin(page);
+}
+
+/** Starts a game from the page that is open. */
+async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start a ranked game' }).click();
   await expect(grid(page)).toBeVisible();
   await expect(page.getByText('Connected')).toBeVisible();
+}
+
+/** Ends the game for good. */
+async function end(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End the game' }).click();
+  await page.getByRole('button', { name: 'End it for good' }).click();
+  await expect(page.getByRole('heading', { name: 'You ended this game' })).toBeVisible();
 }
 
 const gameOf = (server: FakeServer) => server.games.get('game-1')!.game!;
@@ -145,9 +157,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
   await start(page);
   await press(page, MOVES.slice(0, 8));
   await expectSame(page, server);
-  await page.getByRole('button', { name: 'End the game' }).click();
-  await page.getByRole('button', { name: 'End it for good' }).click();
-  await expect(page.getByRole('heading', { name: 'You ended this game' })).toBeVisible();
+  await end(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the replay' }).click(),
@@ -172,6 +182,48 @@ test('a game that ended shows its result, and its proof is checked in the page',
   await page.getByRole('link', { name: 'Leaderboards' }).click();
   await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
+});
+
+test('a replay that the server withholds or exchanges has no verdict of another game, and is not saved', async ({
+  page,
+}) => {
+  const { server } = await serveRanked(page);
+  await start(page);
+  await end(page);
+  await page.getByRole('link', { name: 'Check it here' }).click();
+  const holds = page.getByRole('heading', { name: 'The proof holds' });
+  await expect(holds).toBeVisible();
+  await page.getByRole('link', { name: 'New game' }).click(); // without a load: the verdict is kept
+  await begin(page);
+  await end(page);
+  let answer: (() => void) | undefined;
+  await page.route('**/replay', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 503, contentType: 'text/plain', body: '' });
+  });
+  await page.getByRole('link', { name: 'Check it here' }).click();
+  await expect(page.getByText('Reading …')).toBeVisible();
+  await expect(holds).toBeHidden();
+  await expect.poll(() => answer).toBeDefined();
+  answer!();
+  const withheld = page.getByText('The server did not give the replay of this game.');
+  await expect(withheld).toBeVisible();
+  await expect(holds).toBeHidden();
+  expect(await findFaults(page)).toEqual([]);
+  await page.route('**/replay', (route) =>
+    route.fulfill({ contentType: 'text/plain', body: server.replayOf('game-1') }),
+  );
+  let saved = 0;
+  page.on('download', () => saved++);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Download the replay' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The proof does not hold' })).toBeVisible();
+  expect(saved).toBe(0);
+  await page.getByRole('link', { name: 'Check it here' }).click();
+  await expect(page.getByText('Before the game the server gave this device another seal')).toBeVisible();
+  await expect(withheld).toBeHidden();
 });
 
 test('without a server the page says so, and the game is what it was', async ({ page }) => {

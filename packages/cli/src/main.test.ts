@@ -63,6 +63,13 @@ describe('twofold', { timeout: SLOW }, () => {
     SLOW,
   );
 
+  it('names a file without the escape sequences in its name, in every refusal', async () => {
+    const refused = twofold('lesson', 'check', 'x\u001b]52;c;eA==\u0007.js');
+    await expect(refused).rejects.toMatchObject({ stderr: 'x]52;c;eA==.js: There is no such file.\n' });
+    const unknown = twofold('verify', '--x\u001b]52;c;eA==\u0007');
+    await expect(unknown).rejects.toMatchObject({ stderr: expect.stringContaining("'--x]52;c;eA=='") });
+  });
+
   it(
     'loads no package but commander for help, so that it comes at once',
     async () => {

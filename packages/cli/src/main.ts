@@ -15,6 +15,7 @@ import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
 import { exampleText } from './examples.js';
 import { defineGames } from './games/games.js';
+import { shownText } from './inputs/text.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineRanked } from './ranked/ranked.js';
@@ -76,7 +77,7 @@ export function program(version: string): Command {
 /** Text of help and of errors in the width of the terminal that it goes to. */
 const OUTPUT = {
   writeOut: (text: string) => void process.stdout.write(wrapText(text, widthOf(process.stdout))),
-  writeErr: (text: string) => void process.stderr.write(wrapText(text, widthOf(process.stderr))),
+  writeErr: (text: string) => void process.stderr.write(wrapText(shownText(text), widthOf(process.stderr))),
 };
 /** Commander wraps the explanations of options from this width of theirs on: also on small terminals. */
 const HELP = { minWidthToWrap: 12 };
@@ -101,6 +102,6 @@ function requireLater(command: Command, option: Option): void {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(wrapLines(message, widthOf(process.stderr)));
+  console.error(wrapLines(shownText(message), widthOf(process.stderr))); // it may name a file
   process.exitCode = error instanceof RangeError ? 2 : 1;
 }

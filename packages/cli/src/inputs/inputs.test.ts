@@ -5,6 +5,7 @@ import { findVariant, Game, makeCompact, makePosition, makeReplay, replayFromGam
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesAmong, entriesIn } from './entries.js';
+import { oneInput } from './one.js';
 import { gameOf, notationOf, readInput } from './reader.js';
 import { inputsOf } from './sources.js';
 
@@ -187,5 +188,14 @@ describe('an argument', () => {
     expect(await read('12/0')).toEqual([expect.stringContaining('Give every line the same number of cells')]);
     expect(await read(join(folder, 'empty'))).toEqual([expect.stringContaining('has no replays')]);
     await expect(read('-', '-')).rejects.toThrow('- is there twice');
+  });
+
+  it('is named without the escape sequences in its name, where one of its games is to be chosen', async () => {
+    const file = join(folder, 'x\u001b]52;c;eA==\u0007\n.2048');
+    writeFileSync(file, `${COMPACT}\n${COMPACT}\n`);
+    const place = join(folder, 'x]52;c;eA==.2048');
+    const choose = 'has 2 games or positions: choose one with --game 1 to --game 2.';
+    await expect(oneInput(file)).rejects.toThrow(new Error(`${place} ${choose}`));
+    await expect(oneInput(file, 4)).rejects.toThrow(new Error(`${place}: There is no game 4: this has 2.`));
   });
 });

@@ -67,6 +67,11 @@ export function locationOf(file: string, { line, column }: Location): string {
   return [file.replaceAll(/\p{C}/gu, ''), line, column].filter((part) => part !== undefined).join(':');
 }
 
+/** A text of several lines as a terminal may show it: no escape sequence of it may reach one. */
+export function shownText(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, '');
+}
+
 function refused(code: string, message: string): Result<never> {
   return { ok: false, error: { code, message } };
 }

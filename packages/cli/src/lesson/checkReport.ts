@@ -14,7 +14,7 @@ export function reportText(name: string, report: Report, { shape, everySide }: S
   const boards = { any: 'random boards of many sizes', square: 'random squares', '4x4': 'random 4x4 boards' }[
     shape
   ];
-  return `${name}: right: ${grouped(report.cases)} tilts, ${rows} and ${boards}`;
+  return plain([`${name}: right: ${grouped(report.cases)} tilts, ${rows} and ${boards}`]);
 }
 
 /** FILE:LINE:COLUMN, the form that editors open. */
@@ -53,8 +53,8 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-/** Without control characters: a program's texts could otherwise rule the terminal. */
+/** Without control characters: a program's texts, or its name, could otherwise rule the terminal. */
 function plain(lines: readonly string[]): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return lines.map((line) => line.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g, '\ufffd')).join('\n');
+  const ruling = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+  return lines.map((line) => line.replace(ruling, '\ufffd')).join('\n');
 }

@@ -1,6 +1,7 @@
 /** What `twofold ranked` prints without a game: leaderboards, games that go on, and replays with their proof. */
 import type { BoardClass, BoardQuery, Leaderboard, Period, RankedGame } from '@twofold/protocol/client';
 import { clockTime, grouped, table } from '../format.js';
+import { shownText } from '../inputs/text.js';
 import { variantNamed } from '../options.js';
 import type { BoardOptions, ListOptions, ServerOption } from './options.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
@@ -92,9 +93,4 @@ export async function printReplay(id: string, { server: address }: ServerOption)
   const check = checkGame(server, id, text);
   if (!check.ok) throw new Error(`The replay of ${id} does not hold: ${check.error.message}`);
   process.stdout.write(process.stdout.isTTY ? shownText(text) : text);
-}
-
-/** A text as a terminal may show it: no escape sequence of it may reach one. */
-function shownText(text: string): string {
-  return text.replaceAll(/[^\P{C}\n]/gu, '');
 }

@@ -34,6 +34,10 @@ connect (c): at once, or play here what was taken over elsewhere, help (?), quit
 
 const ELSEWHERE = 'This game goes on in another place. connect (c) plays it here.';
 
+/** Said of a move without a connection: the outbox keeps it, also when the player quits. */
+const KEPT = 'The move is kept; it is sent when the server answers.';
+const TOO_MANY = 'Too many moves wait for the server: this one is not kept.';
+
 const say = (...lines: string[]) => {
   for (const line of lines) if (line !== '') console.log(line);
 };
@@ -55,7 +59,8 @@ class LineGame {
   #session: Session;
   #isAsked = false; // whether to end the game
   #ended: Promise<void> | undefined;
-  #answered: () => void = () => {};
+  #answered: (() => void) | undefined; // the player waits for the tile of a move
+  #toldLink: LinkState = 'live'; // what the player knows; that the first connection is there needs no words
   #isRetrying = false; // the present connection is left on purpose
   #connected: (() => void) | undefined; // the player waits for a connection
   #best: Best | undefined;
@@ -68,6 +73,7 @@ class LineGame {
   async open(): Promise<void> {
     const session = this.#session;
     this.#ended = undefined;
+    this.#toldLink = 'live';
     this.#best = await findBest(this.#play.server, session.told.variant);
     session.listen((event) => this.#hear(event));
     session.open();
@@ -103,9 +109,9 @@ class LineGame {
     return false;
   }
 
-  /** Resolves when the tile is there, or the player knows why it is not. */
+  /** Resolves when the tile is there, or the player knows why it is not, or not yet. */
   async #move(direction: Direction): Promise<void> {
-    const { isOver, link } = this.#session;
+    const { isOver, link, waiting } = this.#session;
     if (isOver) return say('The game is over. new begins another.');
     if (link === 'replaced') return say(ELSEWHERE);
     if (link === 'refused')
@@ -114,8 +120,17 @@ class LineGame {
       this.#answered = resolve;
     });
     this.#session.play(direction);
+    if (this.#session.waiting === waiting) this.#answer(TOO_MANY);
+    else if (link === 'lost') this.#answer(KEPT);
     await answered;
     await this.#ended;
+  }
+
+  /** Lets a player who waits for a move go on. `text`: why its tile is not there. */
+  #answer(text = ''): void {
+    if (this.#answered) say(text);
+    this.#answered?.();
+    this.#answered = undefined;
   }
 
   #hear(event: SessionEvent): void {
@@ -123,18 +138,18 @@ class LineGame {
       case 'spawned':
         say(tellTurn(event.turn, this.#session.variant), describeEvent(this.#session.game) ?? '');
         // The server's last word on the game follows a last move.
-        return this.#session.game.status === 'over' ? undefined : this.#answered();
+        return this.#session.game.status === 'over' ? undefined : this.#answer();
       case 'noMove':
         say(describeNoMove(event.direction));
-        return this.#answered();
+        return this.#answer();
       case 'adopted':
         say('The game was played elsewhere.', describeBoard(this.#session.game.board), this.#standing());
-        return this.#answered(); // a move that waited is dropped
+        return this.#answer(); // a move that waited is dropped
       case 'link':
         return this.#hearLink(event.state, event.failure);
       case 'over':
         this.#ended = this.#tellEnd();
-        this.#answered();
+        this.#answer();
     }
   }
 
@@ -142,10 +157,12 @@ class LineGame {
     if (this.#isRetrying || state === 'ended') return;
     if (failure) say(explain(failure, this.#play.server.address));
     else if (state === 'replaced') say(ELSEWHERE);
-    else if (state !== 'live' || this.#connected) say(`Server: ${describeLink(state, this.#session.way)}.`);
+    else if (state !== this.#toldLink || this.#connected)
+      say(`Server: ${describeLink(state, this.#session.way)}.`);
+    this.#toldLink = state;
     this.#connected?.();
     this.#connected = undefined;
-    if (state === 'replaced' || state === 'refused') this.#answered();
+    if (state !== 'live') this.#answer(state === 'lost' ? KEPT : '');
   }
 
   /** Connects at once, or takes the game back. Resolves when the player knows what came of it. */

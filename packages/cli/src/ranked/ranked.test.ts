@@ -9,6 +9,7 @@ import { PlainPlay } from '../testing/plainPlay.js';
 import { TerminalSession } from '../testing/terminal.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
+const KEPT_MOVE = 'The move is kept; it is sent when the server answers.';
 /** The replay that a player writes, in the current folder. */
 const PROOF = 'twofold-ranked-game-1.2048';
 
@@ -139,6 +140,38 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expect(await session.quit()).toBe(0);
   });
 
+  it('obeys by lines while no server answers, keeps moves, and tells each loss and return once', async () => {
+    const { server } = service;
+    const session = playByLines();
+    await session.prints('Score 0, 0 moves.');
+    await expect.poll(() => server.games.get('game-1')?.live).toBeDefined();
+    const { request } = server;
+    let tries = 0;
+    const counting: typeof request = (...call) => {
+      tries++;
+      return request(...call);
+    };
+    Object.assign(server, { request: counting });
+    server.isUp = false;
+    server.cut();
+    await session.prints('Server: no connection.');
+    await session.type('left\nright\n', KEPT_MOVE); // one of them is a move
+    await expect.poll(() => tries).toBeGreaterThan(2);
+    const told = () => session.output.split('Server: ').slice(1);
+    expect(told()).toHaveLength(1);
+    await session.type('c\n', 'Server: no connection.');
+    server.isUp = true;
+    await session.prints('Server: connected.');
+    await expect.poll(() => game().ply).toBeGreaterThan(0);
+    expectOnce();
+    server.isUp = false;
+    server.cut();
+    await session.type('left\nright\nup\nq\n', 'plays on.');
+    expect(await session.exited()).toBe(0);
+    expect(told()).toHaveLength(4);
+    expect(kept().filter((name) => name.endsWith('.moves'))).toHaveLength(1);
+  });
+
   it('ends although the player quits while a new game begins', async () => {
     const { server } = service;
     server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
@@ -170,6 +203,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     const transcript = await transcriptOf(`printf 'end\\ny\\nq\\n' | ${at} --save ${join(folder, 'a.2048')}`);
     expect(transcript).toContain('does not hold: The server gave this device another commitment');
     expect(transcript).toContain('[exit 1]');
+    expect(readdirSync(folder)).toEqual(['twofold']); // and no a.2048
   });
 
   it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {

@@ -61,13 +61,13 @@ export function checkGame({ deals }: RankedServer, id: string, text: string): Pr
 
 /** What came of saving a replay. `text` is for the player. */
 export interface SavedProof {
-  readonly isSaved: boolean; // and its proof holds
+  readonly isSaved: boolean;
   readonly text: string;
 }
 
 /**
- * Writes the replay with its proof, by default into the current folder, and checks it. A file with other contents is
- * left as it is.
+ * Writes the replay with its proof, by default into the current folder. One whose proof does not hold is not written,
+ * and a file with other contents is left as it is.
  */
 export async function saveProof(
   server: RankedServer,
@@ -77,13 +77,13 @@ export async function saveProof(
   const failed = (text: string) => ({ isSaved: false, text });
   const replay = await server.api.replay(id);
   if (!replay.ok) return failed(explain(replay.error, server.address));
+  const check = checkGame(server, id, replay.value);
+  if (!check.ok) return failed(`Not written: the proof does not hold: ${check.error.message}`);
   try {
     writeNew(file, replay.value);
   } catch (error) {
     return failed(`Not written: ${(error as Error).message}`);
   }
-  const check = checkGame(server, id, replay.value);
-  if (!check.ok) return failed(`The proof in ${file} does not hold: ${check.error.message}`);
   const text = `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
   return { isSaved: true, text };
 }

@@ -120,6 +120,31 @@ test('saves of the classic game are entries of their own, on one line each or pr
   expect([...entriesOf(`{}\n}\n${cut}`, 'any')].map((entry) => entry.line)).toEqual([1, 2, 3]);
 });
 
+test('a save that is printed without indentation is one entry', () => {
+  const tile = (x: number) => ({ position: { x, y: 0 }, value: 2 });
+  const save = {
+    grid: {
+      size: 2,
+      cells: [
+        [tile(0), null],
+        [tile(1), tile(1)],
+      ],
+    },
+    score: 0,
+  };
+  // As Python's `json.dumps(save, indent=0)` prints it.
+  const printed = JSON.stringify(save, null, 1).replaceAll(/^ +/gm, '');
+  const braceBelow = printed.replaceAll(/: {/g, ':\r\n\n{');
+  for (const text of [printed, braceBelow]) {
+    expect([...entriesOf(text, 'any')]).toEqual([{ text, line: 1 }]);
+    expect([...entriesOf(`${text}\n${text}`, 'any')].map((entry) => entry.text)).toEqual([text, text]);
+    expect(convert(text, 'classic', 'twofold').ok).toBe(true);
+    // One that is cut off behind a value, or before a key, costs no other save.
+    for (const half of [text.slice(0, text.indexOf(',')), '{'])
+      expect([...entriesOf(`${half}\n${text}`, 'any')].at(-1)!.text).toBe(text);
+  }
+});
+
 test('texts that stand one after another are told apart, whatever their comments say', () => {
   const tricky = TOLD.replace('{*}', '{* [Twofold \\} "1"]}').replace(
     '[Start',

@@ -151,20 +151,23 @@ function* writtenLinesOf(text: string): Generator<Entry> {
 
 /**
  * Lines of JSON: each is one save, but a line that leaves braces open goes on to the one that closes them. A line that
- * begins with a brace begins a save all the same: the one before was cut off.
+ * begins with a brace begins a save all the same, unless a value must follow: the one before was cut off.
  */
 function* savesOf(text: string): Generator<Entry> {
   let begin = 0; // index of the save's first line
   let first = 1; // and its number
   let end = 0; // index behind the line at hand
   let open = 0; // braces
+  let awaitsValue = false;
   for (const { text: content, line } of linesOf(text)) {
-    if (open > 0 && content.startsWith('{')) {
+    if (open > 0 && content.startsWith('{') && !awaitsValue) {
       yield { text: text.slice(begin, end - 1), line: first };
       open = 0;
     }
     if (open === 0) [begin, first] = [end, line];
     open = Math.max(0, open + openBraces(content));
+    const last = content.trimEnd().at(-1);
+    if (last !== undefined) awaitsValue = ',:['.includes(last);
     end += content.length + 1;
     if (open === 0 && /\S/.test(content)) yield { text: text.slice(begin, end - 1), line: first };
   }

@@ -89,6 +89,11 @@ export class Session {
     return this.#sliding;
   }
 
+  /** How many moves have no answer yet. */
+  get waiting(): number {
+    return this.#outbox.directions.length;
+  }
+
   /** The last word of the server on the game. */
   get told(): RankedGame {
     return this.#over ?? this.#server;

@@ -3,7 +3,8 @@ import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { belongsToField } from '../../board/keys';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
-import { checked, checkText, isChecking } from './checkState';
+import { checked, checkText, forgetCheck, isChecking, noReplay } from './checkState';
+import { Refused } from './NoServer';
 import type { Checked, ProofStep } from './proofSteps';
 
 /** Far more than the longest game. */
@@ -13,17 +14,18 @@ export function Check() {
   let input!: HTMLInputElement;
   const [isOver, setOver] = createSignal(false);
   const [isTooLarge, setTooLarge] = createSignal(false);
-  const take = async (file: File | undefined | null) => {
+  const take = (file: File | undefined | null) => {
     input.value = '';
     setTooLarge((file?.size ?? 0) > LARGEST_FILE);
-    if (file && !isTooLarge()) await checkText(await file.text());
+    if (isTooLarge()) forgetCheck();
+    else if (file) void checkText(file.text().catch(() => '')); // such as a folder
   };
   onMount(() => {
     const drop = (event: DragEvent) => {
       setOver(false);
       if (!event.dataTransfer?.files.length) return;
       event.preventDefault();
-      void take(event.dataTransfer.files[0]);
+      take(event.dataTransfer.files[0]);
     };
     const drag = (event: DragEvent) => {
       event.preventDefault();
@@ -34,8 +36,10 @@ export function Check() {
       if (belongsToField(event.target)) return;
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file) void take(file);
-      else if (text.trim() !== '') void checkText(text);
+      if (file) return take(file);
+      if (text.trim() === '') return;
+      setTooLarge(false);
+      void checkText(text);
     };
     addEventListener('drop', drop);
     addEventListener('dragover', drag);
@@ -63,15 +67,21 @@ export function Check() {
           aria-label={t('ranked.checkChoose')}
           accept=".2048,.txt,text/plain"
           ref={input}
-          onChange={() => void take(input.files?.[0])}
+          onChange={() => take(input.files?.[0])}
         />
       </div>
       <div role="status">
         <Show when={isTooLarge()}>
           <p class="ranked-refused">{t('ranked.checkTooLarge')}</p>
         </Show>
+        <Show when={isChecking()}>
+          <p>{t('ranked.loading')}</p>
+        </Show>
         <Show when={checked()}>{(found) => <Steps found={found()} />}</Show>
       </div>
+      <Show when={noReplay()}>
+        {(failure) => <Refused failure={failure()} words={t('ranked.noReplay')} />}
+      </Show>
     </div>
   );
 }

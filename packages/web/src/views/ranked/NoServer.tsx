@@ -39,11 +39,11 @@ export function NoServer(props: NoServerProps) {
   );
 }
 
-/** An answer that asking again will not change, in the server's own English words. */
-export function Refused(props: { readonly failure: Failure }) {
+/** An answer that asking again will not change, in the server's own English words, behind words on what was refused. */
+export function Refused(props: { readonly failure: Failure; readonly words?: string }) {
   return (
     <p class="ranked-refused" role="alert">
-      {t('ranked.refused')} <span lang="en">{props.failure.message}</span>
+      {props.words ?? t('ranked.refused')} <span lang="en">{props.failure.message}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // How a ranked game ended: its rank on the board, its times, its replay with the proof.
-import { findVariant } from '@twofold/core';
+import { type Failure, findVariant } from '@twofold/core';
 import type { Leaderboard, RankedGame } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, onMount, Show } from 'solid-js';
 import { saveFile } from '../../browser/download';
@@ -7,7 +7,7 @@ import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { A } from '../../ui/router';
-import { checkText } from './checkState';
+import { checkReplayOf, findSteps } from './checkState';
 import { BOARDS_PATH, CHECK_PATH, START_PATH } from './location';
 import { Refused } from './NoServer';
 
@@ -92,16 +92,16 @@ function timeTo({ reached }: RankedGame, goal: string): number | undefined {
 
 /** The replay with its proof: to keep, and to check in this page. */
 function Proof(props: { readonly id: string }) {
-  const [failure, setFailure] = createSignal<{ code: string; message: string }>();
-  const fetchReplay = async (use: (text: string) => void) => {
+  const [failure, setFailure] = createSignal<Failure>();
+  const [isFalse, setFalse] = createSignal(false);
+  const download = async () => {
     const text = await api.replay(props.id);
     setFailure(text.ok ? undefined : text.error);
-    if (text.ok) use(text.value);
+    const found = text.ok ? await findSteps(text.value, props.id) : undefined;
+    setFalse(found?.holds === false);
+    if (text.ok && found?.holds)
+      saveFile(new Blob([text.value], { type: 'text/plain' }), `twofold-ranked-${props.id}.2048`);
   };
-  const download = () =>
-    fetchReplay((text) =>
-      saveFile(new Blob([text], { type: 'text/plain' }), `twofold-ranked-${props.id}.2048`),
-    );
   return (
     <>
       <p>{t('ranked.proofIs')}</p>
@@ -109,15 +109,16 @@ function Proof(props: { readonly id: string }) {
         <button type="button" class="btn" onClick={() => void download()}>
           {t('ranked.download')}
         </button>
-        <A
-          class="btn"
-          href={CHECK_PATH}
-          on:click={() => void fetchReplay((text) => void checkText(text, props.id))}
-        >
+        <A class="btn" href={CHECK_PATH} on:click={() => void checkReplayOf(props.id)}>
           {t('ranked.checkHere')}
         </A>
       </div>
-      <Show when={failure()}>{(reason) => <Refused failure={reason()} />}</Show>
+      <Show when={failure()}>{(reason) => <Refused failure={reason()} words={t('ranked.noReplay')} />}</Show>
+      <Show when={isFalse()}>
+        <p class="ranked-refused" role="alert">
+          {t('ranked.checkFails')}
+        </p>
+      </Show>
     </>
   );
 }

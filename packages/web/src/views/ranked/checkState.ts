@@ -1,27 +1,57 @@
 // The replay that is being checked, and what came of it. It outlives the page, so that the result of a game can hand
-// its replay over.
+// its replay over. What stands there is of the newest replay alone: a verdict on another one must not pass for its own.
+import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../../browser/lazy';
 import { t } from '../../i18n/i18n';
+import { api } from '../../net/api';
 import { showToast } from '../../ui/toasts';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();
+const [noReplay, setNoReplay] = createSignal<Failure>(); // the server did not give it
 const [isChecking, setChecking] = createSignal(false);
+let round = 0; // of checking; what comes of an earlier one is dropped
 
-export { checked, isChecking };
+export { checked, isChecking, noReplay };
 
-/**
- * Checks a replay. All of it happens in this page, without the network. `gameId`: the game that it must be of, where
- * that is known.
- */
-export async function checkText(text: string, gameId?: string): Promise<void> {
-  setChecking(true);
+/** Checks a replay. All of it happens in this page, without the network. */
+export function checkText(text: string | Promise<string>): Promise<void> {
+  return check(async () => ({ ok: true, value: await text }));
+}
+
+/** Checks the replay that the server has of a game. */
+export function checkReplayOf(gameId: string): Promise<void> {
+  return check(() => api.replay(gameId), gameId);
+}
+
+/** What comes of a check. `gameId`: the game that it must be of. Undefined: the check could not be loaded. */
+export async function findSteps(text: string, gameId?: string): Promise<Checked | undefined> {
   try {
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
-    setChecked(stepsOf(text, gameId));
+    return stepsOf(text, gameId);
   } catch {
     showToast({ kind: 'load', message: t('app.viewMissing') });
+    return undefined;
   }
+}
+
+/** Takes away what stands there. */
+export function forgetCheck(): void {
+  round++;
+  setChecked(undefined);
+  setNoReplay(undefined);
   setChecking(false);
+}
+
+async function check(read: () => Promise<Result<string>>, gameId?: string): Promise<void> {
+  forgetCheck();
+  const own = round;
+  setChecking(true);
+  const text = await read();
+  const found = text.ok ? await findSteps(text.value, gameId) : undefined;
+  if (own !== round) return;
+  setChecking(false);
+  setChecked(found);
+  if (!text.ok) setNoReplay(text.error);
 }
