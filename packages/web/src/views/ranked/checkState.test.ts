@@ -1,17 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { FakeServer } from '../../../../protocol/src/testing/fakeServer';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checked, checkReplayOf, checkText, forgetCheck, isChecking, noReplay } from './checkState';
+import { provenReplay } from './testing';
 
-const server = new FakeServer();
 const answers: ((response: Response) => void)[] = [];
-const replayOf = (id: string) => new Response(server.replayOf(id));
+const answerOf = (id: string) => new Response(provenReplay(id));
 
-beforeAll(async () => {
-  for (const id of ['game-1', 'game-2']) {
-    await server.request('POST', '/api/ranked/games', { variant: 'classic' });
-    await server.request('POST', `/api/ranked/games/${id}/nonce`, { nonce: '5a'.repeat(32) });
-  }
-});
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
 });
@@ -22,30 +15,30 @@ afterEach(() => {
 });
 
 it('a verdict goes when another replay is asked for, and does not come back where none arrives', async () => {
-  await checkText(server.replayOf('game-1'));
+  await checkText(provenReplay('game-1'));
   expect(checked()?.holds).toBe(true);
   const asked = checkReplayOf('game-2');
   expect([checked(), isChecking()]).toEqual([undefined, true]);
   answers[0]!(new Response('', { status: 503 }));
   await asked;
   expect([checked(), isChecking(), noReplay()?.code]).toEqual([undefined, false, 'not-ready']);
-  await checkText(server.replayOf('game-1'));
+  await checkText(provenReplay('game-1'));
   expect([checked()?.holds, noReplay()]).toEqual([true, undefined]);
 });
 
 it('a replay that comes late gives no verdict on a newer one', async () => {
   const late = checkReplayOf('game-1');
   const asked = checkReplayOf('game-2');
-  answers[1]!(replayOf('game-1'));
+  answers[1]!(answerOf('game-1'));
   await asked;
   expect(checked()?.steps.at(-1)?.fault?.name).toBe('otherGame');
-  answers[0]!(replayOf('game-1'));
+  answers[0]!(answerOf('game-1'));
   await late;
   expect(checked()?.holds).toBe(false);
 });
 
 it('a text that cannot be read takes the verdict before it away, too', async () => {
-  await checkText(server.replayOf('game-1'));
+  await checkText(provenReplay('game-1'));
   let read!: (text: string) => void;
   const asked = checkText(new Promise<string>((resolve) => (read = resolve)));
   expect(checked()).toBeUndefined();

@@ -1,20 +1,14 @@
-import { Game, makeReplay, parseReplay, type Replay, replayFromGame, VARIANTS } from '@twofold/core';
+import { makeReplay, parseReplay, type Replay } from '@twofold/core';
 import { rememberDeal } from '@twofold/protocol/client';
-import { commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol/proof';
+import { commitmentOf, makeSecret } from '@twofold/protocol/proof';
 import { describe, expect, it, vi } from 'vitest';
 import en from '../../locales/ranked/en.json';
 import { deals } from '../../net/deals';
 import { stepsOf } from './proofSteps';
-
-const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
-const NONCE = Uint8Array.from({ length: 32 }, (_, at) => 255 - at);
+import { NONCE, provenReplay, SEED } from './testing';
 
 const replay: Replay = (() => {
-  const game = new Game(VARIANTS.classic, '', { dealer: rankedDealer(SEED, NONCE) });
-  for (const direction of [3, 2, 1, 0, 3, 2, 1, 0] as const) game.play(direction);
-  const proof = { gameId: 'abc23456', commitment: commitmentOf(SEED) };
-  const tags = makeProofTags({ ...proof, seed: makeSecret(SEED), nonce: makeSecret(NONCE) });
-  const parsed = parseReplay(makeReplay(replayFromGame(game, tags)));
+  const parsed = parseReplay(provenReplay('abc23456'));
   if (!parsed.ok) throw new Error(parsed.error.message);
   return parsed.value;
 })();
