@@ -1,8 +1,12 @@
 // An account that is erased while its games are played.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCOUNTS_ERASED, eraseAccount } from './db/queries/accounts.js';
+import { LiveGames } from './live/liveGames.js';
 import { CLOSE } from './live/socket.js';
+import { addPlayer } from './testing/players.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
+import { WatchedReads } from './testing/watchedReads.js';
 
 let server: RankedServer;
 let other: RankedServer;
@@ -46,3 +50,27 @@ it('the sockets of an erased account and of its bots are closed, on every proces
   await open.until(({ type }) => type === 'pong');
   open.close();
 }, 20_000);
+
+it.each([
+  ['before its game is loaded', 1],
+  ['while the epoch of its game is read', 3],
+])('an account that is erased %s is not connected', async (_, nth) => {
+  const { database } = server;
+  const player = await addPlayer(database);
+  const erased = new Promise<void>((resolve) => {
+    void database.listen(ACCOUNTS_ERASED, (payload) => payload.includes(player.id) && resolve());
+  });
+  const watch = new WatchedReads(async (table) => {
+    if (table !== 'games' || watch.reads.games !== nth) return;
+    await eraseAccount(database.db, player.id);
+    await erased;
+    await expect.poll(() => games.size).toBe(0); // this process has heard it, too
+  });
+  const games = new LiveGames({ database: watch.watch(database) });
+  await games.open();
+  const { id } = await new LiveGames({ database }).create(player, 'classic');
+  const connecting = games.connect(id, player, { replaced() {}, closing() {} });
+  await expect(connecting).rejects.toMatchObject({ code: 'no_account' });
+  expect(watch.reads.games).toBeGreaterThan(nth);
+  await games.close();
+});

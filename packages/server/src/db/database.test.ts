@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, sql, testConnection } from '../testing/database.js';
+import { openTestDatabase, sql } from '../testing/database.js';
 import { restoreBackup, writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makeMonth, makePartitions } from './partitions.js';
 import { openPglite } from './pglite.js';
-import { connectPostgres } from './postgres.js';
 
 /** The partition that a row is in. */
 const TABLE = sql<string>`tableoid::regclass::text`.as('table');
@@ -264,67 +261,5 @@ describe('a backup', () => {
     }
     await expect(restoreBackup(target.db, join(folder, 'none'))).rejects.toThrow('cannot be read');
     await target.close();
-  });
-});
-
-describe('connections that break', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
-
-  /** Ends all other connections to this database, as a server does that stops. */
-  const cutOthers = ({ db }: { db: Database['db'] }) =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-
-  it('between two queries of a transaction fail it, and nothing else', async () => {
-    const broken = database.db.transaction().execute(async (tx) => {
-      await sql`select 1`.execute(tx);
-      await cutOthers(database);
-      await new Promise((resolve) => setImmediate(resolve));
-      await sql`select 2`.execute(tx);
-    });
-    await expect(broken).rejects.toThrow();
-    await expect.poll(() => sql`select 3 as n`.execute(database.db)).toMatchObject({ rows: [{ n: 3 }] });
-  });
-
-  it('are given up where a statement or a connection is not answered, and only those', async () => {
-    const connection = await testConnection(database.description);
-    const limits = { connect: 400, statement: 300, patient: 20_000 };
-    const options = { kind: 'postgres', description: 'limited', limits, connections: 1 } as const;
-    const limited = await connectPostgres({ ...options, connection });
-    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(limited.db);
-    await expect(sleep(20)).rejects.toThrow('timeout');
-    await sleep(0); // by another connection: this one has no statement before it
-    await limited.patiently(() => sleep(0.5));
-    await expect(sleep(0.5)).rejects.toThrow('timeout');
-    await limited.close();
-    const silent = createServer(() => {}).listen(0, '127.0.0.1'); // it takes connections, and says nothing
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const opening = connectPostgres({ ...options, connection: { host: '127.0.0.1', port } });
-    await expect(opening).rejects.toThrow('timeout');
-    silent.close();
-  });
-
-  it('leave no listener where listening fails', async () => {
-    for (let time = 0; time < 2; time++) {
-      await expect(database.listen('', () => {})).rejects.toThrow('zero-length'); // no name of a channel
-    }
-  });
-
-  it('are listened on again', async () => {
-    const heard: string[] = [];
-    const stop = await database.listen('news', (payload) => heard.push(payload));
-    await cutOthers(database);
-    await expect
-      .poll(async () => {
-        await database.notify('news', 'again').catch(() => {});
-        return heard;
-      })
-      .toContain('again');
-    await stop();
   });
 });

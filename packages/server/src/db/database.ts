@@ -21,7 +21,7 @@ export interface Database {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sends to all listeners of a channel. At most 8,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Runs work whose statements may take long, such as a migration. Others answer within half a minute or fail. */
+  /** Runs work whose statements may take long, such as a migration. Others answer within half a minute or fail, meanwhile too. */
   patiently<T>(work: () => Promise<T>): Promise<T>;
   /** Ends all connections. The embedded database stops. */
   close(): Promise<void>;

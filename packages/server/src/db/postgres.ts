@@ -1,4 +1,5 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { BIGINT, type Database, type DatabaseKind } from './database.js';
@@ -62,7 +63,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   pool.on('connect', (client) => client.on('error', onError));
   const limited = new LimitedPool(pool, limits);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
-  const ears = new Ears(config, onError);
+  const ears = new Ears(config, limits.statement, onError);
   try {
     await requireVersion(db);
   } catch (error) {
@@ -102,6 +103,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Whether a statement was given up. `pg` keeps its connection, and would send nothing more there. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /**
  * A pool whose statements have a time limit. `pg` itself keeps a connection whose statement was given up, and
  * everything after it would wait in its queue. Such a connection is closed here.
@@ -109,7 +115,8 @@ function messageOf(error: unknown): string {
 class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #limits: PostgresLimits;
-  #patient = 0;
+  /** True within patient work, and nowhere beside it. */
+  readonly #isPatient = new AsyncLocalStorage<boolean>();
 
   constructor(pool: pg.Pool, limits: PostgresLimits) {
     this.#pool = pool;
@@ -120,24 +127,20 @@ class LimitedPool implements PostgresPool {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const query = async (text: string, values: readonly unknown[]) => {
-      const query_timeout = this.#patient > 0 ? this.#limits.patient : this.#limits.statement;
+      if (broken) throw broken; // the rollback after a statement that was given up
+      const query_timeout = this.#isPatient.getStore() ? this.#limits.patient : this.#limits.statement;
       try {
         return await client.query({ text, values: [...values], query_timeout } as pg.QueryConfig);
       } catch (error) {
-        if ((error as Error).message === 'Query read timeout') broken = error as Error;
+        if (isUnanswered(error)) broken = error;
         throw error;
       }
     };
     return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
   }
 
-  async patiently<T>(work: () => Promise<T>): Promise<T> {
-    this.#patient++;
-    try {
-      return await work();
-    } finally {
-      this.#patient--;
-    }
+  patiently<T>(work: () => Promise<T>): Promise<T> {
+    return this.#isPatient.run(true, work);
   }
 
   end(): Promise<void> {
@@ -145,27 +148,29 @@ class LimitedPool implements PostgresPool {
   }
 }
 
-/** One connection that listens to all channels, and is opened again whenever it is lost. */
+/** One connection that listens to all channels, and is opened again whenever it is lost or answers nothing. */
 class Ears {
   readonly #config: pg.ClientConfig;
+  readonly #limitMs: number;
   readonly #onError: (error: Error) => void;
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
-  #client: Promise<pg.Client> | undefined;
+  #open: { readonly client: pg.Client; readonly ready: Promise<pg.Client> } | undefined;
   #again: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
+  constructor(config: pg.ClientConfig, limitMs: number, onError: (error: Error) => void) {
     this.#config = config;
+    this.#limitMs = limitMs;
     this.#onError = onError;
   }
 
   async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
-    const client = await this.#open();
+    const client = await this.#opened();
     const hearers = this.#heard.get(channel) ?? new Set();
     this.#heard.set(channel, hearers);
     hearers.add(hear);
     try {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`); // again, it changes nothing
+      await this.#say(client, 'listen', channel); // again, it changes nothing
     } catch (error) {
       this.#forget(channel, hear);
       throw error;
@@ -173,16 +178,14 @@ class Ears {
     return async () => {
       this.#forget(channel, hear);
       if (hearers.size > 0 || this.#isClosed) return;
-      await this.#client
-        ?.then((open) => open.query(`unlisten ${open.escapeIdentifier(channel)}`))
-        .catch(() => {});
+      await this.#open?.ready.then((open) => this.#say(open, 'unlisten', channel)).catch(() => {});
     };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#again);
-    await this.#client?.then((client) => client.end()).catch(() => {});
+    await this.#open?.ready.then((client) => client.end()).catch(() => {});
   }
 
   #forget(channel: string, hear: (payload: string) => void): void {
@@ -191,36 +194,45 @@ class Ears {
     if (hearers?.size === 0) this.#heard.delete(channel);
   }
 
-  #open(): Promise<pg.Client> {
-    this.#client ??= this.#connect();
-    this.#client.catch(() => {
-      this.#client = undefined;
-    });
-    return this.#client;
+  #opened(): Promise<pg.Client> {
+    if (this.#open) return this.#open.ready;
+    const client = new pg.Client(this.#config);
+    const ready = this.#connect(client);
+    this.#open = { client, ready };
+    ready.catch(() => this.#leave(client));
+    return ready;
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config);
+  async #connect(client: pg.Client): Promise<pg.Client> {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const hear of this.#heard.get(channel) ?? []) hear(payload);
     });
     client.on('error', this.#onError);
-    client.on('end', () => this.#lose());
+    client.on('end', () => this.#leave(client));
     await client.connect();
-    for (const channel of this.#heard.keys())
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    for (const channel of this.#heard.keys()) await this.#say(client, 'listen', channel);
     return client;
   }
 
-  #lose(): void {
-    this.#client = undefined;
-    if (this.#isClosed || this.#heard.size === 0) return;
+  async #say(client: pg.Client, word: 'listen' | 'unlisten', channel: string): Promise<void> {
+    const text = `${word} ${client.escapeIdentifier(channel)}`;
+    try {
+      await client.query({ text, query_timeout: this.#limitMs } as pg.QueryConfig);
+    } catch (error) {
+      if (isUnanswered(error)) this.#leave(client);
+      throw error;
+    }
+  }
+
+  /** Gives a connection up. Where somebody listens, another one is opened. */
+  #leave(client: pg.Client): void {
+    if (this.#open?.client !== client) return;
+    this.#open = undefined;
+    void client.end();
+    if (this.#isClosed) return;
     clearTimeout(this.#again);
     this.#again = setTimeout(() => {
-      this.#open().catch((error) => {
-        this.#onError(error);
-        this.#lose();
-      });
+      if (this.#heard.size > 0) this.#opened().catch(this.#onError);
     }, LISTEN_AGAIN_MS);
     this.#again.unref();
   }

@@ -5,10 +5,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
-import { ACCOUNTS_ERASED } from '../db/queries/accounts.js';
+import { ACCOUNTS_ERASED, hasAccount } from '../db/queries/accounts.js';
 import { readEpoch, readGame, type StoredGame, takeGame } from '../db/queries/games.js';
 import { RankedGame } from '../ranked/rankedGame.js';
-import { closing, lost, noGame, Refused } from './refused.js';
+import { closing, lost, noAccount, noGame, Refused } from './refused.js';
 
 /** Tells other processes that a game was taken over: its id and epoch. */
 const TAKEN = 'game_taken';
@@ -152,11 +152,30 @@ export class HeldGames {
     return undefined;
   }
 
-  /** Gives a game's connection to another listener, or to none. */
-  replaceListener(held: HeldGame, listener: Listener | undefined): void {
+  /** Ends a game's connection: another one comes. */
+  dismiss(held: HeldGame): void {
     const before = held.listener;
-    held.listener = listener;
+    held.listener = undefined;
     before?.replaced();
+  }
+
+  /**
+   * Gives a game to a connection. Returns how to leave. Rejects if the account is erased: this process may have heard of it
+   * before the connection was there to be closed.
+   */
+  async join(held: HeldGame, listener: Listener): Promise<() => void> {
+    this.dismiss(held);
+    held.listener = listener;
+    const leave = () => {
+      if (held.listener === listener) held.listener = undefined;
+    };
+    try {
+      if (!(await hasAccount(this.#database.db, held.game.record.accountId))) throw noAccount();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
   }
 
   /** Does work that needs the whole game, one after the other. */

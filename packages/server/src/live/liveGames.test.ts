@@ -208,3 +208,13 @@ it('games that nobody plays end, also beside one that never began', async () => 
   for (const { id } of [first, second])
     expect(await games.state(id, player)).toMatchObject({ status: 'abandoned', seed: expect.any(String) });
 });
+
+it('a game that another process has ended is shown to anybody, by one that has not heard of it too', async () => {
+  const deaf = new LiveGames({ database }); // not opened: it hears nothing
+  const { id } = await newGame();
+  await deaf.play(id, player, 1, 0); // takes the game
+  expect(await codeOf(deaf.state(id, undefined))).toBe('no_game');
+  await games.resign(id, player);
+  expect(await deaf.state(id, undefined)).toMatchObject({ status: 'resigned' });
+  await deaf.close();
+});

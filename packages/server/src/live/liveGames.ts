@@ -146,11 +146,11 @@ export class LiveGames {
     for (;;) {
       const live = await this.#held.peek(id);
       if (!live) return this.#stored.state(id, player);
-      const state = await this.#held.current(live, () => {
-        if (live.game.record.accountId !== player?.id && !live.game.record.endedAt) throw noGame();
-        return live.game.state(this.#now());
-      });
-      if (state) return state;
+      const state = await this.#held.current(live, () => live.game.state(this.#now()));
+      if (!state) continue; // it may have ended elsewhere
+      const hasEnded = state.seed !== null;
+      if (!hasEnded && live.game.record.accountId !== player?.id) throw noGame();
+      return state;
     }
   }
 
@@ -207,14 +207,11 @@ export class LiveGames {
       const ended = this.#held.has(id) ? undefined : await this.#stored.ended(id);
       if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
       const live = await this.#held.find(id, player);
-      this.#held.replaceListener(live, undefined); // it must send nothing more
+      this.#held.dismiss(live); // it must send nothing more
       const { game } = live;
       const state = await this.#held.current(live, () => game.state(this.#now()));
       if (!state) continue;
-      this.#held.replaceListener(live, listener);
-      const leave = () => {
-        if (live.listener === listener) live.listener = undefined;
-      };
+      const leave = await this.#held.join(live, listener);
       const clock = () => game.clock(game.record.endedAt ?? this.#now());
       return { state, clock, leave };
     }

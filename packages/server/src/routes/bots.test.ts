@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { checkProof } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RankedClient } from '../testing/rankedClient.js';
-import { type RankedServer, startRankedServer } from '../testing/rankedServer.js';
+import { listenRanked, type RankedServer, startRankedServer } from '../testing/rankedServer.js';
 
 const run = promisify(execFile);
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
@@ -58,6 +58,19 @@ describe('a bot', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect((await make(14)).body.error.code).toBe('too_many_bots');
   });
+});
+
+it('new bots are limited for each address, and refused ones store nothing', async () => {
+  const limited = await listenRanked(server.database, undefined, { newBotsAnHour: 1 });
+  try {
+    const person = await RankedClient.signIn(`http://127.0.0.1:${limited.port}`);
+    expect((await person.ask('POST', '/bots', { name: 'First of an hour' })).status).toBe(201);
+    const { status, body } = await person.ask('POST', '/bots', { name: 'Second of an hour' });
+    expect([status, body.error.code]).toEqual([429, 'too_many_requests']);
+    expect((await person.ask('GET', '/bots')).body.bots).toHaveLength(1);
+  } finally {
+    await limited.close();
+  }
 });
 
 describe('the examples', { tags: ['long'] }, () => {

@@ -1,6 +1,6 @@
 /**
  * Figures for Prometheus at `/metrics`: requests, group commits, live games and the state of the database.
- * They are for the operator: a client with the token, or one on this machine where there is no token.
+ * They are for the operator: a client with the token, or where there is none, a client on this machine.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -104,22 +104,26 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
 const IS_FORWARDING =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
+/** The names of this machine. A page of another site may reach it too, by a name of its own. */
+const IS_LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
 /**
  * Refuses everybody but the operator. Where there is a token it must be shown. Otherwise the operator is on this
  * machine. A proxy on this machine names the client: such a request comes from elsewhere. A proxy that sends none of
  * these headers looks like the operator: it must not pass these addresses on (docs/security.md).
  */
-export function requireOperator({ socket, headers }: FastifyRequest, token: string | undefined): void {
-  if (token === undefined ? isOfThisMachine(socket, headers) : showsToken(headers, token)) return;
-  throw new Refused(403, 'operator_only', 'This is for the operator of this server.');
+export function requireOperator(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined ? isOfThisMachine(request) : showsToken(request, token)) return;
+  const how = token === undefined ? 'on its machine, at localhost' : 'with the token';
+  throw new Refused(403, 'operator_only', `This is for the operator of this server: ask ${how}.`);
 }
 
-function isOfThisMachine(socket: FastifyRequest['socket'], headers: FastifyRequest['headers']): boolean {
-  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+function isOfThisMachine({ socket, headers, host }: FastifyRequest): boolean {
+  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') && IS_LOCAL_HOST.test(host);
   return isLocal && !Object.keys(headers).some((name) => IS_FORWARDING.test(name));
 }
 
-function showsToken({ authorization }: FastifyRequest['headers'], token: string): boolean {
-  const given = /^Bearer (.{1,200})$/.exec(authorization ?? '')?.[1];
+function showsToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }

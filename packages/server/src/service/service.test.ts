@@ -77,7 +77,7 @@ describe('the service', () => {
 
   it('counts requests, commits and games for its operator alone', async () => {
     await playGame();
-    const headers = { authorization: 'Bearer operator' };
+    const headers = { authorization: 'Bearer operator', host: 'twofold.example' };
     const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers });
     expect(statusCode).toBe(200);
     expect(body).toMatch(
@@ -96,6 +96,12 @@ describe('the service', () => {
     const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await open.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
     expect(await ask({})).toBe(200);
+    for (const host of ['localhost', 'localhost:2048', '127.0.0.1:2048', '[::1]:2048']) {
+      expect([host, await ask({ host })]).toEqual([host, 200]);
+    }
+    for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:2048']) {
+      expect([host, await ask({ host })]).toEqual([host, 403]);
+    }
     expect(await ask({}, '192.0.2.1')).toBe(403);
     expect(await ask({ authorization: 'Bearer anything' }, '192.0.2.1')).toBe(403);
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {

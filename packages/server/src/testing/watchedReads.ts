@@ -5,7 +5,7 @@ import type { Database } from '../db/database.js';
 /** Is waited for before the rows of a read are handed on. */
 type OnRows = (table: string) => Promise<void> | void;
 
-/** The database with its reads counted. Queries within transactions are not seen. */
+/** The database with its reads counted, also those within transactions. */
 export class WatchedReads implements KyselyPlugin {
   /** Reads by the name of their first table. */
   readonly reads: Record<string, number> = {};

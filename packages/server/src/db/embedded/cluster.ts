@@ -76,8 +76,18 @@ export interface Cluster {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.folder, 'postgres');
   await refuseOtherVersion(data, options.binaries);
+  if (options.socketFolder !== undefined) return startAt(options.socketFolder, options, data);
   // First: a folder in which PostgreSQL cannot run must stay free for PGlite.
-  const socketFolder = options.socketFolder ?? (await makeSocketFolder(options));
+  const socketFolder = await makeSocketFolder(options);
+  try {
+    return await startAt(socketFolder, options, data);
+  } catch (error) {
+    await removeSocketFolder(options.folder, socketFolder);
+    throw error;
+  }
+}
+
+async function startAt(socketFolder: string, options: ClusterOptions, data: string): Promise<Cluster> {
   const password = await initialise(options, data);
   await endLeftServer(data);
   const args = ['-D', data, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'max_connections=60'];
@@ -123,6 +133,12 @@ async function makeSocketFolder({ folder, account }: ClusterOptions): Promise<st
   await mkdir(here, { recursive: true, mode: 0o700 });
   await own(here, account);
   return here;
+}
+
+/** Removes the folder of a socket that is not in the data folder: nobody would find it again. */
+export async function removeSocketFolder(folder: string, socketFolder: string): Promise<void> {
+  if (socketFolder === join(folder, 'socket')) return;
+  await rm(socketFolder, { recursive: true, force: true });
 }
 
 /** A file to lock. Locks belong to the file, so that one file serves for good. */

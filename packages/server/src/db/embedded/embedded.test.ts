@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +118,31 @@ it('without any place for its socket says why, and leaves the folder free for PG
   }
   expect(existsSync(join(long, 'postgres'))).toBe(false);
 });
+
+it('leaves no folder of a socket behind, neither at its end nor where it could not start', async () => {
+  const short = await mkdtemp(join(tmpdir(), 'twofold-sockets-'));
+  await chmod(short, 0o711);
+  const own = await mkdtemp(join(tmpdir(), 'twofold-long-'));
+  await chmod(own, 0o711);
+  const long = join(own, 'x'.repeat(90));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = short;
+  try {
+    const database = await openEmbedded({ folder: long, unsafe: true });
+    expect(readdirSync(short)).toEqual([expect.stringMatching(/^twofold-/)]);
+    await database.close();
+    expect(readdirSync(short)).toEqual([]);
+    await rm(join(long, 'postgres/global'), { recursive: true }); // PostgreSQL cannot start without it
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(openEmbedded({ folder: long })).rejects.toThrow('did not start');
+      expect(readdirSync(short)).toEqual([]);
+    }
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    await Promise.all([short, own].map((path) => rm(path, { recursive: true })));
+  }
+}, 60_000);
 
 it('starts beside the game, and says what it is', async () => {
   const lines: string[] = [];

@@ -8,7 +8,14 @@ import { lockFolder } from '../folderLock.js';
 import { connectPostgres } from '../postgres.js';
 import { findAccount } from './account.js';
 import { findBinaries, MAJOR_VERSION, runnableBinaries } from './binaries.js';
-import { type Cluster, type ClusterOptions, makeFolder, startCluster, USER } from './cluster.js';
+import {
+  type Cluster,
+  type ClusterOptions,
+  makeFolder,
+  removeSocketFolder,
+  startCluster,
+  USER,
+} from './cluster.js';
 import { NotRunnable } from './notRunnable.js';
 
 export { NotRunnable };
@@ -91,6 +98,7 @@ async function keepRunning(options: ClusterOptions, onError: (error: Error) => v
       await cluster.stop();
       await kept;
       await cluster.stop(); // one that was being started meanwhile
+      await removeSocketFolder(options.folder, first.socketFolder);
     },
   };
 }

@@ -84,14 +84,16 @@ export async function findAccountByToken(
  * account asks here first: a request may have begun before the erasure.
  */
 export async function holdAccount(tx: Transaction<Tables>, id: string): Promise<boolean> {
-  const held = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('name_key', '<>', ERASED_KEY)
-    .forKeyShare()
-    .executeTakeFirst();
-  return held !== undefined;
+  return (await selectAccount(tx, id).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is an account at this moment: it is not erased. */
+export async function hasAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return (await selectAccount(db, id).executeTakeFirst()) !== undefined;
+}
+
+function selectAccount(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('accounts').select('id').where('id', '=', id).where('name_key', '<>', ERASED_KEY);
 }
 
 /**

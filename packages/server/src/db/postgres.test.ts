@@ -1,0 +1,159 @@
+// Connections to a PostgreSQL server that break, or on which nothing is answered.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, sql, testConnection } from '../testing/database.js';
+import type { Database } from './database.js';
+import { connectPostgres, type PostgresLimits } from './postgres.js';
+
+const LIMITS: PostgresLimits = { connect: 5_000, statement: 300, patient: 20_000 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+/** Another pool of connections to the database, with limits of its own. */
+async function openLimited(
+  limits: PostgresLimits,
+  connections: number,
+  through?: pg.ConnectionConfig,
+): Promise<Database> {
+  const connection = { ...(await testConnection(database.description)), ...through };
+  return connectPostgres({ kind: 'postgres', description: 'limited', limits, connections, connection });
+}
+
+const sleep = ({ db }: Pick<Database, 'db'>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
+
+describe('connections that break', () => {
+  /** Ends all other connections to this database, as a server does that stops. */
+  const cutOthers = ({ db }: { db: Database['db'] }) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+  it('between two queries of a transaction fail it, and nothing else', async () => {
+    const broken = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await cutOthers(database);
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql`select 2`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    await expect.poll(() => sql`select 3 as n`.execute(database.db)).toMatchObject({ rows: [{ n: 3 }] });
+  });
+
+  it('leave no listener where listening fails', async () => {
+    for (let time = 0; time < 2; time++) {
+      await expect(database.listen('', () => {})).rejects.toThrow('zero-length'); // no name of a channel
+    }
+  });
+
+  it('are listened on again', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('news', (payload) => heard.push(payload));
+    await cutOthers(database);
+    await expect
+      .poll(async () => {
+        await database.notify('news', 'again').catch(() => {});
+        return heard;
+      })
+      .toContain('again');
+    await stop();
+  });
+});
+
+describe('a statement without an answer', () => {
+  it('is given up with its connection, and only that one', async () => {
+    const limited = await openLimited(LIMITS, 1);
+    await expect(sleep(limited, 20)).rejects.toThrow('timeout');
+    await sleep(limited, 0); // by another connection: this one has no statement before it
+    await limited.patiently(() => sleep(limited, 0.5));
+    await expect(sleep(limited, 0.5)).rejects.toThrow('timeout');
+    await limited.close();
+  });
+
+  it('is waited for once in a transaction, which is not rolled back behind it', async () => {
+    const limited = await openLimited({ ...LIMITS, statement: 1_000 }, 1);
+    let sent = 0;
+    const work = limited.db.transaction().execute((tx) => {
+      sent = performance.now();
+      return sleep({ db: tx }, 20);
+    });
+    await expect(work).rejects.toThrow('timeout');
+    expect(performance.now() - sent).toBeLessThan(1_700);
+    await sleep(limited, 0);
+    await limited.close();
+  });
+
+  it('is given up while other work is patient', async () => {
+    const limited = await openLimited(LIMITS, 2);
+    const patient = limited.patiently(() => sleep(limited, 2));
+    await expect(sleep(limited, 1.5)).rejects.toThrow('timeout');
+    await patient;
+    await limited.close();
+  });
+});
+
+it('a server that takes connections and says nothing is given up', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const opening = openLimited({ ...LIMITS, connect: 400 }, 1, { host: '127.0.0.1', port });
+  await expect(opening).rejects.toThrow('timeout');
+  silent.close();
+});
+
+/** A way to the test server on which whatever `isLost` says is swallowed. */
+async function startLossyWay(isLost: (sent: string) => boolean): Promise<Server> {
+  const { host, port = 5432 } = await testConnection(database.description);
+  const target = host!.startsWith('/') ? { path: join(host!, `.s.PGSQL.${port}`) } : { host: host!, port };
+  const way = createServer((near) => {
+    const far = connect(target);
+    near.on('data', (data) => isLost(String(data)) || far.write(data));
+    far.on('data', (data) => near.write(data));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => {}).on('close', () => other.destroy());
+    }
+  });
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  return way;
+}
+
+describe('a swallowed', () => {
+  it.each([
+    ['LISTEN', /^Q.*listen "lost"/s],
+    ['UNLISTEN', /^Q.*unlisten/s],
+  ])('%s is given up with its connection, and another one listens', async (_, pattern) => {
+    let lost = 0;
+    const way = await startLossyWay((sent) => pattern.test(sent) && lost++ === 0);
+    const { port } = way.address() as AddressInfo;
+    const limited = await openLimited(LIMITS, 1, { host: '127.0.0.1', port });
+    const heard: string[] = [];
+    await limited.listen('kept', (payload) => heard.push(payload));
+    await limited
+      .listen('lost', () => {})
+      .then(
+        (stop) => stop(),
+        (error) => expect(error.message).toContain('timeout'),
+      );
+    expect(lost).toBeGreaterThan(0);
+    const stop = await limited.listen('lost', (payload) => heard.push(payload));
+    await limited.notify('lost', 'found');
+    await expect.poll(() => heard).toEqual(['found']);
+    await expect
+      .poll(async () => {
+        await limited.notify('kept', 'again');
+        return heard;
+      })
+      .toContain('again');
+    await stop();
+    await limited.close();
+    way.close();
+  });
+});
