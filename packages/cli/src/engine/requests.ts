@@ -11,7 +11,7 @@ export interface Settings {
 }
 
 export type Request =
-  | { readonly kind: 'uci' | 'isready' | 'stop' | 'quit' | 'help' | 'nothing' }
+  | { readonly kind: 'uci' | 'ucinewgame' | 'isready' | 'stop' | 'quit' | 'help' | 'nothing' }
   | { readonly kind: 'position'; readonly text: string }
   | { readonly kind: 'go'; readonly limits: Limits }
   | { readonly kind: 'setoption'; readonly settings: Partial<Settings> }
@@ -31,9 +31,9 @@ export function parseRequest(line: string): Request {
   const rest = text.slice(word.length).trimStart();
   switch (word) {
     case '':
-    case 'ucinewgame':
       return { kind: 'nothing' };
     case 'uci':
+    case 'ucinewgame':
     case 'isready':
     case 'stop':
     case 'quit':

@@ -1,5 +1,5 @@
 import { findVariant, Game, makeCompact, replayFromGame } from '@twofold/core';
-import type { Advisor, Evaluation, Limits, Question, QuestionEvents } from '@twofold/solver';
+import type { Advisor, Evaluation, Limits, Question, QuestionEvents, SearchPosition } from '@twofold/solver';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linesOf } from '../inputs/lines.js';
@@ -10,6 +10,7 @@ import { MOST_WAITING, Session } from './session.js';
 interface Asked {
   readonly position: string;
   readonly fourChance: number | undefined;
+  readonly afresh: boolean;
   readonly limits: Limits;
   deepen(change?: Partial<Evaluation>): void;
   finish(): void;
@@ -33,7 +34,7 @@ function openSession() {
   const asked: Asked[] = [];
   let opened = 0;
   const ask = (
-    { board, fourChance }: { board: { ranks: Uint8Array }; fourChance?: number },
+    { board, fourChance, afresh = false }: SearchPosition,
     limits: Limits,
     events: QuestionEvents = {},
   ): Question => {
@@ -46,6 +47,7 @@ function openSession() {
     asked.push({
       position: board.ranks.join(''),
       fourChance,
+      afresh,
       limits,
       deepen(change) {
         best = { ...level(++depth), ...change };
@@ -227,6 +229,18 @@ it('says what is wrong with a line, and goes on', async () => {
     'error "!" is not a tile. Write 0 for an empty cell, 1 for a 2, 2 for a 4, b for 2048, h for 131072.',
     'error There is no position: send one first, such as position 00b1/2000/0000/0001.',
   ]);
+});
+
+it('forgets the game before with the first search after ucinewgame, and not the search before it', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'go nodes 5', 'ucinewgame', 'go nodes 5', 'go nodes 5');
+  for (let search = 0; search < 3; search++) {
+    await heard();
+    asked[search]!.deepen();
+    asked[search]!.finish();
+  }
+  await heard();
+  expect(asked.map(({ afresh }) => afresh)).toEqual([false, true, false]);
 });
 
 it('answers a search that fails with an error, and the next one as usual', async () => {

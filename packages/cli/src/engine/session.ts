@@ -3,7 +3,7 @@
  * later ones wait. `stop` and `isready` are heard at once.
  */
 import type { Board } from '@twofold/core';
-import type { Advisor, Evaluation, Limits } from '@twofold/solver';
+import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { playerOf } from '../commands/solveReport.js';
 import { gameOf, readInput } from '../inputs/reader.js';
 import { bestMove, errorLine, greeting, HELP, infoLine } from './answers.js';
@@ -44,6 +44,7 @@ export class Session {
   readonly #stopped = new WeakSet<Request>(); // by a stop that came while they waited
   #settings: Settings = { network: undefined, threads: 1, fourChance: undefined, table: undefined };
   #position: SearchedPosition | undefined;
+  #isNewGame = false; // since the last search
   #advisor: Advisor | undefined;
   #search: Search | undefined;
   #work: Promise<void> | undefined; // while there is any
@@ -132,6 +133,9 @@ export class Session {
         return this.#say(...greeting(this.#ports.version));
       case 'help':
         return this.#say(...HELP);
+      case 'ucinewgame':
+        this.#isNewGame = true;
+        return;
       case 'isready':
         await this.#open().prepare(this.#position?.board ?? USUAL_SHAPE);
         return this.#say('readyok');
@@ -195,19 +199,15 @@ export class Session {
       limits.milliseconds === Infinity && limits.depth === undefined && limits.nodes === undefined;
     let isStopped = wasStopped || (isEndless && (this.#isEnding || this.#waiting.length > 0));
     let best: Evaluation | undefined;
-    const question = this.#open().ask(
-      { board, ...(chance !== undefined && { fourChance: chance }) },
-      limits,
-      {
-        onDepth: (evaluation) => {
-          best = evaluation;
-          this.#tell(board, evaluation);
-          if (isStopped) question.cancel();
-        },
-        onRestart: ({ message }) =>
-          this.#say(`info string The solver failed and was restarted: ${message.replaceAll(/\s+/g, ' ')}`),
+    const question = this.#open().ask(this.#positionFor(board, chance), limits, {
+      onDepth: (evaluation) => {
+        best = evaluation;
+        this.#tell(board, evaluation);
+        if (isStopped) question.cancel();
       },
-    );
+      onRestart: ({ message }) =>
+        this.#say(`info string The solver failed and was restarted: ${message.replaceAll(/\s+/g, ' ')}`),
+    });
     const stop = () => {
       isStopped = true;
       if (best !== undefined) question.cancel();
@@ -215,6 +215,13 @@ export class Session {
     this.#search = { isEndless, stop };
     const answer = (await question.answer) ?? best;
     return this.#hasQuit ? undefined : answer;
+  }
+
+  /** The first search of a new game drops what those of the game before found. */
+  #positionFor(board: Board, fourChance: number | undefined): SearchPosition {
+    const afresh = this.#isNewGame;
+    this.#isNewGame = false;
+    return { board, ...(fourChance !== undefined && { fourChance }), ...(afresh && { afresh }) };
   }
 
   #tell(board: Board, evaluation: Evaluation): void {

@@ -39,6 +39,8 @@ export interface AnySizeSearch {
    * found.
    */
   goOn(board: Board, fourChance: number, limits: Limits): Choice;
+  /** Drops the exact values of earlier searches. The results of later searches then do not depend on them. */
+  forget(): void;
 }
 
 export function createAnySizeSearch(ports: AnySizeSearchPorts): AnySizeSearch {
@@ -59,6 +61,7 @@ export function createAnySizeSearch(ports: AnySizeSearchPorts): AnySizeSearch {
   return {
     bestMove: (board, fourChance, limits) => search(board, fourChance, limits, false),
     goOn: (board, fourChance, limits) => search(board, fourChance, limits, true),
+    forget: () => table.clear(),
   };
 }
 

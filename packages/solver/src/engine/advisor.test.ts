@@ -86,6 +86,16 @@ describe('a question', () => {
     expect(await question.answer).toBeDefined();
   });
 
+  it('about a proxy is asked, and about no board throws, and the question before goes on', async () => {
+    const { advisor } = fakes.advise();
+    const question = listen(advisor, { board: new Proxy(CLASSIC.board, {}) });
+    await fakes.settle();
+    expect(fakes.thread.heard.at(-1)).toMatchObject({ type: 'search', position: CLASSIC });
+    expect(() => advisor.ask({ board: { ...CLASSIC.board, rows: 9 } }, LIMITS)).toThrow(RangeError);
+    await fakes.finish();
+    expect(await question.answer).toBeDefined();
+  });
+
   it('about an impossible board is refused, and the engine stays', async () => {
     const { advisor } = fakes.advise();
     const fault: Fault = { code: 'wrong-request', message: 'No such board.' };

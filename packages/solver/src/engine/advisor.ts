@@ -9,6 +9,7 @@ import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/mani
 import type { Engine } from './engine.js';
 import { checkLimits } from './limits.js';
 import { EngineError, type Evaluation, type SearchPosition } from './port.js';
+import { copyPosition } from './position.js';
 
 export interface AdvisorOptions {
   /** Opens an engine without a network. */
@@ -51,7 +52,7 @@ export interface Question {
   /**
    * The best evaluation within the limits. Undefined if the question was cancelled. Rejects with an EngineError:
    * the engine does not start, or died twice (`worker-failed`); the network cannot be used
-   * (`network-unreachable`, `network-broken`); the board is impossible (`wrong-request`); or the advisor was
+   * (`network-unreachable`, `network-broken`); the position cannot be searched (`wrong-request`); or the advisor was
    * disposed of before the question (`destroyed`).
    */
   readonly answer: Promise<Evaluation | undefined>;
@@ -63,7 +64,7 @@ export interface Advisor {
   readonly network: NetworkState;
   /**
    * Asks about a position, and cancels the question before. A network that failed earlier is loaded again if
-   * questions wait for it. Throws RangeError if limits are wrong or missing.
+   * questions wait for it. Throws RangeError if limits are wrong or missing, or if there is no such board.
    */
   ask(position: SearchPosition, limits: Limits, events?: QuestionEvents): Question;
   /**
@@ -118,8 +119,8 @@ class EngineAdvisor implements Advisor {
 
   ask(position: SearchPosition, limits: Limits, events: QuestionEvents = {}): Question {
     checkLimits(limits);
+    const question = new OpenQuestion(copyPosition(position), limits, events);
     this.#question?.cancel();
-    const question = new OpenQuestion(position, limits, events);
     this.#question = question;
     this.#search(question).then(
       () => question.succeed(),

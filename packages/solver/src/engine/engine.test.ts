@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { boardFromValues, DIRECTIONS, type Direction, emptyBoard } from '@twofold/core';
+import {
+  boardFromRanks,
+  boardFromValues,
+  DIRECTIONS,
+  type Direction,
+  emptyBoard,
+  findVariant,
+  Game,
+} from '@twofold/core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createEngine,
@@ -263,10 +271,92 @@ describe('an engine', () => {
   it('refuses what is no request', async () => {
     const engine = await open();
     expect(() => engine.analyse({ board: BOARD }, {})).toThrow(RangeError);
+    const going = collect(engine.analyse({ board: BOARD }, { depth: 2 }));
     const board = { ...emptyBoard(3, 3), columns: 9 };
-    const broken = collect(engine.analyse({ board }, { depth: 1 }));
-    await expect(broken).rejects.toMatchObject({ name: 'EngineError', code: 'wrong-request' });
+    expect(() => engine.analyse({ board }, { depth: 1 })).toThrow('columns: 2 to 8, not 9');
+    expect(() => engine.analyse(BOARD as never, { depth: 1 })).toThrow(RangeError);
+    expect(() => engine.analyse({ board: { columns: 4, rows: 4 } as never }, { depth: 1 })).toThrow(
+      'needs a board',
+    );
+    expect(await going).toHaveLength(2);
+    const refused = collect(engine.analyse({ board: BOARD, fourChance: 2 }, { depth: 1 }));
+    await expect(refused).rejects.toMatchObject({ name: 'EngineError', code: 'wrong-request' });
     expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+  });
+
+  it('takes a position of any object: a proxy, a game, or a board that changes later', async () => {
+    const engine = await open();
+    const endless = collect(engine.analyse({ board: BOARD }, FOREVER));
+    const proxy = new Proxy({ board: new Proxy(BOARD, {}) }, {});
+    const changing = boardFromRanks(4, 4, BOARD.ranks);
+    const expected = collect(engine.analyse({ board: changing }, { depth: 2 }));
+    changing.ranks.fill(0);
+    expect(await endless).toEqual([]);
+    const values = (await expected).map(({ lines }) => lines);
+    const found = await collect(engine.analyse(proxy, new Proxy({ depth: 2 }, {})));
+    expect(found.map(({ lines }) => lines)).toEqual(values);
+    const game = new Game(findVariant('classic')!, 'a');
+    expect(await collect(engine.analyse(game, { depth: 2 }))).toHaveLength(2);
+    expect(engine.state).toBe('idle');
+  });
+
+  it.each([1, 2])(
+    'refuses two tiles of 2^31 on a full board, which its kernel cannot merge, in %i threads',
+    async (threads) => {
+      const engine = await open({ readNetwork }, { threads, network: 'small' });
+      const ranks = [31, 31, 1, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+      for (const limits of [{ milliseconds: 50 }, { depth: 2 }]) {
+        const refused = collect(engine.analyse({ board: boardFromRanks(4, 4, ranks) }, limits));
+        await expect(refused).rejects.toMatchObject({ code: 'wrong-request' });
+      }
+      expect(await collect(engine.analyse({ board: BOARD }, { depth: 1 }))).toHaveLength(1);
+    },
+  );
+
+  it('closes the threads that it opened where another cannot be opened', async () => {
+    let opened = 0;
+    const closed: number[] = [];
+    const openThread = () => {
+      const number = ++opened;
+      if (number === 3) throw new Error('no more workers');
+      return { post: () => {}, listen: () => {}, close: () => closed.push(number) };
+    };
+    const engine = createEngine(
+      { openThread, sharesMemory: true, reader: localPorts() },
+      { threads: 4, network: 'small' },
+    );
+    await expect(engine).rejects.toMatchObject({
+      name: 'EngineError',
+      code: 'worker-failed',
+      message: expect.stringContaining('no more workers'),
+    });
+    expect(closed).toEqual([1, 2]);
+  });
+
+  it.each([true, false])('answers by nodes as the first time, afresh, by network: %s', async (byNetwork) => {
+    const engine = await open({ readNetwork }, byNetwork ? { network: 'small' } : {});
+    const nodes = async (position: object) => {
+      const limits = { nodes: 3000 };
+      const all = await collect(engine.analyse({ board: BOARD, ...position }, limits));
+      return all.map(({ depth, lines }) => [depth, lines]);
+    };
+    const first = await nodes({});
+    if (byNetwork) expect(await nodes({})).not.toEqual(first);
+    expect(await nodes({ afresh: true })).toEqual(first);
+  });
+
+  it('answers by depth alone as the first time, also on a board that was searched to its end', async () => {
+    const engine = await open();
+    const board = boardFromRanks(2, 3, [1, 1, 0, 0, 0, 0]);
+    const shallow = async () =>
+      (await collect(engine.analyse({ board }, { depth: 2 }))).map(({ depth, nodes, lines }) => [
+        depth,
+        nodes,
+        lines,
+      ]);
+    const first = await shallow();
+    expect((await collect(engine.analyse({ board }, { depth: 400 }))).at(-1)).toMatchObject({ exact: true });
+    expect(await shallow()).toEqual(first);
   });
 
   it('ends what is read when it is destroyed, and fails what is asked later', async () => {

@@ -8,7 +8,7 @@ import { networkNamed } from '../network/manifest.js';
 import type { FormationTable } from '../tables/file.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
-import { type NetworkPorts, openReader } from './networkReader.js';
+import { messageOf, type NetworkPorts, openReader } from './networkReader.js';
 import {
   EngineError,
   type EngineInfo,
@@ -21,6 +21,7 @@ import {
   type Work,
   type WorkEvent,
 } from './port.js';
+import { copyPosition } from './position.js';
 import { openScheduler } from './scheduler/scheduler.js';
 import { canShareMemory } from './sharedMemory.js';
 import { controlBytes } from './threadQueue.js';
@@ -32,7 +33,8 @@ export interface Engine {
   /**
    * Begins a search at once, and yields an evaluation for each depth. A newer `analyse`, `stop`, `destroy` or
    * leaving the loop ends it; the iteration then just ends. Throws RangeError if limits are wrong or missing
-   * (`Limits`); then the search before goes on. The iteration throws EngineError if the engine fails.
+   * (`Limits`), or if there is no such board; then the search before goes on. The position is copied. The iteration
+   * throws EngineError if the engine fails.
    */
   analyse(
     position: SearchPosition,
@@ -98,7 +100,7 @@ export async function createEngine(ports: EnginePorts, options: EngineOptions = 
   const { threads = 1, tables } = options;
   checkThreads(threads);
   const sharesMemory = ports.sharesMemory && canShareMemory();
-  const engine = new PortedEngine({ ...ports, sharesMemory }, sharesMemory ? threads : 1, tables);
+  const engine = openEngine({ ...ports, sharesMemory }, sharesMemory ? threads : 1, tables);
   try {
     const { network, onProgress } = options;
     const loaded = network === undefined ? undefined : engine.useNetwork(network, onProgress);
@@ -108,6 +110,25 @@ export async function createEngine(ports: EnginePorts, options: EngineOptions = 
     throw error;
   }
   return engine;
+}
+
+/** Opens the threads one by one. If one cannot be opened, or takes no message, those before it are closed. */
+function openEngine(
+  ports: EnginePorts,
+  threads: number,
+  tables: readonly FormationTable[] | undefined,
+): PortedEngine {
+  const channels: ThreadChannel[] = [];
+  try {
+    while (channels.length < threads) channels.push(ports.openThread());
+    return new PortedEngine(ports, channels, tables);
+  } catch (error) {
+    for (const channel of channels) channel.close();
+    throw new EngineError({
+      code: 'worker-failed',
+      message: `A thread of the engine could not be started: ${messageOf(error)}`,
+    });
+  }
 }
 
 /** The caller that waits for a request. */
@@ -124,13 +145,17 @@ class PortedEngine implements Engine {
   readonly #waiters = new Map<number, Waiter>();
   #requests = 0;
 
-  constructor(ports: EnginePorts, threads: number, tables: readonly FormationTable[] | undefined) {
+  constructor(
+    ports: EnginePorts,
+    channels: readonly ThreadChannel[],
+    tables: readonly FormationTable[] | undefined,
+  ) {
     let settle: (error: EngineError | undefined) => void = () => {};
     this.started = new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
     });
     this.#port = openScheduler({
-      channels: Array.from({ length: threads }, () => ports.openThread()),
+      channels,
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
       tables,
       openReader: () => openReader(ports.reader),
@@ -153,12 +178,13 @@ class PortedEngine implements Engine {
     { tellsLast = false }: AnalyseOptions = {},
   ): AsyncIterableIterator<Evaluation> {
     checkLimits(limits);
+    const request = { position: copyPosition(position), limits: { ...limits }, tellsLast };
     const id = ++this.#requests;
     const stream = new EvaluationStream(() => {
       if (this.#waiters.has(id)) this.#port.stop();
     });
     this.#start(
-      { id, kind: 'search', position, limits, tellsLast },
+      { id, kind: 'search', ...request },
       {
         evaluation: (evaluation) => stream.push(evaluation),
         end: (error) => stream.end(error?.code === 'cancelled' ? undefined : error),

@@ -9,7 +9,11 @@ import { networkUrl } from './node/networks.js';
 const SMALL = new Uint8Array(readFileSync(networkUrl('small')));
 
 /** Reads a network. Resolves with the reports up to the last. */
-function read(ports: Partial<NetworkPorts>, last: Report['type'] = 'read'): Promise<Report[]> {
+function read(
+  ports: Partial<NetworkPorts>,
+  last: Report['type'] = 'read',
+  network = 'small',
+): Promise<Report[]> {
   const reader = openReader(localPorts(ports));
   const reports: Report[] = [];
   return new Promise((resolve) => {
@@ -20,7 +24,7 @@ function read(ports: Partial<NetworkPorts>, last: Report['type'] = 'read'): Prom
       },
       () => {},
     );
-    reader.post({ type: 'read', id: 3, network: 'small' });
+    reader.post({ type: 'read', id: 3, network });
   });
 }
 
@@ -61,6 +65,27 @@ it('pauses while it checks a large network, and refuses a damaged one', async ()
     const [report] = (await read({ readNetwork: async () => damaged })).slice(-1);
     expect(report).toMatchObject({ type: 'unloadable', fault: { code: 'network-broken' } });
   }
+});
+
+it('refuses as networks for 4x4 what completes others, and what is for other boards', async () => {
+  const files: Record<string, Uint8Array> = Object.fromEntries(
+    ['small', 'late', 'endgame', '3x3'].map((name) => [name, new Uint8Array(readFileSync(networkUrl(name)))]),
+  );
+  const readNetwork = async (name: string) => files[name]!;
+  const last = async (network: string) => (await read({ readNetwork }, 'read', network)).at(-1);
+  for (const name of ['late', 'endgame']) {
+    expect(await last(name)).toMatchObject({
+      type: 'unloadable',
+      fault: {
+        code: 'network-broken',
+        message: `The network "${name}" cannot be used: this file completes other networks: name one that plays by itself, such as small`,
+      },
+    });
+  }
+  expect(await last('3x3')).toMatchObject({ type: 'unloadable', fault: { code: 'network-broken' } });
+  files.curved = makeNetworkFile(1, { curve: 'square' });
+  expect(await last('curved')).toMatchObject({ fault: { message: expect.stringContaining('(square)') } });
+  expect(await last('small')).toMatchObject({ type: 'read' });
 });
 
 it('ends the downloads of endgames when the network cannot be read', async () => {

@@ -6,7 +6,7 @@
 
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgames } from '../network/endgame.js';
-import { type BoardShape, ENDGAMES, networkForBoard } from '../network/manifest.js';
+import { type BoardShape, ENDGAMES, networkForBoard, USUAL_NETWORK } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
 import { decodingBytes } from './sharedDecoding.js';
@@ -79,6 +79,8 @@ export async function readNetwork(
     const opened = await openBytes(await reading, ports);
     if (!opened.ok) return fail(brokenNetwork(name, opened.error.message));
     const network = opened.value;
+    const misuse = misuseOf(network);
+    if (misuse !== undefined) return fail(brokenNetwork(name, misuse));
     const more = ports.isSlow === true && takesEndgames(network);
     const read = more ? network : await withEndgames(network, atOnce, ports);
     post({ type: 'read', id, network: readyToDecode(read), more });
@@ -102,6 +104,14 @@ function inSteps(tell: (loaded: number, total: number | undefined) => void) {
     next = loaded + (total === undefined ? STEP_BYTES : total / STEPS);
     tell(loaded, total);
   };
+}
+
+/** Why a network cannot play 4x4. Its shape is checked where it is installed. Undefined: nothing speaks against it. */
+function misuseOf({ completes, curve, shape: { board } }: WeightsFile): string | undefined {
+  if (completes)
+    return `this file completes other networks: name one that plays by itself, such as ${USUAL_NETWORK}`;
+  if (board) return `it plays ${board.columns}x${board.rows}, and 4x4 needs another`;
+  return curve && `its weights follow a curve (${curve}) that is for other boards than 4x4`;
 }
 
 async function openBytes(bytes: Uint8Array, { pause }: NetworkPorts) {

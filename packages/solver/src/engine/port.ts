@@ -16,10 +16,16 @@ export interface SearchPosition {
   fourChance?: number;
   /**
    * Solves a board of up to nine cells before the answer, whatever the limits: 2x4 takes seconds, 3x3 a minute and
-   * 0.7 GB. By default boards of up to eight cells are solved in pauses, after an answer that time limits.
-   * A search that depth or nodes alone limit has the same answer whenever it is asked.
+   * 0.7 GB. By default boards of up to eight cells are solved in pauses, after an answer that time limits. A search
+   * that depth or nodes limit is answered from no table of its own time.
    */
   solves?: boolean;
+  /**
+   * Drops first what earlier searches found, as before a new game. A search that depth alone limits needs none of that,
+   * and has the same answer whenever it is asked. One that nodes limit uses what it finds. With `afresh` its answer is the
+   * same each time, too, in one thread that a word in shared memory stops: always in Node.
+   */
+  afresh?: boolean;
 }
 
 /** One direction and its value. */
@@ -36,7 +42,7 @@ export interface Line {
 export interface Evaluation {
   depth: number; // own moves looked ahead
   nodes: number; // so far, over all depths and threads
-  milliseconds: number; // since the search began
+  milliseconds: number; // since the search began: after what it had to fetch or decode
   lines: Line[]; // the best first; empty: the game is over
   milestone?: number; // the number on the tile that `successRate` refers to
   player: 'network' | 'heuristic' | 'exact'; // the evaluator of the leaves; exact: none is needed

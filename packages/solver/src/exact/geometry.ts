@@ -39,7 +39,10 @@ export function fitsKey(cells: number, base: number): boolean {
   return base ** cells <= KEYS;
 }
 
-/** Throws RangeError if the positions do not fit a key, or if a wall is no cell. */
+/** Empty cells are the bits of one number. */
+const MOST_CELLS = 32;
+
+/** Throws RangeError if the board or its positions do not fit 32 bits, or if a wall is no cell. */
 export function makeGeometry(
   columns: number,
   rows: number,
@@ -50,7 +53,7 @@ export function makeGeometry(
   const wrong = walls.find((wall) => !cells.includes(wall));
   if (wrong !== undefined) throw new RangeError(`There is no cell ${wrong} to be a wall`);
   const free = cells.filter((cell) => !walls.includes(cell));
-  if (!fitsKey(free.length, base)) {
+  if (cells.length > MOST_CELLS || !fitsKey(free.length, base)) {
     throw new RangeError(`A board of ${columns}x${rows} is too large for an exact table`);
   }
   const row = (at: number) => cells.slice(at * columns, (at + 1) * columns);

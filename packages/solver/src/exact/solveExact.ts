@@ -43,7 +43,8 @@ export interface ExactOptions {
 }
 
 /**
- * Solves a board at once. Throws RangeError if the board is too large, or if the goal is no tile from 8 on.
+ * Solves a board at once. Throws RangeError if the board is too large, or if the goal is no tile from 8 on. So it does
+ * if the chance of a 4 is not 0 to 1.
  */
 export function solveExact(rules: ExactRules, goal: ExactGoal, options: ExactOptions = {}): ExactTable {
   const steps = exactSteps(rules, goal, options.kernel);
@@ -60,7 +61,11 @@ export function* exactSteps(
   goal: ExactGoal,
   kernel?: Uint8Array,
 ): Generator<ExactProgress, ExactTable> {
-  const { columns, rows, walls = [] } = rules;
+  const { columns, rows, fourChance } = rules;
+  if (!(fourChance >= 0 && fourChance <= 1)) {
+    throw new RangeError(`The chance of a 4 is 0 to 1, not ${fourChance}`);
+  }
+  const walls = [...new Set(rules.walls)];
   const cells = columns * rows - walls.length;
   const goalRank = goal === 'score' ? undefined : rankOfGoal(goal.tile);
   const geometry = makeGeometry(columns, rows, Math.min(cells + 2, goalRank ?? Infinity), walls);

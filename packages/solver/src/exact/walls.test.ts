@@ -80,6 +80,38 @@ describe.each([
   });
 });
 
+/** The same 2x3 cells in the corner of larger boards, between walls. */
+function cornerOf(columns: number, rows: number) {
+  const cells = Array.from({ length: columns * rows }, (_, cell) => cell);
+  const walls = cells.filter((cell) => cell % columns > 1 || Math.floor(cell / columns) > 2);
+  return solveExact({ ...makeVariant({ columns, rows }), startTiles: 1, walls }, 'score', { kernel });
+}
+
+it('has the same boards and values on boards of up to 32 cells, and refuses larger ones', () => {
+  const { start, size } = cornerOf(4, 4);
+  expect([start, size]).toEqual([expect.closeTo(32.807, 3), 1782]);
+  for (const [columns, rows] of [
+    [5, 6],
+    [4, 8],
+    [8, 4],
+  ] as const) {
+    const larger = cornerOf(columns, rows);
+    expect([larger.start, larger.size]).toEqual([expect.closeTo(start, 9), size]);
+  }
+  for (const side of [6, 8]) expect(() => cornerOf(side, side)).toThrow(`${side}x${side} is too large`);
+});
+
+it('counts a wall that is named twice once', () => {
+  const rules = makeVariant({ columns: 2, rows: 3 });
+  const [once, twice] = [[0], [0, 0]].map((walls) => solveExact({ ...rules, walls }, 'score', { kernel }));
+  expect([twice!.start, twice!.size]).toEqual([once!.start, once!.size]);
+});
+
+it.each([-0.1, 1.5, Number.NaN])('refuses %d as the chance of a 4', (fourChance) => {
+  const rules = { columns: 2, rows: 2, startTiles: 2, fourChance };
+  expect(() => solveExact(rules, 'score', { kernel })).toThrow(`0 to 1, not ${fourChance}`);
+});
+
 it('refuses a wall that is no cell', () => {
   expect(() => solveExact({ ...makeVariant({ columns: 3, rows: 3 }), walls: [9] }, 'score')).toThrow(
     'no cell 9',

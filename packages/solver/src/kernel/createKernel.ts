@@ -21,9 +21,12 @@ import type {
 /** The default size of the transposition table. */
 export const TABLE_BYTES = 1 << 22;
 
+/** Why a kernel decodes no section: `openNetwork` was not the last call that gave it a network. */
+export const NOT_OPENED = 'There is no file to decode from: call openNetwork';
+
 /** The environment of a kernel. */
 export interface KernelOptions {
-  /** A clock in milliseconds, which may start anywhere. Without it searches cannot be limited by time. */
+  /** A clock in milliseconds, which may start anywhere. Without it searches by time throw RangeError. */
   now?: () => number;
   /** Memory for the transposition table in bytes, rounded down to a power of two. By default: 4 MiB. */
   tableBytes?: number;
@@ -56,6 +59,17 @@ export function createKernel(parts: KernelParts): Kernel {
   let training = new EpisodeRun(p);
   let fourChance = USUAL_FOUR_CHANCE;
   p.setFourChance(fourChance);
+  /** Runs what has the usual chance of a 4, whatever that of searches. */
+  const atUsualChance = <T>(play: () => T): T => {
+    if (fourChance === USUAL_FOUR_CHANCE) return play();
+    p.setFourChance(USUAL_FOUR_CHANCE);
+    try {
+      return play();
+    } finally {
+      p.setFourChance(fourChance);
+      p.forget(); // what searches found with the usual chance
+    }
+  };
   return {
     kind: p.kind,
     seed(seed) {
@@ -116,16 +130,20 @@ export function createKernel(parts: KernelParts): Kernel {
       p.setFourChance(chance);
       p.forget();
     },
-    bestMove: (ranks, limits) => bestMove(p, checkBoard(ranks), limits),
-    searchDirection: (ranks, direction, limits) => searchDirection(p, checkBoard(ranks), direction, limits),
+    bestMove: (ranks, limits) => bestMove(p, checkSearched(ranks), limits),
+    searchDirection: (ranks, direction, limits) =>
+      searchDirection(p, checkSearched(ranks), direction, limits),
     playEpisode(options, start) {
-      const episode = p.playEpisode(checkEpisode(p, options), start && checkBoard(start));
+      const checked = checkEpisode(p, options);
+      const from = start && checkBoard(start);
+      const episode = atUsualChance(() => p.playEpisode(checked, from));
       if (options.rate !== 0) p.forget(); // also what the episode's own searches found
       return episode;
     },
     respawn: (move) => p.respawn(move),
     trainEpisodes(count, options) {
-      const progress = training.run(count, checkEpisode(p, options));
+      const checked = checkEpisode(p, options);
+      const progress = atUsualChance(() => training.run(count, checked));
       if (options.rate !== 0) p.forget();
       return progress;
     },
@@ -140,6 +158,16 @@ function isPacked({ network }: KernelParts): boolean {
 function checkBoard(ranks: Uint8Array): Uint8Array {
   if (ranks.length !== 16 || ranks.some((rank) => rank > 31)) {
     throw new RangeError(`Not sixteen ranks of 0 to 31: ${ranks}`);
+  }
+  return ranks;
+}
+
+/** Two tiles of rank 31 merge by core's rules, and not in five bits. No game comes near. */
+const MOST_SEARCHED_RANK = 30;
+
+function checkSearched(ranks: Uint8Array): Uint8Array {
+  if (checkBoard(ranks).some((rank) => rank > MOST_SEARCHED_RANK)) {
+    throw new RangeError(`Boards are searched up to rank ${MOST_SEARCHED_RANK}, 2^30: not ${ranks}`);
   }
   return ranks;
 }

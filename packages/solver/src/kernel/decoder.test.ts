@@ -12,6 +12,7 @@ import type { NetworkShape } from '../network/descriptor.js';
 import { patternsInOrder, sectionsFor } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { SMALL, sampleNetwork, TWO_ENDGAMES } from '../testing/networks.js';
+import { NOT_OPENED } from './createKernel.js';
 import type { CodedWeights } from './kernel.js';
 
 const makers: Record<string, () => Kernel> = {};
@@ -83,6 +84,25 @@ describe.each(['wasm', 'TypeScript'])('sections decoded by the %s kernel', (kind
     for (const board of boards) expect(four.evaluate(board)).toBe(4 * one.evaluate(board));
     four.openNetwork({ ...file, sections: sections.map((section) => ({ ...section, factor: 20000 })) });
     expect(() => four.decodeSections(all(file))).toThrow(RangeError);
+  });
+
+  it('come from the network that was opened last, and from none that is in no file', () => {
+    const file = open(SMALL, 0.3, 5);
+    const decoded = decodeWeights(file);
+    if (!decoded.ok) throw new Error(decoded.error.message);
+    const kernel = makers[kind]!();
+    const refused = () => expect(() => kernel.decodeSections([0])).toThrow(new TypeError(NOT_OPENED));
+    refused();
+    kernel.openNetwork(file);
+    kernel.newNetwork(SMALL, { initial: 100 });
+    const value = kernel.evaluate(boards[0]!);
+    refused();
+    expect(kernel.evaluate(boards[0]!)).toBe(value);
+    kernel.openNetwork(file);
+    kernel.decodeSections(all(file));
+    kernel.decodeSections(all(file));
+    kernel.loadNetwork(decoded.value);
+    refused();
   });
 
   it('are refused if they are damaged, time after time', () => {

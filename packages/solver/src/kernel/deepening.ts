@@ -24,6 +24,8 @@ const LEAST_BELOW = 0.0005;
 /** The parts of a search that exist twice, in WebAssembly and in TypeScript. */
 export interface SearchParts {
   now(): number;
+  /** Whether `now` is a clock. Otherwise it says 0. */
+  readonly hasClock: boolean;
   setFourChance(chance: number): void;
   /** Sets the limits of the following searches, and counts nodes from 0. */
   beginSearch(nodesAtMost: number, stopAt: number): void;
@@ -47,9 +49,10 @@ export interface SearchParts {
 /** By direction; undefined: illegal. */
 type Values = (number | undefined)[];
 
-/** Throws RangeError if limits are wrong or missing. */
+/** Throws RangeError if limits are wrong or missing, or limit time where there is no clock. */
 export function bestMove(p: SearchParts, ranks: Uint8Array, limits: Limits): Choice {
   checkLimits(limits);
+  checkClock(p, limits);
   const { depth, nodes, milliseconds } = limits;
   if (nodes === undefined && milliseconds === undefined) {
     return searchWhole(p, ranks, Math.min(depth!, MAX_DEPTH), limits);
@@ -65,12 +68,19 @@ export function searchDirection(
   limits: Limits & { depth: number },
 ): DirectionSearch {
   checkLimits(limits);
+  checkClock(p, limits);
   const { nodes, milliseconds } = limits;
   const depth = Math.min(limits.depth, MAX_DEPTH);
   p.beginSearch(nodes ?? Infinity, p.now() + (milliseconds ?? Infinity));
   p.beginGeneration(nodes === undefined && milliseconds === undefined);
   const value = directionValue(p, ranks, direction, depth, leastOf(limits, depth));
   return { value: p.stopped ? undefined : value, nodes: p.nodes };
+}
+
+/** No time at all, and time without end, need no clock. */
+function checkClock({ hasClock }: SearchParts, { milliseconds = Infinity }: Limits): void {
+  if (hasClock || milliseconds === 0 || milliseconds === Infinity) return;
+  throw new RangeError('This kernel has no clock for milliseconds: make it with `now`');
 }
 
 function leastOf({ minProbability }: Limits, depth: number): number {

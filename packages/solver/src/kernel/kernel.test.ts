@@ -88,6 +88,27 @@ describe.each(KINDS)('the kernel in %s', (kind) => {
     });
   });
 
+  it('refuses limits of time without a clock, and not those that never end', () => {
+    const kernel = makers[kind]!();
+    kernel.newNetwork({ patterns: [[0, 1]] });
+    const ranks = Uint8Array.of(1, 1, ...new Array<number>(14).fill(0));
+    expect(() => kernel.bestMove(ranks, { milliseconds: 5 })).toThrow(RangeError);
+    expect(() => kernel.searchDirection(ranks, 1, { depth: 2, milliseconds: 5 })).toThrow('no clock');
+    expect(kernel.bestMove(ranks, { depth: 2, milliseconds: Infinity }).depth).toBe(2);
+  });
+
+  it('refuses to search boards with two tiles that its five bits could not merge', () => {
+    const kernel = makers[kind]!();
+    kernel.newNetwork({ patterns: [[0, 1]] });
+    const ranks = Uint8Array.of(31, 31, 1, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    expect(() => kernel.bestMove(ranks, { depth: 1 })).toThrow(RangeError);
+    expect(() => kernel.searchDirection(ranks, 1, { depth: 1 })).toThrow('up to rank 30');
+    ranks.fill(30, 0, 2);
+    expect(kernel.bestMove(ranks, { depth: 2 }).values.filter((value) => value !== undefined)).toHaveLength(
+      2,
+    );
+  });
+
   it('plays random games of the known mean length and score, 118.3 and 1094', () => {
     const kernel = makers[kind]!();
     kernel.seed(1);

@@ -76,7 +76,7 @@ export interface Limits {
   nodes?: number;
   /**
    * By the clock of the kernel, from 0 on, with fractions. With Infinity an engine searches until it is
-   * stopped.
+   * stopped. What an engine must fetch or decode before a search is not counted: up to seconds once for a network.
    */
   milliseconds?: number;
   /**
@@ -172,7 +172,7 @@ export interface Kernel {
   openNetwork(network: CodedWeights): void;
   /**
    * Decodes sections of the open network, given by their indices. Sections that are decoded already are
-   * skipped. Throws RangeError, naming the section, if one is damaged.
+   * skipped. Throws RangeError, naming the section, if one is damaged, and TypeError if the network is from no file.
    */
   decodeSections(sections: readonly number[]): void;
   /**
@@ -193,10 +193,14 @@ export interface Kernel {
   evaluateMany(words: Uint32Array, values?: Float64Array): Float64Array;
   /** The afterstate and its reward; undefined if nothing moves. */
   tilt(ranks: Uint8Array, direction: Direction): { ranks: Uint8Array; reward: number } | undefined;
-  /** Throws RangeError if limits are wrong or missing. */
+  /**
+   * Throws RangeError if limits are wrong or missing, or limit the time of a kernel without a clock. Throws it, too, if a
+   * rank is above 30.
+   */
   bestMove(ranks: Uint8Array, limits: Limits): Choice;
   /**
-   * Sets the chance of a 4 in later searches, 0 to 1. By default: 0.1. Networks and episodes always use 0.1.
+   * Sets the chance of a 4 in later searches, 0 to 1. By default: 0.1. Networks always use 0.1, and so do episodes,
+   * with their searches.
    * Throws RangeError for other numbers.
    */
   setFourChance(chance: number): void;

@@ -5,6 +5,7 @@
  */
 import type { FormationTable } from '../../tables/file.js';
 import { limitsFault } from '../limits.js';
+import { messageOf } from '../networkReader.js';
 import type {
   Command,
   EngineInfo,
@@ -225,7 +226,18 @@ class Scheduler implements EnginePort {
     this.#run = { number: ++this.#runs, work, left: threads, order: new DepthOrder(threads) };
     const { position, limits, tellsLast = false } = work;
     this.#queue?.reset();
-    this.#postAll({ type: 'search', run: this.#run.number, position, limits, tellsLast });
+    try {
+      this.#postAll({ type: 'search', run: this.#run.number, position, limits, tellsLast });
+    } catch (error) {
+      this.#failUnsent(work, messageOf(error));
+    }
+  }
+
+  /** A search that cannot be copied to threads has begun in none: the first refused it. */
+  #failUnsent({ id }: SearchWork, reason: string): void {
+    this.#run = undefined;
+    const message = `This search cannot be sent to the engine's threads: ${reason}`;
+    this.#emit({ id, type: 'failed', fault: { code: 'wrong-request', message } });
   }
 
   #beginLoad(work: LoadWork): void {

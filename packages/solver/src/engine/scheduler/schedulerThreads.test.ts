@@ -1,6 +1,7 @@
 /** The scheduler's commands to its threads, and how it treats reports that arrive at unusual times. */
+import { emptyBoard } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import type { Fault, Report } from '../../index.js';
+import type { Fault, Report, Work } from '../../index.js';
 import { EVALUATION, UNREACHABLE } from '../../testing/fakeThread.js';
 import { load, openHarness, readyHarness, search } from '../../testing/schedulerHarness.js';
 import { ThreadQueue } from '../threadQueue.js';
@@ -192,5 +193,35 @@ describe('a load', () => {
     threads[0]!.answers.splice(0, 1, { type: 'unloadable', id: 1, fault: FAULT });
     threads[0]!.speak();
     expect([said(), readers.length]).toEqual([['1 progress', '1 cancelled'], 2]);
+  });
+});
+
+describe('a search that cannot be sent to threads', () => {
+  const unsendable = (id: number): Work => {
+    const board = new Proxy(emptyBoard(4, 4), {});
+    return { id, kind: 'search', position: { board }, limits: { depth: 1 } };
+  };
+
+  it.each([1, 2])('fails, and the next one is searched, in %i threads', (count) => {
+    const { port, threads, events, said, settle } = readyHarness(count);
+    port.start(unsendable(1));
+    expect(events).toMatchObject([{ id: 1, type: 'failed', fault: { code: 'wrong-request' } }]);
+    expect(port.getState()).toBe('idle');
+    port.start(search(2));
+    for (const thread of threads) thread.finish();
+    settle();
+    expect(said().slice(-1)).toEqual(['2 done']);
+  });
+
+  it('fails also where another search runs, once that has ended', () => {
+    const { port, threads, said, settle } = readyHarness();
+    port.start(search(1));
+    port.start(unsendable(2));
+    settle();
+    expect(said()).toEqual(['1 cancelled', '2 failed']);
+    port.start(search(3));
+    threads[0]!.finish();
+    settle();
+    expect(said().slice(-1)).toEqual(['3 done']);
   });
 });

@@ -4,6 +4,7 @@
  */
 import type { Board } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../../anySize/search.js';
+import type { Limits } from '../../kernel/kernel.js';
 import { type BoardShape, networkForBoard } from '../../network/manifest.js';
 import type { WeightsFile } from '../../weights/file.js';
 import { type NetworkPorts, readAnySizeNetwork } from '../networkReader.js';
@@ -11,6 +12,11 @@ import type { DeepSearch } from './iterativeSearch.js';
 
 /** How long a board's first search waits for its network: a connection may neither answer nor fail. */
 const PATIENCE_MS = 3000;
+
+export interface SearchBounds {
+  readonly limits: Limits;
+  readonly afresh: boolean;
+}
 
 export class AnySizeBoards {
   readonly #ports: NetworkPorts;
@@ -27,8 +33,13 @@ export class AnySizeBoards {
     this.#search = this.#newSearch();
   }
 
-  /** The steps of a search that goes no deeper than `deepest`. */
-  chooser(board: Board, fourChance: number, deepest?: number): DeepSearch['choose'] {
+  /**
+   * The steps of a search within limits. It begins afresh if that is asked for, or if depth alone limits it: values that an
+   * earlier search found exact would change the answer.
+   */
+  chooser(board: Board, fourChance: number, { limits, afresh }: SearchBounds): DeepSearch['choose'] {
+    const { depth: deepest, nodes, milliseconds } = limits;
+    if (afresh || (nodes === undefined && milliseconds === undefined)) this.#search.forget();
     return (step, goesOn) => {
       const depth = stepTo(board, step.depth ?? 1, deepest);
       return this.#search[goesOn ? 'goOn' : 'bestMove'](board, fourChance, { ...step, depth });

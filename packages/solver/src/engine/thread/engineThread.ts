@@ -184,7 +184,7 @@ class EngineThread {
 
   async #searchPosition(
     run: number,
-    { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition,
+    { board, fourChance = USUAL_FOUR_CHANCE, afresh = false }: SearchPosition,
     limits: Limits,
     tellOf: (evaluation: Evaluation) => void,
   ) {
@@ -198,6 +198,7 @@ class EngineThread {
     const byNetwork = decoded === 'all';
     const isLearned =
       !byNetwork && this.#role !== 'joins' && (await this.#anySizeBoards.fetchNetworkFor(board));
+    if (afresh) this.#kernel.forget();
     const clock = new SearchClock(
       { now: this.#ports.now, pause: this.#ports.pause, isStopped: () => this.#queue.isStopped(run) },
       limits,
@@ -216,7 +217,7 @@ class EngineThread {
     } else if (this.#role !== 'joins') {
       const choose = byNetwork
         ? (step: Limits) => this.#kernel.bestMove(board.ranks, step)
-        : this.#anySizeBoards.chooser(board, fourChance, limits.depth);
+        : this.#anySizeBoards.chooser(board, fourChance, { limits, afresh });
       await searchDeep({ limits, clock, choose, tell });
     }
   }

@@ -36,17 +36,20 @@ const OVER: Board = {
 
 /** Kernels of several threads with one network. */
 function team(count: number): Kernel[] {
-  const first = createWasmKernel(shared, { shared: true });
+  const now = () => 0; // of the kernel alone: no slice of its search ends
+  const first = createWasmKernel(shared, { now, shared: true });
   first.newNetwork(SHAPE);
   first.weights.forEach((_, at, weights) => {
     weights[at] = (Math.imul(at + 1, 0x9e3779b9) >>> 8) / 4096;
   });
-  const others = Array.from({ length: count - 1 }, () => createWasmKernel(shared, { shared: first.share() }));
+  const others = Array.from({ length: count - 1 }, () =>
+    createWasmKernel(shared, { now, shared: first.share() }),
+  );
   return [first, ...others];
 }
 
 function twin(): Kernel {
-  const kernel = createTwinKernel();
+  const kernel = createTwinKernel({ now: () => 0 });
   kernel.newNetwork(SHAPE);
   return kernel;
 }
@@ -158,6 +161,15 @@ describe('a search divided at the root', () => {
   it('has an answer where there is no time at all', async () => {
     const levels = await search(team(2), BOARDS[1]!, { milliseconds: 0 });
     expect(levels.map(({ depth, nodes }) => [depth, nodes])).toEqual([[1, 3]]);
+  });
+
+  it('throws where its kernel sees no move, which it would repeat for ever', async () => {
+    const blind: Kernel = {
+      ...twin(),
+      tilt: () => undefined,
+      searchDirection: () => ({ value: undefined, nodes: 0 }),
+    };
+    await expect(search([blind], BOARDS[0]!, { milliseconds: 1000 })).rejects.toThrow('sees no move');
   });
 
   it('throws what a kernel throws', async () => {

@@ -52,6 +52,14 @@ async function searchJob(
     const found = searchPortion(search, job, portion);
     nodes += found.nodes;
     if (found.value !== undefined && !clock.isStopped) return { value: found.value, nodes };
+    requireMove(search, job);
+  }
+}
+
+/** Without a value a limit ended the call, and it is repeated. So it would be for ever if the kernel saw no move. */
+function requireMove({ kernel, board }: RootSearch, { direction }: Job): void {
+  if (kernel.tilt(board.ranks, direction) === undefined) {
+    throw new Error(`The kernel sees no move ${direction} on the board ${board.ranks}`);
   }
 }
 

@@ -7,5 +7,5 @@ export const KERNEL = new URL('../../../dist/kernel.wasm', import.meta.url);
 
 /** A kernel in the caller's own thread, without a network. Rejects if its file cannot be loaded. */
 export async function openKernel(): Promise<Kernel> {
-  return createWasmKernel(await download(KERNEL));
+  return createWasmKernel(await download(KERNEL), { now: () => performance.now() });
 }

@@ -8,7 +8,13 @@ import type { NetworkFields, NetworkShape } from '../../network/descriptor.js';
 import type { PlacedTable } from '../../tables/placed.js';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
-import { createKernel, type KernelOptions, type KernelParts, TABLE_BYTES } from '../createKernel.js';
+import {
+  createKernel,
+  type KernelOptions,
+  type KernelParts,
+  NOT_OPENED,
+  TABLE_BYTES,
+} from '../createKernel.js';
 import { leastProbability } from '../deepening.js';
 import type {
   CodedWeights,
@@ -39,17 +45,19 @@ interface Move {
 class TwinParts implements KernelParts {
   readonly kind = 'typescript';
   readonly now: () => number;
+  readonly hasClock: boolean;
   readonly #tableBytes: number;
   readonly #random = new TwinRandom();
   #network: TwinNetwork | undefined;
   #search: TwinSearch | undefined;
   #fourChance = 0; // of a 4, until `setFourChance`
   #history: Move[] = [];
-  #coded: CodedWeights | undefined; // until it is decoded
+  #coded: CodedWeights | 'decoded' | undefined; // undefined: the network is from no file
   #tables: readonly PlacedTable[] = [];
 
-  constructor({ now = () => 0, tableBytes = TABLE_BYTES }: KernelOptions) {
-    this.now = now;
+  constructor({ now, tableBytes = TABLE_BYTES }: KernelOptions) {
+    this.now = now ?? (() => 0);
+    this.hasClock = now !== undefined;
     this.#tableBytes = tableBytes;
   }
 
@@ -63,25 +71,24 @@ class TwinParts implements KernelParts {
   }
 
   newNetwork(shape: NetworkShape, options: NetworkOptions): void {
-    this.#use(new TwinNetwork(shape, options));
+    this.#use(new TwinNetwork(shape, options), undefined);
   }
 
   loadNetwork(network: PackedWeights): void {
-    this.#use(new TwinNetwork(network.shape, {}, new TwinPacked(network)));
+    this.#usePacked(network, undefined);
   }
 
   openNetwork(network: CodedWeights): void {
-    this.#coded = network;
-    this.#use(new TwinNetwork(network.shape, {}, TwinPacked.ofZeros(network.step)));
+    this.#use(new TwinNetwork(network.shape, {}, TwinPacked.ofZeros(network.step)), network);
   }
 
   /** Decodes all sections at once. The twin is slow anyway, so decoding in parts gains nothing. */
-  decodeSections(): void {
-    if (!this.#coded) return;
+  decodeSections(sections: readonly number[]): void {
+    if (sections.length === 0 || this.#coded === 'decoded') return;
+    if (!this.#coded) throw new TypeError(NOT_OPENED);
     const decoded = decodeWeights(this.#coded);
     if (!decoded.ok) throw new RangeError(decoded.error.message);
-    this.loadNetwork(decoded.value);
-    this.#coded = undefined;
+    this.#usePacked(decoded.value, 'decoded');
   }
 
   get network(): NetworkFields | undefined {
@@ -223,8 +230,13 @@ class TwinParts implements KernelParts {
     return this.#network;
   }
 
-  #use(network: TwinNetwork): void {
+  #usePacked(network: PackedWeights, coded: 'decoded' | undefined): void {
+    this.#use(new TwinNetwork(network.shape, {}, new TwinPacked(network)), coded);
+  }
+
+  #use(network: TwinNetwork, coded: CodedWeights | 'decoded' | undefined): void {
     this.#network = network;
+    this.#coded = coded;
     this.#search = new TwinSearch(network, this.now, this.#tableBytes);
     this.#search.fourChance = this.#fourChance;
     this.#search.tables = this.#tables;

@@ -4,6 +4,7 @@
  */
 import { sizeOf } from '../../network/descriptor.js';
 import { patternsInOrder } from '../../network/shape.js';
+import { NOT_OPENED } from '../createKernel.js';
 import type { CodedWeights } from '../kernel.js';
 import { PageRoom } from './pageRoom.js';
 import { canBePlain, countPages, makePlain, type PlacedPages, placePlain } from './plainSection.js';
@@ -78,7 +79,7 @@ export class DecodedSections {
   }
 
   #opened(): CodedWeights {
-    if (!this.#coded) throw new TypeError('There is no file to decode from: call openNetwork');
+    if (!this.#coded) throw new TypeError(NOT_OPENED);
     return this.#coded;
   }
 

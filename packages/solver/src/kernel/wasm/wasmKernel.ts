@@ -90,6 +90,7 @@ export function createWasmKernel(bytes: Uint8Array, options: WasmKernelOptions =
 class WasmParts implements KernelParts {
   readonly kind = 'wasm';
   readonly now: () => number;
+  readonly hasClock: boolean;
   readonly #memory: WebAssembly.Memory;
   readonly #isShared: boolean;
   readonly #wasm: WasmSurface;
@@ -103,9 +104,11 @@ class WasmParts implements KernelParts {
 
   constructor(
     bytes: Uint8Array,
-    { now = () => 0, tableBytes = TABLE_BYTES, shared = false }: WasmKernelOptions,
+    { now: clock, tableBytes = TABLE_BYTES, shared = false }: WasmKernelOptions,
   ) {
+    const now = clock ?? (() => 0);
     this.now = now;
+    this.hasClock = clock !== undefined;
     this.#isShared = shared !== false;
     const joined = typeof shared === 'object' ? shared : undefined;
     this.#memory =
