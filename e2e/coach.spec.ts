@@ -154,7 +154,8 @@ test('on a course the coach knows no tile beyond the target, and nothing to expl
   await expect(card(page, 'Hint')).not.toContainText('4096');
   await open(page, 'course', '2x2-course');
   await page.keyboard.press('t');
-  await expect(card(page, 'Hint')).toContainText('Exact values of optimal play');
+  await expect(card(page, 'Hint')).toContainText('Solved for play that goes on past the target');
+  await expect(card(page, 'Hint').getByRole('listitem').filter({ hasText: /worse/ })).toHaveCount(0);
   await expect(card(page, 'Hint')).toContainText('Chance of');
   await expect(card(page, 'Hint')).not.toContainText('ends at about');
   await expect(page.getByRole('button', { name: 'Explore optimal play' })).toHaveCount(0);

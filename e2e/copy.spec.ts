@@ -1,21 +1,9 @@
 // Copying: through the clipboard where it is allowed, else by the copy command, else the text to copy by hand.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { refuse, selectedIn } from './clipboard';
 import { button, move, openFinished } from './games';
 import { LONG } from './long';
-
-/** The page's clipboard refuses from now on, as where a policy denies it; `commandToo`: so does the copy command. */
-async function refuse(page: Page, { commandToo = false } = {}): Promise<void> {
-  await page.addInitScript((commandToo) => {
-    const refused = { called: 0 };
-    Clipboard.prototype.writeText = async () => {
-      refused.called++;
-      throw new DOMException('Write permission denied.', 'NotAllowedError');
-    };
-    if (commandToo) document.execCommand = () => false;
-    Object.assign(window, { refused });
-  }, commandToo);
-}
 
 test('where the clipboard is allowed, it holds what was copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -45,28 +33,23 @@ test('where both refuse, the text is there to copy by hand, selected', LONG, asy
   const game = await openFinished(page, 'by hand');
   const panel = page.getByRole('dialog', { name: 'Copy it by hand' });
   const field = panel.getByRole('textbox', { name: /let the game copy/ });
-  const selected = () =>
-    field.evaluate((element) => {
-      const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
-      return value.slice(selectionStart, selectionEnd);
-    });
   await button(page, 'Copy replay').press('Enter');
   await expect(field).toBeFocused();
-  expect(await selected()).toBe(await field.inputValue());
-  expect(await selected()).toContain(`[Score "${game.score}"]`);
+  expect(await selectedIn(field)).toBe(await field.inputValue());
+  expect(await selectedIn(field)).toContain(`[Score "${game.score}"]`);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(button(page, 'Copy replay')).toBeFocused();
   await button(page, 'Copy link').click();
   await expect(field).toBeFocused();
-  expect(await selected()).toMatch(/^http.*\/games#replay=[\w-]+$/);
+  expect(await selectedIn(field)).toMatch(/^http.*\/games#replay=[\w-]+$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await button(page, 'Share').click();
   await button(page, 'Copy link to the replay').click();
   await expect(field).toBeFocused();
-  expect(await selected()).toMatch(/^http.*\/games#replay=[\w-]+$/);
+  expect(await selectedIn(field)).toMatch(/^http.*\/games#replay=[\w-]+$/);
   await expect(page.getByText('copied')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 // The page before its script runs: an empty board in its place, and keys and swipes that are kept and played.
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, VARIANTS } from '@twofold/core';
+import { ROUTES } from '../packages/web/src/app/routes';
 import { expectBoard, Finger, grid, KEYS, readBoard } from './board';
 import { hold } from './held';
 
@@ -85,11 +86,18 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('other views have no empty board, and no key is kept for them', async ({ page }) => {
+test('no other view has an empty board', async ({ page }) => {
+  await hold(page, /\/index-[^/]*\.js$/);
+  for (const address of [...ROUTES.map(({ path }) => path), '/r/2345abcdefgh']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('noscript').waitFor({ state: 'attached' });
+    expect(await page.locator('#shell').count(), address).toBe(0);
+  }
+});
+
+test('no key is kept for other views', async ({ page }) => {
   const release = await openHeld(page, '/games');
-  await page.locator('#app').waitFor({ state: 'attached' });
   await page.locator('noscript').waitFor({ state: 'attached' });
-  await expect(page.locator('#shell')).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -162,6 +162,24 @@ test('the target has the board’s place until any move key goes on', async ({ p
   await expectBoard(page, game);
 });
 
+test('with less motion the tiles of the target fade in where they stay', async ({ page }) => {
+  const names = () =>
+    page
+      .locator('.ladder > span')
+      .evaluateAll((tiles) => [...new Set(tiles.map((tile) => getComputedStyle(tile).animationName))]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await choose(page, { motion: 'off' });
+  await openWon(page);
+  await expect(page.locator('.ladder')).toBeVisible();
+  expect(await names()).toEqual(['fade-in']);
+  await page.evaluate(() => {
+    document.documentElement.dataset.motion = 'auto';
+  });
+  expect(await names()).toEqual(['fly', 'grow']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await names()).toEqual(['fade-in']);
+});
+
 test('the figures of the target are said once, wherever the stage stands', async ({ page }) => {
   await choose(page, { welcomed: true });
   await openWon(page);

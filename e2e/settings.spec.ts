@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open } from './board';
+import { hold } from './held';
 import { LONG } from './long';
 
 test('everything goes out as one file and comes back in another browser', async ({ page, browser }) => {
@@ -88,6 +89,46 @@ test('choices take effect at once and outlast a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'classic');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
+});
+
+test('of two languages the one that was chosen last stays, even if the other comes later', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  const release = await hold(page, /\/de-first-/);
+  const asked = page.waitForRequest(/\/de-first-/);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.selectOption('de');
+  await asked;
+  await language.selectOption('en');
+  const came = page.waitForResponse(/\/de-first-/);
+  release();
+  await (await came).finished();
+  await page.waitForTimeout(300); // for what must not happen
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  const stored = await page.evaluate(() => localStorage.getItem('twofold.settings'));
+  expect(JSON.parse(stored ?? '{}').locale).toBe('en');
+});
+
+test('the promise to keep the games is told where the focus goes when its button disappears', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let isPromised = false;
+    StorageManager.prototype.persisted = async () => isPromised;
+    StorageManager.prototype.persist = async () => {
+      isPromised = true;
+      return isPromised;
+    };
+  });
+  await page.goto('/settings');
+  const told = page.getByText('The browser may remove your games');
+  await expect(told).toHaveRole('status');
+  const region = await told.elementHandle();
+  await page.getByRole('button', { name: 'Ask it to keep them' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Ask it to keep them' })).toHaveCount(0);
+  expect(await region?.textContent()).toBe('The browser keeps your games until you remove them.');
+  expect(await region?.evaluate((line) => line === document.activeElement)).toBe(true);
 });
 
 test('the theme follows the system, its contrast too, and a choice overrules it', async ({ page }) => {

@@ -1,7 +1,9 @@
 // The start of the page when a part of it cannot be loaded: the game, or a message with the remedy.
 import { expect, type Page, test } from '@playwright/test';
+import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { expectBoard, open } from './board';
 import { choose } from './coach';
+import { move } from './games';
 import { hold } from './held';
 import { LONG } from './long';
 
@@ -55,6 +57,17 @@ test('a script that cannot be fetched is said, and reloading helps', async ({ pa
   await failure(page).getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
   await expect(failure(page)).toBeHidden();
+});
+
+test('reloading after it keeps a shared replay', async ({ page }) => {
+  const game = new Game(VARIANTS.classic, 'kept link');
+  for (const direction of [3, 2, 1, 0] as const) game.play(direction);
+  await page.route(/\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`/games#replay=${makeCompact(game)}`);
+  await expect(failure(page)).toBeVisible();
+  await page.unroute(/\/index-[^/]*\.js$/);
+  await failure(page).getByRole('link', { name: 'Reload' }).click();
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
 });
 
 test('an error at the start is said in the words of the player', async ({ page }) => {

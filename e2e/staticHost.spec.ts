@@ -27,7 +27,11 @@ test.beforeAll(async () => {
   host = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = join(SITE, pathname.replace(/^\/some\/where/, ''));
-    if (!pathname.startsWith('/some/where/') || !existsSync(path)) return response.writeHead(404).end();
+    if (!pathname.startsWith('/some/where/')) return response.writeHead(404).end();
+    if (!existsSync(path)) {
+      response.writeHead(404, { 'content-type': TYPES['.html'] });
+      return createReadStream(join(SITE, '404.html')).pipe(response);
+    }
     const isFolder = statSync(path).isDirectory();
     if (isFolder && !pathname.endsWith('/'))
       return response.writeHead(301, { location: `${pathname}/` }).end();
@@ -66,6 +70,23 @@ test('a host of files offers no short link, and is asked nothing that fails', as
   await expect(page.getByRole('button', { name: 'Short link' })).toHaveCount(0);
   expect(missing).toEqual([]);
 });
+
+for (const [wrong, links] of [
+  ['nowhere', 1],
+  ['nowhere/', 1],
+  ['r/2345abcdefgh', 2],
+] as const)
+  test(`from the wrong address ${wrong} the way up leads to the game`, async ({ page }) => {
+    await page.goto(`${base}/${wrong}`);
+    for (let i = 0; i < links; i++) {
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      const before = page.url();
+      await page.getByRole('link', { name: 'Up one level' }).click();
+      await expect(page).not.toHaveURL(before);
+    }
+    await expect(page).toHaveURL(`${base}/`);
+    await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+  });
 
 test('hints work below a path, and on a page that is not isolated', async ({ page }) => {
   await page.goto(`${base}/`);

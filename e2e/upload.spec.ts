@@ -1,7 +1,8 @@
 // Short links of replays, on the real server of these tests and its database.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { expectBoard, KEYS } from './board';
+import { refuse, selectedIn } from './clipboard';
 import { button, move } from './games';
 import { LONG } from './long';
 import { findFaults } from './looks';
@@ -69,6 +70,45 @@ test('a short link shows the result to others, is reported, and deleted by its o
   await other.reload();
   await expect(other.getByRole('heading', { name: 'There is no replay at this link' })).toBeVisible();
   await other.context().close();
+});
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Make a short link' });
+
+test('where copying is refused, the link stays in its panel, to copy by hand', async ({ page }) => {
+  await refuse(page, { commandToo: true });
+  const address = await makeLink(page, makeGame());
+  const field = page.getByLabel('The short link', { exact: true });
+  await expect(button(page, 'Delete this link')).toBeVisible();
+  await expect(button(page, 'Copy')).toBeFocused();
+  await button(page, 'Copy').press('Enter');
+  await expect(panel(page).getByRole('status')).toContainText('copy it yourself');
+  await expect(field).toBeFocused();
+  expect(await selectedIn(field)).toBe(address);
+  await expect(button(page, 'Delete this link')).toBeVisible();
+});
+
+test('short links deleted by keyboard leave the focus in their panel, which says so', async ({ page }) => {
+  for (let links = 0; links < 3; links++) {
+    await page.goto('about:blank'); // else only the fragment changes
+    await makeLink(page, makeGame());
+  }
+  const others = panel(page).getByRole('button', { name: /^Delete the link to/ });
+  const remove = async (link: Locator) => {
+    await link.press('Enter');
+    await button(page, 'Delete for good').press('Enter');
+  };
+  await panel(page).getByText('2 other short links').press('Enter');
+  await remove(others.first());
+  await expect(panel(page).getByRole('status')).toHaveText('The link is deleted.');
+  await expect(others).toHaveCount(1);
+  await expect(others).toBeFocused();
+  await remove(button(page, 'Delete this link'));
+  await expect(button(page, 'Upload and copy the link')).toBeVisible();
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).getByRole('status')).toHaveText('The link is deleted.');
+  await remove(others);
+  await expect(others).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
 });
 
 test.describe('with a service worker', () => {

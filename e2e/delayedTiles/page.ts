@@ -13,7 +13,7 @@ const address = new URLSearchParams(location.search);
 const [seed, delay] = [address.get('seed') ?? '', Number(address.get('delay'))];
 const game = new DelayedGame((variant) => new TileServer(variant, seed, delay));
 
-applyTheme(settings.theme, settings.palette);
+applyTheme(settings);
 const root = document.getElementById('app')!;
 root.className = 'app';
 const coach = {

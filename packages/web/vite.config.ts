@@ -49,7 +49,10 @@ export default defineConfig({
       '@twofold/solver': here('../solver/src/index.ts'),
     },
   },
-  define: { __VERSION__: JSON.stringify(manifest.version) },
+  define: {
+    __VERSION__: JSON.stringify(manifest.version),
+    'import.meta.env.ROUTES': JSON.stringify(PATHS.map((path) => path.slice(1)).join('|')), // for index.html
+  },
   worker: { format: 'es' },
   server: { port: 2049 },
   build: {

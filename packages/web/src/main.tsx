@@ -20,7 +20,7 @@ import { appLocation } from './ui/router';
 const PATIENCE = 2000;
 
 async function start(): Promise<void> {
-  applyTheme(settings.theme, settings.palette);
+  applyTheme(settings);
   const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
   const words = activateLocale(locale).catch(() => undefined); // App tries again and reports it
   const { path, search } = appLocation();

@@ -29,7 +29,8 @@ export function staticHost(paths: readonly string[]): Plugin {
   };
 }
 
-// The page is served at paths of any depth, so it cannot link to the site. Its way back is "up".
+// The page is served at paths of any depth, so it cannot link to the site. Its way back is "up". From a folder that
+// is one link more: the folder itself is missing.
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -38,5 +39,6 @@ const NOT_FOUND = `<!doctype html>
 <title>Not found · Twofold</title>
 <h1>There is nothing here</h1>
 <p>The address may have been typed wrong, or a link may be old. <a href="./">Up one level</a></p>
+<script>if (location.pathname.endsWith('/')) document.querySelector('a').href = '../';</script>
 </html>
 `;

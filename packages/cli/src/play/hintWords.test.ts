@@ -1,4 +1,4 @@
-import { boardFromValues, emptyBoard, VARIANTS } from '@twofold/core';
+import { boardFromValues, DOWN, emptyBoard, findVariant, LEFT, UP, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { hintWords } from './hintWords.js';
 
@@ -34,6 +34,30 @@ it('has an order alone where points mean little, and points where they are exact
   expect(
     hintWords({ board: emptyBoard(2, 2), variant: VARIANTS['2x2'] }, { lines: solved, ...exact }),
   ).toMatchObject({ points: '27' });
+});
+
+it('puts the moves that end a course by its target first', () => {
+  const won = boardFromValues([
+    [4, 32],
+    [0, 32],
+    [16, 2],
+  ]);
+  const values = [108.2, 88.4, 86.8];
+  const solved = ([LEFT, UP, DOWN] as const).map((direction, i) => ({
+    direction,
+    value: values[i]!,
+    successRate: 0.9,
+  }));
+  const hint = { lines: solved, depth: 9, player: 'exact', exact: true } as const;
+  expect(hintWords({ board: won, variant: findVariant('2x3-course')! }, hint)).toEqual({
+    directions: [
+      { direction: UP, word: 'best' },
+      { direction: DOWN, word: 'as good' },
+      { direction: LEFT, word: 'third' },
+    ],
+    chances: [{ tile: 64, chance: '100.0 %' }],
+    points: undefined,
+  });
 });
 
 it('has no tile beyond the target of a course, and no chance where half of the tiles are fours', () => {

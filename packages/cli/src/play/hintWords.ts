@@ -1,6 +1,6 @@
 /** A hint in the words that the web's coach has, too: how each direction stands, and the chances of the next tiles. */
 import type { Direction, Game } from '@twofold/core';
-import { outlookOf, type Standing, standingsOf } from '@twofold/solver';
+import { rankingOf, type Standing } from '@twofold/solver';
 import { grouped, percent } from '../format.js';
 import type { Hint } from './playModel.js';
 
@@ -25,10 +25,9 @@ export interface HintWords {
 }
 
 export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, hint: Hint): HintWords {
-  const { milestones, comparesPoints, value } = outlookOf(board, hint, variant);
-  const standings = standingsOf(hint.lines, comparesPoints);
+  const { directions, milestones, value } = rankingOf(board, hint, variant);
   return {
-    directions: hint.lines.map(({ direction }, place) => ({ direction, word: WORDS[standings[place]!] })),
+    directions: directions.map(({ direction, standing }) => ({ direction, word: WORDS[standing] })),
     chances: milestones.map(({ tile, rate }) => ({ tile, chance: percent(rate) })),
     points: value === undefined ? undefined : grouped(Math.round(value)),
   };

@@ -67,6 +67,13 @@ describe('hints', () => {
     expect(await hints.ask(newGame())).toBeDefined();
   });
 
+  it('have the values and the chance of a solved board from the first one on', async () => {
+    hints = openHints(engines.create);
+    const first = await hints.ask(new Game(VARIANTS['2x2']!, 'hint'));
+    expect([first?.player, first?.milestone]).toEqual(['exact', 8]);
+    expect(first?.lines[0]?.successRate).toBe(1);
+  });
+
   it('end with their thread while the solver starts', async () => {
     hints = openHints(engines.create);
     const asked = hints.ask(newGame());

@@ -1,8 +1,16 @@
 /**
- * Hints from the solver: its small network, a tenth of a second for each. The first question opens the engine.
+ * Hints from the solver: its small network, a tenth of a second for each. Boards of up to six cells are solved before
+ * the answer, which takes as long. The first question opens the engine.
  */
 import type { Game } from '@twofold/core';
-import { createAdvisor, type Engine, type Evaluation, type Question, USUAL_NETWORK } from '@twofold/solver';
+import {
+  createAdvisor,
+  type Engine,
+  type Evaluation,
+  isSolvable,
+  type Question,
+  USUAL_NETWORK,
+} from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 
 const LIMITS = { milliseconds: 100 };
@@ -30,7 +38,8 @@ export function openHints(openEngine: () => Promise<Engine> = createNodeEngine):
   return {
     isReady: ({ board }) => advisor.isReady(board),
     async ask({ board, variant }) {
-      question = advisor.ask({ board, fourChance: variant.fourChance }, LIMITS);
+      const solves = isSolvable(board);
+      question = advisor.ask({ board, fourChance: variant.fourChance, ...(solves && { solves }) }, LIMITS);
       const deepest = await question.answer.catch((error) => {
         throw new Error(`No hint: ${error.message} Ask again to restart the solver.`, { cause: error });
       });

@@ -1,13 +1,13 @@
 /** The play screen as characters, from its state alone: the board and the panel beside it. */
-import { type Game, maxRank, rankValue } from '@twofold/core';
+import { maxRank, rankValue } from '@twofold/core';
 import { grouped } from '../format.js';
 import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame, drawHelp } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
 import type { Canvas } from '../terminal/screen/canvas.js';
 import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
-import { hintWords } from './hintWords.js';
-import type { Hint, PlayState } from './playModel.js';
+import { type HintWords, hintWords } from './hintWords.js';
+import type { PlayState } from './playModel.js';
 
 const HELP = `How to play
 
@@ -41,7 +41,8 @@ function panelOf(state: PlayState, look: Look): Panel {
   const { game, hint, message } = state;
   const name = describeVariant(game.variant.id);
   const arrows = look.unicode ? '↑→↓←' : '^>v<';
-  const best = hint !== undefined && hint !== 'waiting' ? hint.lines[0] : undefined;
+  const words = hint === undefined || hint === 'waiting' ? undefined : hintWords(game, hint);
+  const best = words?.directions[0];
   const advice = best && `Hint: ${arrows[best.direction]} ${DIRECTION_NAMES[best.direction]}`;
   return {
     title: name,
@@ -51,7 +52,7 @@ function panelOf(state: PlayState, look: Look): Panel {
       ['Largest', grouped(rankValue(maxRank(game.board)))],
       ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
       ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
-      ...hintLines(game, hint, arrows),
+      ...(words ? hintLines(words, arrows) : []),
     ],
     brief: [`Score ${grouped(game.score)}`, `Moves ${grouped(game.ply)}`, name],
     message: message || advice || (hint === 'waiting' ? 'The solver is thinking ...' : ''),
@@ -60,9 +61,7 @@ function panelOf(state: PlayState, look: Look): Panel {
 }
 
 /** How every direction stands, and the chances of the next tiles. */
-function hintLines(game: Game, hint: Hint | 'waiting' | undefined, arrows: string): PanelLine[] {
-  if (hint === undefined || hint === 'waiting') return [];
-  const { directions, chances, points } = hintWords(game, hint);
+function hintLines({ directions, chances, points }: HintWords, arrows: string): PanelLine[] {
   return [
     '',
     ...directions.map(

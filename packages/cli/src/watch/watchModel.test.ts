@@ -1,5 +1,5 @@
-import { VARIANTS } from '@twofold/core';
-import { type Advisor, createAdvisor, type Limits } from '@twofold/solver';
+import { boardFromValues, findVariant, LEFT, VARIANTS } from '@twofold/core';
+import { type Advisor, createAdvisor, type Evaluation, type Limits } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MortalEngines } from '../testing/mortalEngine.js';
 import { WatchedPlay, type Watcher, type WatchSetting } from './watchModel.js';
@@ -53,6 +53,22 @@ describe('a game that is watched', () => {
     await ended;
     expect(watcher.troubles).toEqual(['The thread was killed.']);
     expect([play.moves, engines.engines.length]).toEqual([1, 2]);
+  });
+
+  it('ends a course by the move that makes the target, whatever play beyond it would bring', async () => {
+    const board = boardFromValues([
+      [4, 32],
+      [0, 32],
+      [16, 2],
+    ]);
+    const variant = findVariant('2x3-course')!;
+    const play = new WatchedPlay({ ...settingOf({ depth: 1 }), variant, from: { board, score: 0 } });
+    const evaluation = { lines: [{ direction: LEFT, value: 108.2 }] } as unknown as Evaluation;
+    await play.run(
+      { ...advisor, ask: () => ({ answer: Promise.resolve(evaluation), cancel() {} }) },
+      aWatcher(),
+    );
+    expect([play.moves, play.ended[0]?.maxTile]).toEqual([1, 64]);
   });
 
   it('ends with the reason when the solver fails twice at a move', async () => {

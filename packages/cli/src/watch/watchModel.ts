@@ -12,7 +12,14 @@ import {
   tileRates,
   type Variant,
 } from '@twofold/core';
-import type { Advisor, EngineError, Evaluation, Limits, Question } from '@twofold/solver';
+import {
+  type Advisor,
+  type EngineError,
+  type Evaluation,
+  type Limits,
+  type Question,
+  winningDirections,
+} from '@twofold/solver';
 
 /** A finished game; plain data. */
 export interface WatchedGame {
@@ -118,8 +125,10 @@ export class WatchedPlay {
     }
   }
 
+  /** A move that ends a course by its target goes first: an evaluation is of play without such an end. */
   #play(evaluation: Evaluation | undefined): Turn {
-    const direction = evaluation?.lines[0]?.direction;
+    const [win] = winningDirections(this.game.board, this.game.variant);
+    const direction = win ?? evaluation?.lines[0]?.direction;
     const turn = direction === undefined ? undefined : this.game.play(direction);
     if (turn === undefined) throw new Error('The solver found no move though the game is not over.');
     this.moves++;

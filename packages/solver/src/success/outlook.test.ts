@@ -106,14 +106,14 @@ describe('the outlook', () => {
     expect([
       tiles(small, '3x4'),
       outlookOf(small, aSearch(9000), { target: 1024, endsAtTarget: true }),
-    ]).toEqual([[2048], { milestones: [], comparesPoints: true, value: undefined }]);
+    ]).toEqual([[2048], { milestones: [], comparesPoints: false, value: undefined }]);
     const solved = aSearch(60, { lines: [{ value: 60, successRate: 0.25 }], player: 'exact', exact: true });
     const course = { target: 16, endsAtTarget: true };
-    const full = boardFromValues([
+    const before = boardFromValues([
       [8, 4],
       [0, 2],
     ]);
-    expect(outlookOf(full, solved, course)).toMatchObject({
+    expect(outlookOf(before, solved, course)).toMatchObject({
       milestones: [{ tile: 16, rate: 0.25 }],
       value: undefined,
     });

@@ -3,6 +3,7 @@
  * is exact. Beyond that an evaluation has an order of directions and nothing else.
  */
 import { type Board, type TileRate, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
+import { type End, winningDirections } from './course.js';
 import { isFitted, largestTile, milestoneOf, successRate } from './rate.js';
 import { stepRate } from './steps.js';
 
@@ -15,19 +16,23 @@ export interface Evaluated {
 }
 
 /** The part of a variant that an outlook uses. By default: twos and fours as usual, and no end at a target. */
-type Rules = Partial<Pick<Variant, 'fourChance' | 'target' | 'endsAtTarget'>>;
+export type Rules = End & Partial<Pick<Variant, 'fourChance'>>;
 
 export interface Outlook {
   /**
    * The next two tiles that the board can hold, the nearest first. Each has the chance that the solver makes it if it
-   * plays on. Fewer where a chance was never compared with games, and none beyond the target where the game ends there.
+   * plays on. Fewer where a chance was never compared with games, and none beyond the target where the game ends there. A
+   * move that ends it so is certain.
    */
   readonly milestones: readonly TileRate[];
-  /** Whether points tell how much worse a direction is. Where false, only the order of directions counts. */
+  /**
+   * Whether points tell how much worse a direction is. Where false, only the order of directions counts. So it is where
+   * the game ends at its target: an evaluation is of play without such an end.
+   */
   readonly comparesPoints: boolean;
   /**
    * The expected score from here on. Only where it is exact: the networks' own values are far from the games. None where
-   * the game ends at its target: an evaluation is of play without such an end.
+   * the game ends at its target.
    */
   readonly value: number | undefined;
 }
@@ -38,11 +43,13 @@ export interface Outlook {
 export function outlookOf(board: Board, evaluation: Evaluated, rules: Rules = {}): Outlook {
   const { player, exact = false, lines } = evaluation;
   const { fourChance, target = Infinity, endsAtTarget = false } = rules;
+  const limit = endsAtTarget ? target : Infinity;
   const [best] = lines;
   const milestones = best ? milestonesOf(board, best, evaluation, fourChance) : [];
+  const isWon = best !== undefined && winningDirections(board, rules).length > 0;
   return {
-    milestones: endsAtTarget ? milestones.filter(({ tile }) => tile <= target) : milestones,
-    comparesPoints: player === 'network' || exact,
+    milestones: isWon ? [{ tile: target, rate: 1 }] : milestones.filter(({ tile }) => tile <= limit),
+    comparesPoints: (player === 'network' || exact) && !endsAtTarget,
     value: exact && !endsAtTarget ? best?.value : undefined,
   };
 }

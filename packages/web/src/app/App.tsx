@@ -34,8 +34,8 @@ export function App(props: { readonly current: CurrentGame }) {
     if (appLocation().path !== '/') navigate('/');
     coach.watch();
   };
-  createEffect(() => applyTheme(settings.theme, settings.palette));
-  onCleanup(watchSystemTheme(() => applyTheme(settings.theme, settings.palette)));
+  createEffect(() => applyTheme(settings));
+  onCleanup(watchSystemTheme(() => applyTheme(settings)));
   createEffect(() => {
     const wanted = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
     activateLocale(wanted).catch(() => tellMissing(wanted));
@@ -71,7 +71,10 @@ export function App(props: { readonly current: CurrentGame }) {
         class="help"
         label={t('nav.help')}
         load={async () => {
-          const [{ default: Help }] = await Promise.all([import('./Help'), loadMessages('rest')]);
+          const [{ default: Help }] = await Promise.all([
+            importAgain(() => import('./Help')),
+            loadMessages('rest'),
+          ]);
           return { default: ({ close }) => <Help close={close} target={formatTile(variant().target)} /> };
         }}
       />

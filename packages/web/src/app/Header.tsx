@@ -14,8 +14,17 @@ export function Header(props: { readonly watch: () => void }) {
         <Mark />
         <span>{t('app.name')}</span>
       </A>
-      {/* A popover as a menu. In wide windows its style shows it in the header. */}
-      <div class="menu" id="menu" popover="auto" data-own-gestures on:click={closeMenu}>
+      {/* A popover as a menu. In wide windows its style shows it in the header. Keys are its own only while it is open. */}
+      <div
+        class="menu"
+        id="menu"
+        popover="auto"
+        data-own-gestures
+        on:click={closeMenu}
+        on:beforetoggle={(event) =>
+          event.currentTarget.toggleAttribute('data-own-keys', event.newState === 'open')
+        }
+      >
         <nav class="nav" aria-label={t('nav.label')}>
           <A href="/">
             <Icon name="board" />

@@ -17,16 +17,16 @@ export function followUpdates(): void {
  * Offers new versions. `registration` is undefined where something, such as an extension, blocks service
  * workers.
  */
-function follow(registration: ServiceWorkerRegistration | undefined): void {
+export function follow(registration: ServiceWorkerRegistration | undefined): void {
   if (!registration) return;
   const offer = () => {
     // Without a controller this is the first visit, so no older version is running.
     if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting);
   };
+  const track = () => registration.installing?.addEventListener('statechange', offer);
   offer();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer);
-  });
+  track(); // it may have begun before this page could listen
+  registration.addEventListener('updatefound', track);
   // Another tab has chosen the new version: files of this tab's version are gone.
   navigator.serviceWorker.addEventListener('controllerchange', () => offerReload());
   setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);

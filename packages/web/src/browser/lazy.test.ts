@@ -26,3 +26,10 @@ it('an error that tells no address is passed on', async () => {
   const load = () => Promise.reject(new TypeError('Importing a module script failed.'));
   await expect(importAgain(load)).rejects.toThrow('Importing a module script failed.');
 });
+
+it('of a file with several modules, the one that the file exports whole is taken', async () => {
+  const whole = { [Symbol.toStringTag]: 'Module', default: 'view' };
+  const load = () => Promise.reject(new TypeError(`Failed to fetch: ${CHUNK}`));
+  const fetchModule = async () => ({ n: () => 'shared', r: undefined, t: whole });
+  expect(await importAgain<object>(load, fetchModule)).toBe(whole);
+});

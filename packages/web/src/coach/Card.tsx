@@ -11,7 +11,7 @@ import { LATER_ICONS } from '../ui/laterIcons';
 import { Panel } from '../ui/Panel';
 import { type Advice, isOrderOnly } from './advice/advice';
 import { Chances } from './advice/Chances';
-import { DIRECTION_NAMES, describeBest, describeStanding, guessFor } from './advice/words';
+import { DIRECTION_NAMES, describeBest, describeSource, describeStanding, guessFor } from './advice/words';
 import type { CoachActions } from './coachActions';
 import { announceHint } from './hint';
 import { NetworkLine } from './network/NetworkLine';
@@ -46,6 +46,10 @@ function HintCard(props: { readonly coach: CoachActions }) {
     if (!shown) return t('coach.thinking');
     return hint.isGuess() ? guessFor(shown.worths[0]!.direction) : describeBest(shown);
   };
+  const source = () => {
+    const shown = advice();
+    return shown && describeSource(shown);
+  };
   const close = () => {
     hint.close();
     focusBoard();
@@ -75,7 +79,7 @@ function HintCard(props: { readonly coach: CoachActions }) {
         <Show when={!hint.isGuess() && advice()}>
           {(shown) => <Chances milestones={shown().milestones} finalScore={shown().finalScore} />}
         </Show>
-        <NetworkLine coach={props.coach} player={advice()?.player} depth={advice()?.depth} />
+        <NetworkLine coach={props.coach} source={source()} />
       </div>
     </section>
   );

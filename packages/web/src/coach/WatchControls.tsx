@@ -42,10 +42,7 @@ export function WatchControls(props: WatchControlsProps) {
       </button>
       <Speed />
       <div class="coach-foot">
-        <Show
-          when={watch.advice()}
-          fallback={<NetworkLine coach={props.coach} player={undefined} depth={undefined} />}
-        >
+        <Show when={watch.advice()} fallback={<NetworkLine coach={props.coach} source={undefined} />}>
           {(advice) => <Chances milestones={advice().milestones} finalScore={advice().finalScore} />}
         </Show>
       </div>

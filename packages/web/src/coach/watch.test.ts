@@ -1,4 +1,15 @@
-import { type Direction, Game, type GameOptions, legalDirections, VARIANTS } from '@twofold/core';
+import {
+  boardFromValues,
+  type Direction,
+  DOWN,
+  findVariant,
+  Game,
+  type GameOptions,
+  LEFT,
+  legalDirections,
+  UP,
+  VARIANTS,
+} from '@twofold/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
@@ -234,6 +245,20 @@ describe('watching', () => {
     engine.answer = () => new Error('gone');
     await watch.start();
     expect([watch.state(), game.played.game.ply, troubles]).toEqual(['off', 0, ['gone']]);
+  });
+
+  it('ends a course by the move that makes the target, whatever play beyond it would bring', async () => {
+    const { watch, game, engine } = aWatch();
+    const start = boardFromValues([
+      [4, 32],
+      [0, 32],
+      [16, 2],
+    ]);
+    game.played = PlayedGame.begin('own', findVariant('2x3-course')!, 'watch', 0, { start });
+    engine.answer = () => anEvaluation([LEFT, DOWN, UP], { player: 'exact', exact: true });
+    await watch.start();
+    const { ply, status, won } = game.played.game;
+    expect([ply, status, won]).toEqual([1, 'over', true]);
   });
 
   it('says nothing at the end of a game', async () => {

@@ -3,6 +3,12 @@
 import { bestsOf } from '../storage/merge';
 import type { Best, GameSummary } from '../storage/records';
 
+/** The bests of a board as they were read: without undo, and with it. `record` is the game that was shown then. */
+export interface ReadBests {
+  readonly record: GameSummary;
+  readonly bests: readonly (Best | undefined)[];
+}
+
 export class Bests {
   readonly #scores = new Map<string, number>(); // by variant and kind
 

@@ -211,6 +211,66 @@ it('counts and stores the time to think up to New game, and goes on after the pa
   await tab.start('b');
   await aMoment();
   expect((await times()).sort()).toEqual([0, 6000]);
+  now += 7000;
+  tab.undo(); // back to the game before
+  now += 3000;
+  tab.playOn(1);
+  await aMoment();
+  expect(await times()).toEqual([9000]);
+});
+
+it('counts the time to think after a move is taken back, also from the end', async () => {
+  const tab = await aTab('variant=2x2&seed=a');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  while (tab.current.game.status !== 'over') tab.playOn(1);
+  now += 5000;
+  expect(tab.current.elapsed).toBe(0);
+  tab.undo();
+  now += 4000;
+  expect(tab.current.elapsed).toBe(4000);
+  tab.current.redo();
+  now += 5000;
+  expect(tab.current.elapsed).toBe(4000);
+});
+
+it('leaves a game its date and its place where time alone has passed', async () => {
+  const tab = await aTab('seed=a');
+  let [now, date] = [0, Date.now()];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(Date, 'now').mockImplementation(() => date);
+  tab.playOn(3);
+  await aMoment();
+  const [before] = await tab.library.list();
+  now += 2000;
+  date += 86_400_000;
+  tab.current.pause();
+  await aMoment();
+  const [after] = await tab.library.list();
+  expect([before!.elapsed, after!.elapsed]).toEqual([0, 2000]);
+  expect(after!.updatedAt - before!.updatedAt).toBeLessThan(10);
+  tab.playOn(1);
+  await aMoment();
+  expect((await tab.library.list())[0]!.updatedAt).toBe(date);
+});
+
+it('knows the bests of before a game, of both kinds and of games that are gone', async () => {
+  const tab = await aTab('seed=a');
+  const bests = () => tab.current.before?.bests.map((best) => best?.score ?? 0);
+  expect(bests()).toEqual([0, 0]);
+  tab.playOn(30);
+  const { id } = tab.current.played;
+  const { score } = tab.current.record();
+  await tab.start('b');
+  await tab.library.delete(id);
+  tab.playOn(9);
+  expect(bests()).toEqual([score, 0]);
+  tab.undo();
+  await aMoment();
+  const undone = tab.current.record().score;
+  await tab.start('c');
+  expect(bests()).toEqual([score, undone]);
+  expect(tab.current.before?.record).toMatchObject({ id: tab.current.played.id, score: 0 });
 });
 
 it('shows no lower best while turns are taken back, nor none while a game begins', async () => {

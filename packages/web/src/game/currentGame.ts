@@ -16,7 +16,7 @@ import { t } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
 import type { Best, GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
 import { showToast } from '../ui/toasts';
-import { Bests } from './bests';
+import { Bests, type ReadBests } from './bests';
 import { type FirstGame, findFirstGame, makeGame } from './firstGame';
 import type { GameController, GameEvent } from './gameController';
 import { PlayedGame } from './playedGame';
@@ -34,7 +34,7 @@ export interface StartOptions extends GameOptions {
 export async function createCurrentGame(
   link: URLSearchParams,
   opening: Promise<GameLibrary>,
-  words: Promise<void>,
+  words: Promise<unknown>,
 ): Promise<CurrentGame> {
   const library = await opening;
   const creating = findFirstGame(library, link, (makeToast) => {
@@ -63,6 +63,8 @@ export class CurrentGame implements GameController {
   readonly trouble = () => undefined;
   /** Resolves when the best score of the first game is known. */
   readonly opened: Promise<void>;
+  /** The bests as they were read last: when the game was opened, as a rule. */
+  before: ReadBests | undefined;
   readonly #setFrame: Setter<BoardFrame>;
   readonly #setRecord: Setter<GameSummary>;
   readonly #setBest: Setter<number>;
@@ -127,18 +129,17 @@ export class CurrentGame implements GameController {
   }
 
   async bestOf(variantId: string): Promise<Best | undefined> {
-    const bests = [false, true].map((undoUsed) => this.library.best(variantId, undoUsed));
-    return (await Promise.all(bests)).find((best) => best?.score);
+    return (await this.#bestsOf(variantId)).find((best) => best?.score);
   }
 
   keepGoing(): void {
     this.#played.keptGoing = true;
-    this.#publish({ board: this.game.board });
+    this.#publish();
   }
 
-  /** Stops the clock, and stores the time of play so far. */
+  /** Stops the clock, and stores the time of play so far. That is no turn, and leaves the game's date. */
   pause(): void {
-    if (this.#played.clock.pause()) this.#publish(this.frame());
+    if (this.#played.clock.pause()) this.#publish(this.frame(), 0);
   }
 
   resume(): void {
@@ -187,7 +188,10 @@ export class CurrentGame implements GameController {
   follow({ kind, id }: StoreChange): void {
     if (kind === 'deleted' && id !== undefined) this.#replaced.forget(id);
     if (kind === 'saved' && id === this.#played.id) void this.#followOtherTab();
-    if (kind === 'imported') void Promise.all([this.#followOtherTab(), this.#refreshBest()]); // the import may have changed either
+    if (kind === 'imported') {
+      void this.#followOtherTab(); // the import may have changed it, and the bests
+      void this.#refreshBest();
+    }
     if (kind === 'arrived') void this.#arrive();
   }
 
@@ -203,6 +207,7 @@ export class CurrentGame implements GameController {
     const [before, dropped] = [this.#replaced.take(), this.#played];
     if (!before) return;
     const shown = this.#show(before);
+    this.resume();
     if (dropped.game.length === 0) void this.library.deleteIfUnchanged(dropped.id, dropped.revision);
     await shown;
     await this.#followOtherTab(); // another tab may have played in it meanwhile
@@ -217,11 +222,12 @@ export class CurrentGame implements GameController {
   /** Shows a game within this call, then stores its id as that of the current game. */
   async #show(next: PlayedGame): Promise<void> {
     this.#played = next;
-    const frame = { board: next.game.board };
-    if (next.revision === 0) this.#publish(frame);
-    else this.#reveal(frame, next.summary(Date.now()));
+    const best = this.#refreshBest(); // read before its first turn is stored
+    if (next.revision === 0) this.#publish();
+    else this.#reveal(next.summary(Date.now()));
     this.#notify({ kind: 'opened' });
-    await Promise.all([this.library.setCurrent(next.id), this.#refreshBest()]);
+    await this.library.setCurrent(next.id);
+    await best;
   }
 
   #play(direction: Direction, bySolver: boolean): Turn | undefined {
@@ -237,11 +243,10 @@ export class CurrentGame implements GameController {
   }
 
   #step(kind: 'undo' | 'redo'): boolean {
-    const undosBefore = this.game.undos;
     if (!this.#played[kind]()) return false;
-    this.#publish({ board: this.game.board });
+    this.#played.clock.move(this.game.status === 'over');
+    this.#publish();
     this.#notify({ kind });
-    if (undosBefore === 0 && this.game.undos > 0) void this.#refreshBest(); // games with undo have a best of their own
     return true;
   }
 
@@ -250,14 +255,14 @@ export class CurrentGame implements GameController {
   }
 
   /** Shows the present state of the game and stores it. */
-  #publish(next: BoardFrame): void {
-    const changed = this.#played.toSave(Date.now());
+  #publish(next?: BoardFrame, now = Date.now()): void {
+    const changed = this.#played.toSave(now);
     void this.#save(this.#played, changed);
-    this.#reveal(next, changed);
+    this.#reveal(changed, next);
   }
 
   /** Shows the present state of the game. */
-  #reveal(next: BoardFrame, shown: GameSummary): void {
+  #reveal(shown: GameSummary, next: BoardFrame = { board: this.game.board }): void {
     this.#bests.noteGame(shown);
     batch(() => {
       this.#setFrame(next);
@@ -283,7 +288,8 @@ export class CurrentGame implements GameController {
     const resumed = stored && isFree() ? PlayedGame.resume(stored) : undefined;
     if (resumed) return this.#show(resumed);
     this.#publish(this.frame()); // an unplayed game was not copied to the database
-    await Promise.all([this.library.setCurrent(this.#played.id), this.#refreshBest()]);
+    void this.#refreshBest();
+    await this.library.setCurrent(this.#played.id);
   }
 
   /** Shows the stored state of this game if another tab changed it: played on, or deleted and restored it. */
@@ -304,16 +310,22 @@ export class CurrentGame implements GameController {
     const { game } = theirs;
     const isNext = game.ply === this.game.ply + 1 && !wasOvertaken;
     this.#played = theirs;
-    this.#reveal({ board: game.board, turn: isNext ? game.turn(game.ply) : undefined }, stored);
+    this.#reveal(stored, { board: game.board, turn: isNext ? game.turn(game.ply) : undefined });
     this.#notify({ kind: 'followed' });
-    void this.#refreshBest(); // undo may have been used in the other tab
     if (wasOvertaken) showToast({ kind: 'followed', message: t('play.followed'), seconds: 6 });
   }
 
   async #refreshBest(): Promise<void> {
-    const { variant, undos } = this.game;
-    const stored = await this.library.best(variant.id, undos > 0);
-    if (stored) this.#bests.note(stored);
-    this.#setBest(this.#bests.scoreFor(this.record()));
+    const played = this.#played;
+    const bests = await this.#bestsOf(played.game.variant.id);
+    for (const best of bests) if (best) this.#bests.note(best);
+    const record = this.record();
+    this.#setBest(this.#bests.scoreFor(record));
+    if (played === this.#played) this.before = { record, bests };
+  }
+
+  /** The best of a variant without undo, and that with undo. */
+  #bestsOf(variantId: string): Promise<(Best | undefined)[]> {
+    return Promise.all([false, true].map((undoUsed) => this.library.best(variantId, undoUsed)));
   }
 }

@@ -1,5 +1,6 @@
-// Time of play. It runs from the first move on while the page is visible and the game is not over. A move counts for five
-// minutes at most, so that a page left open for the night adds little. Tests inject their own wall clock.
+// Time of play. It runs from the first move on while the page is visible and the game is not over. Taking a move back is
+// one, too. A move counts for five minutes at most, so that a page left open for the night adds little. Tests inject
+// their own wall clock.
 
 /** Most milliseconds that count from one move to the next. */
 const LONGEST_MOVE = 300_000;

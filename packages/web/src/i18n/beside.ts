@@ -2,6 +2,6 @@
 // these file names would add to the first load.
 import type { Messages } from '@lingui/core';
 
-export const beside = import.meta.glob<{ default: Messages }>('../locales/*.json', {
+export default import.meta.glob<{ default: Messages }>('../locales/*.json', {
   query: '?catalogue=beside',
 });

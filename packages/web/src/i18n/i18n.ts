@@ -28,17 +28,17 @@ const first: Loads = {
  * panels and of all other views.
  */
 const later = {
-  beside: () => import('./beside').then(({ beside }) => beside),
-  learn: () => import('./learn').then(({ learn }) => learn),
-  ranked: () => import('./ranked').then(({ ranked }) => ranked),
-  rest: () => import('./rest').then(({ rest }) => rest),
+  beside: () => import('./beside'),
+  learn: () => import('./learn'),
+  ranked: () => import('./ranked'),
+  rest: () => import('./rest'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;
 
 const lingui = setupI18n({ locale: 'en', messages: { en: english } });
 const [locale, setLocale] = createSignal<Locale>('en');
-let needed: readonly Loads[] = [first]; // the parts of a catalogue that this page has needed so far
+const needed = new Set([first]); // the parts of a catalogue that this page has needed so far
 let wanted: Locale = 'en'; // of two switches at the same time the later one wins
 
 export { locale };
@@ -46,9 +46,9 @@ export { locale };
 /**
  * Loads a language and switches every text on the page to it. Rejects if its file cannot be loaded, and the
  * language stays. Numbers and dates follow the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt,
- * 3.932 in Morocco.
+ * 3.932 in Morocco. False if another language was chosen meanwhile.
  */
-export async function activateLocale(next: Locale, tags = browserTags()): Promise<void> {
+export async function activateLocale(next: Locale, tags = browserTags()): Promise<boolean> {
   wanted = next;
   try {
     await loadNeeded(next);
@@ -56,18 +56,23 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
     if (wanted === next) wanted = locale();
     throw error;
   }
-  if (wanted !== next) return;
+  if (wanted !== next) return false;
   lingui.activate(next, regionalTag(next, tags));
   setLocale(next);
+  return true;
 }
 
 /**
  * Loads a part of the messages, for every later language too. Rejects as `activateLocale` does.
  */
 export async function loadMessages(part: LaterMessages): Promise<void> {
-  const loads = await importAgain(later[part]);
-  if (!needed.includes(loads)) needed = [...needed, loads];
-  await loadNeeded(wanted);
+  const { default: loads } = await importAgain(later[part]);
+  let loaded: Locale;
+  do {
+    loaded = wanted; // another one may be wanted meanwhile
+    lingui.load(loaded, await loadPart(loads, loaded));
+  } while (loaded !== wanted);
+  needed.add(loads);
 }
 
 /**
@@ -75,7 +80,7 @@ export async function loadMessages(part: LaterMessages): Promise<void> {
  * order.
  */
 async function loadNeeded(of: Locale): Promise<void> {
-  const loaded = await Promise.all(needed.map((part) => loadPart(part, of)));
+  const loaded = await Promise.all([...needed].map((part) => loadPart(part, of)));
   for (const messages of loaded) lingui.load(of, messages);
 }
 

@@ -1,6 +1,6 @@
 // The messages of the learn view, in each language. A module of its own, as rest.ts is.
 import type { Messages } from '@lingui/core';
 
-export const learn = import.meta.glob<{ default: Messages }>('../locales/learn/*.json', {
+export default import.meta.glob<{ default: Messages }>('../locales/learn/*.json', {
   query: '?catalogue',
 });

@@ -1,6 +1,6 @@
 // The messages of ranked play, in each language. A module of its own, as rest.ts is.
 import type { Messages } from '@lingui/core';
 
-export const ranked = import.meta.glob<{ default: Messages }>('../locales/ranked/*.json', {
+export default import.meta.glob<{ default: Messages }>('../locales/ranked/*.json', {
   query: '?catalogue',
 });

@@ -2,6 +2,6 @@
 // would add to the first load.
 import type { Messages } from '@lingui/core';
 
-export const rest = import.meta.glob<{ default: Messages }>('../locales/*.json', {
+export default import.meta.glob<{ default: Messages }>('../locales/*.json', {
   query: '?catalogue=rest',
 });

@@ -1,4 +1,5 @@
 import { createUniqueId } from 'solid-js';
+import { importAgain } from '../browser/lazy';
 import { loadMessages, t } from '../i18n/i18n';
 import type { GameRecord } from '../storage/records';
 import { Icon } from '../ui/Icon';
@@ -8,7 +9,10 @@ import { Panel, type PanelContents } from '../ui/Panel';
 export function ShareButton(props: { readonly record: () => GameRecord | undefined }) {
   const id = createUniqueId();
   const load = async () => {
-    const [{ ShareSheet }] = await Promise.all([import('./ShareSheet'), loadMessages('rest')]);
+    const [{ ShareSheet }] = await Promise.all([
+      importAgain(() => import('./ShareSheet')),
+      loadMessages('rest'),
+    ]);
     return { default: ({ close }: PanelContents) => <ShareSheet close={close} record={props.record()} /> };
   };
   return (

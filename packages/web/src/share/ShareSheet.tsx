@@ -5,6 +5,7 @@ import { Show } from 'solid-js';
 import { variantName } from '../board/variantName';
 import { BASE } from '../browser/basePath';
 import { saveFile } from '../browser/download';
+import { importAgain } from '../browser/lazy';
 import { t } from '../i18n/i18n';
 import { replayAddress } from '../replay/link';
 import type { GameRecord } from '../storage/records';
@@ -61,8 +62,8 @@ async function copyLink(record: GameRecord): Promise<void> {
 async function sendToSheet(record: GameRecord): Promise<void> {
   const values = { score: record.score, variant: variantName(variantOf(record)) };
   const text = record.solver ? t('share.textSolver', values) : t('share.text', values);
-  const picture = await paint(record);
-  const files = navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
+  const picture = await paint(record).catch(() => undefined); // text and link do without
+  const files = picture && navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
   await navigator.share({ title: t('app.name'), text, url: addressOf(record), ...files });
 }
 
@@ -73,7 +74,7 @@ export async function saveImage(record: GameRecord): Promise<void> {
 }
 
 async function paint(record: GameRecord): Promise<File> {
-  const { boardPicture } = await import('./picture');
+  const { boardPicture } = await importAgain(() => import('./picture'));
   return new File([await boardPicture(record)], `twofold-${record.score}.png`, { type: 'image/png' });
 }
 

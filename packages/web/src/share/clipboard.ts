@@ -5,11 +5,18 @@ import { showToCopy } from './CopyByHand';
 
 const COPIED_SECONDS = 4;
 
-/** Copies a text and shows the toast `copied`. If the browser refuses, shows the text to copy by hand. */
-export async function copyText(text: string, copied: string): Promise<void> {
+/**
+ * Copies a text and shows the toast `copied`. If the browser refuses, `refused` is called. By default it shows the
+ * text to copy by hand, in a panel of its own, which closes any other.
+ */
+export async function copyText(
+  text: string,
+  copied: string,
+  refused = () => showToCopy(text),
+): Promise<void> {
   const isCopied = (await writeToClipboard(text)) || copyBySelection(text);
   if (isCopied) showToast({ kind: 'copied', message: copied, seconds: COPIED_SECONDS });
-  else showToCopy(text);
+  else refused();
 }
 
 async function writeToClipboard(text: string): Promise<boolean> {

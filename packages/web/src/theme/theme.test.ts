@@ -41,10 +41,16 @@ test('auto follows the system, and more contrast comes before dark', () => {
 
 test('applying sets the attributes and paints the bars of the browser in the page colour', () => {
   const { meta, dataset } = fakeBrowser([]);
-  applyTheme('dark', 'classic');
-  expect(dataset).toEqual({ theme: 'dark', palette: 'classic' });
+  applyTheme({ theme: 'dark', palette: 'classic', motion: 'auto' });
+  expect(dataset).toEqual({ theme: 'dark', palette: 'classic', motion: 'auto' });
   expect(meta.content).toBe('#123456');
   expect(meta.removeAttribute).toHaveBeenCalledWith('media');
+});
+
+test('applying tells the stylesheets of the wish for less motion', () => {
+  const { dataset } = fakeBrowser([]);
+  applyTheme({ theme: 'dark', palette: 'classic', motion: 'off' });
+  expect(dataset.motion).toBe('off');
 });
 
 test('watching hears every change until it is ended', () => {

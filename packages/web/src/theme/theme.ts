@@ -1,5 +1,5 @@
 /**
- * The chosen look. This module only sets two attributes of the root element, and the stylesheet does the rest.
+ * The chosen look. This module only sets three attributes of the root element, and the stylesheets do the rest.
  * So the first load contains no colour tables. Before any script runs, the page follows the system.
  */
 
@@ -7,6 +7,13 @@
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 /** The tile colours. The contrast theme has one set, whatever the palette. */
 export type Palette = 'twofold' | 'colourblind' | 'classic';
+
+/** What a player chose. `motion`: auto follows the system's wish for less of it. */
+export interface Look {
+  readonly theme: Theme;
+  readonly palette: Palette;
+  readonly motion: 'auto' | 'off';
+}
 
 /** Every theme, in the order of the settings view. */
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
@@ -33,11 +40,15 @@ function paintBars(): void {
   }
 }
 
-/** Applies `theme` and `palette` to the whole document, `theme-color` included. */
-export function applyTheme(theme: Theme, palette: Palette): void {
+/**
+ * Applies a look to the whole document, `theme-color` included, and the wish for less motion: as the
+ * media query does, `[data-motion="off"]` stills what stylesheets move.
+ */
+export function applyTheme({ theme, palette, motion }: Look): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.palette = palette;
+  dataset.motion = motion;
   paintBars();
 }
 

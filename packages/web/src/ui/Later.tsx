@@ -1,9 +1,10 @@
 // A component whose code and messages are loaded when it is first shown.
-import { type Component, createSignal, type JSX, Show } from 'solid-js';
+import { type Component, createEffect, createSignal, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { importAgain } from '../browser/lazy';
 import { type LaterMessages, loadMessages, t } from '../i18n/i18n';
-import { showToast } from './toasts';
+import { appLocation } from './router';
+import { closeToast, showToast } from './toasts';
 
 // biome-ignore lint/suspicious/noExplicitAny: Solid's own constraint
 interface LaterProps<Props extends Record<string, any>> {
@@ -13,13 +14,26 @@ interface LaterProps<Props extends Record<string, any>> {
   readonly props: Props;
 }
 
-/** Shows an empty page until it is loaded. If it cannot be loaded, a toast says so. */
+/** Shows an empty page until it is loaded. If it cannot be loaded, a toast says so, and its link tries again. */
 // biome-ignore lint/suspicious/noExplicitAny: Solid's own constraint
 export function Later<Props extends Record<string, any>>(own: LaterProps<Props>): JSX.Element {
   const [component, setComponent] = createSignal<Component<Props>>();
-  Promise.all([importAgain(own.load), ...(own.messages ?? []).map(loadMessages)])
-    .then(([module]) => setComponent(() => module.default))
-    .catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
+  let state: 'new' | 'loading' | 'failed' = 'new';
+  const load = async () => {
+    if (state === 'failed') closeToast('load');
+    state = 'loading';
+    try {
+      const [module] = await Promise.all([importAgain(own.load), ...(own.messages ?? []).map(loadMessages)]);
+      setComponent(() => module.default);
+    } catch {
+      state = 'failed';
+      showToast({ kind: 'load', message: t('app.viewMissing') });
+    }
+  };
+  createEffect(() => {
+    appLocation(); // new with each link that is pressed, even if it leads to the same place
+    if (state !== 'loading' && !component()) void load();
+  });
   return (
     <Show when={component()} fallback={<main class="page" aria-busy="true" />}>
       <Dynamic component={component()} {...own.props} />

@@ -1,8 +1,19 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
-vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
+const location = new URL('http://here/');
+const entries: string[] = [];
+const open = (href: string) => {
+  location.href = href;
+};
+vi.stubGlobal('window', { location });
+vi.stubGlobal('location', location);
+vi.stubGlobal('history', {
+  pushState: (_state: null, _title: string, href: string) => open(entries[entries.push(href) - 1] ?? ''),
+  replaceState: (_state: null, _title: string, href: string) => open(href),
+});
 vi.stubGlobal('addEventListener', () => {});
-const { leadsTo, pathOf } = await import('./router');
+vi.stubGlobal('scrollTo', () => {});
+const { appLocation, leadsTo, navigate, pathOf } = await import('./router');
 afterAll(() => vi.unstubAllGlobals());
 
 const at = (path: string, search = '') => ({ path, search, hash: '' });
@@ -40,4 +51,17 @@ it('marks a link with a search in that place alone', () => {
   expect(leadsTo('/games?game=7', at('/games', '?game=8'))).toBe(false);
   expect(leadsTo('/games?game=7', at('/games'))).toBe(false);
   expect(leadsTo('/games?game=7', at('/settings', '?game=7'))).toBe(false);
+});
+
+it('a link adds a history entry, unless it leads to where the page is', () => {
+  for (const path of ['/games', '/games', '/games?game=7', '/games?game=7', '/games']) navigate(path);
+  expect(entries.map((href) => href.slice('http://here'.length))).toEqual([
+    '/games',
+    '/games?game=7',
+    '/games',
+  ]);
+  navigate('/settings', { replace: true });
+  expect(entries.length).toBe(3);
+  expect(appLocation().path).toBe('/settings');
+  navigate('/', { replace: true }); // as it was
 });

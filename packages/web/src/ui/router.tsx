@@ -29,10 +29,14 @@ addEventListener('hashchange', () => setAppLocation(readLocation()));
 /** The address of the current view; reactive. */
 export { appLocation };
 
-/** Opens a path of the app, such as '/games?game=7'. `replace` adds no history entry. */
+/**
+ * Opens a path of the app, such as '/games?game=7'. `replace` adds no history entry, nor does the present address: so do
+ * browsers with links of their own.
+ */
 export function navigate(path: string, options: { readonly replace?: boolean } = {}): void {
-  history[options.replace ? 'replaceState' : 'pushState'](null, '', BASE + path);
   const before = appLocation();
+  const { href } = new URL(BASE + path, location.href);
+  history[options.replace || href === location.href ? 'replaceState' : 'pushState'](null, '', href);
   setAppLocation(readLocation());
   if (!options.replace && before.path !== appLocation().path) scrollTo(0, 0);
 }

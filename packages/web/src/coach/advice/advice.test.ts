@@ -1,7 +1,7 @@
-import { boardFromValues, findVariant, Game, VARIANTS } from '@twofold/core';
+import { boardFromValues, DOWN, findVariant, Game, LEFT, UP, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { anEvaluation } from '../testing';
-import { adviceOf } from './advice';
+import { type Advice, adviceOf, isOrderOnly } from './advice';
 
 const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
 const standings = (...values: number[]) => {
@@ -59,6 +59,33 @@ describe('advice', () => {
     expect([tiles('classic'), tiles('course'), tiles('even')]).toEqual([[2048, 4096], [2048], []]);
     const course = new Game(findVariant('2x2-course')!, 'course');
     expect(adviceOf(anEvaluation([0], { exact: true, player: 'exact' }), course)!.finalScore).toBeUndefined();
+  });
+
+  it('puts the moves that end a course by its target first, and gives an order alone there', () => {
+    const start = boardFromValues([
+      [4, 32],
+      [0, 32],
+      [16, 2],
+    ]);
+    const values = [
+      [LEFT, 108.2],
+      [UP, 88.4],
+      [DOWN, 86.8],
+    ] as const;
+    const lines = values.map(([direction, value]) => ({ direction, value, successRate: 0.9 }));
+    const solved = anEvaluation([], { lines, exact: true, player: 'exact' });
+    const adviceIn = (id: string) => adviceOf(solved, new Game(findVariant(id)!, 'course', { start }))!;
+    const told = ({ worths }: Advice) => worths.map(({ direction, standing }) => [direction, standing]);
+    expect(told(adviceIn('2x3'))[0]).toEqual([LEFT, 'best']);
+    const course = adviceIn('2x3-course');
+    expect(told(course)).toEqual([
+      [UP, 'best'],
+      [DOWN, 'asGood'],
+      [LEFT, 'third'],
+    ]);
+    expect(course.worths.map(({ length }) => length)).toEqual([1, 1, 0.5]);
+    expect(course).toMatchObject({ milestones: [{ tile: 64, rate: 1 }], finalScore: undefined });
+    expect(isOrderOnly(course)).toBe(true);
   });
 
   it('knows what a move does to the board', () => {

@@ -1,13 +1,6 @@
 // Advice: what an evaluation says to a player. Each direction has a standing beside the best one.
 import type { Direction, Game } from '@twofold/core';
-import {
-  type Evaluation,
-  lossesOf,
-  type Outlook,
-  outlookOf,
-  type Standing,
-  standingsOf,
-} from '@twofold/solver';
+import { type Evaluation, type Outlook, type Ranked, rankingOf, type Standing } from '@twofold/solver';
 import { factsOf, type MoveFacts } from './moveFacts';
 
 export interface Worth {
@@ -28,22 +21,22 @@ export interface Advice {
 
 /** A direction that costs this share has half a bar. */
 const HALF_LENGTH = 0.01;
-/** How much shorter the bar of each place is, where points mean little. */
-const PLACE_STEP = 0.25;
+/** The bars of places, where points mean little. */
+const PLACE_LENGTHS: Partial<Record<Standing, number>> = { second: 0.75, third: 0.5, fourth: 0.25 };
 
 /** The advice of an evaluation for a game's position. Undefined if no move is possible. */
 export function adviceOf(evaluation: Evaluation, { board, score, variant }: Game): Advice | undefined {
   const { lines, depth, player } = evaluation;
   const [best] = lines;
   if (!best) return undefined;
-  const { milestones, comparesPoints, value } = outlookOf(board, evaluation, variant);
-  const standings = standingsOf(lines, comparesPoints);
-  const losses = lossesOf(lines);
-  const worths = lines.map(({ direction }, place) => ({
-    direction,
-    standing: standings[place]!,
-    length: comparesPoints ? HALF_LENGTH / (HALF_LENGTH + losses[place]!) : 1 - place * PLACE_STEP,
-    facts: factsOf(board, direction),
+  const { directions, milestones, comparesPoints, value } = rankingOf(board, evaluation, variant);
+  const lengthOf = ({ loss, standing }: Ranked) =>
+    comparesPoints ? HALF_LENGTH / (HALF_LENGTH + loss) : (PLACE_LENGTHS[standing] ?? 1);
+  const worths = directions.map((ranked) => ({
+    direction: ranked.direction,
+    standing: ranked.standing,
+    length: lengthOf(ranked),
+    facts: factsOf(board, ranked.direction),
   }));
   return {
     worths,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
-import { describeAdvice, describeBest, describeStanding, formatChance } from './words';
+import { describeAdvice, describeBest, describeSource, describeStanding, formatChance } from './words';
 
 beforeAll(async () => {
   await loadMessages('rest');
@@ -67,6 +67,15 @@ describe('a standing', () => {
     expect(describeStanding(worth('worse', { opens: LEFT }, RIGHT))).toBe('opens the left column');
     expect(describeStanding(worth('slightlyWorse'))).toBe('slightly worse');
   });
+});
+
+it('the source of solved values says where they are of play past the target', () => {
+  const solved: Advice = { ...advice(worth('best')), player: 'exact' };
+  expect(describeSource(solved)).toBe('Exact values of optimal play');
+  expect(describeSource({ ...solved, value: undefined })).toBe(
+    'Solved for play that goes on past the target',
+  );
+  expect(describeSource(advice(worth('best')))).toBe('By the network, 4 moves ahead');
 });
 
 it('a chance is never rounded to certainty', () => {

@@ -2,7 +2,7 @@
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
 import type { Standing } from '@twofold/solver';
 import { formatNumber, formatTile, type MessageKey, t } from '../../i18n/i18n';
-import type { Advice, Worth } from './advice';
+import { type Advice, isOrderOnly, type Worth } from './advice';
 
 export const DIRECTION_NAMES: Record<Direction, MessageKey> = {
   [UP]: 'direction.up',
@@ -88,6 +88,16 @@ export function describeAdvice(advice: Advice): string {
     ...(finalScore === undefined ? [] : [describeFinalScore(finalScore)]),
   ];
   return told.reduce((before, after) => t('speech.sentences', { before, after }));
+}
+
+/**
+ * "By the network, 5 moves ahead". Solved values are of play that goes on past a course's target, and give an order
+ * there.
+ */
+export function describeSource(advice: Advice): string {
+  const { player, depth } = advice;
+  if (player === 'exact') return t(isOrderOnly(advice) ? 'coach.pastTarget' : 'coach.exact');
+  return t(player === 'network' ? 'coach.byNetwork' : 'coach.byHeuristic', { depth });
 }
 
 const MEGABYTE = 1_000_000;

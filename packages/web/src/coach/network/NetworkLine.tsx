@@ -1,6 +1,5 @@
 // One line below the solver's figures: their source. It also reports a network that is loading or
 // failed to load.
-import type { Evaluation } from '@twofold/solver';
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { formatBytes } from '../advice/words';
@@ -9,24 +8,16 @@ import type { NetworkState, PageAdvisor } from '../pageAdvisor';
 
 interface NetworkLineProps {
   readonly coach: CoachActions;
-  readonly player: Evaluation['player'] | undefined; // who computed the figures above; undefined: none yet
-  readonly depth: number | undefined;
+  readonly source: string | undefined; // where the figures above come from; undefined: there are none yet
 }
 
 export function NetworkLine(props: NetworkLineProps) {
-  const source = () => {
-    if (props.player === undefined) return undefined;
-    const depth = props.depth;
-    if (depth === undefined) return undefined;
-    if (props.player === 'exact') return t('coach.exact');
-    return props.player === 'network' ? t('coach.byNetwork', { depth }) : t('coach.byHeuristic', { depth });
-  };
   /** Whether the network is in this state, and the board uses it. */
   const isNetwork = (kind: NetworkState['kind']) =>
     props.coach.usesNetwork() && props.coach.advisor.network().kind === kind;
   return (
     <div class="coach-line">
-      <Switch fallback={<span>{source()}</span>}>
+      <Switch fallback={<span>{props.source}</span>}>
         <Match when={props.coach.advisor.trouble()}>
           {(reason) => (
             <Trouble text={t('coach.broken', { reason: reason() })} onRetry={() => props.coach.askHint()} />

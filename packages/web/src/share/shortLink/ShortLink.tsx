@@ -2,60 +2,53 @@
 // are the other links of this device, each with a button that deletes it.
 import type { Failure } from '@twofold/core';
 import type { Uploaded } from '@twofold/protocol/client';
-import { createSignal, For, onMount, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { formatDate, formatNumber, type MessageKey, t } from '../../i18n/i18n';
-import { linkOf, mayHaveUploads, noteUploads, uploads } from '../../net/uploads';
+import { linkOf } from '../../net/uploads';
 import type { GameRecord } from '../../storage/records';
-import { wholeLine } from '../../storage/transfer/lineText';
-import { Icon } from '../../ui/Icon';
-import { LATER_ICONS } from '../../ui/laterIcons';
 import type { PanelContents } from '../../ui/Panel';
-import { copyText } from '../clipboard';
 import { DeleteLink } from './DeleteLink';
+import { createDeviceLinks } from './deviceLinks';
+import { MadeLink } from './MadeLink';
 import './shortLink.css';
 
 export function ShortLink(props: PanelContents & { readonly record: GameRecord }) {
-  const [made, setMade] = createSignal<Uploaded>();
-  const [isSending, setSending] = createSignal(false);
-  const [failure, setFailure] = createSignal<Failure>();
-  const [links, setLinks] = createSignal<readonly Uploaded[]>([]);
-  const refresh = async () => {
-    const answer = await uploads.list();
-    if (answer.ok) setLinks(answer.value);
-  };
-  onMount(() => mayHaveUploads() && void refresh());
-  const send = async () => {
-    if (isSending()) return;
-    setSending(true);
-    setFailure(undefined);
-    const answer = await uploads.send(wholeLine(props.record));
-    setSending(false);
-    if (!answer.ok) return setFailure(answer.error);
-    noteUploads();
-    setMade(answer.value);
-    void refresh();
-    await copyText(linkOf(answer.value.id), t('share.copied'));
-  };
-  const remove = async ({ id }: Uploaded) => {
-    const answer = await uploads.delete(id);
-    if (!answer.ok && answer.error.code !== 'no_replay') return setFailure(answer.error);
-    setLinks((all) => all.filter((link) => link.id !== id));
-    if (made()?.id === id) setMade(undefined);
+  let root!: HTMLDivElement;
+  const links = createDeviceLinks(() => props.record);
+  const { made, others, failure } = links;
+  const remove = async (link: Uploaded) => {
+    const at = others().indexOf(link);
+    await links.remove(link);
+    keepFocus(root, at);
   };
   return (
-    <div class="stack">
+    <div class="stack" ref={root}>
       <Show
         when={made()}
-        fallback={<Question isSending={isSending()} send={() => void send()} close={props.close} />}
+        fallback={
+          <Question isSending={links.isSending()} send={() => void links.send()} close={props.close} />
+        }
       >
-        {(link) => <Made link={link()} remove={() => void remove(link())} />}
+        {(link) => <MadeLink link={link()} remove={() => void remove(link())} say={links.say} />}
       </Show>
-      <div role="alert">
-        <Show when={failure()}>{(reason) => <FailureText failure={reason()} />}</Show>
+      <div>
+        <div role="alert">
+          <Show when={failure()}>{(reason) => <FailureText failure={reason()} />}</Show>
+        </div>
+        <p role="status">{links.said()}</p>
       </div>
-      <Links links={links().filter(({ id }) => id !== made()?.id)} remove={(link) => void remove(link)} />
+      <Links links={others()} remove={(link) => void remove(link)} />
     </div>
   );
+}
+
+/** Gives the focus of a deleted link to the one that took its place `at` in the list. Else to the panel. */
+function keepFocus(root: HTMLElement, at: number): void {
+  const panel = root.closest<HTMLElement>('[popover]');
+  if (panel?.contains(document.activeElement)) return;
+  const buttons = [...root.querySelectorAll<HTMLElement>('.short-link-own li button')];
+  const next = at < 0 ? undefined : (buttons[at] ?? buttons.at(-1));
+  (next ?? panel)?.focus();
 }
 
 interface QuestionProps {
@@ -84,44 +77,6 @@ function Question(props: QuestionProps) {
         <button type="button" class="btn" onClick={() => props.close()}>
           {t('upload.cancel')}
         </button>
-      </div>
-    </>
-  );
-}
-
-function Made(props: { readonly link: Uploaded; readonly remove: () => void }) {
-  let copy!: HTMLButtonElement;
-  const address = () => linkOf(props.link.id);
-  onMount(() => copy.focus()); // the button that had the focus is gone
-  return (
-    <>
-      <label class="field">
-        <span>{t('upload.link')}</span>
-        <input
-          type="text"
-          dir="ltr"
-          readonly
-          value={address()}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </label>
-      <p class="short-link-soft">
-        {t('upload.expires', { date: formatDate(Date.parse(props.link.expiresAt)) })}
-      </p>
-      <div class="row wrap">
-        <button
-          type="button"
-          class="btn primary"
-          ref={copy}
-          onClick={() => void copyText(address(), t('share.copied'))}
-        >
-          <Icon path={LATER_ICONS.link} />
-          {t('upload.copy')}
-        </button>
-        <a class="btn" href={address()} target="_blank" rel="noopener">
-          {t('upload.open')}
-        </a>
-        <DeleteLink remove={props.remove} />
       </div>
     </>
   );

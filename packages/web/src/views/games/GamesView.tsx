@@ -2,7 +2,17 @@
 // Replays can be dropped on and pasted into all three.
 
 import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
-import { createMemo, createResource, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  Match,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+} from 'solid-js';
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
@@ -115,15 +125,17 @@ interface Opened {
 /** One game. It is read once, so play in another tab does not change this board. */
 function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
   const { list } = props;
-  const [opened, { refetch }] = createResource(
-    () => props.wanted,
-    (wanted) => open(wanted, list).catch(reasonOf),
-  );
+  const [opened, setOpened] = createSignal<Opened | string>(); // `createResource` would add 0.6 kB to the first load
+  const read = async (wanted: Wanted) => {
+    const result = await open(wanted, list).catch(reasonOf);
+    if (wanted === props.wanted) setOpened(result);
+  };
+  createEffect(on(() => props.wanted, read));
   return (
     <Show when={opened()} keyed fallback={<p class="games-none">{t('games.loading')}</p>}>
       {(opening) =>
         typeof opening === 'string' ? (
-          <Unread reason={opening} retry={() => void refetch()} />
+          <Unread reason={opening} retry={() => void read(props.wanted)} />
         ) : opening.recording?.ok ? (
           <Viewer
             list={list}

@@ -1,6 +1,7 @@
 // The buttons of the play view: in the thumb's reach on a phone, beside the board on a desktop.
 import type { Variant } from '@twofold/core';
 import { variantName } from '../../board/variantName';
+import { importAgain } from '../../browser/lazy';
 import type { GameController } from '../../game/gameController';
 import { loadMessages, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
@@ -61,7 +62,10 @@ export function Actions(props: ActionsProps) {
         label={t('variant.title')}
         ownKeys
         load={async () => {
-          const [{ VariantPicker }] = await Promise.all([import('./VariantPicker'), loadMessages('rest')]);
+          const [{ VariantPicker }] = await Promise.all([
+            importAgain(() => import('./VariantPicker')),
+            loadMessages('rest'),
+          ]);
           return { default: ({ close }) => <VariantPicker controller={controller} close={close} /> };
         }}
       />

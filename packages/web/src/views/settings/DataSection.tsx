@@ -1,5 +1,5 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
-import { createResource, createSignal, Match, Show, Switch } from 'solid-js';
+import { createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';
 import { formatNumber, t } from '../../i18n/i18n';
@@ -7,7 +7,7 @@ import type { GameLibrary, ImportReport } from '../../storage/records';
 import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading
 import type { ImportFailure } from '../../storage/transfer/parseExport';
 import { Section } from './controls';
-import { askToKeep, readStorageState } from './storageState';
+import { askToKeep, readStorageState, type StorageState as State } from './storageState';
 
 interface Outcome {
   readonly kind: 'done' | 'failed';
@@ -121,26 +121,31 @@ function describeImport(report: ImportReport): string {
 
 function StorageState(props: DataProps) {
   const { trouble } = props.library;
-  const [state, { refetch }] = createResource(() => readStorageState());
+  const [state, setState] = createSignal<State>();
+  const read = async () => void setState(await readStorageState());
+  onMount(read);
   const [refused, setRefused] = createSignal(false);
+  let line: HTMLParagraphElement | undefined;
   const ask = async () => {
     setRefused(!(await askToKeep()));
-    await refetch();
+    await read();
+    if (state()?.isPromised) line?.focus(); // the button is gone
   };
   return (
     <div class="hint stack">
       <Switch>
         <Match when={trouble()}>{(reason) => <p class="failed">{t(`storage.${reason()}`)}</p>}</Match>
-        <Match when={state()?.isPromised === true}>
-          <p>{t('settings.storage.kept')}</p>
-        </Match>
-        <Match when={state()?.isPromised === false}>
-          <p role="status">{refused() ? t('settings.storage.refused') : t('settings.storage.mayGo')}</p>
-          <div>
-            <button type="button" class="btn" onClick={() => void ask()}>
-              {t('settings.storage.keep')}
-            </button>
-          </div>
+        <Match when={state()?.isPromised !== undefined}>
+          <p role="status" tabindex="-1" ref={line}>
+            {t(`settings.storage.${state()?.isPromised ? 'kept' : refused() ? 'refused' : 'mayGo'}`)}
+          </p>
+          <Show when={!state()?.isPromised}>
+            <div>
+              <button type="button" class="btn" onClick={() => void ask()}>
+                {t('settings.storage.keep')}
+              </button>
+            </div>
+          </Show>
         </Match>
       </Switch>
       <Show when={state()?.usedBytes}>

@@ -72,7 +72,7 @@ function LanguageField() {
     <select
       aria-label={t('settings.language')}
       value={settings.locale}
-      onChange={(event) => void changeLanguage(event.currentTarget.value as LocaleChoice)}
+      onChange={(event) => void changeLanguage(event.currentTarget)}
     >
       <option value="auto">{t('settings.language.auto', { name: nameOf(browsers) })}</option>
       <For each={LOCALES}>
@@ -90,12 +90,14 @@ function nameOf(locale: Locale): string {
   return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
 }
 
-/** Changes the language once its messages are loaded. Without a connection nothing changes. */
-async function changeLanguage(locale: LocaleChoice): Promise<void> {
+/** Changes the language once its messages are loaded. Without a connection nothing changes. The last choice wins. */
+async function changeLanguage(field: HTMLSelectElement): Promise<void> {
+  const locale = field.value as LocaleChoice;
   try {
-    await activateLocale(locale === 'auto' ? chooseLocale(navigator.languages) : locale);
-    changeSettings({ locale });
+    const isActive = await activateLocale(locale === 'auto' ? chooseLocale(navigator.languages) : locale);
+    if (isActive) changeSettings({ locale });
   } catch {
+    if (field.value === locale) field.value = settings.locale; // so that the same choice is a change again
     showToast({ kind: 'language', message: t('settings.language.failed'), seconds: 10 });
   }
 }

@@ -1,6 +1,7 @@
 // One chart. Its library is loaded with the first chart. Colours are read from the page at every drawing, so a
 // change of theme only redraws it.
 import { createEffect, on, onCleanup, onMount } from 'solid-js';
+import { importAgain } from '../../../browser/lazy';
 import { locale } from '../../../i18n/i18n';
 import { settings } from '../../../settings/settings';
 import { watchSystemTheme } from '../../../theme/theme';
@@ -15,7 +16,7 @@ export function Chart(props: ChartProps) {
   let plot: Plot | undefined;
   let isGone = false;
   onMount(async () => {
-    const { openPlot } = await import('./plot');
+    const { openPlot } = await importAgain(() => import('./plot'));
     if (isGone) return;
     plot = openPlot(root, props);
   });

@@ -1,6 +1,7 @@
 // The player's own games as a game compares itself with them: those of the same board, dealt and played here.
 import type { GameOptions } from '@twofold/core';
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import type { ReadBests } from '../../../game/bests';
 import type { GameController } from '../../../game/gameController';
 import { isOwn } from '../../../storage/origin';
 import type { GameLibrary, GameSummary } from '../../../storage/records';
@@ -9,6 +10,8 @@ import type { Scene } from '../scene';
 /** Where own games are kept, and how one of them is dealt again. */
 export interface OwnGames {
   readonly library: Pick<GameLibrary, 'list' | 'get' | 'onChange'>;
+  /** The bests of before this game, as a rule. */
+  readonly before: ReadBests | undefined;
   start(variantId: string, seed: string, from: Pick<GameOptions, 'start' | 'startScore'>): Promise<void>;
 }
 
@@ -39,13 +42,13 @@ export function followGames({ controller, own }: Shown): Accessor<readonly GameS
 
 /** How a game stands among the player's own of its kind. */
 export interface Standing {
-  /** The word that is sure to hold. Undefined: none, such as where a game that is gone was better. */
+  /** The word that is sure to hold. Undefined: none, such as where a game that is gone was better, or may have been. */
   readonly word: 'first' | 'best' | 'ranked' | undefined;
   readonly rank: number; // 1: the best
   readonly count: number; // games, this one included
   /**
-   * Points short of the next better one; for the best: points above the next. Undefined: there is no other, or a better
-   * one is gone.
+   * Points short of the next better one; for the best: points above all before, also those of games that are gone.
+   * Undefined: there is no other, a better one is gone, or one before is not known.
    */
   readonly distance: number | undefined;
   readonly scores: readonly number[]; // of all, lowest first
@@ -63,34 +66,45 @@ export function peersOf(record: GameSummary, games: readonly GameSummary[]): Gam
 
 /**
  * The standing of a game by score. Undefined if it does not count. `known` is the best score of its kind. It is above all
- * games where a game was deleted, or a best came from elsewhere.
+ * games where a game was deleted, or a best came from elsewhere. `before` has the bests from before this game.
  */
 export function standingOf(
   record: GameSummary,
   games: readonly GameSummary[],
   known: number,
+  before: ReadBests | undefined,
 ): Standing | undefined {
   if (!isOwn(record)) return undefined;
   const others = peersOf(record, games).map(({ score }) => score);
   const better = others.filter((score) => score > record.score);
-  const [next, best] = [Math.min(...better), Math.max(...others)];
-  const distance = better.length > 0 ? next - record.score : record.score - best;
   const scores = [...others, record.score].sort((a, b) => a - b);
-  const isBeaten = better.length === 0 && known > record.score;
+  const place = { rank: better.length + 1, count: scores.length, scores };
+  if (better.length > 0) return { ...place, word: 'ranked', distance: Math.min(...better) - record.score };
+  if (known > record.score) return { ...place, word: undefined, distance: undefined };
+  const [plain, undone] = [false, true].map((undoUsed) => scoreBefore(record, undoUsed, before));
+  const past = record.undos > 0 ? undone : plain;
+  const isOnly = others.length === 0 && !past;
+  const isFirst = othersOf(record, games).length === 0 && plain === 0 && undone === 0;
   return {
-    word: isBeaten ? undefined : placeOf(better.length, others.length, othersOf(record, games).length),
-    rank: better.length + 1,
-    count: scores.length,
-    distance: others.length > 0 && !isBeaten ? distance : undefined,
-    scores,
+    ...place,
+    word: isFirst ? 'first' : isOnly ? undefined : 'best',
+    distance: isOnly || past === undefined ? undefined : record.score - Math.max(past, ...others),
   };
 }
 
-/** `others`: of its kind. `all`: with undo and without. */
-function placeOf(better: number, others: number, all: number): Standing['word'] {
-  if (all === 0) return 'first';
-  if (others === 0) return undefined;
-  return better === 0 ? 'best' : 'ranked';
+/**
+ * The best score of other games, with undo or without. Undefined if it is not known: it was read when this game had as many
+ * points, and so may have made it.
+ */
+function scoreBefore(
+  { id }: GameSummary,
+  undoUsed: boolean,
+  before: ReadBests | undefined,
+): number | undefined {
+  if (before?.record.id !== id) return undefined;
+  const score = before.bests[undoUsed ? 1 : 0]?.score ?? 0;
+  const isOthers = score > before.record.score || (undoUsed && before.record.undos === 0);
+  return score === 0 || isOthers ? score : undefined;
 }
 
 /** The middle value of some numbers. Undefined if there is none. */

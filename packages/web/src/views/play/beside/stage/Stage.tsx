@@ -23,7 +23,7 @@ export function Stage(props: { readonly shown: Shown }) {
 
 /** The ladder of tiles in an arc over the one that was made. */
 function TargetReached(props: { readonly shown: Shown }) {
-  const { record, variant, best } = props.shown.controller;
+  const { record, variant } = props.shown.controller;
   const games = followGames(props.shown);
   const rank = () => Math.log2(variant().target);
   const title = () => t('scene.won', { target: formatTile(variant().target) });
@@ -50,7 +50,9 @@ function TargetReached(props: { readonly shown: Shown }) {
       </div>
       <div class="scene-words">
         <h2>{title()}</h2>
-        <For each={targetSentences(record(), rank(), games(), best())}>{(sentence) => <p>{sentence}</p>}</For>
+        <For each={targetSentences(record(), rank(), games(), props.shown.own?.before)}>
+          {(sentence) => <p>{sentence}</p>}
+        </For>
       </div>
       <Facts of={targetFacts(record(), rank())} />
       <SceneActions shown={props.shown} />
@@ -63,7 +65,7 @@ const MOST_BARS = 60;
 function GameOver(props: { readonly shown: Shown }) {
   const { record, variant, frame, best } = props.shown.controller;
   const games = followGames(props.shown);
-  const standing = createMemo(() => standingOf(record(), games() ?? [], best()));
+  const standing = createMemo(() => standingOf(record(), games() ?? [], best(), props.shown.own?.before));
   const title = () =>
     record().won && variant().endsAtTarget
       ? t('scene.won', { target: formatTile(variant().target) })
@@ -87,7 +89,7 @@ function GameOver(props: { readonly shown: Shown }) {
                 <Show when={place().distance}>
                   {(points) => (
                     <p>
-                      {t('scene.ofGames', { count: place().count })}{' '}
+                      <Show when={place().count > 1}>{t('scene.ofGames', { count: place().count })} </Show>
                       <span class="aside">
                         {t(place().rank === 1 ? 'scene.above' : 'scene.short', { points: points() })}
                       </span>

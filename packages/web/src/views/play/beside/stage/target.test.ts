@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
-import type { GameSummary } from '../../../../storage/records';
+import type { Best, GameSummary } from '../../../../storage/records';
 import { aheadOfMedian, isAsUsual, targetSentences } from './target';
 
 beforeAll(async () => {
@@ -36,8 +36,18 @@ describe('a time against the median', () => {
 });
 
 describe('the words of the target', () => {
-  const words = (games: readonly GameSummary[], more: Partial<GameSummary> = {}, best = 20_000) =>
-    targetSentences(game('me', 60_000, more), TARGET, games, best);
+  const best = (score: number, maxRank: number, undoUsed = false): Best => ({
+    variant: 'classic',
+    undoUsed,
+    score,
+    maxRank,
+  });
+  const words = (
+    games: readonly GameSummary[],
+    more: Partial<GameSummary> = {},
+    bests: readonly (Best | undefined)[] = [],
+    id = 'me',
+  ) => targetSentences(game('me', 60_000, more), TARGET, games, { record: game(id, undefined), bests });
 
   it('call it the first time where no other game made it, with undo or without', () => {
     const first = ['The first time on this board.'];
@@ -47,11 +57,17 @@ describe('the words of the target', () => {
     expect(words([game('a', undefined, { maxRank: TARGET })])).toEqual([]);
   });
 
-  it('are silent where a better game is gone, which may have made it', () => {
-    expect(words([], {}, 30_000)).toEqual([]);
+  it('are silent where a game that is gone made it, with undo or without, or may have', () => {
+    const first = ['The first time on this board.'];
+    expect(words([], {}, [best(18_000, 10), best(17_000, 10, true)])).toEqual(first);
+    expect(words([], {}, [best(19_000, 11), undefined])).toEqual([]);
+    expect(words([], { undos: 1 }, [best(19_000, 11), undefined])).toEqual([]);
+    expect(words([], {}, [undefined, best(19_000, 11, true)])).toEqual([]);
+    expect(words([], {}, [best(30_000, 0), undefined])).toEqual([]);
+    expect(words([], {}, [], 'another')).toEqual([]);
   });
 
   it('have the rank by time among those with undo or without', () => {
-    expect(words([game('a', 60_000), game('b', 50_000, { undos: 1 })])).toEqual(['Your fastest so far.']);
+    expect(words([game('a', 60_000), game('b', 50_000, { undos: 1 })])).toEqual(['Your fastest of 2.']);
   });
 });

@@ -1,7 +1,9 @@
 // The words and the picture of the reached target: how fast it came, beside the player's other games.
+import { rankValue } from '@twofold/core';
+import type { ReadBests } from '../../../../game/bests';
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
 import { isOwn } from '../../../../storage/origin';
-import type { GameSummary } from '../../../../storage/records';
+import type { Best, GameSummary } from '../../../../storage/records';
 import type { Fact } from '../Facts';
 import { medianOf, othersOf, peersOf, timeTo } from '../ownGames';
 import { formatSpan } from '../words';
@@ -13,37 +15,47 @@ function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[
 }
 
 /**
- * None to two sentences, a line each: the rank by time, and the difference from the median. `known` is the best score of
- * the kind.
+ * None to two sentences, a line each: the rank by time, and the difference from the median. `before` has the bests from
+ * before the target.
  */
 export function targetSentences(
   record: GameSummary,
   rank: number,
   games: readonly GameSummary[] | undefined,
-  known: number,
+  before: ReadBests | undefined,
 ): readonly string[] {
   const own = timeTo(rank, record);
   if (games === undefined || own === undefined || !isOwn(record)) return [];
   const others = timesOf(record, rank, games);
   const usual = medianOf(others);
-  if (usual === undefined) return isFirstTime(record, rank, games, known) ? [t('scene.firstTime')] : [];
+  if (usual === undefined) return isFirstTime(record, rank, games, before) ? [t('scene.firstTime')] : [];
   const place = 1 + others.filter((time) => time < own).length;
-  const first =
-    place === 1 ? t('scene.fastestEver') : t('scene.fastest', { rank: place, count: others.length + 1 });
+  const first = t('scene.fastest', { rank: place, count: others.length + 1 });
   if (isAsUsual(own - usual)) return [first];
   const time = formatSpan(Math.abs(own - usual));
   return [first, own < usual ? t('scene.quicker', { time }) : t('scene.slower', { time })];
 }
 
-/** Whether no other own game made the tile. A best above this game's score is of one that is gone, and may have. */
+/**
+ * Whether no other own game made the tile, also none that is gone. A best from elsewhere has no tile: there the score says
+ * whether it may have been made.
+ */
 function isFirstTime(
   record: GameSummary,
   rank: number,
   games: readonly GameSummary[],
-  known: number,
+  before: ReadBests | undefined,
 ): boolean {
+  if (before?.record.id !== record.id) return false;
   const hasMade = (game: GameSummary) => game.maxRank >= rank || timeTo(rank, game) !== undefined;
-  return known <= record.score && !othersOf(record, games).some(hasMade);
+  const mayHaveMade = (best: Best | undefined) =>
+    best !== undefined && (best.maxRank >= rank || best.score >= leastScore(rank));
+  return !before.bests.some(mayHaveMade) && !othersOf(record, games).some(hasMade);
+}
+
+/** The score of a game that made the tile of fours alone. No game makes it with less. */
+function leastScore(rank: number): number {
+  return (rank - 2) * rankValue(rank);
 }
 
 /** Whether a difference in milliseconds rounds to 0 seconds: neither ahead nor behind. */
