@@ -25,7 +25,9 @@ afterEach(() => {
 });
 
 async function aTab(link = '', opening: Promise<GameLibrary> = openStoreWith(partsFor())) {
-  const current = await createCurrentGame(new URLSearchParams(link), opening, activateLocale('en', []));
+  const words = activateLocale('en', []);
+  const current = await createCurrentGame(new URLSearchParams(link), opening, words);
+  await words; // toasts wait for them
   return {
     current,
     library: current.library,
