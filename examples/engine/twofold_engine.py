@@ -20,9 +20,11 @@ class Engine:
     """The engine as a process that answers line by line. Use it in a `with` statement."""
 
     def __init__(self, command="twofold engine"):
-        self.process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+        pipe = subprocess.PIPE
+        try:
+            self.process = subprocess.Popen(shlex.split(command), stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+        except FileNotFoundError:
+            raise EngineError(f"there is no command {command}: give one that starts it, such as npx twofold engine")
 
     def __enter__(self):
         return self
@@ -148,8 +150,11 @@ def main():
     parser.add_argument("--seed", type=int, help="the same seed deals the same tiles")
     options = parser.parse_args()
     limits = {"depth": options.depth} if options.depth else {"movetime": options.movetime}
-    with Engine(options.command) as engine:
-        board, score, played = play(engine, options.moves, random.Random(options.seed), **limits)
+    try:
+        with Engine(options.command) as engine:
+            board, score, played = play(engine, options.moves, random.Random(options.seed), **limits)
+    except EngineError as error:
+        raise SystemExit(f"The engine gave no answer: {error}")
     for row in board:
         print(" ".join(f"{tile or '.':>6}" for tile in row))
     print(f"{score} points after {played} moves")

@@ -8,8 +8,9 @@ import os
 import sys
 import urllib.request
 
-SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:2048"
-TOKEN = sys.argv[2] if len(sys.argv) > 2 else ""
+if len(sys.argv) != 3:
+    sys.exit("Give a server and the token of a bot: docs/protocol.md says how to get one.")
+_, SERVER, TOKEN = sys.argv
 
 
 def post(path, body):

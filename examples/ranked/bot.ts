@@ -1,11 +1,15 @@
-// A bot of forty lines: plays one ranked game over the socket, and prints its result.
+// A short bot: plays one ranked game over the socket, and prints its result.
 //   npx tsx bot.ts http://localhost:2048 TOKEN        (docs/protocol.md says how to get a token)
 // In this repository run `npm run build` first.
 import { randomBytes } from 'node:crypto';
 import { type Board, type Direction, legalDirections, parsePosition, placeSpawn, tilt } from '@twofold/core';
 import { WebSocket } from 'ws';
 
-const [server = 'http://localhost:2048', token = ''] = process.argv.slice(2);
+const [server, token] = process.argv.slice(2);
+if (!server || !token) {
+  console.error('Give a server and the token of a bot: docs/protocol.md says how to get one.');
+  process.exit(2);
+}
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 const LETTERS = 'URDL'; // directions 0 to 3
 

@@ -2,12 +2,13 @@
 # The first moves of a ranked game by curl, to see the protocol at work.
 #   sh game.sh http://localhost:2048 TOKEN
 set -eu
-server=${1:-http://localhost:2048}
+how='Give a server and the token of a bot: docs/protocol.md says how to get one.'
+server=${1:?$how}
+TOKEN=${2:?$how}
 post() {
   curl -sS --fail-with-body -H "authorization: Bearer ${TOKEN}" -H 'content-type: application/json' -d "$2" "$server/api$1"
   echo
 }
-TOKEN=${2:-}
 game=$(post /ranked/games '{"variant":"classic"}')
 echo "$game"
 id=$(echo "$game" | sed 's/.*"id":"\([^"]*\)".*/\1/')

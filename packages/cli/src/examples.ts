@@ -37,7 +37,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   engine: [
     ["printf 'position 00b1/2000/0000/0001\\ngo movetime 500\\n' | twofold engine", 'one question'],
-    ['python3 examples/engine/twofold_engine.py', 'a client that plays a game'],
+    [
+      'python3 examples/engine/twofold_engine.py --command "npx twofold engine"',
+      'a client that plays a game, in the repository',
+    ],
   ],
   verify: [
     ['twofold verify games/', 'all replays of a folder'],
@@ -77,7 +80,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold table build block 512 -o block.2048tab --layers /tmp/layers', 'the last step to 32768'],
   ],
   'table query': [
-    ['twofold table query block64.2048tab ba90/6780/0000/0012', 'the chance of each direction'],
+    ['twofold table query block64.2048tab ba90/6780/0012/1200', 'the chance of each direction'],
   ],
   'table stats': [['twofold table stats block64.2048tab --simulate 1000', 'and how well it plays alone']],
   lesson: [['twofold lesson list', 'the ways to compute a tilt']],

@@ -39,6 +39,8 @@ describe('twofold table', { timeout: SLOW, tags: ['long'] }, () => {
     expect(lines).toContainEqual({ direction: 'left', chance: 1 });
     expect(lines.map((each: { direction: string }) => each.direction)).not.toContain('down');
     expect(await twofold('table', 'query', 'a.2048tab', '9870/4560/1033/0000')).toMatch(/left +100\.0 %/);
+    const other = await twofold('table', 'query', 'a.2048tab', 'cba0/9870/1033/0000');
+    expect(other).toContain('no direction: the tiles 16 to 512 must stand in the formation "block"');
   });
 
   it('plays by itself about as well as it states', async () => {

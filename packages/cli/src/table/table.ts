@@ -149,8 +149,15 @@ async function query(file: string, positions: string[], { json }: { json?: boole
     }));
     const position = makePosition(board);
     if (json) console.log(JSON.stringify({ position, lines }));
-    else console.log([position, ...lines.map(lineText)].join('\n'));
+    else if (lines.length > 0) console.log([position, ...lines.map(lineText)].join('\n'));
+    else console.log(`${position}\n  ${noLines(table)}`);
   }
+}
+
+/** Why a board has no directions in a table. */
+function noLines({ formation, goalRank }: FormationTable): string {
+  const largest = 2 ** (goalRank + 5);
+  return `no direction: the tiles ${2 ** goalRank} to ${largest} must stand in the formation "${formation}", and stay there`;
 }
 
 function lineText({ direction, chance }: { direction: string; chance: number | null }): string {

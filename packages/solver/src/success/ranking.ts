@@ -1,5 +1,5 @@
 /**
- * What a player is told of each direction, and of the position. The web's coach and the terminal's hint say the same by
+ * How each direction stands, and what the position promises, for a player. The web's coach and the terminal's hint say the same by
  * it, and the solver at play follows it.
  */
 import type { Board, Direction } from '@twofold/core';
