@@ -22,7 +22,9 @@ export const HELP: readonly string[] = [
   'stop                    end the search now',
   'setoption name NAME value VALUE   Network, Threads, FourChance or Table',
   'isready                 answered by readyok once everything is loaded',
+  'ucinewgame              the next search drops what those before found',
   'uci                     name and options',
+  'help                    these lines',
   'quit                    end',
 ].map((line) => `info string ${line}`);
 

@@ -74,7 +74,7 @@ it.runIf(spawnSync('python3', ['--version']).status === 0)(
     const wrong = spawnSync('python3', [...args.slice(0, 2), `${process.execPath} ${BIN} play --nope`], {
       encoding: 'utf8',
     });
-    expect(wrong.stderr).toContain('EngineError: the engine has ended');
+    expect(wrong.stderr).toContain('The engine gave no answer: the engine has ended');
   },
   SLOW,
 );

@@ -10,7 +10,8 @@ export function defineEngine(): Command {
 }
 
 const HELP = `
-Lines in: position BOARD, go movetime|depth|nodes N, stop, setoption name NAME value VALUE, isready, quit.
+Lines in: position BOARD, go movetime|depth|nodes N, stop, setoption name NAME value VALUE, isready,
+ucinewgame, uci, help, quit.
 Lines out: info ..., bestmove up|right|down|left|none, readyok, error ... docs/engine-protocol.md has all of it, and
 examples/engine a client in Python.`;
 

@@ -243,6 +243,22 @@ it('forgets the game before with the first search after ucinewgame, and not the 
   expect(asked.map(({ afresh }) => afresh)).toEqual([false, true, false]);
 });
 
+it('ends no search without limits at ucinewgame, which counts for the next one', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'isready', 'go infinite', 'ucinewgame');
+  await heard();
+  asked[0]!.deepen();
+  hear('ucinewgame');
+  expect(await heard()).toEqual([INFO]);
+  hear('stop');
+  expect(await heard()).toEqual(['bestmove left']);
+  hear('go infinite', 'ucinewgame', 'go depth 1');
+  await heard();
+  asked[1]!.deepen();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+  expect(asked.map(({ afresh }) => afresh)).toEqual([false, true, true]);
+});
+
 it('answers a search that fails with an error, and the next one as usual', async () => {
   const { hear, asked, heard } = openSession();
   hear('position 12/00', 'go', 'go');

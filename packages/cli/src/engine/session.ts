@@ -26,6 +26,9 @@ export const MOST_WAITING = 1000;
 /** The board whose network is loaded by `isready` before there is a position. */
 const USUAL_SHAPE = { columns: 4, rows: 4 };
 
+/** Whether a line that waits ends a search without limits. `ucinewgame` concerns the next search alone. */
+const isAwaited = ({ kind }: Request) => kind !== 'ucinewgame';
+
 interface SearchedPosition {
   readonly board: Board;
   readonly fourChance: number | undefined; // of the game's variant
@@ -111,7 +114,7 @@ export class Session {
 
   #queue(request: Request): void {
     this.#waiting.push(request);
-    if (this.#search?.isEndless) this.#search.stop();
+    if (this.#search?.isEndless && isAwaited(request)) this.#search.stop();
     this.#work ??= this.#execute();
   }
 
@@ -197,7 +200,7 @@ export class Session {
     if (misfit !== undefined) throw new Error(misfit);
     const isEndless =
       limits.milliseconds === Infinity && limits.depth === undefined && limits.nodes === undefined;
-    let isStopped = wasStopped || (isEndless && (this.#isEnding || this.#waiting.length > 0));
+    let isStopped = wasStopped || (isEndless && (this.#isEnding || this.#waiting.some(isAwaited)));
     let best: Evaluation | undefined;
     const question = this.#open().ask(this.#positionFor(board, chance), limits, {
       onDepth: (evaluation) => {

@@ -185,6 +185,10 @@ describe('an argument', () => {
       `/none:: ${none}`,
       `games/old:: ${none}`,
     ]);
+    const short = 'https://twofold.example/r/2345abcdefgh';
+    expect(await read(short)).toEqual([
+      `${short}:: A short link is read from its server: curl https://twofold.example/api/replays/2345abcdefgh | twofold verify -`,
+    ]);
     expect(await read('12/0')).toEqual([expect.stringContaining('Give every line the same number of cells')]);
     expect(await read(join(folder, 'empty'))).toEqual([expect.stringContaining('has no replays')]);
     await expect(read('-', '-')).rejects.toThrow('- is there twice');

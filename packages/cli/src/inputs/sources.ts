@@ -132,7 +132,18 @@ function isFolder(path: string): boolean {
 /** A failure with the line in its file. An argument that is no game may have been meant as the name of a file. */
 function refuse({ isLiteral }: Source, entry: Entry, error: Failure): Result<never> {
   if (!isLiteral) return { ok: false, error: failureInFile(error, entry) };
-  return { ok: false, error: looksLikeName(entry.text, error) ? NO_SUCH_FILE : error };
+  return {
+    ok: false,
+    error: shortLinkIn(entry.text) ?? (looksLikeName(entry.text, error) ? NO_SUCH_FILE : error),
+  };
+}
+
+/** A short link has no moves in it, as links with `replay=` have: its server gives them. */
+function shortLinkIn(text: string): Failure | undefined {
+  const [, site, id] = /^(https?:\/\/\S+)\/r\/(\w+)$/.exec(text.trim()) ?? [];
+  if (id === undefined) return undefined;
+  const message = `A short link is read from its server: curl ${site}/api/replays/${id} | twofold verify -`;
+  return { code: 'short-link', message };
 }
 
 const NO_SUCH_FILE: Failure = {

@@ -8,7 +8,7 @@ import type { RankedGame, Session } from '@twofold/protocol/client';
 import type { RankedOptions } from './options.js';
 import { type RankedServer, rankedServer, whenReady } from './server.js';
 import { openSession } from './session.js';
-import { describeEnd, describeRest, fileNameOf, saveProof } from './standing.js';
+import { describeEnd, describeRest, describeUntold, fileNameOf, saveProof } from './standing.js';
 
 /** Plays until the player quits: one game, or several one after another. */
 export async function playRanked(options: RankedOptions): Promise<void> {
@@ -34,10 +34,14 @@ export async function playRanked(options: RankedOptions): Promise<void> {
   } else {
     const { playOnScreen } = await import('./playScreen.js');
     await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
-    if (session!.isOver) console.log(describeEnd(session!.told));
+    if (session!.hasEnded) console.log(describeEnd(session!.told));
     for (const text of await saves.all()) console.log(text);
   }
   if (!session!.isOver) console.log(describeRest(session!, server.address));
+  else if (!session!.hasEnded) {
+    console.log(describeUntold(session!, server.address));
+    if (options.save !== undefined) process.exitCode = 1; // its replay is not written
+  }
 }
 
 /** The replays that --save asks for. The first game has the given file, further ones their id in its name. */

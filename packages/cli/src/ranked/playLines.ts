@@ -23,6 +23,7 @@ import {
   describeEnd,
   describeLink,
   describePlace,
+  describeUntold,
   findBest,
   saveProof,
 } from './standing.js';
@@ -37,6 +38,10 @@ const ELSEWHERE = 'This game goes on in another place. connect (c) plays it here
 /** Said of a move without a connection: the outbox keeps it, also when the player quits. */
 const KEPT = 'The move is kept; it is sent when the server answers.';
 const TOO_MANY = 'Too many moves wait for the server: this one is not kept.';
+const NOT_KEPT = 'The game was played elsewhere: the move does not count.';
+
+/** How long the server's word on a game that is over is waited for, in milliseconds. */
+const LAST_WORD = 10_000;
 
 const say = (...lines: string[]) => {
   for (const line of lines) if (line !== '') console.log(line);
@@ -50,11 +55,13 @@ export async function playByLines(play: RankedPlay): Promise<void> {
   for await (const line of createInterface({ input: process.stdin, terminal: false })) {
     if (await game.obey(line.trim().toLowerCase())) break;
   }
+  await game.awaitEnd();
   game.close();
   process.stdin.destroy(); // its writer may leave it open, and that would keep this process running
 }
 
-class LineGame {
+/** The play, without its input and output streams. */
+export class LineGame {
   readonly #play: RankedPlay;
   #session: Session;
   #isAsked = false; // whether to end the game
@@ -109,9 +116,9 @@ class LineGame {
     return false;
   }
 
-  /** Resolves when the tile is there, or the player knows why it is not, or not yet. */
+  /** Resolves when no move waits for its tile, or the player knows why one does. */
   async #move(direction: Direction): Promise<void> {
-    const { isOver, link, waiting } = this.#session;
+    const { isOver, link, mustAdopt, waiting } = this.#session;
     if (isOver) return say('The game is over. new begins another.');
     if (link === 'replaced') return say(ELSEWHERE);
     if (link === 'refused')
@@ -121,9 +128,14 @@ class LineGame {
     });
     this.#session.play(direction);
     if (this.#session.waiting === waiting) this.#answer(TOO_MANY);
-    else if (link === 'lost') this.#answer(KEPT);
+    else if (this.#toldLink === 'lost') this.#answer(mustAdopt ? NOT_KEPT : KEPT);
     await answered;
     await this.#ended;
+  }
+
+  /** Lets a player who waits go on when all tiles are there. The server's last word on the game follows a last move. */
+  #answerIfDone(): void {
+    if (this.#session.waiting === 0 && this.#session.game.status !== 'over') this.#answer();
   }
 
   /** Lets a player who waits for a move go on. `text`: why its tile is not there. */
@@ -137,11 +149,10 @@ class LineGame {
     switch (event.kind) {
       case 'spawned':
         say(tellTurn(event.turn, this.#session.variant), describeEvent(this.#session.game) ?? '');
-        // The server's last word on the game follows a last move.
-        return this.#session.game.status === 'over' ? undefined : this.#answer();
+        return this.#answerIfDone();
       case 'noMove':
         say(describeNoMove(event.direction));
-        return this.#answer();
+        return this.#answerIfDone();
       case 'adopted':
         say('The game was played elsewhere.', describeBoard(this.#session.game.board), this.#standing());
         return this.#answer(); // a move that waited is dropped
@@ -162,12 +173,17 @@ class LineGame {
     this.#toldLink = state;
     this.#connected?.();
     this.#connected = undefined;
-    if (state !== 'live') this.#answer(state === 'lost' ? KEPT : '');
+    if (state !== 'live') this.#answer(state === 'lost' ? this.#whyLost() : '');
+  }
+
+  #whyLost(): string {
+    if (this.#session.isOver) return 'The game is over. How it ended is told when the server answers.';
+    return this.#session.mustAdopt ? NOT_KEPT : KEPT;
   }
 
   /** Connects at once, or takes the game back. Resolves when the player knows what came of it. */
   async #connect(): Promise<void> {
-    if (this.#session.isOver) return say('The game is over.');
+    if (this.#session.hasEnded) return say('The game is over.');
     if (this.#session.link === 'live') return say('Server: connected.');
     const connected = new Promise<void>((resolve) => {
       this.#connected = resolve;
@@ -176,6 +192,24 @@ class LineGame {
     this.#session.retry();
     this.#isRetrying = false;
     await connected;
+    await this.#ended;
+  }
+
+  /** Waits a while for the server's word on a game that is over: its result, and its replay to save. */
+  async awaitEnd(): Promise<void> {
+    const session = this.#session;
+    if (session.isOver && !session.hasEnded) {
+      say('Waiting for the server ...');
+      await new Promise<void>((resolve) => {
+        const cancel = this.#play.server.ports.later(resolve, LAST_WORD);
+        session.listen(({ kind }) => {
+          if (kind !== 'over') return;
+          cancel();
+          resolve();
+        });
+        if (session.link !== 'live') session.retry();
+      });
+    }
     await this.#ended;
   }
 
@@ -203,6 +237,8 @@ class LineGame {
 
   async #next(): Promise<void> {
     if (!this.#session.isOver) return say('First end this game: end. quit leaves it for later.');
+    await this.awaitEnd();
+    if (!this.#session.hasEnded) return say(describeUntold(this.#session, this.#play.server.address));
     try {
       const next = await this.#play.next(this.#session.told.variant);
       this.#session.close();

@@ -12,9 +12,16 @@ export function describeEnd({ status, score, ply, clock }: RankedGame): string {
   return `${how}: ${grouped(score)} points after ${grouped(ply)} moves in ${clockTime(clock)}.`;
 }
 
+const optionOf = (address: string) => (address === DEFAULT_SERVER ? '' : ` --server ${address}`);
+
+/** How to have the replay of a game that is over, where the server has not told so. */
+export function describeUntold({ id }: Session, address: string): string {
+  return `The game is over, and the server did not tell its result. "twofold ranked replay ${id}${optionOf(address)}" prints its replay.`;
+}
+
 /** How to go on with a game that has not ended. */
 export function describeRest({ game, ply, told }: Session, address: string): string {
-  const server = address === DEFAULT_SERVER ? '' : ` --server ${address}`;
+  const server = optionOf(address);
   const where = `${grouped(game.score)} points after ${grouped(ply)} moves`;
   return `The game goes on, and so does its time: ${where}. "twofold ranked${server} -v ${told.variant}" plays on.`;
 }

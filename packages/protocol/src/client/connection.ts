@@ -95,6 +95,12 @@ export class Connection {
   open(): void {
     this.#drop();
     if (this.#state !== 'connecting') this.#tell('lost');
+    this.reopen();
+  }
+
+  /** Leaves the present connection for another one. It counts as lost where neither socket nor HTTP can be had. */
+  reopen(): void {
+    this.#drop();
     const round = this.#round;
     try {
       const socket = this.#ports.openSocket(this.#id, {
@@ -211,7 +217,7 @@ export class Connection {
 
   #playOverHttp(game: RankedGame): void {
     this.#begin('http', game);
-    this.#cancelTerm = this.#ports.later(() => this.#isAsking || this.open(), HTTP_TERM);
+    this.#cancelTerm = this.#ports.later(() => this.#isAsking || this.reopen(), HTTP_TERM);
   }
 
   #retry(): void {
@@ -244,8 +250,11 @@ export class Connection {
     spawns.forEach(([cell, rank], i) => void this.#handlers.onSpawn({ ply: ply + i, cell, rank }, clock));
     if (refused) this.#refuse(refused.code);
     if (status === 'playing') return;
+    const round = this.#round;
     const end = await this.#ports.api.game(this.#id);
-    if (end.ok && end.value.status !== 'playing') this.#handlers.onOver(end.value);
+    if (round !== this.#round) return;
+    if (!end.ok) return this.#failPost(end.error);
+    if (end.value.status !== 'playing') this.#handlers.onOver(end.value);
   }
 
   #failPost(failure: Failure): void {

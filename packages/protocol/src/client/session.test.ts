@@ -43,7 +43,7 @@ async function settle(): Promise<void> {
 }
 
 async function begin(server = new FakeServer(), kept = new Map<string, string>(), variant = 'classic') {
-  const api = createApi(server.request);
+  const api = createApi((...call) => server.request(...call)); // a test may change it
   await api.makeAccount();
   const started = await api.start(variant);
   if (!started.ok) throw new Error('not started');
@@ -227,6 +227,70 @@ it('tells the end with the result of the server', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'over', game: { status: 'over', id } });
   expect(session.told.score).toBe(server.games.get(id)!.game!.score);
   expect(session.play(0)).toBeUndefined();
+});
+
+it('ends a game after its kept moves, and not where they cannot be sent', async () => {
+  const { session, server, timers, id } = await begin();
+  server.isUp = false;
+  server.cut();
+  await timers.pass(4_000);
+  session.play(anyMove(session));
+  expect(await session.resign()).toMatchObject({ ok: false, error: { code: 'unsent' } });
+  expect([session.waiting, session.isOver]).toEqual([1, false]);
+  server.isUp = true; // the next try is seconds away
+  expect(await session.resign()).toMatchObject({ ok: true, value: { status: 'resigned', ply: 1 } });
+  expect(server.games.get(id)!.game!.ply).toBe(1);
+  expect([session.hasEnded, session.waiting]).toEqual([true, 0]);
+});
+
+it('ends a game while a move is under way, also where it was played elsewhere', async () => {
+  const { session, server, events, id } = await begin();
+  session.play(anyMove(session));
+  expect(await session.resign()).toMatchObject({ ok: true, value: { ply: 1 } });
+  const other = await begin(server);
+  const [theirs, ours] = DIRECTIONS.filter((direction) => tilt(other.session.game.board, direction).moved);
+  server.games.get(other.id)!.game!.play(theirs!);
+  other.session.play(ours!);
+  expect(await other.session.resign()).toMatchObject({ ok: true, value: { ply: 1 } });
+  expect(other.events.map(({ kind }) => kind)).toContain('adopted');
+  const links = (of: SessionEvent[]) => of.flatMap((event) => (event.kind === 'link' ? [event.state] : []));
+  expect([links(events), links(other.events)]).toEqual([
+    ['live', 'ended'],
+    ['live', 'live', 'ended'],
+  ]);
+  expect(server.taken).toEqual([expect.stringMatching(`^${id} 1 `)]);
+});
+
+it('tries a socket while it plays over HTTP, and tells a loss only where HTTP fails, too', async () => {
+  const server = new FakeServer();
+  server.hasSockets = false;
+  const { session, events, timers } = await begin(server);
+  await timers.pass(130_000);
+  server.hasSockets = true;
+  await timers.pass(60_000);
+  expect(session.way).toBe('socket');
+  expect(events.every((event) => event.kind === 'link' && event.state === 'live')).toBe(true);
+});
+
+it('asks again for the end of a game that it played over HTTP', async () => {
+  const server = new FakeServer();
+  server.hasSockets = false;
+  const { session, timers } = await begin(server, new Map(), '2x2');
+  const { request } = server;
+  let isLost = false;
+  const losing: Request = (...call) => {
+    const [method] = call;
+    if (isLost || method === 'POST' || !session.isOver) return request(...call);
+    isLost = true;
+    return Promise.reject(new Error('no connection'));
+  };
+  Object.assign(server, { request: losing });
+  for (let i = 0; i < 200 && !session.isOver; i++) {
+    session.play(DIRECTIONS[i % 4]!);
+    await settle();
+  }
+  await timers.pass(500);
+  expect([isLost, session.hasEnded]).toEqual([true, true]);
 });
 
 it('takes no other game of the server for its own', async () => {

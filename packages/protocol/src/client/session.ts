@@ -35,6 +35,12 @@ export interface SessionOptions extends Ports {
   readonly now: () => number;
 }
 
+/** Why a game was not ended. */
+const UNSENT: Failure = {
+  code: 'unsent',
+  message: 'The game is not ended: moves of it wait for the server.',
+};
+
 export class Session {
   readonly variant: Variant;
   readonly #ports: SessionOptions;
@@ -99,6 +105,16 @@ export class Session {
     return this.#over ?? this.#server;
   }
 
+  /** Whether the next state of the server is taken for ours, and what waits is dropped: the game was played elsewhere. */
+  get mustAdopt(): boolean {
+    return this.#mustAdopt;
+  }
+
+  /** Whether the server has told the result. It does so after the tile of the last move. */
+  get hasEnded(): boolean {
+    return this.#over !== undefined;
+  }
+
   get isOver(): boolean {
     return this.#over !== undefined || this.#game.status === 'over';
   }
@@ -127,8 +143,11 @@ export class Session {
     if (!this.#over) this.#connection.open();
   }
 
-  /** Ends the game for good. */
+  /** Ends the game for good, after the moves that wait: they count. Where they cannot be sent, the game goes on. */
   async resign(): Promise<Result<RankedGame>> {
+    const failure = await this.#sendWaiting();
+    if (failure) return { ok: false, error: failure };
+    if (this.#over) return { ok: true, value: this.#over };
     const answer = await this.#ports.api.resign(this.id);
     if (answer.ok && answer.value.status !== 'playing') this.#end(answer.value);
     return answer;
@@ -190,7 +209,21 @@ export class Session {
 
   #resync(): void {
     this.#mustAdopt = true;
-    this.#connection.open();
+    this.#connection.reopen();
+  }
+
+  /** Resolves when no move waits any more, or with the reason why they wait on. */
+  #sendWaiting(): Promise<Failure | undefined> {
+    return new Promise((resolve) => {
+      if (this.waiting === 0) return resolve(undefined);
+      if (this.link !== 'live' && this.link !== 'connecting') this.#connection.open();
+      const stop = this.listen((event) => {
+        const isLeft = event.kind === 'link' && event.state !== 'live';
+        if (this.waiting > 0 && !isLeft) return;
+        stop();
+        resolve(this.waiting > 0 && isLeft ? (event.failure ?? UNSENT) : undefined);
+      });
+    });
   }
 
   #sendAll(): void {

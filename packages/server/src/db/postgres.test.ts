@@ -8,7 +8,7 @@ import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import type { Database } from './database.js';
 import { connectPostgres, type PostgresLimits } from './postgres.js';
 
-const LIMITS: PostgresLimits = { connect: 5_000, statement: 300, patient: 20_000 };
+const LIMITS: PostgresLimits = { connect: 5_000, statement: 300, patient: 20_000, quiet: 30_000 };
 
 let database: Database;
 beforeAll(async () => {
@@ -106,13 +106,15 @@ it('a server that takes connections and says nothing is given up', async () => {
   silent.close();
 });
 
-/** A way to the test server on which whatever `isLost` says is swallowed. */
-async function startLossyWay(isLost: (sent: string) => boolean): Promise<Server> {
+/** A way to the test server on which whatever `isLost` says is swallowed. Connections are counted from 1. */
+async function startLossyWay(isLost: (sent: string, connection: number) => boolean): Promise<Server> {
   const { host, port = 5432 } = await testConnection(database.description);
   const target = host!.startsWith('/') ? { path: join(host!, `.s.PGSQL.${port}`) } : { host: host!, port };
+  let connections = 0;
   const way = createServer((near) => {
+    const number = ++connections;
     const far = connect(target);
-    near.on('data', (data) => isLost(String(data)) || far.write(data));
+    near.on('data', (data) => isLost(String(data), number) || far.write(data));
     far.on('data', (data) => near.write(data));
     for (const [one, other] of [
       [near, far],
@@ -153,6 +155,26 @@ describe('a swallowed', () => {
       })
       .toContain('again');
     await stop();
+    await limited.close();
+    way.close();
+  });
+
+  it('connection is left with its first question, and another one listens', async () => {
+    const listening: number[] = []; // connections
+    const way = await startLossyWay((sent, connection) => {
+      if (connection === listening[0]) return true;
+      if (/^Q.*listen "kept"/s.test(sent)) listening.push(connection);
+      return false;
+    });
+    const { port } = way.address() as AddressInfo;
+    const limited = await openLimited({ ...LIMITS, quiet: 200 }, 1, { host: '127.0.0.1', port });
+    const heard: string[] = [];
+    await limited.listen('kept', (payload) => heard.push(payload));
+    await expect.poll(() => listening).toHaveLength(2);
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // several questions are answered
+    await limited.notify('kept', 'again');
+    await expect.poll(() => heard).toEqual(['again']);
+    expect(listening).toHaveLength(2);
     await limited.close();
     way.close();
   });

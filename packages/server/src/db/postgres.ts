@@ -26,10 +26,12 @@ export interface PostgresLimits {
   statement: number;
   /** The same, for work that takes long: a migration, a backup. */
   patient: number;
+  /** Between two questions whether the connection that listens is alive. It would hear nothing otherwise, and seem well. */
+  quiet: number;
 }
 
 /** A network that swallows packets answers nothing at all: without limits everybody would wait for good. */
-const LIMITS: PostgresLimits = { connect: 10_000, statement: 30_000, patient: 1_800_000 };
+const LIMITS: PostgresLimits = { connect: 10_000, statement: 30_000, patient: 1_800_000, quiet: 30_000 };
 /** A quiet connection is asked for life after this time. */
 const KEEP_ALIVE_MS = 10_000;
 /** PostgreSQL 14 is the oldest that is supported. */
@@ -63,7 +65,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   pool.on('connect', (client) => client.on('error', onError));
   const limited = new LimitedPool(pool, limits);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
-  const ears = new Ears(config, limits.statement, onError);
+  const ears = new Ears(config, limits, onError);
   try {
     await requireVersion(db);
   } catch (error) {
@@ -148,19 +150,23 @@ class LimitedPool implements PostgresPool {
   }
 }
 
-/** One connection that listens to all channels, and is opened again whenever it is lost or answers nothing. */
+/**
+ * One connection that listens to all channels, and is opened again whenever it is lost or answers nothing. It is asked
+ * now and then: only so a network that swallows packets is noticed within a minute.
+ */
 class Ears {
   readonly #config: pg.ClientConfig;
-  readonly #limitMs: number;
+  readonly #limits: PostgresLimits;
   readonly #onError: (error: Error) => void;
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
   #open: { readonly client: pg.Client; readonly ready: Promise<pg.Client> } | undefined;
   #again: NodeJS.Timeout | undefined;
+  #question: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(config: pg.ClientConfig, limitMs: number, onError: (error: Error) => void) {
+  constructor(config: pg.ClientConfig, limits: PostgresLimits, onError: (error: Error) => void) {
     this.#config = config;
-    this.#limitMs = limitMs;
+    this.#limits = limits;
     this.#onError = onError;
   }
 
@@ -185,6 +191,7 @@ class Ears {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#again);
+    clearTimeout(this.#question);
     await this.#open?.ready.then((client) => client.end()).catch(() => {});
   }
 
@@ -211,13 +218,27 @@ class Ears {
     client.on('end', () => this.#leave(client));
     await client.connect();
     for (const channel of this.#heard.keys()) await this.#say(client, 'listen', channel);
+    this.#askLater(client);
     return client;
   }
 
-  async #say(client: pg.Client, word: 'listen' | 'unlisten', channel: string): Promise<void> {
-    const text = `${word} ${client.escapeIdentifier(channel)}`;
+  #askLater(client: pg.Client): void {
+    if (this.#isClosed || this.#open?.client !== client) return;
+    this.#question = setTimeout(() => {
+      void this.#ask(client, 'select 1')
+        .catch((error) => this.#isClosed || this.#onError(error))
+        .then(() => this.#askLater(client));
+    }, this.#limits.quiet);
+    this.#question.unref();
+  }
+
+  #say(client: pg.Client, word: 'listen' | 'unlisten', channel: string): Promise<void> {
+    return this.#ask(client, `${word} ${client.escapeIdentifier(channel)}`);
+  }
+
+  async #ask(client: pg.Client, text: string): Promise<void> {
     try {
-      await client.query({ text, query_timeout: this.#limitMs } as pg.QueryConfig);
+      await client.query({ text, query_timeout: this.#limits.statement } as pg.QueryConfig);
     } catch (error) {
       if (isUnanswered(error)) this.#leave(client);
       throw error;
@@ -228,6 +249,7 @@ class Ears {
   #leave(client: pg.Client): void {
     if (this.#open?.client !== client) return;
     this.#open = undefined;
+    clearTimeout(this.#question);
     void client.end();
     if (this.#isClosed) return;
     clearTimeout(this.#again);

@@ -333,6 +333,22 @@ describe('an engine', () => {
     expect(closed).toEqual([1, 2]);
   });
 
+  it('rejects once where a thread takes no message, also when that thread ends', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', hear);
+    const deaths: ((reason: string) => void)[] = [];
+    const post = () => void structuredClone(() => {}); // throws
+    const listen = (_: unknown, onDeath: (reason: string) => void) => void deaths.push(onDeath);
+    const openThread = () => ({ post, listen, close() {} });
+    const engine = createEngine({ openThread, sharesMemory: true, reader: localPorts() });
+    await expect(engine).rejects.toMatchObject({ code: 'worker-failed' });
+    for (const die of deaths) die('The thread ended.');
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', hear);
+    expect(unhandled).toEqual([]);
+  });
+
   it.each([true, false])('answers by nodes as the first time, afresh, by network: %s', async (byNetwork) => {
     const engine = await open({ readNetwork }, byNetwork ? { network: 'small' } : {});
     const nodes = async (position: object) => {

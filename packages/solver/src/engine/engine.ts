@@ -154,6 +154,8 @@ class PortedEngine implements Engine {
     this.started = new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
     });
+    // Where this constructor throws, nobody holds the promise when the threads end.
+    this.started.catch(() => {});
     this.#port = openScheduler({
       channels,
       control: ports.sharesMemory ? new SharedArrayBuffer(controlBytes) : undefined,
