@@ -1,17 +1,15 @@
 // A part of the page that fails once, as on a weak connection: a message says so, and the next try brings it.
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { grid } from './board';
 import { choose } from './coach';
+import { hold } from './held';
+import { asksAgain, failOnce, lose } from './lost';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const score = (page: Page) => page.getByLabel('Score', { exact: true });
+const toPlay = (page: Page) => page.getByRole('link', { name: 'Play', exact: true }).click();
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).click();
 const missing = (page: Page) => page.getByRole('status').filter({ hasText: 'This view could not be loaded' });
-
-/** Lets the first request of an address fail, and no later one. */
-async function failOnce(page: Page, address: RegExp): Promise<void> {
-  await page.route(address, (route: Route) => route.abort(), { times: 1 });
-}
 
 test.beforeEach(async ({ page }) => {
   await choose(page, {});
@@ -73,9 +71,89 @@ test('a view whose style failed once has it at the next try', async ({ page }) =
   await failOnce(page, /\/SettingsView-[^/]*\.css/);
   await toSettings(page);
   await expect(missing(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await toPlay(page);
   await toSettings(page);
   await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
+  await expect(missing(page)).toBeHidden();
+});
+
+test('one whose style failed twice has it at the third, and is not shown without', async ({ page }) => {
+  await failOnce(page, /\/SettingsView-[^/]*\.css/, 2);
+  await toSettings(page);
+  await expect(missing(page)).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  await toSettings(page);
+  await failed;
+  await expect(missing(page)).toBeVisible();
+  await expect(heading(page)).toHaveCount(0);
+  await toSettings(page);
+  await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
+  await expect(missing(page)).toBeHidden();
+});
+
+test('the message about a view is not shown over another one', async ({ page }) => {
+  await page.route(/\/SettingsView-[^/]*\.js/, (route) => route.abort());
+  await toSettings(page);
+  await expect(missing(page)).toBeVisible();
+  await toPlay(page);
+  await expect(missing(page)).toBeHidden();
+  const release = await hold(page, /\/SettingsView-[^/]*\.js/);
+  const asked = page.waitForRequest(/\/SettingsView-/);
+  await toSettings(page);
+  await asked;
+  await toPlay(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('?again='));
+  release();
+  await failed;
+  await page.waitForTimeout(300); // for what must not happen
+  await expect(missing(page)).toBeHidden();
+});
+
+test('a part of a view whose script failed works with the view', async ({ page }) => {
+  await lose(page, 'LearnView');
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('link', { name: 'Walk' }).first().click();
+  await expect(heading(page)).toHaveText('Walk');
+  await expect(heading(page)).toBeFocused();
+});
+
+for (const part of ['GamesView', 'lineText'])
+  test(`a script that failed once comes under its own name: ${part}`, async ({ page }) => {
+    test.skip(!(await asksAgain(page)), 'this browser remembers what failed');
+    const renamed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('?again=')) renamed.push(request.url());
+    });
+    await failOnce(page, new RegExp(`/${part}-[^/]*\\.js`));
+    await page.getByRole('link', { name: 'Games' }).click();
+    await expect(heading(page)).toHaveText('Games');
+    expect(renamed).toEqual([]);
+  });
+
+test('where a script that views share stays missing, the message offers to reload', async ({ page }) => {
+  await lose(page, 'lineText');
+  await page.getByRole('link', { name: 'Games' }).click();
+  await expect(missing(page)).toBeVisible();
+  await page.unrouteAll();
+  await missing(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page)).toHaveText('Games');
+});
+
+test('what failed and is no style of the site is not asked for again', async ({ page }) => {
+  await page.route(/\.woff2$/, (route) => route.abort());
+  const release = await hold(page, /\.woff2$/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(grid(page)).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  release();
+  await failed;
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) count++;
+  });
+  await toSettings(page);
+  await expect(heading(page)).toHaveText('Settings');
+  expect(count).toBe(0);
 });
 
 test('a language that could not be loaded can be chosen again', async ({ page }) => {

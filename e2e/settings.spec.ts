@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open } from './board';
+import { choose } from './coach';
 import { hold } from './held';
 import { LONG } from './long';
 
@@ -108,6 +109,40 @@ test('of two languages the one that was chosen last stays, even if the other com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   const stored = await page.evaluate(() => localStorage.getItem('twofold.settings'));
   expect(JSON.parse(stored ?? '{}').locale).toBe('en');
+});
+
+test('the list shows the language in use where the stored one failed at the start, which can be chosen', async ({
+  page,
+}) => {
+  await choose(page, { locale: 'de' });
+  await page.route(/\/de-first-/, (route) => route.abort());
+  await page.goto('/settings');
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveValue('en');
+  const told = page.getByRole('status').filter({ hasText: 'Deutsch' });
+  await expect(told).toBeVisible();
+  await page.unrouteAll();
+  await language.selectOption('de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  await expect(told).toBeHidden();
+});
+
+test('a language that fails after another one was chosen is not reported', async ({ page }) => {
+  await page.goto('/settings');
+  await page.route(/\/de-first-/, (route) => route.abort());
+  const release = await hold(page, /\/de-first-/);
+  const asked = page.waitForRequest(/\/de-first-/);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await asked;
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('?again='));
+  release();
+  await failed;
+  await page.waitForTimeout(300); // for what must not happen
+  expect(await page.getByRole('status').filter({ hasText: 'langue' }).count()).toBe(0);
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
 });
 
 test('the promise to keep the games is told where the focus goes when its button disappears', async ({

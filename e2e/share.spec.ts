@@ -3,10 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { open, playToEnd } from './board';
 import { choose } from './coach';
 import { button } from './games';
-
-/** Requests for a file as it is named in the page fail, as where the browser remembers the failure. */
-const lose = (page: Page, part: string) =>
-  page.route(new RegExp(`/${part}-[^/?]*\\.js$`), (route) => route.abort());
+import { lose } from './lost';
 
 async function openOver(page: Page): Promise<void> {
   await choose(page, {});

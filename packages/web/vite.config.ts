@@ -63,6 +63,11 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isStyle) },
     assetsInlineLimit: 0,
     // The first load is one file, which compresses 0.8 kB better than three.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // What a view shares with its parts has files of its own. In the view's file it would be missing, or there twice,
+      // where the view came under another name (src/browser/lazy.ts).
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
+    },
   },
 });

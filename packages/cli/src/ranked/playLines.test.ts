@@ -179,7 +179,7 @@ it('tells over HTTP no loss when a socket is tried in vain', async () => {
   expect(said.at(-1)).toBe('Server: no connection.');
 });
 
-/** Plays a game of 2x2 up to its last move, after which the connection is lost before the server's last word. */
+/** Plays a game of 2x2 up to its last move. The connection is lost before the server's last word. */
 async function playToLoss(): Promise<Opened> {
   const { openSocket } = server;
   let isLost = false;

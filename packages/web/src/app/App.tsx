@@ -14,6 +14,7 @@ import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Later } from '../ui/Later';
+import { reloadAction } from '../ui/missingPart';
 import { Panel } from '../ui/Panel';
 import { partTitle } from '../ui/partTitle';
 import { appLocation, navigate } from '../ui/router';
@@ -85,8 +86,7 @@ export function App(props: { readonly current: CurrentGame }) {
 /** Shows a toast when a language could not be loaded. The current one stays. */
 function tellMissing(wanted: Locale): void {
   const name = LOCALES.find(({ code }) => code === wanted)?.name ?? wanted;
-  const action = { label: t('update.reload'), run: () => location.reload() };
-  showToast({ kind: 'language', message: t('app.languageMissing', { name }), action });
+  showToast({ kind: 'language', message: t('app.languageMissing', { name }), action: reloadAction() });
 }
 
 /** The ? key opens and closes the help panel in every view. */

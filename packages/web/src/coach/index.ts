@@ -3,7 +3,7 @@
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import { loadMessages, t } from '../i18n/i18n';
-import { showToast } from '../ui/toasts';
+import { createMissing } from '../ui/missingPart';
 import type { Coach } from './coach';
 import type { CoachedGame } from './coachActions';
 
@@ -29,12 +29,14 @@ export interface LazyCoach {
 export function createLazyCoach(game: CoachedGame): LazyCoach {
   const [loaded, setLoaded] = createSignal<Coach>();
   let loading: Promise<Coach | undefined> | undefined;
+  const missing = createMissing(() => t('play.coachMissing'));
   const load = (isQuiet = false) => {
+    missing.close();
     loading ??= Promise.all([importAgain(() => import('./coach')), loadMessages('rest')])
       .then(([{ createCoach }]) => setLoaded(createCoach(game)))
       .catch(() => {
         loading = undefined;
-        if (!isQuiet) showToast({ kind: 'load', message: t('play.coachMissing') });
+        if (!isQuiet) missing.show();
         return undefined;
       });
     return loading;

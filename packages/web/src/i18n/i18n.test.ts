@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   activateLocale,
   formatDuration,
@@ -98,5 +98,54 @@ describe('the words of the other views', () => {
     await expect(activateLocale('xx' as 'en', [])).rejects.toThrow(RangeError);
     await loadMessages('rest');
     expect([locale(), t('settings.title')]).toEqual(['en', 'Settings']);
+  });
+});
+
+describe('while another language is awaited', () => {
+  const FIRST = '../locales/de.json?catalogue=first';
+  const REST = '../locales/de.json?catalogue=rest';
+
+  afterEach(() => {
+    for (const path of [FIRST, REST]) vi.doUnmock(path);
+    vi.resetModules();
+  });
+
+  /** The module as on a page that has just opened, with German words that come or fail as told. */
+  async function openPage(first: () => Promise<object>, rest?: () => Promise<object>) {
+    vi.resetModules();
+    vi.doMock(FIRST, first);
+    if (rest) vi.doMock(REST, rest);
+    return import('./i18n');
+  }
+
+  function hold() {
+    let come!: (messages: object) => void;
+    let fail!: (error: Error) => void;
+    const words = new Promise<object>((resolve, reject) => {
+      come = resolve;
+      fail = reject;
+    });
+    return { words: () => words, come, fail };
+  }
+
+  it('a view has the words of the one that is shown', async () => {
+    const held = hold();
+    const page = await openPage(held.words);
+    const failed = expect(page.activateLocale('de', [])).rejects.toThrow();
+    await page.loadMessages('rest');
+    held.fail(new Error('lost'));
+    await failed;
+    expect([page.locale(), page.t('settings.title')]).toEqual(['en', 'Settings']);
+  });
+
+  it('a view is shown although its words of the other one fail, which then stays away', async () => {
+    const held = hold();
+    const isLost = () => Promise.reject(new Error('lost'));
+    const page = await openPage(held.words, isLost);
+    const failed = expect(page.activateLocale('de', [])).rejects.toThrow();
+    await page.loadMessages('rest');
+    held.come({ default: { 'nav.play': 'Spielen' } });
+    await failed;
+    expect([page.locale(), page.t('settings.title')]).toEqual(['en', 'Settings']);
   });
 });

@@ -3,7 +3,7 @@
 // there. Every other language is a chunk of its own.
 import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
-import { importAgain } from '../browser/lazy';
+import { importScript } from '../browser/lazy';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
@@ -50,8 +50,12 @@ export { locale };
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<boolean> {
   wanted = next;
+  let parts: number;
   try {
-    await loadNeeded(next);
+    do {
+      parts = needed.size; // a view may come meanwhile, without its words in this language
+      await loadNeeded(next);
+    } while (parts < needed.size);
   } catch (error) {
     if (wanted === next) wanted = locale();
     throw error;
@@ -63,15 +67,25 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
 }
 
 /**
- * Loads a part of the messages, for every later language too. Rejects as `activateLocale` does.
+ * Loads a part of the messages, for every later language too: in the language that is shown, and in the one that is
+ * wanted. Rejects if its messages in the former cannot be loaded.
  */
 export async function loadMessages(part: LaterMessages): Promise<void> {
-  const { default: loads } = await importAgain(later[part]);
-  let loaded: Locale;
-  do {
-    loaded = wanted; // another one may be wanted meanwhile
-    lingui.load(loaded, await loadPart(loads, loaded));
-  } while (loaded !== wanted);
+  const { default: loads } = await importScript(later[part]);
+  const loaded = new Set<Locale>();
+  let refused: Locale | undefined;
+  for (;;) {
+    const shown = locale(); // it may change meanwhile, as `wanted` may
+    const next = loaded.has(shown) ? wanted : shown;
+    if (loaded.has(next) || (next !== shown && next === refused)) break;
+    try {
+      lingui.load(next, await loadPart(loads, next));
+      loaded.add(next);
+    } catch (error) {
+      if (next === locale()) throw error;
+      refused = next;
+    }
+  }
   needed.add(loads);
 }
 
@@ -87,7 +101,7 @@ async function loadNeeded(of: Locale): Promise<void> {
 async function loadPart(part: Loads, of: Locale): Promise<Messages> {
   const load = Object.entries(part).find(([path]) => path.endsWith(`/${of}.json`))?.[1];
   if (!load) throw new RangeError(`no catalogue for ${of}`);
-  return (await importAgain(load)).default;
+  return (await importScript(load)).default;
 }
 
 function browserTags(): readonly string[] {

@@ -4,8 +4,6 @@ import { findVariant, VARIANTS } from '@twofold/core';
 import { Show } from 'solid-js';
 import { variantName } from '../board/variantName';
 import { BASE } from '../browser/basePath';
-import { saveFile } from '../browser/download';
-import { importAgain } from '../browser/lazy';
 import { t } from '../i18n/i18n';
 import { replayAddress } from '../replay/link';
 import type { GameRecord } from '../storage/records';
@@ -14,6 +12,7 @@ import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts';
 import { copyText } from './clipboard';
+import { pictureOf, saveImage } from './saveImage';
 import { createUploadsSignal, showShortLink } from './shortLink/showShortLink';
 
 /** The contents of the share panel. `record` is the game to share. */
@@ -62,20 +61,9 @@ async function copyLink(record: GameRecord): Promise<void> {
 async function sendToSheet(record: GameRecord): Promise<void> {
   const values = { score: record.score, variant: variantName(variantOf(record)) };
   const text = record.solver ? t('share.textSolver', values) : t('share.text', values);
-  const picture = await paint(record).catch(() => undefined); // text and link do without
+  const picture = await pictureOf(record).catch(() => undefined); // text and link do without
   const files = picture && navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
   await navigator.share({ title: t('app.name'), text, url: addressOf(record), ...files });
-}
-
-/** Offers the picture of the board as a download. */
-export async function saveImage(record: GameRecord): Promise<void> {
-  const picture = await paint(record);
-  saveFile(picture, picture.name);
-}
-
-async function paint(record: GameRecord): Promise<File> {
-  const { boardPicture } = await importAgain(() => import('./picture'));
-  return new File([await boardPicture(record)], `twofold-${record.score}.png`, { type: 'image/png' });
 }
 
 function variantOf(record: GameRecord) {

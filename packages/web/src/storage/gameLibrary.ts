@@ -4,7 +4,7 @@
 
 import type { Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { importAgain } from '../browser/lazy';
+import { importScript } from '../browser/lazy';
 import { type Backend, isFull } from './backend';
 import type { Journal } from './journal';
 import { applyChange, isChange } from './line';
@@ -176,7 +176,7 @@ export class BackendGameLibrary implements GameLibrary {
 
   async exportAll(): Promise<string> {
     await this.#queue.settled();
-    const { makeExport } = await importAgain(() => import('./transfer/exportText'));
+    const { makeExport } = await importScript(() => import('./transfer/exportText'));
     const { games, bests, current } = await this.#read((backend) => backend.contents());
     const all = [...this.#queue.failed().reduce(withSave, games)].sort(latestFirst);
     const contents = { games: all, bests, current: this.#current ?? current };
@@ -184,7 +184,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async importAll(source: string | Blob): Promise<Result<ImportReport>> {
-    const { readImport } = await importAgain(() => import('./transfer/importText'));
+    const { readImport } = await importScript(() => import('./transfer/importText'));
     const read = await readImport(source, this.#parts.now());
     if (!read.ok) return read;
     try {
@@ -287,7 +287,7 @@ function withSave(games: readonly GameRecord[], save: GameSave): readonly GameRe
 /** The record, with a text line parsed. */
 async function opened(record: GameRecord | undefined): Promise<GameRecord | undefined> {
   if (typeof record?.line !== 'string') return record;
-  const { openLine } = await importAgain(() => import('./transfer/lineText'));
+  const { openLine } = await importScript(() => import('./transfer/lineText'));
   return openLine(record);
 }
 

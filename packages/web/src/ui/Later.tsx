@@ -1,10 +1,10 @@
 // A component whose code and messages are loaded when it is first shown.
-import { type Component, createEffect, createSignal, type JSX, Show } from 'solid-js';
+import { type Component, createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { importAgain } from '../browser/lazy';
-import { type LaterMessages, loadMessages, t } from '../i18n/i18n';
+import { type LaterMessages, loadMessages } from '../i18n/i18n';
+import { createMissing } from './missingPart';
 import { appLocation } from './router';
-import { closeToast, showToast } from './toasts';
 
 // biome-ignore lint/suspicious/noExplicitAny: Solid's own constraint
 interface LaterProps<Props extends Record<string, any>> {
@@ -18,21 +18,23 @@ interface LaterProps<Props extends Record<string, any>> {
 // biome-ignore lint/suspicious/noExplicitAny: Solid's own constraint
 export function Later<Props extends Record<string, any>>(own: LaterProps<Props>): JSX.Element {
   const [component, setComponent] = createSignal<Component<Props>>();
-  let state: 'new' | 'loading' | 'failed' = 'new';
+  const missing = createMissing();
+  onCleanup(missing.end);
+  let isLoading = false;
   const load = async () => {
-    if (state === 'failed') closeToast('load');
-    state = 'loading';
+    isLoading = true;
+    missing.close();
     try {
       const [module] = await Promise.all([importAgain(own.load), ...(own.messages ?? []).map(loadMessages)]);
       setComponent(() => module.default);
     } catch {
-      state = 'failed';
-      showToast({ kind: 'load', message: t('app.viewMissing') });
+      missing.show();
     }
+    isLoading = false;
   };
   createEffect(() => {
     appLocation(); // new with each link that is pressed, even if it leads to the same place
-    if (state !== 'loading' && !component()) void load();
+    if (!isLoading && !component()) void load();
   });
   return (
     <Show when={component()} fallback={<main class="page" aria-busy="true" />}>

@@ -1,10 +1,10 @@
 // A popover beside a usable board: Escape or a tap outside closes it, and nothing becomes inert. Its contents
 // are loaded when it is first opened, to keep the first load small.
-import { type Component, createSignal, Show } from 'solid-js';
+import { type Component, createSignal, onCleanup, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/i18n';
 import { Icon } from './Icon';
-import { showToast } from './toasts';
+import { createMissing } from './missingPart';
 
 /** The properties of a panel's contents. */
 export interface PanelContents {
@@ -24,11 +24,17 @@ export interface PanelProps {
 export function Panel(props: PanelProps) {
   let panel!: HTMLDivElement;
   const [contents, setContents] = createSignal<Component<PanelContents>>();
-  const load = () =>
-    props.load().then(
-      (module) => setContents(() => module.default),
-      () => showToast({ kind: 'load', message: t('app.viewMissing') }),
-    );
+  const missing = createMissing();
+  onCleanup(missing.end);
+  const load = async () => {
+    missing.close();
+    try {
+      const module = await props.load();
+      setContents(() => module.default);
+    } catch {
+      if (panel.matches(':popover-open')) missing.show();
+    }
+  };
   return (
     <div
       class={`panel ${props.class ?? ''}`}

@@ -65,3 +65,18 @@ it('a link adds a history entry, unless it leads to where the page is', () => {
   expect(appLocation().path).toBe('/settings');
   navigate('/', { replace: true }); // as it was
 });
+
+it('nor does one to the page as a host of files spells it', () => {
+  for (const [spelled, path] of [
+    ['/games/', '/games'],
+    ['/games/index.html?game=7#top', '/games?game=7#top'],
+  ] as const) {
+    navigate(spelled, { replace: true });
+    const count = entries.length;
+    navigate(path);
+    expect(entries.length).toBe(count);
+    navigate(`${path}x`);
+    expect(entries.length).toBe(count + 1);
+  }
+  navigate('/', { replace: true }); // as it was
+});

@@ -10,8 +10,7 @@ export interface AppLocation {
   readonly hash: string;
 }
 
-function readLocation(): AppLocation {
-  const { pathname, search, hash } = window.location;
+function readLocation({ pathname, search, hash }: Location | URL = window.location): AppLocation {
   return { path: pathOf(pathname.slice(BASE.length)), search, hash };
 }
 
@@ -30,15 +29,20 @@ addEventListener('hashchange', () => setAppLocation(readLocation()));
 export { appLocation };
 
 /**
- * Opens a path of the app, such as '/games?game=7'. `replace` adds no history entry, nor does the present address: so do
- * browsers with links of their own.
+ * Opens a path of the app, such as '/games?game=7'. `replace` adds no history entry, nor does the present address in any
+ * spelling: so do browsers with links of their own.
  */
 export function navigate(path: string, options: { readonly replace?: boolean } = {}): void {
   const before = appLocation();
-  const { href } = new URL(BASE + path, location.href);
-  history[options.replace || href === location.href ? 'replaceState' : 'pushState'](null, '', href);
+  const next = new URL(BASE + path, location.href);
+  const isHere = addressOf(readLocation(next)) === addressOf(readLocation());
+  history[options.replace || isHere ? 'replaceState' : 'pushState'](null, '', next.href);
   setAppLocation(readLocation());
   if (!options.replace && before.path !== appLocation().path) scrollTo(0, 0);
+}
+
+function addressOf({ path, search, hash }: AppLocation): string {
+  return path + search + hash;
 }
 
 /** Whether a link leads to this location. A link without a search leads to every location with its path. */

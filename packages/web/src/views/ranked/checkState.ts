@@ -3,9 +3,8 @@
 import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../../browser/lazy';
-import { t } from '../../i18n/i18n';
 import { api } from '../../net/api';
-import { showToast } from '../../ui/toasts';
+import { tellMissing } from '../../ui/missingPart';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();
@@ -31,7 +30,7 @@ export async function findSteps(text: string, gameId?: string): Promise<Checked 
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
     return stepsOf(text, gameId);
   } catch {
-    showToast({ kind: 'load', message: t('app.viewMissing') });
+    tellMissing();
     return undefined;
   }
 }

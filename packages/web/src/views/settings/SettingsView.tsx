@@ -4,11 +4,11 @@ import { For, Show } from 'solid-js';
 import { tellTurn } from '../../board/speech';
 import type { LazyCoach } from '../../coach';
 import type { CurrentGame } from '../../game/currentGame';
-import { activateLocale, t } from '../../i18n/i18n';
+import { activateLocale, locale, t } from '../../i18n/i18n';
 import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
 import { THEMES } from '../../theme/theme';
-import { showToast } from '../../ui/toasts';
+import { closeToast, showToast } from '../../ui/toasts';
 import { CoachSection } from './CoachSection';
 import { Choices, Section, Switch } from './controls';
 import { DataSection } from './DataSection';
@@ -71,7 +71,7 @@ function LanguageField() {
   return (
     <select
       aria-label={t('settings.language')}
-      value={settings.locale}
+      value={shownChoice()}
       onChange={(event) => void changeLanguage(event.currentTarget)}
     >
       <option value="auto">{t('settings.language.auto', { name: nameOf(browsers) })}</option>
@@ -86,18 +86,29 @@ function LanguageField() {
   );
 }
 
-function nameOf(locale: Locale): string {
-  return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
+function nameOf(code: Locale): string {
+  return LOCALES.find((one) => one.code === code)?.name ?? code;
+}
+
+function localeOf(choice: LocaleChoice): Locale {
+  return choice === 'auto' ? chooseLocale(navigator.languages) : choice;
+}
+
+/** The choice as stored, or the language that is shown where the chosen one could not be loaded. Reactive. */
+function shownChoice(): LocaleChoice {
+  return localeOf(settings.locale) === locale() ? settings.locale : locale();
 }
 
 /** Changes the language once its messages are loaded. Without a connection nothing changes. The last choice wins. */
 async function changeLanguage(field: HTMLSelectElement): Promise<void> {
-  const locale = field.value as LocaleChoice;
+  const choice = field.value as LocaleChoice;
   try {
-    const isActive = await activateLocale(locale === 'auto' ? chooseLocale(navigator.languages) : locale);
-    if (isActive) changeSettings({ locale });
+    if (!(await activateLocale(localeOf(choice)))) return;
+    changeSettings({ locale: choice });
+    closeToast('language');
   } catch {
-    if (field.value === locale) field.value = settings.locale; // so that the same choice is a change again
+    if (field.value !== choice) return; // another one was chosen meanwhile
+    field.value = shownChoice(); // so that the same choice is a change again
     showToast({ kind: 'language', message: t('settings.language.failed'), seconds: 10 });
   }
 }

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { copyText } from '../../../share/clipboard';
-import { saveImage } from '../../../share/ShareSheet';
+import { saveImage } from '../../../share/saveImage';
 import type { GameSummary } from '../../../storage/records';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';

@@ -1,7 +1,6 @@
 // The source files of the ways, as text. Each is loaded when it is first shown.
-import { importAgain } from '../../../browser/lazy';
-import { t } from '../../../i18n/i18n';
-import { showToast } from '../../../ui/toasts';
+import { importScript } from '../../../browser/lazy';
+import { tellMissing } from '../../../ui/missingPart';
 
 const FILES: Record<string, () => Promise<{ default: string }>> = {
   'walk.ts': () => import('@twofold/lessons/src/walk.ts?raw'),
@@ -18,9 +17,9 @@ export async function loadSource(file: string): Promise<string | undefined> {
   const load = FILES[file];
   if (!load) throw new RangeError(`no source ${file}`);
   try {
-    return (await importAgain(load)).default;
+    return (await importScript(load)).default;
   } catch {
-    showToast({ kind: 'load', message: t('app.viewMissing') });
+    tellMissing();
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 // The parts of the play view that come after the first frame: what stands beside the board, and the scenes.
 import { createEffect, createSignal, onCleanup, onMount } from 'solid-js';
 import { importAgain } from '../../../browser/lazy';
-import { formatNumber, loadMessages, t } from '../../../i18n/i18n';
-import { showToast } from '../../../ui/toasts';
+import { formatNumber, loadMessages } from '../../../i18n/i18n';
+import { createMissing } from '../../../ui/missingPart';
 
 export type Parts = typeof import('./parts');
 
@@ -15,8 +15,11 @@ const PATIENCE = 2000;
  */
 export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
   const [parts, setParts] = createSignal<Parts>();
+  const missing = createMissing();
+  onCleanup(missing.end);
   const load = async () => {
     if (parts()) return;
+    missing.close();
     const [loaded] = await Promise.all([importAgain(() => import('./parts')), loadMessages('beside')]);
     setParts(() => loaded);
   };
@@ -31,7 +34,7 @@ export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
     onCleanup(() => cancel(waiting));
   });
   createEffect(() => {
-    if (isNeeded()) load().catch(() => showToast({ kind: 'load', message: t('app.viewMissing') }));
+    if (isNeeded()) load().catch(missing.show);
   });
   return parts;
 }

@@ -118,6 +118,16 @@ it('is silent about before where the bests may be those of the game itself', () 
   });
 });
 
+it('compares no game with a score of its own that it undid', () => {
+  const undone = game('me', 600, { undos: 2 });
+  for (const own of [before(0, 480, 300, { undos: 1 }), before(480, 0, 300, { undos: 1 })]) {
+    expect(standingOf(undone, [], 600, own)).toMatchObject({ word: undefined, distance: undefined });
+    expect(standingOf(undone, [game('a', 100, { undos: 1 })], 600, own)).toMatchObject({ word: 'best' });
+  }
+  const undoneLater = before(0, 480, 300);
+  expect(standingOf(undone, [], 600, undoneLater)).toMatchObject({ word: 'best', distance: 120 });
+});
+
 it('finds medians and times', () => {
   expect([medianOf([]), medianOf([5]), medianOf([9, 1]), medianOf([3, 9, 1])]).toEqual([undefined, 5, 5, 3]);
   const milestones = [

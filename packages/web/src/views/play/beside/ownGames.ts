@@ -93,8 +93,8 @@ export function standingOf(
 }
 
 /**
- * The best score of other games, with undo or without. Undefined if it is not known: it was read when this game had as many
- * points, and so may have made it.
+ * The best score of other games, with undo or without. Undefined if it is not known, since this game may have made it: it
+ * had as many points by then, or had undone moves. Those may have had more points than it, before the first undo or after.
  */
 function scoreBefore(
   { id }: GameSummary,
@@ -103,7 +103,7 @@ function scoreBefore(
 ): number | undefined {
   if (before?.record.id !== id) return undefined;
   const score = before.bests[undoUsed ? 1 : 0]?.score ?? 0;
-  const isOthers = score > before.record.score || (undoUsed && before.record.undos === 0);
+  const isOthers = before.record.undos === 0 && (undoUsed || score > before.record.score);
   return score === 0 || isOthers ? score : undefined;
 }
 
