@@ -1,7 +1,8 @@
 // A part of the page that fails once, as on a weak connection: a message says so, and the next try brings it.
 import { expect, type Page, test } from '@playwright/test';
-import { grid } from './board';
+import { grid, KEYS } from './board';
 import { choose } from './coach';
+import { openFinished } from './games';
 import { hold } from './held';
 import { asksAgain, failOnce, lose } from './lost';
 
@@ -67,28 +68,88 @@ test('a view that could not be loaded comes when its link is pressed again', asy
   await expect(missing(page)).toBeHidden();
 });
 
-test('a view whose style failed once has it at the next try', async ({ page }) => {
+test('a view whose style failed once is shown with it', async ({ page }) => {
   await failOnce(page, /\/SettingsView-[^/]*\.css/);
+  const failed = page.waitForEvent('requestfailed');
   await toSettings(page);
-  await expect(missing(page)).toBeVisible();
+  await failed;
+  await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
+  await expect(missing(page)).toBeHidden();
+});
+
+test('one whose style stays missing comes with it at a later try, and is not shown without', async ({
+  page,
+}) => {
+  let failures = 0;
+  page.on('requestfailed', () => failures++);
+  await failOnce(page, /\/SettingsView-[^/]*\.css/, 4);
+  for (const sum of [2, 4]) {
+    await toSettings(page);
+    await expect.poll(() => failures).toBe(sum);
+    await expect(missing(page)).toBeVisible();
+    await expect(heading(page)).toHaveCount(0);
+  }
   await toPlay(page);
   await toSettings(page);
   await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
   await expect(missing(page)).toBeHidden();
 });
 
-test('one whose style failed twice has it at the third, and is not shown without', async ({ page }) => {
-  await failOnce(page, /\/SettingsView-[^/]*\.css/, 2);
-  await toSettings(page);
-  await expect(missing(page)).toBeVisible();
+test('a style that does not come refuses only the part that needs it', async ({ page }) => {
+  await page.route(/\/parts-[^/]*\.css/, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
-  await toSettings(page);
+  await page.goto('/');
   await failed;
-  await expect(missing(page)).toBeVisible();
-  await expect(heading(page)).toHaveCount(0);
   await toSettings(page);
-  await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
+  await expect(heading(page)).toHaveText('Settings');
+});
+
+test('charts whose style failed once are drawn, and say so where it stays missing', async ({ page }) => {
+  await openFinished(page, 'charted');
+  await page.getByRole('link', { name: 'All games' }).click();
+  const style = /\/plot-[^/]*\.css/;
+  await page.route(style, (route) => route.abort());
+  const toStatistics = () => page.getByRole('link', { name: 'Statistics' }).click();
+  await toStatistics();
+  await expect(missing(page)).toBeVisible();
+  await toPlay(page);
   await expect(missing(page)).toBeHidden();
+  await page.unrouteAll();
+  await failOnce(page, style);
+  await page.getByRole('link', { name: 'Games' }).click();
+  const failed = page.waitForEvent('requestfailed');
+  await toStatistics();
+  await failed;
+  await expect(page.locator('.chart canvas').first()).toBeVisible();
+  await expect(missing(page)).toBeHidden();
+});
+
+test('there is sound although its script failed once', async ({ page }) => {
+  await choose(page, { sound: true });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { notes: 0 });
+    OscillatorNode.prototype.start = () => void (globalThis as unknown as { notes: number }).notes++;
+  });
+  await failOnce(page, /\/feedback-[^/?]*\.js$/);
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  const playAndHear = async () => {
+    for (const key of KEYS) await page.keyboard.press(key);
+    return page.evaluate(() => (globalThis as unknown as { notes: number }).notes);
+  };
+  await expect.poll(playAndHear).toBeGreaterThan(0);
+});
+
+test('the warning that nothing is kept comes although it failed at first', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await failOnce(page, /\/StorageWarning-[^/]*\.js/, 3);
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  await expect(page.getByRole('alert')).toContainText(/close/i);
 });
 
 test('the message about a view is not shown over another one', async ({ page }) => {
@@ -137,23 +198,6 @@ test('where a script that views share stays missing, the message offers to reloa
   await page.unrouteAll();
   await missing(page).getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page)).toHaveText('Games');
-});
-
-test('what failed and is no style of the site is not asked for again', async ({ page }) => {
-  await page.route(/\.woff2$/, (route) => route.abort());
-  const release = await hold(page, /\.woff2$/);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(grid(page)).toBeVisible();
-  const failed = page.waitForEvent('requestfailed');
-  release();
-  await failed;
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('.woff2')) count++;
-  });
-  await toSettings(page);
-  await expect(heading(page)).toHaveText('Settings');
-  expect(count).toBe(0);
 });
 
 test('a language that could not be loaded can be chosen again', async ({ page }) => {

@@ -155,7 +155,7 @@ test('a game from a position counts for no best and no figures, however it ends'
 test('export and import are one press away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/games');
-  await page.getByRole('link', { name: 'Export, import' }).click();
+  await page.getByRole('link', { name: 'Save, read' }).click();
   await expect(page).toHaveURL(/settings#data$/);
   const heading = page.getByRole('heading', { name: 'Your games' });
   await expect(heading).toBeFocused();
@@ -202,7 +202,7 @@ test('filters and orders choose what is listed', LONG, async ({ page }) => {
   await expect(page.getByText('1 of 3 games')).toBeVisible();
   await button(page, 'Filter').click();
   await page.getByRole('combobox', { name: 'Undo', exact: true }).selectOption('used');
-  await expect(page.getByText('No game is like that.')).toBeVisible();
+  await expect(page.getByText('No game matches.')).toBeVisible();
   await button(page, 'Show all games').click();
   await expect(lines(page)).toHaveCount(3);
 });

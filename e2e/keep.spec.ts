@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open, playSome, readBoard, score } from './board';
 import { lines } from './games';
+import { hold } from './held';
 import { LONG } from './long';
 
 test('a reload in the middle of a slide keeps every turn', async ({ page }) => {
@@ -181,21 +182,28 @@ test('a database that answers late brings the game where it was left', LONG, asy
   const game = await open(page, 'late');
   await playSome(page, game, 15);
   await expectBoard(page, game);
-  await page.addInitScript(() => {
-    const openNow = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...args) {
-      const request = openNow.apply(this, args);
-      const listen = request.addEventListener.bind(request);
-      request.addEventListener = (type: string, heard: EventListener) =>
-        listen(type, type === 'success' ? (event) => setTimeout(heard, 2500, event) : heard);
-      return request;
-    };
-  });
+  await page.addInitScript(answerLate);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('still being opened');
   await expectBoard(page, game);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await playSome(page, game, 3);
+  await page.reload();
+  await expectBoard(page, game);
+});
+
+test('early keys are not played on a game that stands in for the stored one', LONG, async ({ page }) => {
+  const game = await open(page, 'late');
+  await playSome(page, game, 15);
+  await expectBoard(page, game);
+  await page.addInitScript(answerLate);
+  const release = await hold(page, /\/index-[^/]*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#shell .cell').first().waitFor();
+  for (const key of KEYS) await page.keyboard.press(key);
+  release();
+  await expect(page.getByRole('alert')).toContainText('still being opened');
+  await expectBoard(page, game);
   await page.reload();
   await expectBoard(page, game);
 });
@@ -251,6 +259,18 @@ test('games that the version before stored are all there, and the last one goes 
   await page.getByRole('link', { name: /2,612/ }).click();
   await expect(page.getByLabel('Move', { exact: true })).toHaveText('228 / 228');
 });
+
+/** Runs in a page before its scripts: its database answers after 2.5 seconds. */
+function answerLate(): void {
+  const openNow = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...args) {
+    const request = openNow.apply(this, args);
+    const listen = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, heard: EventListener) =>
+      listen(type, type === 'success' ? (event) => setTimeout(heard, 2500, event) : heard);
+    return request;
+  };
+}
 
 /** Runs in a page of the game's origin that is not the game. */
 function storeAsVersion2({ games, bests, current }: { games: object[]; bests: Best[]; current: string }) {

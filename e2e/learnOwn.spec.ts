@@ -146,8 +146,8 @@ const MALICIOUS: readonly (readonly [what: string, text: string, sentence: RegEx
     function tilt() { return 0; }`,
     /not the right one|should be/,
   ],
-  ['a huge allocation', 'function tilt() { return new Uint8Array(2 ** 30); }', /more than 24 MB/],
-  ['growth', 'function tilt() { const a = []; for (;;) a.push([...a]); }', /more than 24 MB|no answer/],
+  ['a huge allocation', 'function tilt() { return new Uint8Array(2 ** 30); }', /more than 48 MB/],
+  ['growth', 'function tilt() { const a = []; for (;;) a.push([...a]); }', /more than 48 MB|no answer/],
   ['recursion', 'function tilt(b, s) { return tilt(b, s) + 1; }', /nested too deeply/],
   [
     'a getter that throws',
@@ -155,10 +155,21 @@ const MALICIOUS: readonly (readonly [what: string, text: string, sentence: RegEx
     /should be|stopped with an error/,
   ],
   ['a proxy', 'function tilt(board) { return new Proxy(board, { get() { throw 1; } }); }', /should be/],
-  ['a huge array', 'function tilt() { return Array(1e6).fill(1); }', /finite number|too long|24 MB/],
+  ['a huge array', 'function tilt() { return Array(1e6).fill(1); }', /finite number|too long|48 MB/],
   ['nothing', 'function tilt() {}', /The function returns nothing/],
   ['another size', 'function tilt(board) { board.pop(); return 0; }', /the size must stay/],
 ];
+
+test('a wrong motion is told with the right one, and its cell has a ring', async ({ page }) => {
+  await openBench(page, 'rotate-with-motions');
+  const sorts = 'board.map((row) => [...row].sort((a, b) => b - a))';
+  await load(page, `const tilt = (board) => ({ board: ${sorts}, score: 0, motions: [] });`);
+  await button(page, 'Check').click();
+  const figures = outcome(page).getByRole('figure');
+  await expect(figures.nth(1)).toContainText('[1, 3] → –');
+  await expect(figures.nth(2)).toContainText('[1, 3] → [1, 0]');
+  await expect(figures.first().locator('.lesson-cursor')).toHaveCount(1);
+});
 
 test('malicious programs reach nothing, and each ends with a sentence', LONG, async ({ page }) => {
   const breaches = await openBench(page, 'minimum-row');
@@ -192,6 +203,11 @@ test('a program from a link runs when asked to, and replaces nothing unasked', a
   await button(page, 'Run').click();
   await expect(page.getByText('The board plays by your program now.')).toBeVisible();
   expect(await keptOf(page, 'two-pointers')).toContain('// mine');
+  await load(page, '// a file\nfunction tiltRow() {}');
+  await expect(editor(page)).toContainText('// a file');
+  expect(await keptOf(page, 'two-pointers')).toContain('// mine');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(page)).toContainText('// theirs');
   await button(page, 'Make it mine').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make it mine' }).click();
   await expect(page.getByText('This program is from a link.')).toBeHidden();

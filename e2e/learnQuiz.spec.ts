@@ -40,6 +40,15 @@ async function lookWhy(page: Page, question: Question): Promise<void> {
   await expect(page.getByText(place, { exact: true })).toBeInViewport();
 }
 
+test('the board that was set up comes back after a look at the board of a question', async ({ page }) => {
+  await choose(page, {});
+  await page.goto(`/learn?way=${WAY.id}&board=4/0/4&side=NORTH`);
+  await lookWhy(page, questionsOf(WAY, FIRST_SEED)[0] as Question);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('4 / 0 / 4');
+  await expect(page.getByText(/^Step 0 of/).first()).toBeVisible();
+});
+
 test(
   'a whole quiz by keyboard: a wrong answer leads to its step, and the pass is kept',
   LONG,
@@ -81,6 +90,9 @@ test('the contents show what is done and what is next, until it is forgotten', L
   await choose(page, {});
   await page.goto('/learn');
   await expect(page.getByRole('link', { name: 'Begin with Walk' })).toBeVisible();
+  await page.goto('/learn?way=walk');
+  await page.getByRole('slider', { name: 'Step' }).first().press('End'); // a place that is kept
+  await page.goto('/learn');
   const done = ['way:walk', 'quiz:walk', 'way:pack-and-pair', 'own:walk'];
   await page.evaluate((done) => localStorage.setItem('twofold.learn', JSON.stringify(done)), done);
   await page.reload();
@@ -98,6 +110,10 @@ test('the contents show what is done and what is next, until it is forgotten', L
   await expect(page.getByText('Your progress is forgotten.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Begin with Walk' })).toBeVisible();
+  await expect(card(page, 'Walk')).not.toContainText('Read');
+  await page.getByRole('link', { name: 'Begin with Walk' }).click();
+  await expect(page.getByText(/^Step 0 of/).first()).toBeVisible();
+  await page.goBack();
   await expect(card(page, 'Walk')).not.toContainText('Read');
 });
 

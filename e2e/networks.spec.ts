@@ -66,7 +66,7 @@ test(
       await page.waitForTimeout(150);
     }
     expect(asked).toBe(1);
-    const toast = page.getByRole('status').filter({ hasText: 'The network could not be loaded' });
+    const toast = page.getByRole('status').filter({ hasText: 'The learned network could not be loaded' });
     await page.unroute(NETWORK);
     await toast.getByRole('button', { name: 'Try again' }).click();
     const before = await live.innerText();

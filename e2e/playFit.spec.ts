@@ -41,6 +41,25 @@ const cutWords = (page: Page) =>
       .map((element) => element.textContent),
   );
 
+for (const locale of ['en', 'de', 'fr', 'ja'])
+  test(
+    `the buttons beside the board are whole on a tablet held across: ${locale}`,
+    tagOf(locale === 'fr'),
+    async ({ page }) => {
+      await choose(page, { locale });
+      for (const [width, height] of [
+        [1024, 768],
+        [1100, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('/?seed=tablet');
+        await expect(page.locator('.bar .primary')).toBeVisible();
+        expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
+        expect(Math.max(...(await sizesOf(page, '.actions .btn', 'height')))).toBeLessThan(50); // one line of words
+      }
+    },
+  );
+
 for (const locale of ['en', 'de', 'ar'])
   test(
     `the coach of a slender board is whole beside it: ${locale}`,

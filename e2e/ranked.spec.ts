@@ -231,7 +231,7 @@ test('without a server the page says so, and the game is what it was', async ({ 
   await page.goto('/ranked');
   await expect(page.getByRole('heading', { name: 'Ranked play needs its server' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Play without' }).click();
+  await page.getByRole('link', { name: 'Play unranked' }).click();
   await expect(grid(page)).toBeVisible();
 });
 

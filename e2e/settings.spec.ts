@@ -111,6 +111,22 @@ test('of two languages the one that was chosen last stays, even if the other com
   expect(JSON.parse(stored ?? '{}').locale).toBe('en');
 });
 
+test('a language that is on its way stays chosen while another setting changes', async ({ page }) => {
+  await page.goto('/settings');
+  const release = await hold(page, /\/de-first-/);
+  const asked = page.waitForRequest(/\/de-first-/);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.selectOption('de');
+  await asked;
+  await page.getByLabel('Dark').check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(language).toHaveValue('de');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  const stored = await page.evaluate(() => localStorage.getItem('twofold.settings'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ locale: 'de', theme: 'dark' });
+});
+
 test('the list shows the language in use where the stored one failed at the start, which can be chosen', async ({
   page,
 }) => {

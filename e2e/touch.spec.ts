@@ -210,6 +210,28 @@ test('two fingers that both move play nothing, so that pinching can zoom', async
   await expectBoard(page, game);
 });
 
+test.describe('on a tablet in landscape', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('swipes play beside the board and its panel too, up to the edges of the screen', async ({ page }) => {
+    const game = await open(page, 'wide');
+    const finger = await Finger.of(page);
+    const before = await page.locator('.board').boundingBox();
+    expect(before?.x).toBeGreaterThan(60);
+    for (const x of [20, 1260])
+      for (const direction of [0, 2, 0] as const) {
+        const [, dy] = VECTORS[direction];
+        await finger.glide([
+          [x, 400],
+          [x, 400 + dy],
+        ]);
+        game.play(direction);
+      }
+    await expectBoard(page, game);
+    expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
+  });
+});
+
 test('a mouse drag is a swipe too', async ({ page }) => {
   const game = await open(page, 'drag');
   await page.mouse.move(100, 300);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
@@ -20,6 +20,17 @@ const isStyle = (file: string) => file.endsWith('.css');
 /** A path relative to this folder. */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Asks again for a style that did not come. */
+const styleImports: Plugin = {
+  name: 'twofold-style-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(here('src/browser/styles.ts'))}`
+      : undefined,
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
@@ -27,6 +38,7 @@ export default defineConfig({
     catalogue(),
     networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
     solid(),
+    styleImports,
     preloadFont(),
     paintFirst(),
     inlineScripts(),

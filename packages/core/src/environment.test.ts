@@ -86,6 +86,22 @@ test('a clone goes its own way and meets the same tiles', () => {
   expect([0, 1, 2, 3].map((action) => environment.step(action))).toEqual(steps);
 });
 
+test('a clone deals no first tiles', () => {
+  let deals = 0;
+  const environment = new Environment({
+    ...VARIANTS.classic,
+    get startTiles() {
+      deals++;
+      return 2;
+    },
+  });
+  environment.reset('clone');
+  expect(deals).toBeGreaterThan(0);
+  deals = 0;
+  const clone = environment.clone();
+  expect([deals, clone.variant, clone.hash]).toEqual([0, environment.variant, environment.hash]);
+});
+
 test('chance outcomes are those of the afterstate and sum to one', () => {
   const environment = new Environment(VARIANTS.even);
   environment.reset('chance');

@@ -44,11 +44,19 @@ export class Environment {
   #score = 0;
   #ply = 0;
 
-  /** A new environment is in the state that `reset('')` gives. */
-  constructor(variant: Variant = VARIANTS.classic) {
-    this.variant = variant;
-    this.#dealer = seededDealer('');
-    this.#board = dealStart(variant, this.#dealer);
+  /** A new environment is in the state that `reset('')` gives. Made of another environment, it is a clone of that. */
+  constructor(of: Variant | Environment = VARIANTS.classic) {
+    if (of instanceof Environment) {
+      this.variant = of.variant;
+      this.#dealer = of.#dealer;
+      this.#board = of.#board; // boards are never changed
+      this.#score = of.#score;
+      this.#ply = of.#ply;
+    } else {
+      this.variant = of;
+      this.#dealer = seededDealer('');
+      this.#board = dealStart(of, this.#dealer);
+    }
   }
 
   /**
@@ -164,12 +172,7 @@ export class Environment {
 
   /** A second environment at the same place, which meets the same tiles from here on. */
   clone(): Environment {
-    const copy = new Environment(this.variant);
-    copy.#dealer = this.#dealer;
-    copy.#board = this.#board; // boards are never changed
-    copy.#score = this.#score;
-    copy.#ply = this.#ply;
-    return copy;
+    return new Environment(this);
   }
 
   /** Whether the target has ended the game. */

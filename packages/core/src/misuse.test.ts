@@ -21,6 +21,7 @@ import {
   replayFromGame,
   tilt,
   VARIANTS,
+  verifyAnyReplay,
   verifyReplay,
 } from './index.js';
 
@@ -85,10 +86,12 @@ describe('what is no text', () => {
     parseAnyReplay,
     parseVerseReplay,
     parseClassicState,
+    verifyAnyReplay,
   };
 
   it.each(Object.entries(readers))('is refused by %s', (_, reader) => {
-    for (const value of [undefined, null, 5, {}, [], true]) {
+    const views = [new DataView(new ArrayBuffer(8)), new Float64Array(2), new Uint16Array(2)];
+    for (const value of [undefined, null, 5, {}, [], true, ...views]) {
       expect((reader as (value: unknown) => unknown)(value)).toEqual({
         ok: false,
         error: { code: 'not-text', message: 'This is not text.' },

@@ -10,8 +10,8 @@ import { tilt } from './tilt.js';
 
 /**
  * Number of lines of exactly `depth` turns from `board`. A turn is any direction that is a move, then a 2 or
- * a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Takes time in proportion to
- * the result. Throws RangeError unless `depth` is a whole number from 0 on.
+ * a 4 on any empty cell. 1 at depth 0; lines that end earlier are not counted. Plays every line of fewer
+ * turns, and only counts the last turn. Throws RangeError unless `depth` is a whole number from 0 on.
  */
 export function perft(board: Board, depth: number): number {
   if (!Number.isInteger(depth) || depth < 0)

@@ -126,9 +126,9 @@ export function isEndedByTarget(board: Board, variant: Variant): boolean {
 }
 
 /**
- * The winning tile of a board of n cells. The largest possible tile is 2^(n+1), and a target should take good
- * play, not luck alone. Below ten cells it is half of that limit. Above, it is far less, because the limit
- * grows faster than anybody's skill. From fifteen cells on it is 2048, the number in the name of the game.
+ * The winning tile of a board of n cells. The largest possible tile is 2^(n+1). Below ten cells the target is
+ * half of that limit. Above, it is far less, because the limit grows faster than anybody's skill. From fifteen
+ * cells on it is 2048, the number in the name of the game. From 35 cells on, moves at random nearly always win.
  */
 function targetFor(cells: number): number {
   if (cells <= 9) return 2 ** cells;

@@ -33,8 +33,10 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 }
 
 const UNITS = [
-  ...'abc XYZ09"}{[]()\\*.:;<&\n\t\r\u0000\u00e9\u0646\u2028\u202e\ud83d\ude00\ud800\udc00',
+  ...'abc XYZ09"}{[]()\\*.:;<&\n\t\r\u0000\u00e9\u0646\u2028\u202e',
   '\u{1f602}',
+  '\ud83d',
+  '\ude00',
 ];
 
 /** Text of all that could trouble a file: quotes, brackets, controls, right-to-left, half surrogates. */

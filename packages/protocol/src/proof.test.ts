@@ -129,8 +129,11 @@ describe('a proof', () => {
     const nonce = nonces.find((bytes) => begin(bytes).fresh)!;
     const other = nonces.find((bytes) => !begin(bytes).fresh)!;
     const proof = { gameId: 'a', commitment: commitmentOf(secret), seed: makeSecret(secret) };
-    const textWith = (bytes: Uint8Array) =>
-      makeReplay(replayFromGame(begin(nonce), makeProofTags({ ...proof, nonce: makeSecret(bytes) })));
+    const textWith = (bytes: Uint8Array) => {
+      const tags = makeProofTags({ ...proof, nonce: makeSecret(bytes) });
+      const { start: _, ...replay } = replayFromGame(begin(nonce), tags);
+      return makeReplay({ ...replay, seed: '' }); // as earlier versions wrote it
+    };
     expect(parsed(textWith(nonce)).start).toBeUndefined();
     expect(checkProof(textWith(nonce))).toMatchObject({ ok: true });
     expect(checkProof(textWith(other))).toMatchObject({ ok: false, error: { code: 'proof-start' } });

@@ -173,8 +173,8 @@ function withClaim(error: Failure, replay: Replay): ProofFault {
 }
 
 /**
- * The first tile that the dealer does not deal. The replay has been verified. It tells its tiles, or names a seed that
- * deals the same ones by chance: then replays leave them out, as in one of 150 games without a move.
+ * The first tile that the dealer does not deal. The replay has been verified. It tells its tiles. One without a
+ * move may name a seed instead, if an earlier version wrote it: the seed deals the same tiles by chance.
  */
 function firstWrongTile(replay: Replay, dealer: Dealer): RefusedProof | undefined {
   const { variant, moves, startScore } = replay;

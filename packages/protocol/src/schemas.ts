@@ -95,13 +95,25 @@ export type BoardsAnswer = Static<typeof BoardsAnswer>;
 /** The most bots of an account. */
 export const MOST_BOTS = 10;
 
-/** A bot's name: 1 to 40 visible characters, with single spaces inside. */
+/** The rule of bots' names, for people. */
+export const BOT_NAME_RULE =
+  'A name has 1 to 40 characters: letters of any script with their accents, digits, dots, hyphens, underscores, and ' +
+  'single spaces between them. None of them is invisible.';
+/** Accents and vowel signs of one letter: more of them would run over other lines. */
+const MARKS = '[\\p{Mn}\\p{Mc}]{0,4}';
+const WORD = `(?:\\p{L}${MARKS}|[\\p{N}._-])+`;
+
 export const NewBot = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\p{L}\\p{N}._-]+( [\\p{L}\\p{N}._-]+)*$' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: `^(?!.*\\p{Default_Ignorable_Code_Point})${WORD}(?: ${WORD})*$`,
+    description: `In Unicode's form NFC, into which the server brings it. ${BOT_NAME_RULE}`,
+  }),
 });
 export const NewBotAnswer = Type.Object({
   account: Account,
   token: Type.String({ description: 'shown once: the server keeps its hash only' }),
 });
 export const BotsAnswer = Type.Object({ bots: Type.Array(Account) });
-export const BotParameters = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const AccountParameters = Type.Object({ id: Type.String({ format: 'uuid' }) });

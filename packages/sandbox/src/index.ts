@@ -34,11 +34,18 @@ export {
   SHAPES,
   type Shape,
 } from './check/plan.js';
-export type { Replies, Reply, Subject } from './check/subject.js';
+export { type Replies, type Reply, type Subject, withPoints } from './check/subject.js';
 
 // Failures, and what to say of them
 export type { CommandFailure, Failure } from './check/failure.js';
-export { FAILURE_TEXTS, type Message, messageOf, placeOf, sentenceOf } from './check/sentences.js';
+export {
+  FAILURE_TEXTS,
+  type Message,
+  messageOf,
+  motionTexts,
+  placeOf,
+  sentenceOf,
+} from './check/sentences.js';
 
 // Programs in other languages
 export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './lines/lineProtocol.js';

@@ -1,10 +1,10 @@
 // Listens, and stops. At a stop open requests are answered and idle connections closed. Connections still
-// open after a grace period are cut off. For the second address of `localhost` Fastify would start a second
-// server. It neither closes that server in time nor gives access to it. Here all connections belong to one
-// server.
+// open after a grace period are cut off, sockets too. For the second address of `localhost` Fastify would
+// start a second server. It neither closes that server in time nor gives access to it. Here all connections
+// belong to one server.
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type Server as Listener } from 'node:net';
+import { createServer, type Server as Listener, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.js';
 
@@ -37,7 +37,8 @@ export async function listenAt(
 ): Promise<Server> {
   const app = await buildApp(options);
   const listeners: Listener[] = [];
-  const close = () => closeAll(app, listeners, graceMs);
+  const cutOff = watchConnections(app);
+  const close = () => closeAll(app, listeners, cutOff, graceMs);
   try {
     await app.listen({ port, host: first });
     const [bound] = app.addresses();
@@ -68,8 +69,31 @@ async function listenBeside(app: FastifyInstance, host: string, port: number): P
   }
 }
 
-async function closeAll(app: FastifyInstance, listeners: Listener[], graceMs: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
+/**
+ * Returns what ends every connection, and those that still come. Node's own function leaves connections that became
+ * sockets, or are about to.
+ */
+function watchConnections({ server }: FastifyInstance): () => void {
+  const connections = new Set<Socket>();
+  let isOver = false;
+  server.on('connection', (socket: Socket) => {
+    if (isOver) return socket.destroy();
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return () => {
+    isOver = true;
+    for (const socket of connections) socket.destroy();
+  };
+}
+
+async function closeAll(
+  app: FastifyInstance,
+  listeners: Listener[],
+  cutOff: () => void,
+  graceMs: number,
+): Promise<void> {
+  const timer = setTimeout(cutOff, graceMs);
   const closed = listeners.map((listener) => once(listener.close(), 'close'));
   await Promise.all([app.close(), ...closed]);
   clearTimeout(timer);

@@ -86,6 +86,30 @@ describe('a socket', () => {
   }, 12_000);
 });
 
+describe('a server that stops', () => {
+  /** A server, and the socket of a game that ended at another one. */
+  async function atEndedGame() {
+    const { id } = await player.newGame();
+    await player.ask('POST', `/ranked/games/${id}/resign`);
+    const other = await listenRanked(database);
+    return { other, game: await player.at(`http://127.0.0.1:${other.port}`).connect(id).opened() };
+  }
+
+  it('sends a socket of a finished game elsewhere', async () => {
+    const { other, game } = await atEndedGame();
+    await other.close();
+    expect([await game.closed, game.heard.at(-1)]).toEqual([1001, { type: 'closing' }]);
+  });
+
+  it('does not wait for one that is silent', async () => {
+    const { other, game } = await atEndedGame();
+    below(game.socket).pause();
+    const started = performance.now();
+    await other.close();
+    expect(performance.now() - started).toBeLessThan(10_000); // ws alone waits half a minute
+  });
+});
+
 it.each(['/api/ranked/games/2222222222/socket', '/', '/nothing'])(
   'a connection whose upgrade at %s is refused is ended, though the client keeps it',
   async (path) => {

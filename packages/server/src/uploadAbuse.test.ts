@@ -1,4 +1,6 @@
 // What a hostile client uploads: bombs, more than its share, and text that would be code in a page.
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { makeCompact, makeReplay, replayFromGame } from '@twofold/core';
 import { MOST_UPLOAD_BYTES, MOST_UPLOAD_PLIES } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -113,6 +115,32 @@ it('a network has a quota, however many accounts it makes', async () => {
   // The database has a keyed hash of the address, and no address.
   expect(new Set(rows.map(({ origin }) => Buffer.from(origin).toString('hex'))).size).toBe(1);
   expect(rows[0]!.origin).toHaveLength(16);
+});
+
+it('a network that fills the queue of checks takes nobody else’s place', async () => {
+  const thread = Object.assign(new EventEmitter(), {
+    postMessage() {}, // the test answers
+    ref() {},
+    unref() {},
+    terminate: async () => 0,
+  });
+  const uploads = { startThread: () => thread as unknown as Worker, mostWaiting: 2 };
+  const other = await listenRanked(server.database, undefined, {}, { trustProxy: '127.0.0.1', uploads });
+  const client = await RankedClient.signIn(`http://127.0.0.1:${other.port}`);
+  const send = (seed: string, from: string) => upload(client, someReplay(seed), { 'x-forwarded-for': from });
+  const many = ['1', '2', '3', '4'].map((seed) => send(seed, '192.0.2.1'));
+  const codes: string[] = [];
+  for (const sent of many) void sent.then(({ body }) => codes.push(body.error.code));
+  await expect.poll(() => codes).toEqual(['busy']); // one is checked, two wait
+  const alone = send('5', '192.0.2.2');
+  await expect.poll(() => codes).toEqual(['busy', 'busy']); // one made room
+  const refusal = { ok: false, error: { code: 'looked-at', message: 'Looked at.' } };
+  const answering = setInterval(() => thread.emit('message', { output: refusal }), 10);
+  expect((await alone).body.error.code).toBe('looked-at');
+  await Promise.all(many);
+  clearInterval(answering);
+  expect(codes).toEqual(['busy', 'busy', 'looked-at', 'looked-at']);
+  await other.close();
 });
 
 it('requests of pages and pictures are counted by address', async () => {

@@ -10,7 +10,7 @@ import { BASE } from './browser/basePath';
 import { dropSolverCache } from './browser/solverCache';
 import { createCurrentGame } from './game/currentGame';
 import { activateLocale, t } from './i18n/i18n';
-import { chooseLocale } from './i18n/locales';
+import { localeOf } from './i18n/locales';
 import { settings } from './settings/settings';
 import { openStore } from './storage/openStore';
 import { applyTheme } from './theme/theme';
@@ -21,8 +21,7 @@ const PATIENCE = 2000;
 
 async function start(): Promise<void> {
   applyTheme(settings);
-  const locale = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
-  const words = activateLocale(locale).catch(() => undefined); // App tries again and reports it
+  const words = activateLocale(localeOf(settings.locale)).catch(() => undefined); // App tries again and reports it
   const { path, search } = appLocation();
   const isPlay = path === '/';
   const link = new URLSearchParams(isPlay ? search : '');
@@ -36,7 +35,8 @@ async function start(): Promise<void> {
   if (root) render(() => <App current={current} />, root);
   document.getElementById('shell')?.remove();
   const early = takeEarlyInput();
-  if (isPlay) play(early);
+  // Before the database has answered, they are not meant for the game that stands in.
+  if (isPlay && current.library.trouble() !== 'opening') play(early);
   void import('./app/updates').then(
     ({ followUpdates }) => followUpdates(),
     () => {},

@@ -34,13 +34,15 @@ it(
     writeFileSync(join(folder, 'breaks'), `${'\r'.repeat(1e5)}replay_${'\r'.repeat(1e5)}x`);
     writeFileSync(join(folder, 'verse'), 'replay_ $\n');
     writeFileSync(join(folder, 'link'), 'https://example.org/games#replay=UUgBA2FiYwTnfFVHCg\n');
-    const transcript = await transcriptOf(`cd ${folder}; twofold verify escapes breaks verse link`);
+    writeFileSync(join(folder, 'windows'), 'https://example.org/games#replay=UUgBA2FiYwTnfFVHCg\r\n');
+    const transcript = await transcriptOf(`cd ${folder}; twofold verify escapes breaks verse link windows`);
     rmSync(folder, { recursive: true });
     expect(transcript.trimEnd().split('\n').slice(1)).toEqual([
       'escapes:1:1: refused: A line of the header looks like [Name "value"].',
       'breaks:1:100008: refused: "\ufffd" is no character of such a replay.',
       'verse: ok: classic, 0 points, 0 moves, largest tile 2, playing, tiles told',
       'link: ok: classic, 4 points, 4 moves, largest tile 4, playing',
+      'windows: ok: classic, 4 points, 4 moves, largest tile 4, playing',
       '[exit 1]',
     ]);
   },

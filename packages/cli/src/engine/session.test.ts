@@ -193,6 +193,35 @@ it('ends a search without limits when another line waits behind it, or the input
   expect(await heard()).toEqual([INFO, 'bestmove left']);
 });
 
+it('answers a wrong line in its order, after the searches before it', async () => {
+  const { hear, asked, heard, session } = openSession();
+  hear('position 12/00', 'go depth 3', 'go depth x');
+  session.hear(undefined);
+  hear('go depth 1');
+  expect(await heard()).toEqual([]);
+  asked[0]!.deepen();
+  asked[0]!.finish();
+  expect(await heard()).toEqual([
+    INFO,
+    'bestmove left',
+    'error go depth needs a whole number from 1 on.',
+    'error This line is too long: at most 1,048,576 characters are read.',
+  ]);
+  asked[1]!.deepen();
+  asked[1]!.finish();
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('ends a search without limits when a wrong line waits behind it', async () => {
+  const { hear, asked, heard } = openSession();
+  hear('position 12/00', 'go infinite');
+  await heard();
+  asked[0]!.deepen();
+  hear('go depth x');
+  const error = 'error go depth needs a whole number from 1 on.';
+  expect(await heard()).toEqual([INFO, 'bestmove left', error]);
+});
+
 it('says what is wrong with a line, and goes on', async () => {
   const { hear, session, heard } = openSession();
   session.hear(undefined);

@@ -1,6 +1,6 @@
 /**
  * A session of the engine protocol. Lines are executed in the order in which they come: while a search runs,
- * later ones wait. `stop` and `isready` are heard at once.
+ * later ones wait, wrong ones too. `stop` and `isready` are heard at once.
  */
 import type { Board } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
@@ -70,7 +70,6 @@ export class Session {
       return false;
     }
     if (request.kind === 'stop') this.#stop();
-    else if (request.kind === 'error') this.#say(errorLine(request.message));
     else if (request.kind === 'isready' && this.#isSearching) this.#say('readyok');
     else if (request.kind !== 'nothing') this.#queue(request);
     return true;
@@ -146,6 +145,8 @@ export class Session {
         return this.#place(request.text);
       case 'setoption':
         return this.#set(request.settings);
+      case 'error':
+        return this.#say(errorLine(request.message));
       case 'go':
         return this.#go(request.limits, this.#stopped.has(request));
     }

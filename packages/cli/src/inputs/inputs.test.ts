@@ -163,6 +163,12 @@ describe('an argument', () => {
     return seen;
   }
 
+  async function messagesOf(...given: string[]): Promise<string[]> {
+    const messages: string[] = [];
+    for await (const { reading } of inputsOf(given)) if (!reading.ok) messages.push(reading.error.message);
+    return messages;
+  }
+
   it('is a position, a link, a file, a folder or the name of a saved game', async () => {
     expect(await read('12/00', COMPACT)).toEqual(['12/00:: 12/00', `${COMPACT}:: ${POSITION}`]);
     expect(await read(join(folder, 'b.2048'), '2x2-old')).toEqual([
@@ -185,13 +191,47 @@ describe('an argument', () => {
       `/none:: ${none}`,
       `games/old:: ${none}`,
     ]);
-    const short = 'https://twofold.example/r/2345abcdefgh';
-    expect(await read(short)).toEqual([
-      `${short}:: A short link is read from its server: curl https://twofold.example/api/replays/2345abcdefgh | twofold verify -`,
-    ]);
     expect(await read('12/0')).toEqual([expect.stringContaining('Give every line the same number of cells')]);
     expect(await read(join(folder, 'empty'))).toEqual([expect.stringContaining('has no replays')]);
     await expect(read('-', '-')).rejects.toThrow('- is there twice');
+  });
+
+  it('is refused as a short link, with the command that fetches its replay', async () => {
+    const advice = (site: string) =>
+      `A short link is read from its server: curl ${site}/api/replays/2345abcdefgh | twofold verify -`;
+    const link = 'https://twofold.example/r/2345abcdefgh';
+    const forms = [link, `${link}/`, `${link}?lang=de`, `${link}/?a=$(b)#c`];
+    const answer = advice('https://twofold.example');
+    expect(await read(...forms)).toEqual(forms.map((form) => `${form}:: ${answer}`));
+    const below = 'http://[::1]:8060/games/r/2345abcdefgh';
+    expect(await read(below)).toEqual([`${below}:: ${advice('http://[::1]:8060/games')}`]);
+    writeFileSync(join(folder, 'links.txt'), `\n${link}?lang=de\n${COMPACT}\n`);
+    expect(await read(join(folder, 'links.txt'))).toEqual([
+      `/links.txt:2: ${answer}`,
+      `/links.txt:3: ${POSITION}`,
+    ]);
+    expect(await read(`${link}#replay=${COMPACT}`)).toEqual([expect.stringContaining(`: ${POSITION}`)]);
+  });
+
+  it.each([
+    'https://a.example/\u001b]0;pwn\u0007/r/2345abcdefgh',
+    'https://a.example\u009b/r/2345abcdefgh',
+    'https://a.example/r/2345abcdefgh#\u001b]0;pwn\u0007',
+    'https://x.example/$(touch$IFS/tmp/pwn)/r/2345abcdefgh',
+    'https://$(touch$IFSpwn)@x.example/r/2345abcdefgh',
+    'https://x.example/%PATH%/`pwn`/r/2345abcdefgh',
+    "https://x.example/';pwn;'/r/2345abcdefgh",
+    'https://x.example/r/2345abcdefgh$(pwn)',
+    'https://x.example/r/abcdef',
+  ])('gives no sign of a short link to the terminal or the shell: %j', async (link) => {
+    const reading = readInput(link);
+    const file = join(folder, 'link.txt');
+    writeFileSync(file, link);
+    const message = reading.ok ? '' : reading.error.message;
+    for (const said of [message, ...(await messagesOf(link, file))]) {
+      expect(said).not.toMatch(/\p{C}/u);
+      expect(said).not.toMatch(/curl.*([$%`';].*|replays\/abcdef) \|/);
+    }
   });
 
   it('is named without the escape sequences in its name, where one of its games is to be chosen', async () => {

@@ -16,6 +16,7 @@ import {
   verifyAnyReplay,
   verifyReplay,
 } from '@twofold/core';
+import { shortLinkIn } from './shortLink.js';
 
 /** A verified game, or a position as a game without moves. */
 export type Reading =
@@ -37,7 +38,11 @@ export function notationOf(text: string): FormatName {
 
 /** Reads a game or a position. `from` names its notation; by default the first characters decide. */
 export function readInput(text: string, from: FormatName = 'any'): Result<Reading> {
-  const notation = from === 'any' ? notationOf(text) : from;
+  const read = readAs(from === 'any' ? notationOf(text) : from, text);
+  return read.ok ? read : { ok: false, error: shortLinkIn(text) ?? read.error };
+}
+
+function readAs(notation: FormatName, text: string): Result<Reading> {
   const { holds, read } = findFormat(notation)!;
   if (notation === 'any') {
     const verified = verifyAnyReplay(text);

@@ -9,6 +9,7 @@ import { type Entry, type Failure, type FormatName, failureInFile, kindOf, type 
 import { entriesAmong, entriesIn } from './entries.js';
 import { linesOf } from './lines.js';
 import { notationOf, type Reading, readInput } from './reader.js';
+import { SHORT_LINK } from './shortLink.js';
 import { nameOf, readText, STDIN } from './text.js';
 
 /** $XDG_DATA_HOME/twofold; ~/.local/share/twofold unless that is an absolute path, as XDG specifies. */
@@ -132,18 +133,7 @@ function isFolder(path: string): boolean {
 /** A failure with the line in its file. An argument that is no game may have been meant as the name of a file. */
 function refuse({ isLiteral }: Source, entry: Entry, error: Failure): Result<never> {
   if (!isLiteral) return { ok: false, error: failureInFile(error, entry) };
-  return {
-    ok: false,
-    error: shortLinkIn(entry.text) ?? (looksLikeName(entry.text, error) ? NO_SUCH_FILE : error),
-  };
-}
-
-/** A short link has no moves in it, as links with `replay=` have: its server gives them. */
-function shortLinkIn(text: string): Failure | undefined {
-  const [, site, id] = /^(https?:\/\/\S+)\/r\/(\w+)$/.exec(text.trim()) ?? [];
-  if (id === undefined) return undefined;
-  const message = `A short link is read from its server: curl ${site}/api/replays/${id} | twofold verify -`;
-  return { code: 'short-link', message };
+  return { ok: false, error: looksLikeName(entry.text, error) ? NO_SUCH_FILE : error };
 }
 
 const NO_SUCH_FILE: Failure = {
@@ -156,6 +146,7 @@ const NO_SUCH_FILE: Failure = {
  * have. Letters from j on are taken for those of names, too: as tiles they would be 524,288 and more.
  */
 function looksLikeName(text: string, { code }: Failure): boolean {
+  if (code === SHORT_LINK) return false;
   if (notationOf(text) === 'twofold') return /^\/|[._~j-z-]/i.test(text);
   return notationOf(text) === 'any' && !code.startsWith('position-') && isWord(text);
 }

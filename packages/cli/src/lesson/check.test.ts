@@ -37,6 +37,8 @@ export function tilt(board: Board, side: string): Board {
     'function tilt(board) {\n  console.log("\\u001b[2J\\u202e");\n  throw new Error("\\u001b]0;evil\\u0007");\n}\n',
   'answers.sh': 'while read side rows columns a b c d; do echo $a $b $c $d 0 oops; done\n',
   'early.sh': 'read line; echo one >&2; printf "\\033[2Jtwo\\n" >&2; exit 3\n',
+  'none.js': 'const tilt = (board) => board;\n',
+  'none.sh': 'while read side rows columns cells; do echo $cells -; done\n',
   'group.sh': 'sleep 500 &\necho $! > child\nread line; echo hello; wait\n',
 };
 
@@ -104,6 +106,23 @@ describe('twofold lesson check --command', () => {
         `twofold lesson check --command cat --json 2> errors | sed 's/seconds":[0-9]*/seconds":N/' | cut -c 1-160; cat errors`,
       );
       await expect(transcript).toMatchFileSnapshot('../fixtures/lesson-check-command.transcript');
+    },
+    SLOW,
+  );
+
+  it(
+    'ends with 1 if points are demanded, and a program or a command has none',
+    async () => {
+      const transcript = await run(
+        'twofold lesson check none.js --points | head -n 1',
+        'twofold lesson check --points none.js > report',
+        "twofold lesson check --points --command 'sh none.sh' 2> errors",
+      );
+      expect(transcript).toContain(
+        'none.js: wrong: The program gives undefined for score. It should be number.',
+      );
+      expect(transcript).toContain('sh none.sh: wrong: The program gives - for score. It should be number.');
+      expect(transcript.match(/\[exit \d\]/g)).toEqual(['[exit 1]', '[exit 1]']);
     },
     SLOW,
   );

@@ -1,5 +1,5 @@
 /** The report of a check as text for a terminal. */
-import { type Failed, placeOf, type Report, type Scope, sentenceOf } from '@twofold/sandbox';
+import { type Failed, motionTexts, placeOf, type Report, type Scope, sentenceOf } from '@twofold/sandbox';
 import { grouped } from '../format.js';
 import { boardLines } from './frames.js';
 
@@ -31,6 +31,10 @@ function detail({ failure, at, expected, returned, log }: Failed): string[] {
   if (returned) {
     const points = returned.score === undefined ? '' : `, for ${pointsOf(returned.score)}`;
     lines.push(`  and became${points}:`, ...indented(boardLines(returned.board)));
+  }
+  if (failure.code === 'wrong-motions') {
+    const { right, found } = motionTexts(failure);
+    lines.push(`  As [row, column], the right motion is ${right}`, `  and that of the program is ${found}`);
   }
   if (log.length > 0) lines.push('  The program printed:', ...log.map((line) => `    ${line}`));
   if ('stderr' in failure && failure.stderr.trim() !== '') {

@@ -3,7 +3,8 @@ import type { Board, Cell, Fact, Line, Mark, Recording, Step, Value } from '@two
 
 /** What the marks look like. */
 export const LEGEND =
-  '[ ] the tile at work, ( ) where it would land, < > a pointer, * may not merge again, --- no tile passes';
+  '[ ] the tile at work, ( ) where it would land, < > a pointer, * may not merge again, ' +
+  '--- the first row that a tile may use, or where the next one lands';
 
 /** The texts before and behind a cell's number. */
 const BRACKETS: Readonly<Record<Mark['kind'], readonly [string, string]>> = {
@@ -58,18 +59,18 @@ function textOf(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join(' ')}]`;
   if (typeof value !== 'object') return String(value);
   const { from, to } = value as { from?: Cell; to?: Cell };
-  return from && to ? `${cellOf(from)} to ${cellOf(to)}` : JSON.stringify(value);
+  return from && to ? `(${from.join(', ')}) to (${to.join(', ')})` : JSON.stringify(value);
 }
 
-const cellOf = ([row, column]: Cell) => `(${row}, ${column})`;
+const cellOf = ([row, column]: Cell) => `row ${row}, column ${column}`;
 
-/** What happened. Cells are (row, column), from 0 at the top left. */
+/** What happened. Rows and columns count from 0 at the top left, unlike the x and y of `walk`. */
 export function sentenceOf(fact: Fact): string {
   switch (fact.kind) {
     case 'set':
       return `${fact.names.join(' and ')} changed`;
     case 'look':
-      return `look at ${fact.cells.map((cell, n) => `${cellOf(cell)}: ${fact.values[n] || 'empty'}`).join(', ')}`;
+      return `look at ${fact.cells.map((cell, n) => `${cellOf(cell)}: ${fact.values[n] || 'empty'}`).join('; ')}`;
     case 'stay':
       return `${fact.value} stays at ${cellOf(fact.cell)}`;
     case 'slide':

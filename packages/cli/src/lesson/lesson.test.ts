@@ -18,6 +18,7 @@ it('lists the ways, shows one step by step, and plays the console game', {
     'twofold lesson list --json | cut -c 1-110',
     'twofold lesson show repeat',
     "twofold lesson show minimum-row --board '2 2/4 _' --side east | tail -n 106",
+    "twofold lesson show rotate-with-motions --board '2/2/4' --side north | grep -A 100 Steps | head -n 36",
     "twofold lesson show walk --json --board '2 2' | cut -c 1-100",
     'printf asdwq | twofold lesson game --seed abc',
     'twofold lesson show minimumrow',
@@ -100,7 +101,7 @@ it('draws several marks on one cell, and an edge below the last row', () => {
 
 it('says what happened in a sentence', () => {
   expect(sentenceOf({ kind: 'merge', from: [2, 1], to: [0, 1], value: 8 })).toBe(
-    '4 and 4 merge to 8 at (0, 1)',
+    '4 and 4 merge to 8 at row 0, column 1',
   );
   expect(sentenceOf({ kind: 'write', lane: { axis: 'column', index: 3 }, values: [2, 0] })).toBe(
     'column 3 becomes [2 0]',

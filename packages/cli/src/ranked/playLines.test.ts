@@ -115,9 +115,11 @@ it('says of a move that it does not count where the connection is lost after a c
   await settle();
   await moving;
   expect(said).toEqual(['Server: no connection.', 'The game was played elsewhere: the move does not count.']);
+  await lines.obey(WORDS[ours!]!);
+  expect(said.at(-1)).toBe('The game was played elsewhere: the move does not count.');
   Object.assign(server, { openSocket, isUp: true });
   await pass(15_000);
-  expect(said.slice(2, 4)).toEqual(['Server: connected.', 'The game was played elsewhere.']);
+  expect(said.slice(3, 5)).toEqual(['Server: connected.', 'The game was played elsewhere.']);
 });
 
 it('reads the next line when the tile of its own move is there, not that of a kept one', async () => {

@@ -16,7 +16,7 @@ import {
   tellTurn,
 } from '../terminal/speech.js';
 import { explain } from './server.js';
-import type { RankedPlay } from './session.js';
+import { awaitLastWord, type RankedPlay } from './session.js';
 import {
   type Best,
   describeBest,
@@ -39,9 +39,6 @@ const ELSEWHERE = 'This game goes on in another place. connect (c) plays it here
 const KEPT = 'The move is kept; it is sent when the server answers.';
 const TOO_MANY = 'Too many moves wait for the server: this one is not kept.';
 const NOT_KEPT = 'The game was played elsewhere: the move does not count.';
-
-/** How long the server's word on a game that is over is waited for, in milliseconds. */
-const LAST_WORD = 10_000;
 
 const say = (...lines: string[]) => {
   for (const line of lines) if (line !== '') console.log(line);
@@ -123,12 +120,13 @@ export class LineGame {
     if (link === 'replaced') return say(ELSEWHERE);
     if (link === 'refused')
       return say('The server does not take this game any more. connect (c) asks again.');
+    if (mustAdopt) return say(NOT_KEPT);
     const answered = new Promise<void>((resolve) => {
       this.#answered = resolve;
     });
     this.#session.play(direction);
     if (this.#session.waiting === waiting) this.#answer(TOO_MANY);
-    else if (this.#toldLink === 'lost') this.#answer(mustAdopt ? NOT_KEPT : KEPT);
+    else if (this.#toldLink === 'lost') this.#answer(KEPT);
     await answered;
     await this.#ended;
   }
@@ -200,15 +198,7 @@ export class LineGame {
     const session = this.#session;
     if (session.isOver && !session.hasEnded) {
       say('Waiting for the server ...');
-      await new Promise<void>((resolve) => {
-        const cancel = this.#play.server.ports.later(resolve, LAST_WORD);
-        session.listen(({ kind }) => {
-          if (kind !== 'over') return;
-          cancel();
-          resolve();
-        });
-        if (session.link !== 'live') session.retry();
-      });
+      await awaitLastWord(session, this.#play.server);
     }
     await this.#ended;
   }

@@ -10,7 +10,7 @@ import { Slide } from '../terminal/screen/slide.js';
 import { describeNoMove } from '../terminal/speech.js';
 import { drawRanked } from './playView.js';
 import { explain } from './server.js';
-import type { RankedPlay } from './session.js';
+import { awaitLastWord, type RankedPlay } from './session.js';
 import { type Best, describeEnd, describePlace, findBest, saveProof } from './standing.js';
 
 export interface ScreenOptions extends RankedPlay {
@@ -25,6 +25,7 @@ export async function playOnScreen(options: ScreenOptions): Promise<void> {
 }
 
 const CLOCK = 1_000;
+const UNTOLD = 'The server has not told the result yet. n asks again, q quits.';
 const QUESTION = 'End this game for good? Its result counts. (y/n)';
 
 class RankedScreen {
@@ -41,7 +42,7 @@ class RankedScreen {
   #help = false;
   #isBusy = false; // with a request that a key began
   #finish: () => void = () => {};
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -157,11 +158,23 @@ class RankedScreen {
   }
 
   async #beginNext(): Promise<string> {
+    if (!this.#session.hasEnded) await this.#awaitEnd();
+    if (this.#isClosed) return '';
+    if (!this.#session.hasEnded) return UNTOLD;
     const next = await this.#options.next(this.#session.told.variant);
     this.#session.close();
     if (this.#isClosed) return ''; // the player has quit meanwhile: a connection would keep this process running
     this.#begin(next);
     return this.#message;
+  }
+
+  async #awaitEnd(): Promise<void> {
+    this.#message = 'Waiting for the server ...';
+    await awaitLastWord(this.#session, this.#options.server, this.#closing.signal);
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   /** Does a request of a key, one at a time, and shows what came of it. */
@@ -193,7 +206,7 @@ class RankedScreen {
 
   #close(): void {
     if (this.#isClosed) return;
-    this.#isClosed = true;
+    this.#closing.abort();
     clearInterval(this.#clock);
     this.#slide.end();
     this.#session.close();

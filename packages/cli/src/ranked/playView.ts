@@ -92,10 +92,16 @@ function panelOf({ session, name, message, best }: RankedState): Panel {
 }
 
 /** What happens next where the server does not answer. */
-function noticeOf({ link, sliding }: Session): string {
+function noticeOf(session: Session): string {
+  const { link } = session;
   if (link === 'replaced') return 'This game goes on in another place. Press c to play it here.';
   if (link === 'refused') return 'The server does not take this game any more. Press q.';
-  if (link === 'lost')
-    return `${sliding ? 'Your move is kept. ' : ''}Connecting again by itself; c tries now.`;
+  if (link === 'lost') return `${fateOfMove(session)}Connecting again by itself; c tries now.`;
   return 'Connecting ...';
+}
+
+/** Whether the move without its tile counts. */
+function fateOfMove({ sliding, mustAdopt }: Session): string {
+  if (mustAdopt) return 'Played elsewhere: your move does not count. ';
+  return sliding ? 'Your move is kept. ' : '';
 }

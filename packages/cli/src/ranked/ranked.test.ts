@@ -45,24 +45,6 @@ function playByLines(...args: string[]): PlainPlay {
   return game;
 }
 
-/** Loses the connection between the tile of a last move and the server's word on the game's end. */
-function loseLastWord(): { readonly isLost: boolean } {
-  const state = { isLost: false };
-  const { openSocket } = service.server;
-  const losing: typeof openSocket = (id, { onText, onClose }) =>
-    openSocket(id, {
-      onText(text) {
-        if (state.isLost || !text.startsWith('{"type":"over"')) return onText(text);
-        state.isLost = true;
-        service.server.isUp = false;
-        service.server.cut();
-      },
-      onClose,
-    });
-  Object.assign(service.server, { openSocket: losing });
-  return state;
-}
-
 /** A replay whose proof holds, of a game that nobody here has played. */
 function replayOfAnother(): string {
   const [seed, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
@@ -328,35 +310,6 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expect(refused).toContain('No game of yours with the id "game-9"');
     expect(await transcriptOf(`${at} resign game-1 --yes`)).toContain('You ended the game: 0 points');
     expect([...service.server.games.values()].map(({ status }) => status)).toEqual(['resigned', 'playing']);
-  });
-
-  it('saves a game by lines whose end is told after the input ended and the connection was lost', async () => {
-    const file = join(folder, 'end.2048');
-    const word = loseLastWord();
-    const session = playByLines('--variant', '2x2', '--save', file);
-    session.process.stdin.end('left\nup\nright\ndown\n'.repeat(30));
-    await session.prints('The game is over. How it ended is told when the server answers.');
-    expect([word.isLost, session.output.includes(KEPT_MOVE)]).toEqual([true, false]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    service.server.isUp = true;
-    expect(await session.exited()).toBe(0);
-    expect(checkProof(readFileSync(file, 'utf8'))).toMatchObject({ ok: true });
-  });
-
-  it('ends with code 1 where the player quits before the server told the end of a game to save', async () => {
-    const word = loseLastWord();
-    const session = play('--no-animation', '--variant', '2x2', '--save', join(folder, 'end.2048'));
-    await session.shows(/Server +connected/);
-    for (let at = 0; at < 80 && !word.isLost; at++) {
-      session.type('asdw'[at % 4]!);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await session.shows('no connection');
-    session.type('q');
-    expect(await session.exited()).toBe(1);
-    const told = session.screen.main.replaceAll(/\s+/g, ' ');
-    expect(told).toContain(`"twofold ranked replay game-1 --server ${service.url}" prints its replay.`);
-    expect(told).not.toContain('The game is over: ');
   });
 
   it('keeps the token of a server to itself, and takes none of another form', async () => {

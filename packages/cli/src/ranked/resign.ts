@@ -1,10 +1,12 @@
 /** `twofold ranked resign`: ends a game without playing it. */
 import { createInterface } from 'node:readline/promises';
+import type { Result } from '@twofold/core';
 import type { RankedGame } from '@twofold/protocol/client';
 import { grouped } from '../format.js';
 import { describeVariant } from '../terminal/speech.js';
 import type { ResignOptions } from './options.js';
-import { rankedServer, requireAnswer, whenReady } from './server.js';
+import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
+import { sessionOf } from './session.js';
 import { describeEnd, describePlace } from './standing.js';
 
 /** Ends the game of an id, or the only one that goes on. */
@@ -17,8 +19,20 @@ export async function resignGame(
   const games = account ? requireAnswer(await server.api.openGames(), server) : [];
   const game = choose(games, id);
   if (!yes && !(await agrees(game))) return console.log('The game goes on.');
-  const ended = requireAnswer(await server.api.resign(game.id), server);
+  const ended = requireAnswer(await endGame(server, game), server);
   console.log(`${describeEnd(ended)} ${await describePlace(server, ended)}`.trim());
+}
+
+/** Ends a game after the moves of it that are kept here: they count. */
+async function endGame(server: RankedServer, game: RankedGame): Promise<Result<RankedGame>> {
+  if (server.outbox.read(game.id) === undefined) return server.api.resign(game.id);
+  const session = sessionOf(server, game);
+  try {
+    session.open();
+    return await session.resign();
+  } finally {
+    session.close();
+  }
 }
 
 /** Throws RangeError where it is not clear which game is meant. */

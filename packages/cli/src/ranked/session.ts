@@ -1,7 +1,10 @@
-/** Opens the ranked game to play: the one that goes on, or a new one. */
+/** Opens the ranked game to play: the one that goes on, or a new one. Waits for the server's word on its end. */
 import { nonceFor, type RankedGame, Session } from '@twofold/protocol/client';
 import { variantNamed } from '../options.js';
 import { makeNonce, type RankedServer, requireAnswer } from './server.js';
+
+/** How long the server's word on a game that is over is waited for, in milliseconds. */
+const LAST_WORD = 10_000;
 
 /** What both ways to play need. `next` opens the game after this one. */
 export interface RankedPlay {
@@ -21,7 +24,31 @@ export async function openSession(server: RankedServer, wanted: string | undefin
   const found = open.find((game) => variant === undefined || game.variant === variant);
   const game = found ?? requireAnswer(await api.start(variant ?? 'classic'), server);
   const dealt = game.status === 'committed' ? await deal(server, game) : game;
-  return new Session(dealt, { ...server.ports, outbox: server.outbox, now: () => performance.now() });
+  return sessionOf(server, dealt);
+}
+
+/** A game that is dealt, with the moves of it that are kept on the disk. */
+export function sessionOf({ ports, outbox }: RankedServer, game: RankedGame): Session {
+  return new Session(game, { ...ports, outbox, now: () => performance.now() });
+}
+
+/** Waits a while for the result of a game that is over. The server tells it; then the replay can be saved. */
+export function awaitLastWord(
+  session: Session,
+  { ports }: RankedServer,
+  leaving?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancel();
+      stop();
+      resolve();
+    };
+    const cancel = ports.later(finish, LAST_WORD);
+    const stop = session.listen(({ kind }) => kind === 'over' && finish());
+    leaving?.addEventListener('abort', finish, { once: true });
+    if (session.link !== 'live') session.retry();
+  });
 }
 
 /** Gives the client's half of the deal, and keeps what this device knows of it for the end. */

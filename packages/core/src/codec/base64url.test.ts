@@ -30,6 +30,9 @@ test.each([
   ['Zh', 1], // the four bits that stand for nothing are not zero
   ['Zm9', 2],
   ['Zm9v+', 4],
+  ['Zm9vA', 4],
+  ['UU!g1', 2],
+  ['!', 0],
   ['Zm 9', 2],
   ['Zm9\u00e9', 3],
 ])('refuses %j at character %i', (text, at) => {

@@ -28,8 +28,6 @@ export function encodeBase64url(bytes: Uint8Array): string {
 
 /** The bytes of unpadded base64url text, or the index of the first character that cannot be right. */
 export function decodeBase64url(text: string): Uint8Array | number {
-  const tail = text.length % 4;
-  if (tail === 1) return text.length - 1;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let word = 0;
   let bits = 0;
@@ -46,5 +44,5 @@ export function decodeBase64url(text: string): Uint8Array | number {
     }
   }
   const unused = word & ((1 << bits) - 1);
-  return unused === 0 ? bytes : text.length - 1;
+  return unused === 0 && text.length % 4 !== 1 ? bytes : text.length - 1;
 }

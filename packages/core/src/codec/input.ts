@@ -6,12 +6,17 @@ import { countUtf8, decodeUtf8 } from './utf8.js';
 
 /** The text, or the text of UTF-8 bytes. Refuses more than `longest` bytes of UTF-8 before it reads them. */
 export function textOf(input: string | Uint8Array, longest: number): Result<string> {
-  const noText = ArrayBuffer.isView(input) ? undefined : refuseNonText(input);
+  const noText = isBytes(input) ? undefined : refuseNonText(input);
   if (noText !== undefined) return noText;
   if (isLonger(input, longest)) return refuseLonger(longest);
   const text = typeof input === 'string' ? input : decodeUtf8(input);
   if (typeof text === 'string') return success(text);
   return failure('replay-encoding', `This is not a text file in UTF-8: byte ${text + 1} is wrong.`);
+}
+
+/** Whether a value of unknown type is bytes; other views of a buffer are not. */
+export function isBytes(input: unknown): input is Uint8Array {
+  return input instanceof Uint8Array;
 }
 
 /** Whether a text takes more than `longest` bytes of UTF-8, or whether there are more bytes. */

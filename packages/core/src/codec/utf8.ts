@@ -45,14 +45,22 @@ export function pushUtf8(point: number, sink: ByteSink): void {
   sink.push(0x80 | (point & 63));
 }
 
-/** The text of UTF-8 bytes, or the index of the first byte of an incomplete or overlong sequence. */
-export function decodeUtf8(bytes: Uint8Array): string | number {
+/**
+ * The text of UTF-8 bytes, or the index of the first byte of a sequence that cannot be right: incomplete, overlong
+ * or half a surrogate pair. `halves` allows a lone half, as `encodeUtf8` writes it. A pair still has its four bytes
+ * only, so that each text has one form.
+ */
+export function decodeUtf8(bytes: Uint8Array, halves = false): string | number {
   const units = new Uint16Array(bytes.length);
   let length = 0;
   for (let i = 0; i < bytes.length; ) {
     const extra = continuationCount(bytes[i]!);
     const point = extra === 0 ? bytes[i]! : readSequence(bytes, i, extra);
     if (point < 0) return i;
+    const half = point >> 10;
+    if (half === HIGH || half === LOW) {
+      if (!halves || (half === LOW && units[length - 1]! >> 10 === HIGH)) return i;
+    }
     if (point < 0x10000) units[length++] = point;
     else {
       units[length++] = 0xd7c0 + (point >> 10); // 0xd800 less 0x10000 >> 10
@@ -62,6 +70,10 @@ export function decodeUtf8(bytes: Uint8Array): string | number {
   }
   return textOfUnits(units.subarray(0, length));
 }
+
+/** The first six bits of the first and of the second half of a pair. The last unit of a whole pair is a LOW one. */
+const HIGH = 0xd800 >> 10;
+const LOW = 0xdc00 >> 10;
 
 function continuationCount(lead: number): number {
   if (lead < 0x80) return 0;

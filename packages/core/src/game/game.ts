@@ -123,7 +123,7 @@ export class Game {
    * game. A custom dealer always counts as different from the seed.
    */
   get seeded(): boolean {
-    return this.#strangePly === undefined;
+    return this.#dealsSeed && this.#strangePly === undefined;
   }
 
   /** How often `undo` took a move back. */

@@ -111,6 +111,7 @@ describe('a game knows whether its seed tells it', () => {
   it('and counts no other dealer as the seed', () => {
     const game = new Game(VARIANTS.classic, 'a', { dealer: seededDealer('b') });
     expect([game.fresh, game.board]).toEqual([false, new Game(VARIANTS.classic, 'b').board]);
+    expect(game.seeded).toBe(false);
     playOn(game, 'x', 1);
     expect(game.seeded).toBe(false);
     game.goTo(0);

@@ -38,6 +38,11 @@ test.each<[string, string | Uint8Array]>([
   ['the bytes of a link', bytesOf(`${SITE}?replay=${compact}`)],
   ['the part of a link', `#replay=${compact}`],
   ['a link with a text', `${SITE}#replay=${encodeURIComponent(text)}`],
+  ['a link and a line break', `${SITE}#replay=${compact}\n`],
+  ['a link and a Windows line break', `${SITE}#replay=${compact}\r\n`],
+  ['a link and a blank', `${SITE}#replay=${compact} `],
+  ['the bytes of a link and a line break', bytesOf(`${SITE}#replay=${compact}\n`)],
+  ['a link with a line break that was escaped', `${SITE}#replay=${compact}%0A`],
 ])('a game is read from %s', (_, input) => {
   expect(answer(input)).toBe(40);
 });
@@ -61,7 +66,9 @@ test('a replay of 2048verse is read as it is, from its bytes and from a link', (
     expect(parseAnyReplay(input)).toEqual(expected);
   }
   const modern = '4x4-note_00000g';
-  expect(parseAnyReplay(`${SITE}#replay=${modern}`)).toEqual(parseVerseReplay(modern));
+  for (const end of ['', ' ', '\r\n']) {
+    expect(parseAnyReplay(`${SITE}#replay=${modern}${end}`)).toEqual(parseVerseReplay(modern));
+  }
 });
 
 test.each<[string, string | Uint8Array, string]>([
@@ -75,6 +82,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['a cut link', `${SITE}#replay=${compact.slice(0, 8)}`, 'compact-checksum'],
   ['a link without a replay', `${SITE}#replay=`, 'compact-checksum'],
   ['a link with a wrong sign', ` ${SITE}#replay=UU!g`, 'compact-character:1:37'],
+  ['a link with a wrong sign that lost its end', `${SITE}#replay=UU!g1`, 'compact-character:1:36'],
   ['a wrong sign that was escaped', `${SITE}#replay=UU%21g`, 'compact-character'],
   ['a link with half an escape', `${SITE}#replay=%E9`, 'link-escape:1:34'],
   ['a link in a link', `${SITE}#replay=${encodeURIComponent(`#replay=${compact}`)}`, 'compact-character'],
@@ -88,6 +96,11 @@ test.each<[string, string | Uint8Array, string]>([
   ['too much', ' '.repeat(2 ** 24 + 1), 'replay-too-long'],
   ['too many bytes', new Uint8Array(2 ** 24 + 1), 'replay-too-long'],
   ['a number', 5 as unknown as string, 'not-text'],
+  [
+    'half a pair in a text',
+    Uint8Array.of(...bytesOf('[Twofold "1"]\n[A "'), 0xed, 0xa0, 0x80),
+    'replay-encoding',
+  ],
 ])('%s is refused', (_, input, expected) => {
   expect(answer(input)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 // A text that was dropped, pasted, opened or linked to. Its kind is found here and nowhere else, because people do
 // not know it.
 import { failure } from '../codec/answers.js';
-import { textOf } from '../codec/input.js';
+import { isBytes, textOf } from '../codec/input.js';
 import { Scanner } from '../codec/scanner.js';
 import { parseCompact } from '../replay/compact.js';
 import { MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
@@ -15,7 +15,7 @@ export type TextKind = 'text' | 'compact' | '2048verse' | 'link' | 'save' | 'unk
 /** The code of a failure: the text is a save of games, which is imported and not replayed. */
 export const IS_SAVE = 'is-save';
 
-const LINK = /[?#&]replay=([^&#]*)/;
+const LINK = /[?#&]replay=([^&#\s]*)/;
 /** As many characters or bytes as decide whether a text is a save. */
 const BEGIN = 256;
 const SAVE = 'This is a save of games, not a replay. The settings of the web game import it.';
@@ -59,7 +59,7 @@ export function parseAnyReplay(input: string | Uint8Array): Result<Replay> {
 /** Whether a text, or its bytes, begin as a save. Such files may be too large to read as a replay. */
 function beginsAsSave(input: string | Uint8Array): boolean {
   if (typeof input === 'string') return kindOf(input.slice(0, BEGIN)) === 'save';
-  if (!ArrayBuffer.isView(input)) return false;
+  if (!isBytes(input)) return false;
   const begin = String.fromCharCode(...input.subarray(0, BEGIN));
   return kindOf(begin.replace(/^\xef\xbb\xbf/, '')) === 'save';
 }
@@ -90,7 +90,7 @@ function decode(part: string): string | undefined {
 function parseLinked(text: string): Result<Replay> {
   const kind = kindOf(text);
   if (kind === '2048verse') return parseVerseReplay(text);
-  return kind === 'text' ? parseReplay(text) : parseCompact(text);
+  return kind === 'text' ? parseReplay(text) : parseCompact(text.trim());
 }
 
 /** A failure with the places of a part, given the places of the whole text. */

@@ -3,6 +3,7 @@
 
 import { type Board, isSide, MAX_RANK } from '../board.js';
 import { failure, refuseNonText, success } from '../codec/answers.js';
+import { Scanner } from '../codec/scanner.js';
 import { count, quote } from '../codec/wording.js';
 import type { Result } from '../result.js';
 
@@ -18,12 +19,6 @@ export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg
 
 /** No position of 64 cells needs more characters. A longer text is refused unread. */
 const LONGEST_TEXT = 8192;
-
-/** Where something stands in a text, from 1. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
 
 /** One cell as read: its rank, and where it stood. */
 interface Cell {
@@ -53,11 +48,10 @@ export function parsePositionAs(format: PositionFormat, text: string): Result<Bo
   if (text.length > LONGEST_TEXT) {
     return failure('position-too-long', `A position has at most ${LONGEST_TEXT} characters; this is longer.`);
   }
-  if (format === 'values') return parseValues(text);
-  const trimmed = text.trim();
-  const begin = beginOf(text.slice(0, text.indexOf(trimmed)));
-  if (format === 'twofold') return parseLines(trimmed, begin, readTwofoldCell, Number.POSITIVE_INFINITY);
-  const lines = parseLines(trimmed, begin, readHexCell, sideOf(trimmed));
+  const scanner = new Scanner(text);
+  if (format === 'values') return parseValues(scanner);
+  if (format === 'twofold') return parseLines(scanner, readTwofoldCell, Number.POSITIVE_INFINITY);
+  const lines = parseLines(scanner, readHexCell, sideOf(text.trim()));
   return format === 'storborg' && lines.ok ? success(turnOver(lines.value)) : lines;
 }
 
@@ -105,40 +99,30 @@ function sideOf(text: string): number {
   return !text.includes('/') && Number.isInteger(side) ? side : Number.POSITIVE_INFINITY;
 }
 
-/** The beginning of a text after its white space. */
-function beginOf(space: string): Place {
-  const lines = space.split('\n');
-  return { line: lines.length, column: lines.at(-1)!.length + 1 };
-}
-
-/** Reads a text of one line, which begins at a place. */
-function parseLines(
-  text: string,
-  { line, column }: Place,
-  readCell: CellReader,
-  lineLength: number,
-): Result<Board> {
+/** Reads a text of one line, with white space around it. */
+function parseLines(scanner: Scanner, readCell: CellReader, lineLength: number): Result<Board> {
+  const { text } = scanner;
+  const begin = text.search(/\S/);
+  const end = text.trimEnd().length;
   const lines: number[][] = [[]];
-  const places: Place[] = [{ line, column }];
-  for (let at = 0; at < text.length; ) {
+  const begins = [begin];
+  for (let at = begin; at < end; ) {
     if (text[at] === '/') {
       at++;
       lines.push([]);
-      places.push({ line, column: column + at });
+      begins.push(at);
       continue;
     }
     const cell = readCell(text, at);
-    if (typeof cell === 'string') {
-      return failure('position-cell', cell, { line, column: column + at });
-    }
+    if (typeof cell === 'string') return scanner.refuse('position-cell', cell, at);
     if (lines.at(-1)!.length === lineLength) {
       lines.push([]);
-      places.push({ line, column: column + at });
+      begins.push(at);
     }
     lines.at(-1)!.push(cell.rank);
     at += cell.length;
   }
-  return checkedBoard(lines, places);
+  return checkedBoard(lines, begins, scanner);
 }
 
 /** Reads the cell that begins at `at`, or gives the error. */
@@ -169,25 +153,25 @@ function readHexCell(text: string, at: number): Cell | string {
  * Rows at line breaks, `/` or `;`; cells at spaces, commas, tabs or bars; an empty cell is 0, `.`, `_` or
  * `-`.
  */
-function parseValues(text: string): Result<Board> {
+function parseValues(scanner: Scanner): Result<Board> {
   const rows: number[][] = [];
-  const places: Place[] = [];
-  const lines = text.split(/\r\n|[\n\r/;]/);
-  for (const [index, line] of lines.entries()) {
+  const begins: number[] = [];
+  for (const { 0: line, index } of scanner.text.matchAll(/[^\n\r/;]+/g)) {
+    const words = [...line.matchAll(/[^\s,|]+/g)];
     const row: number[] = [];
-    for (const word of line.matchAll(/[^\s,|]+/g)) {
+    for (const word of words) {
       const rank = valueRank(word[0]);
       if (rank === undefined) {
         const message = `${quote(word[0])} is not a tile. Tiles are 2, 4, 8, 16 and so on; 0 is an empty cell.`;
-        return failure('position-cell', message, { line: index + 1, column: word.index + 1 });
+        return scanner.refuse('position-cell', message, index + word.index);
       }
       row.push(rank);
     }
     if (row.length === 0) continue;
     rows.push(row);
-    places.push({ line: index + 1, column: line.search(/[^\s,|]/) + 1 });
+    begins.push(index + words[0]!.index);
   }
-  return checkedBoard(rows, places);
+  return checkedBoard(rows, begins, scanner);
 }
 
 /** Exact also above 2^53, where a double would round other numbers to a power of two. */
@@ -206,17 +190,21 @@ function makeValues(board: Board): string {
     .join('\n');
 }
 
-/** Checks the shape; `places` has the beginning of each row. */
-function checkedBoard(rows: readonly (readonly number[])[], places: readonly Place[]): Result<Board> {
+/** Checks the shape; `begins` has the index of each row's first cell. */
+function checkedBoard(
+  rows: readonly (readonly number[])[],
+  begins: readonly number[],
+  scanner: Scanner,
+): Result<Board> {
   const columns = rows[0]?.length ?? 0;
   const ragged = rows.findIndex((row) => row.length !== columns);
   if (ragged > 0) {
     const message = `Line ${ragged + 1} of the position has ${count(rows[ragged]!.length, 'cell')} and line 1 has ${columns}. Give every line the same number of cells.`;
-    return failure('position-ragged', message, places[ragged]);
+    return scanner.refuse('position-ragged', message, begins[ragged]);
   }
   if (!isSide(columns) || !isSide(rows.length)) {
     const message = `A board is 2 to 8 cells wide and high; this position has ${count(rows.length, 'line')} of ${columns}.`;
-    return failure('position-size', message, places[0]);
+    return scanner.refuse('position-size', message, begins[0] ?? 0);
   }
   return success(boardOf(rows));
 }

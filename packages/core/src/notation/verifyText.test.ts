@@ -62,6 +62,18 @@ test('the place of a refused move is that move, among comments and variations to
   );
 });
 
+test.each<[string, string | Uint8Array]>([
+  ['', `{${' '.repeat(2 ** 24)}}`],
+  [' of bytes', new TextEncoder().encode(`\ufeff{${' '.repeat(2 ** 24)}}`)],
+])('a save%s that is too large for a replay is refused as a save', (_, save) => {
+  expect(verifyAnyReplay(save)).toMatchObject({ ok: false, error: { code: 'is-save' } });
+});
+
+test('bytes are verified as their text is', () => {
+  const text = `\ufeff${told('', 'L3 U1 *')}`;
+  expect(verifyAnyReplay(new TextEncoder().encode(text))).toEqual(verifyAnyReplay(text));
+});
+
 test('a link has no places, and is verified all the same', () => {
   const game = new Game(VARIANTS.classic, 'link');
   for (let i = 0; game.ply < 20; i++) game.play((i % 4) as 0 | 1 | 2 | 3);

@@ -23,13 +23,15 @@ export interface Verified {
  * have no place that a person could look at.
  */
 export function verifyAnyReplay(input: string | Uint8Array): Result<Verified> {
-  const text = textOf(input, MAX_REPLAY_TEXT);
-  return text.ok ? verifyRead(text.value, parseAnyReplay) : text;
+  return verifyRead(input, parseAnyReplay);
 }
 
 /** The same with the result of one reader. */
-export function verifyRead(text: string, read: (text: string) => Result<Replay>): Result<Verified> {
-  const parsed = read(text);
+export function verifyRead<T extends string | Uint8Array>(
+  input: T,
+  read: (input: T) => Result<Replay>,
+): Result<Verified> {
+  const parsed = read(input);
   if (!parsed.ok) return parsed;
   const replay = parsed.value;
   let move: number | undefined;
@@ -37,15 +39,17 @@ export function verifyRead(text: string, read: (text: string) => Result<Replay>)
     move = movesBefore(replay, line, index).count;
   });
   if (standing.ok) return success({ replay, standing: standing.value });
-  return { ok: false, error: { ...standing.error, ...placeIn(text, standing.error, move) } };
+  return { ok: false, error: { ...standing.error, ...placeIn(input, standing.error, move) } };
 }
 
 /**
- * The place in a text of a refused move or of a false claim. Moves are counted from 0 in the order of the
+ * The place in an input of a refused move or of a false claim. Moves are counted from 0 in the order of the
  * text; `claim-score` is about the header's line [Score ...].
  */
-function placeIn(text: string, { code }: Failure, move: number | undefined): Partial<Failure> {
-  const scanner = new Scanner(text.replace(/^\ufeff/, ''));
+function placeIn(input: string | Uint8Array, { code }: Failure, move: number | undefined): Partial<Failure> {
+  const text = textOf(input, MAX_REPLAY_TEXT);
+  if (!text.ok) return {};
+  const scanner = new Scanner(text.value.replace(/^\ufeff/, ''));
   const header = readHeader(scanner);
   if (!header.ok) return {}; // another format
   const at = move === undefined ? header.value.places.get(code.replace('claim-', '')) : moveAt(scanner, move);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { mutate, randomOf } from '../../test/sampleReplays.js';
 import { Game } from '../game/game.js';
 import { makeCompact } from '../replay/compact.js';
@@ -24,14 +24,19 @@ const NEW = [
 
 const sizes = fc.constantFrom('4x4', '2x4', '3x3', '3x4');
 
-function played(size: string, seed: string): Game {
+function played(size: string, seed: string, turns = 60): Game {
   const game = new Game(size === '4x4' ? VARIANTS.classic : VARIANTS[size]!, seed);
-  for (let i = 0; i < 60; i++) game.play(((i * 7) % 4) as 0 | 1 | 2 | 3);
+  for (let i = 0; i < turns; i++) game.play(((i * 7) % 4) as 0 | 1 | 2 | 3);
   return game;
 }
 
+interface Step {
+  direction: number;
+  spawn: Spawn;
+}
+
 /** Start tiles, then the tiles of the moves, each with its direction. */
-function stepsOf(game: Game): { direction: number; spawn: Spawn }[] {
+function stepsOf(game: Game): Step[] {
   const tiles = [...game.start.ranks.entries()].filter(([, rank]) => rank > 0);
   const start = tiles.map(([cell, rank]) => ({ direction: 0, spawn: { cell, rank } }));
   return [...start, ...game.moves.map((direction, i) => ({ direction, spawn: game.spawns[i]! }))];
@@ -47,12 +52,13 @@ function oldForm(game: Game, prefix: string, exchanged = false): string {
   return prefix + steps.join('');
 }
 
-function newForm(game: Game, size: string): string {
+function newForm(game: Game, size: string, given = stepsOf(game), exchanged = false): string {
   const width = game.variant.columns;
-  const steps = stepsOf(game).map(({ direction, spawn: { cell, rank } }, index) => {
+  const steps = given.map(({ direction, spawn: { cell, rank } }, index) => {
     const move = [0, 3, 1, 2][direction]!;
-    const bits =
-      (index << 10) | (Math.floor(cell / width) << 7) | ((cell % width) << 4) | ((rank - 1) << 2) | move;
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const place = exchanged ? (x << 7) | (y << 4) : (y << 7) | (x << 4);
+    const bits = (index << 10) | place | ((rank - 1) << 2) | move;
     return NEW[bits >> 14]! + NEW[(bits >> 7) & 127]! + NEW[bits & 127]!;
   });
   return `${size}-some.note_${steps.join('')}`;
@@ -121,6 +127,24 @@ test.each<[string, string, number?, number?]>([
   ['\n\t 4x4-x_00000g000', 'move-illegal', 2, 15],
 ])('refuses %j', (text, ...expected) => {
   expect(refusalOf(text)).toEqual([expected[0], expected[1], expected[2]]);
+});
+
+describe.each([false, true])('a step that is wrong late in the game (numbers exchanged: %s)', (exchanged) => {
+  const PREFIX = '4x4-some.note_';
+  const game = played('4x4', 'late', 400);
+  const occupied = game.turn(79).afterstate.ranks.findIndex((rank) => rank > 0);
+
+  it.each<[string, Partial<Spawn>, string]>([
+    ['a tile of 8', { rank: 3 }, 'verse-step'],
+    ['a tile of 16', { rank: 4 }, 'verse-step'],
+    ['a tile off the board', { cell: 4 * 4 + 3 }, 'verse-step'],
+    ['a tile on a tile', { cell: occupied }, 'spawn-impossible'],
+  ])('is refused at its place: %s', (_, wrong, code) => {
+    const steps = stepsOf(game);
+    expect(steps.length).toBeGreaterThan(82);
+    steps[80] = { ...steps[80]!, spawn: { ...steps[80]!.spawn, ...wrong } };
+    expect(refusalOf(newForm(game, '4x4', steps, exchanged))).toEqual([code, 1, PREFIX.length + 3 * 80 + 1]);
+  });
 });
 
 test('refuses more steps than a replay may have before it reads them', () => {

@@ -30,7 +30,7 @@ interface Reading {
   readonly note: string; // the prefix without the size
 }
 
-/** Why a reading gives no game: the first wrong step, counted from 0, and its error. */
+/** Why a reading gives no game: its first wrong step, counted from 0, and its error. */
 interface Misfit {
   readonly step: number;
   readonly code: string;
@@ -113,7 +113,10 @@ function readingsOf(text: string, begin: number): Reading[] {
   return readings;
 }
 
-/** The legal game that a reading gives, or the place of its first impossible step. */
+/**
+ * The legal game that a reading gives, or the place of its first impossible step. Of the two ways to read the numbers,
+ * the one that is possible for longer is the file's own.
+ */
 function readAs(reading: Reading, scanner: Scanner, end: number): Result<Replay> {
   const steps = readSteps(reading, scanner, end);
   if (!steps.ok) return steps;
@@ -121,7 +124,7 @@ function readAs(reading: Reading, scanner: Scanner, end: number): Result<Replay>
   for (const exchanged of [false, true]) {
     const game = gameOf(reading, steps.value, exchanged);
     if (!('code' in game)) return success(game);
-    misfit ??= game;
+    if (misfit === undefined || game.step > misfit.step) misfit = game;
   }
   const { code, message, step } = misfit!;
   return scanner.refuse(code, message, reading.from + step * reading.width);
@@ -130,22 +133,30 @@ function readAs(reading: Reading, scanner: Scanner, end: number): Result<Replay>
 function gameOf(reading: Reading, steps: readonly Step[], exchanged: boolean): Replay | Misfit {
   const variant = findVariant(reading.size)!;
   const spawns = steps.map((step) => spawnOf(step, variant, exchanged));
-  let step = spawns.findIndex(({ cell }) => cell < 0);
-  if (step >= 0) {
-    return { step, code: 'verse-step', message: `Step ${step + 1} of this replay has a tile off the board.` };
-  }
+  const odd = spawns.findIndex(
+    ({ cell, rank }, index) => cell < 0 || (index >= START_STEPS && !canSpawn(variant, rank)),
+  );
+  if (odd >= 0 && odd < START_STEPS) return oddStep(odd, spawns[odd]!);
   const start = startOf(spawns.slice(0, START_STEPS), variant);
   if (start === undefined) {
     const message = 'This replay does not begin with two tiles of 2 or 4.';
     return { step: 0, code: 'verse-step', message };
   }
-  const replay = replayOf(reading, steps, spawns, start);
+  // The steps before an odd one are played all the same: one of them may be impossible.
+  const sound = odd < 0 ? steps : steps.slice(0, odd);
+  const replay = replayOf(reading, sound, spawns.slice(0, sound.length), start);
+  let step = 0;
   const legal = checkMoves(replay, (_, index) => {
     step = START_STEPS + index;
   });
-  return legal.ok
-    ? replay
-    : { step: Math.max(0, step), code: legal.error.code, message: legal.error.message };
+  if (!legal.ok) return { step, code: legal.error.code, message: legal.error.message };
+  return odd < 0 ? replay : oddStep(odd, spawns[odd]!);
+}
+
+/** The misfit of a step that no game of the variant has. */
+function oddStep(step: number, { cell }: Spawn): Misfit {
+  const tile = cell < 0 ? 'off the board' : 'that is neither a 2 nor a 4';
+  return { step, code: 'verse-step', message: `Step ${step + 1} of this replay has a tile ${tile}.` };
 }
 
 function replayOf(reading: Reading, steps: readonly Step[], spawns: readonly Spawn[], start: Board): Replay {

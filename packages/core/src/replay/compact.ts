@@ -204,7 +204,7 @@ function writeText(text: string, writer: BitWriter): void {
 function readText(reader: BitReader): string | undefined {
   const length = reader.number();
   if (length === undefined || length * 8 > reader.remaining) return undefined;
-  const text = decodeUtf8(reader.bytes(length));
+  const text = decodeUtf8(reader.bytes(length), true);
   return typeof text === 'string' ? text : undefined;
 }
 

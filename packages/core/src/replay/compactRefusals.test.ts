@@ -8,6 +8,9 @@ import { parseCompact } from './compact.js';
 const [SEED, START, START_SCORE, SPAWNS, CURRENT, UNDOS] = [1, 2, 4, 8, 16, 32];
 const CLASSIC = 0x48;
 
+const HIGH_HALF = [0xed, 0xa0, 0xbd];
+const LOW_HALF = [0xed, 0xb8, 0x80];
+
 const MISSING = 'A part of it is missing or empty.';
 const NUMBER = 'A number in it is wrong.';
 const LENGTH = 'It has more or fewer moves than it says.';
@@ -37,6 +40,8 @@ test.each<[string, readonly number[]]>([
   ['four moves', seeded(4, 0xe4)],
   ['the smallest board', [0, SEED, 0, 0]],
   ['the largest board', [0b110_110_11, SEED, 0, 0]],
+  ['a seed of half a pair', [CLASSIC, SEED, 3, ...HIGH_HALF, 0]],
+  ['a seed of two halves that are no pair', [CLASSIC, SEED, 6, ...LOW_HALF, ...HIGH_HALF, 0]],
   ['an empty seed', [CLASSIC, SEED, 0, 0]],
   ['the largest start score', [CLASSIC, SEED | START_SCORE, 0, ...number(2 ** 53 - 1), 0]],
   ['the ply before the last', [CLASSIC, SEED | CURRENT, 0, 1, 0, 0]],
@@ -56,6 +61,7 @@ test.each<[string, readonly number[], string]>([
   ['another unknown part', [CLASSIC, SEED | 128, 0, 0], MISSING],
   ['a seed that is longer than the link', [CLASSIC, SEED, 3, 0], MISSING],
   ['a seed that is no text', [CLASSIC, SEED, 1, 0xff, 0], MISSING],
+  ['a seed with a pair as its halves', [CLASSIC, SEED, 6, ...HIGH_HALF, ...LOW_HALF, 0], MISSING],
   ['a seed whose length is no number', [CLASSIC, SEED, 0x80, 0, 0], MISSING],
   ['a seed that is all there is', [CLASSIC, SEED, 1, 0], LENGTH],
   ['a seed that leaves nothing', [CLASSIC, SEED, 2, 97, 97], LENGTH],

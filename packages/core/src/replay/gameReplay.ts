@@ -4,6 +4,7 @@ import { maxRank, rankValue } from '../board.js';
 import { success } from '../codec/answers.js';
 import type { Direction } from '../direction.js';
 import { Game, logOf } from '../game/game.js';
+import { seededDealer } from '../random.js';
 import type { Result } from '../result.js';
 import { checkMoves } from './moves.js';
 import type { Claims, Replay } from './replay.js';
@@ -26,7 +27,7 @@ export function replayFromGame(game: Game, tags: Readonly<Record<string, string>
     tags: { ...tags },
     claims: claimsOf(game),
     moves: log.moves(game.length),
-    ...(!seeded && { spawns: log.spawns(game.length) }),
+    ...(!seeded && game.length > 0 && { spawns: log.spawns(game.length) }),
     comments: [],
     variations: [],
   };
@@ -35,13 +36,18 @@ export function replayFromGame(game: Game, tags: Readonly<Record<string, string>
 /**
  * The game of a replay at its current ply, with its redo tail and its undos. Refused unless every move is
  * legal and every tile possible, variations included. Claims are not checked (see `verifyReplay`). `seed`
- * deals the tiles of later moves if the replay has no seed of its own.
+ * deals the tiles of later moves if the replay has no seed of its own. Where neither is given, the empty seed
+ * deals them, but the game has no seed: its replay always names the tiles.
  */
-export function gameFromReplay(replay: Replay, seed = ''): Result<Game> {
+export function gameFromReplay(replay: Replay, seed = replay.seed): Result<Game> {
   const checked = checkMoves(replay);
   if (!checked.ok) return checked;
   const { variant, start, startScore, undos, moves, spawns } = replay;
-  const game = new Game(variant, replay.seed ?? seed, { ...(start && { start }), startScore, undos });
+  const options = { ...(start && { start }), startScore, undos };
+  const game =
+    seed === undefined
+      ? new Game(variant, '', { ...options, dealer: seededDealer('') })
+      : new Game(variant, replay.seed ?? seed, options);
   for (let index = 0; index < moves.length; index++) {
     game.play(moves[index] as Direction, spawns?.[index]);
   }

@@ -15,6 +15,12 @@ export const MAX_REPLAY_TEXT = 2 ** 24;
 /** Highest rank at the start of a replay. Play on 8x8 ends at 65; a made-up position may go on from there. */
 export const LARGEST_RANK = 99;
 
+/**
+ * Most comments and variations together. A comment on every move of the longest possible game on 4x4 is fewer. They
+ * are objects: 16 MB of empty ones took 550 MB of memory.
+ */
+export const MAX_ANNOTATIONS = 2 ** 17;
+
 /** The deepest nesting of variations. */
 export const MAX_VARIATION_DEPTH = 16;
 

@@ -65,6 +65,7 @@ test.each<[string, Replay]>([
   ],
   ['two variations of a move', { ...seeded, variations: [variation(2, [1]), variation(2, [2])] }],
   ['sixteen levels of variations', { ...seeded, variations: deep(16) }],
+  ['the most comments', { ...seeded, comments: new Array(2 ** 17).fill(comment(1)) }],
   ['the most moves', { ...seeded, moves: new Uint8Array(2 ** 21 - 1), variations: [variation(1, [0])] }],
 ])('%s fit', (_, replay) => {
   expect(malformation(replay)).toBeUndefined();
@@ -75,6 +76,7 @@ const SIZE = 'The start position is 3 wide and 2 high; variant 2x3 is 2 wide and
 const UNDOS = 'The number of undos has to be a whole number from 0 to 2^53 - 1.';
 const SCORE = 'The start score has to be a whole number from 0 to 2^53 - 1.';
 const LIMITS = 'A replay has at most 2097152 moves and 16 levels of variations.';
+const ANNOTATIONS = 'A replay has at most 131072 comments and variations.';
 const COMMENT = 'A comment belongs to no move between 1 and 4.';
 const VARIATION = 'A variation replaces no move between 1 and 4.';
 const TILE = 'The tile told after move 2 is none that variant 2x3 spawns.';
@@ -134,6 +136,16 @@ test.each<[string, Replay, string]>([
     'too many moves with those of variations',
     { ...seeded, moves: new Uint8Array(2 ** 21), variations: [variation(1, [0])] },
     LIMITS,
+  ],
+  ['too many comments', { ...seeded, comments: new Array(2 ** 17 + 1).fill(comment(1)) }, ANNOTATIONS],
+  [
+    'too many comments with those of variations',
+    {
+      ...seeded,
+      comments: new Array(2 ** 17 - 1).fill(comment(1)),
+      variations: [{ ...variation(1, [0]), comments: [comment(1)] }],
+    },
+    ANNOTATIONS,
   ],
   ['seventeen levels of variations', { ...seeded, variations: deep(17) }, LIMITS],
   [

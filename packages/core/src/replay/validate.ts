@@ -5,7 +5,17 @@ import { count } from '../codec/wording.js';
 import { isSeed, MAX_SEED_LENGTH } from '../random.js';
 import { canSpawn, type Spawn } from '../spawn.js';
 import { findVariant, type Variant } from '../variant.js';
-import { LARGEST_RANK, type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Replay } from './replay.js';
+import {
+  LARGEST_RANK,
+  type Line,
+  MAX_ANNOTATIONS,
+  MAX_REPLAY_PLIES,
+  MAX_VARIATION_DEPTH,
+  type Replay,
+} from './replay.js';
+
+/** The refusal of more comments and variations. */
+export const TOO_MANY_ANNOTATIONS = `A replay has at most ${MAX_ANNOTATIONS} comments and variations.`;
 
 /** The contradiction in a replay, as a sentence for its reader; undefined if all parts fit. */
 export function malformation(replay: Replay): string | undefined {
@@ -23,6 +33,7 @@ export function malformation(replay: Replay): string | undefined {
   if (countPlies(replay, 0) > MAX_REPLAY_PLIES) {
     return `A replay has at most ${MAX_REPLAY_PLIES} moves and ${MAX_VARIATION_DEPTH} levels of variations.`;
   }
+  if (countAnnotations(replay) > MAX_ANNOTATIONS) return TOO_MANY_ANNOTATIONS;
   return lineMalformation(replay, 1, replay);
 }
 
@@ -46,6 +57,10 @@ function countPlies(line: Line, depth: number): number {
     (sum, variation) => sum + countPlies(variation, depth + 1),
     line.moves.length,
   );
+}
+
+function countAnnotations({ comments, variations }: Line): number {
+  return variations.reduce((sum, variation) => sum + 1 + countAnnotations(variation), comments.length);
 }
 
 function lineMalformation(line: Line, first: number, game: Replay): string | undefined {

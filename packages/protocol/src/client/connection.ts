@@ -51,6 +51,8 @@ const PATIENCE = 6_000;
 const QUIET = 20_000;
 /** After playing over HTTP as long as this a socket is tried again. */
 const HTTP_TERM = 60_000;
+/** A request that is under way then goes first. */
+const HTTP_PAUSE = 1_000;
 
 /** The most moves that the server takes in one request. */
 const MOST_IN_REQUEST = 64;
@@ -139,8 +141,9 @@ export class Connection {
 
   /** Notes whether a move waits for its answer. An answer that does not come means a dead connection. */
   await(isWaiting: boolean): void {
+    if (this.#way !== 'socket') return; // the watch for the first state stays
     this.#cancelWatch();
-    if (isWaiting && this.#way === 'socket') this.#watch();
+    if (isWaiting) this.#watch();
   }
 
   #write(message: object): void {
@@ -216,8 +219,16 @@ export class Connection {
   }
 
   #playOverHttp(game: RankedGame): void {
+    this.#planSocket(HTTP_TERM); // before: the state may end the connection
     this.#begin('http', game);
-    this.#cancelTerm = this.#ports.later(() => this.#isAsking || this.reopen(), HTTP_TERM);
+  }
+
+  /** Tries a socket later, and between two requests. */
+  #planSocket(pause: number): void {
+    this.#cancelTerm = this.#ports.later(
+      () => (this.#isAsking ? this.#planSocket(HTTP_PAUSE) : this.reopen()),
+      pause,
+    );
   }
 
   #retry(): void {

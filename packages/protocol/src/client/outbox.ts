@@ -1,6 +1,7 @@
 // The moves of a player that have no answer yet. The first is on the board without its tile, the others wait. They
 // follow each other without a gap, so the number of the first one numbers them all. They are kept outside of the
-// page, too: a closed page loses no move.
+// page, too: a closed page loses no move. The server may have the first of them when another page reads them. Those
+// are sent once more: only so a conflict shows, if the game was played elsewhere.
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import { lettersOf, MOVE_LETTERS } from './wire.js';
 
@@ -22,58 +23,66 @@ export class Outbox {
   readonly #store: OutboxStore | undefined;
   #first: number; // number of the first move, or of the next one
   #directions: Direction[] = [];
+  #earlier: Direction[] = []; // kept ones before the first: the server has moves of their numbers, perhaps others
 
   /** `ply`: the moves of the game that have been answered. */
   constructor(gameId: string, ply: number, store?: OutboxStore) {
     this.#gameId = gameId;
     this.#store = store;
     this.#first = ply + 1;
-    this.#directions = this.#readKept(ply);
-  }
-
-  get first(): number {
-    return this.#first;
+    this.#readKept(ply);
   }
 
   get directions(): readonly Direction[] {
     return this.#directions;
   }
 
+  /** What a new connection sends, in this order. The answers to those of earlier numbers were lost or not checked. */
+  get unconfirmed(): { readonly first: number; readonly directions: readonly Direction[] } {
+    return { first: this.#first - this.#earlier.length, directions: [...this.#earlier, ...this.#directions] };
+  }
+
   /** Adds a move. Its number, or undefined if too many wait. */
   add(direction: Direction): number | undefined {
-    if (this.#directions.length >= MOST_WAITING) return undefined;
+    if (this.#earlier.length + this.#directions.length >= MOST_WAITING) return undefined;
     this.#directions.push(direction);
     this.#keep();
     return this.#first + this.#directions.length - 1;
   }
 
-  /** The first move was answered: the next one has the next number. */
+  /** The first move was answered, so those before it are the server's, too. The next one has the next number. */
   answered(): void {
     this.#first++;
+    this.#earlier = [];
     this.drop();
   }
 
   /** The first move is none. The next one takes its number. */
   drop(): void {
     this.#directions.shift();
+    if (this.#directions.length === 0) this.#earlier = [];
     this.#keep();
   }
 
   clear(): void {
+    this.#earlier = [];
     this.#directions = [];
     this.#keep();
   }
 
   #keep(): void {
-    const text = `${this.#first}:${lettersOf(this.#directions)}`;
+    const { first, directions } = this.unconfirmed;
+    const text = `${first}:${lettersOf(directions)}`;
     this.#store?.write(this.#gameId, this.#directions.length > 0 ? text : undefined);
   }
 
-  /** The kept moves that the server may not have. Those of its plies were answered already. */
-  #readKept(ply: number): Direction[] {
-    const [, first, letters] = KEPT.exec(this.#store?.read(this.#gameId) ?? '') ?? [];
-    const skipped = ply + 1 - Number(first);
-    if (letters === undefined || skipped < 0) return [];
-    return [...letters.slice(skipped)].map((letter) => DIRECTIONS[MOVE_LETTERS.indexOf(letter)]!);
+  /** Reads the kept moves. None waits where all of them have numbers that the server has answered. */
+  #readKept(ply: number): void {
+    const [, first, letters = ''] = KEPT.exec(this.#store?.read(this.#gameId) ?? '') ?? [];
+    const answered = ply + 1 - Number(first);
+    if (!(answered >= 0 && answered < letters.length)) return;
+    const kept = [...letters].map((letter) => DIRECTIONS[MOVE_LETTERS.indexOf(letter)]!);
+    this.#earlier = kept.slice(0, answered);
+    this.#directions = kept.slice(answered);
   }
 }

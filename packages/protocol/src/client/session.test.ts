@@ -1,85 +1,10 @@
-import { DIRECTIONS, type Direction, makePosition, tilt } from '@twofold/core';
+import { DIRECTIONS, type Direction } from '@twofold/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeServer } from '../testing/fakeServer.js';
+import { anyMove, begin, board, boardOf, settle } from '../testing/joinedGame.js';
 import type { Request } from './answers.js';
-import { createApi } from './api.js';
 import type { SocketHandlers } from './connection.js';
-import { Session, type SessionEvent } from './session.js';
-
-/** Timers that a test lets go. */
-class Timers {
-  #waiting = new Map<number, { at: number; run: () => void }>();
-  now = 0;
-  #next = 0;
-
-  readonly later = (run: () => void, milliseconds: number) => {
-    const id = this.#next++;
-    this.#waiting.set(id, { at: this.now + milliseconds, run });
-    return () => void this.#waiting.delete(id);
-  };
-
-  get pauses(): number[] {
-    return [...this.#waiting.values()].map(({ at }) => at - this.now);
-  }
-
-  async pass(milliseconds: number): Promise<void> {
-    const end = this.now + milliseconds;
-    for (;;) {
-      await settle();
-      const [next] = [...this.#waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
-      if (!next) break;
-      this.#waiting.delete(next[0]);
-      this.now = Math.max(this.now, next[1].at);
-      next[1].run();
-    }
-    this.now = end;
-    await settle();
-  }
-}
-
-async function settle(): Promise<void> {
-  for (let i = 0; i < 40; i++) await Promise.resolve();
-}
-
-async function begin(server = new FakeServer(), kept = new Map<string, string>(), variant = 'classic') {
-  const api = createApi((...call) => server.request(...call)); // a test may change it
-  await api.makeAccount();
-  const started = await api.start(variant);
-  if (!started.ok) throw new Error('not started');
-  const dealt = await api.giveNonce(started.value.id, '5a'.repeat(32));
-  if (!dealt.ok) throw new Error('not dealt');
-  const timers = new Timers();
-  const outbox = {
-    read: (id: string) => kept.get(id),
-    write: (id: string, text: string | undefined) =>
-      void (text === undefined ? kept.delete(id) : kept.set(id, text)),
-  };
-  const join = (game = dealt.value) => {
-    const session = new Session(game, {
-      api,
-      openSocket: server.openSocket,
-      later: timers.later,
-      random: () => 0.5,
-      outbox,
-      now: () => timers.now,
-    });
-    const events: SessionEvent[] = [];
-    session.listen((event) => events.push(event));
-    session.open();
-    return { session, events };
-  };
-  const first = join();
-  await settle();
-  return { server, api, timers, kept, join, id: started.value.id, ...first };
-}
-
-const board = (session: Session) => makePosition(session.game.board);
-const boardOf = (server: FakeServer, id: string) => makePosition(server.games.get(id)!.game!.board);
-
-/** A direction that is a move now. */
-const anyMove = (session: Session): Direction =>
-  DIRECTIONS.find((direction) => tilt(session.game.board, direction).moved)!;
 
 it('slides at once and shows the tile when it comes', async () => {
   const { session, events, server, id } = await begin();
@@ -229,38 +154,6 @@ it('tells the end with the result of the server', async () => {
   expect(session.play(0)).toBeUndefined();
 });
 
-it('ends a game after its kept moves, and not where they cannot be sent', async () => {
-  const { session, server, timers, id } = await begin();
-  server.isUp = false;
-  server.cut();
-  await timers.pass(4_000);
-  session.play(anyMove(session));
-  expect(await session.resign()).toMatchObject({ ok: false, error: { code: 'unsent' } });
-  expect([session.waiting, session.isOver]).toEqual([1, false]);
-  server.isUp = true; // the next try is seconds away
-  expect(await session.resign()).toMatchObject({ ok: true, value: { status: 'resigned', ply: 1 } });
-  expect(server.games.get(id)!.game!.ply).toBe(1);
-  expect([session.hasEnded, session.waiting]).toEqual([true, 0]);
-});
-
-it('ends a game while a move is under way, also where it was played elsewhere', async () => {
-  const { session, server, events, id } = await begin();
-  session.play(anyMove(session));
-  expect(await session.resign()).toMatchObject({ ok: true, value: { ply: 1 } });
-  const other = await begin(server);
-  const [theirs, ours] = DIRECTIONS.filter((direction) => tilt(other.session.game.board, direction).moved);
-  server.games.get(other.id)!.game!.play(theirs!);
-  other.session.play(ours!);
-  expect(await other.session.resign()).toMatchObject({ ok: true, value: { ply: 1 } });
-  expect(other.events.map(({ kind }) => kind)).toContain('adopted');
-  const links = (of: SessionEvent[]) => of.flatMap((event) => (event.kind === 'link' ? [event.state] : []));
-  expect([links(events), links(other.events)]).toEqual([
-    ['live', 'ended'],
-    ['live', 'live', 'ended'],
-  ]);
-  expect(server.taken).toEqual([expect.stringMatching(`^${id} 1 `)]);
-});
-
 it('tries a socket while it plays over HTTP, and tells a loss only where HTTP fails, too', async () => {
   const server = new FakeServer();
   server.hasSockets = false;
@@ -323,6 +216,10 @@ it('counts the time of the server, which does not pause', async () => {
   await timers.pass(1500);
   expect(session.elapsed).toBe(1500);
   server.clock = 4000;
+  session.play(anyMove(session));
+  await settle();
+  expect(session.elapsed).toBe(4000);
+  server.clock = 2000; // the answer to a move that came before a loss
   session.play(anyMove(session));
   await settle();
   expect(session.elapsed).toBe(4000);

@@ -40,6 +40,10 @@ const UNSENT: Failure = {
   code: 'unsent',
   message: 'The game is not ended: moves of it wait for the server.',
 };
+const STOPPED: Failure = { code: 'stopped', message: 'The game is not ended.' };
+
+/** An end whose moves wait gives up after as many milliseconds without news. */
+const PATIENCE = 15_000;
 
 export class Session {
   readonly variant: Variant;
@@ -54,6 +58,7 @@ export class Session {
   #clock: { readonly at: number; readonly value: number };
   #mustAdopt = false;
   #over: RankedGame | undefined;
+  #stopSending = (_why: Failure) => {}; // to an end that waits for its moves
 
   /**
    * Joins a game that is dealt. It connects with `open`.
@@ -143,17 +148,27 @@ export class Session {
     if (!this.#over) this.#connection.open();
   }
 
-  /** Ends the game for good, after the moves that wait: they count. Where they cannot be sent, the game goes on. */
-  async resign(): Promise<Result<RankedGame>> {
+  /**
+   * Ends the game for good, after the moves that wait: they count. Where they cannot be sent, the game goes on.
+   * `onAsk` is called when they are sent. From there on nothing stops the end.
+   */
+  async resign(onAsk = () => {}): Promise<Result<RankedGame>> {
     const failure = await this.#sendWaiting();
     if (failure) return { ok: false, error: failure };
     if (this.#over) return { ok: true, value: this.#over };
+    onAsk();
     const answer = await this.#ports.api.resign(this.id);
     if (answer.ok && answer.value.status !== 'playing') this.#end(answer.value);
     return answer;
   }
 
+  /** Stops an end whose moves still wait: its `resign` fails with the code `stopped`, and the game goes on. */
+  stopResigning(): void {
+    this.#stopSending(STOPPED);
+  }
+
   close(): void {
+    this.stopResigning();
     this.#connection.close();
     this.#listeners.clear();
   }
@@ -163,9 +178,13 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Plays a move. Returns its slide, unless it waits for one before it, or moves nothing. */
+  /**
+   * Plays a move. Returns its slide, unless it waits for one before it, or moves nothing. A move is not taken where
+   * the game was played elsewhere, until the board of there is known.
+   */
   play(direction: Direction): SentMove | undefined {
-    if (this.isOver || this.link === 'replaced' || this.link === 'refused') return undefined;
+    if (this.isOver || this.#mustAdopt || this.link === 'replaced' || this.link === 'refused')
+      return undefined;
     if (!this.#sliding && !tilt(this.#game.board, direction).moved) {
       this.#notify({ kind: 'noMove', direction });
       return undefined;
@@ -207,34 +226,46 @@ export class Session {
     this.#notify({ kind: 'adopted' });
   }
 
+  /** The board of the server is another: what waits was meant for ours, and is played never. */
   #resync(): void {
     this.#mustAdopt = true;
+    this.#outbox.clear();
     this.#connection.reopen();
   }
 
-  /** Resolves when no move waits any more, or with the reason why they wait on. */
+  /** Resolves when no move waits any more and the board is the server's, or with the reason why not. */
   #sendWaiting(): Promise<Failure | undefined> {
+    this.stopResigning();
+    const isDone = () => this.waiting === 0 && !this.#mustAdopt;
     return new Promise((resolve) => {
-      if (this.waiting === 0) return resolve(undefined);
+      if (isDone()) return resolve(undefined);
       if (this.link !== 'live' && this.link !== 'connecting') this.#connection.open();
-      const stop = this.listen((event) => {
-        const isLeft = event.kind === 'link' && event.state !== 'live';
-        if (this.waiting > 0 && !isLeft) return;
+      const finish = (why?: Failure) => {
+        cancel();
         stop();
-        resolve(this.waiting > 0 && isLeft ? (event.failure ?? UNSENT) : undefined);
+        resolve(why);
+      };
+      const stop = this.listen((event) => {
+        if (isDone()) return finish();
+        if (event.kind === 'link' && event.state !== 'live') return finish(event.failure ?? UNSENT);
+        cancel();
+        cancel = this.#ports.later(() => finish(UNSENT), PATIENCE);
       });
+      let cancel = this.#ports.later(() => finish(UNSENT), PATIENCE);
+      this.#stopSending = finish;
     });
   }
 
   #sendAll(): void {
-    this.#connection.resend(this.#outbox.first, this.#outbox.directions);
+    const { first, directions } = this.#outbox.unconfirmed;
+    this.#connection.resend(first, directions);
     this.#connection.await(this.#sliding !== undefined);
   }
 
   #complete({ ply, cell, rank }: Spawned, clock: number | undefined): void {
-    if (clock !== undefined) this.#setClock(clock);
     const [direction] = this.#outbox.directions;
     if (direction === undefined || ply !== this.ply + 1) return; // answered before
+    if (clock !== undefined && clock > this.elapsed) this.#setClock(clock); // that of a repeated answer is old
     const turn = this.#admit(direction, { cell, rank });
     if (!turn) return this.#resync();
     this.#sliding = undefined;

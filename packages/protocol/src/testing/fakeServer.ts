@@ -63,10 +63,11 @@ export class FakeServer {
     }
     kept.live?.end({ type: 'replaced' });
     kept.live = { end };
+    const stream = { hasConflict: false };
     tell({ type: 'state', game: this.#tell(kept) });
     return {
       send: (text) => {
-        if (isOpen) for (const answer of this.#hear(kept, JSON.parse(text))) tell(answer);
+        if (isOpen) for (const answer of this.#hear(kept, JSON.parse(text), stream)) tell(answer);
       },
       close: () => {
         isOpen = false;
@@ -94,10 +95,15 @@ export class FakeServer {
     );
   }
 
-  #hear(kept: Kept, message: { type: string; ply: number; direction: string }): object[] {
+  #hear(
+    kept: Kept,
+    message: { type: string; ply: number; direction: string },
+    stream: { hasConflict: boolean },
+  ): object[] {
     if (message.type === 'ping') return [{ type: 'pong', clock: this.clock }];
     if (message.type !== 'move') return [];
-    const answer = this.#play(kept, message.ply, message.direction);
+    const answer = stream.hasConflict ? 'conflict' : this.#play(kept, message.ply, message.direction);
+    stream.hasConflict ||= answer === 'conflict';
     if (typeof answer === 'string') return [{ type: 'refused', ply: message.ply, code: answer }];
     const spawn = { type: 'spawn', ply: message.ply, ...answer, clock: this.clock };
     return kept.status === 'playing' ? [spawn] : [spawn, { type: 'over', game: this.#tell(kept) }];
@@ -135,7 +141,7 @@ export class FakeServer {
       case 'moves':
         return this.#playAll(kept, body.ply!, body.moves!);
       case 'resign':
-        kept.status = 'resigned';
+        if (kept.status !== 'over') kept.status = 'resigned';
         return json(200, this.#tell(kept));
       case 'replay':
         return kept.status === 'playing'
@@ -170,10 +176,8 @@ export class FakeServer {
     const spawns: number[][] = [];
     for (const [i, letter] of [...moves].entries()) {
       const answer = this.#play(kept, ply + i, letter);
-      if (typeof answer === 'string') {
-        if (answer === 'conflict') return refuse(409, 'conflict');
+      if (typeof answer === 'string')
         return json(200, { ...this.#answer(kept, ply, spawns), refused: { ply: ply + i, code: answer } });
-      }
       spawns.push([answer.cell, answer.rank]);
     }
     return json(200, this.#answer(kept, ply, spawns));

@@ -168,7 +168,13 @@ async function foundAlone(
   return undefined;
 }
 
-/** A failure with the smallest board that shows it, where a board was returned. */
+/**
+ * A failure with the lines of its own case. Where a board was returned, it has the smallest one that shows it.
+ * After an answer the batch went on to other cases. A case without an answer was the last of its batch.
+ */
 async function shown(failed: Failed, at: Case, subject: Subject): Promise<Failed> {
-  return failed.returned ? smallestLike(failed, at, subject) : failed;
+  if (failed.returned) return smallestLike(failed, at, subject);
+  if (!failed.expected) return failed;
+  const again = failedAt(at, await subject.answer([at], true), 0);
+  return again?.failure.code === failed.failure.code ? again : { ...failed, log: [] };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { CONTRACTS, findContract } from '../contract/contract.js';
 import type { Source } from '../program/program.js';
 import { PLATFORM } from '../testing/platform.js';
-import { js, sourceOf, wrongRow } from '../testing/sources.js';
+import { js, RIGHT, sourceOf, wrongRow } from '../testing/sources.js';
 import type { Progress, Report } from './check.js';
 import { checkProgram } from './checkProgram.js';
 
@@ -27,32 +27,6 @@ function check(
   );
 }
 
-/** A right program, in which tests change a part. */
-const RIGHT = `
-function mergeRow(row) {
-  const merged = [];
-  let last = 0;
-  for (const value of row) {
-    if (value === 0) continue;
-    if (value === last) { merged[merged.length - 1] += value; last = 0; score += 2 * value; }
-    else { merged.push(value); last = value; }
-  }
-  while (merged.length < row.length) merged.push(0);
-  return merged;
-}
-let score = 0;
-const transposed = (board) => board[0].map((_, c) => board.map((row) => row[c]));
-const reversed = (board) => board.map((row) => [...row].reverse());
-function tilt(board, side) {
-  score = 0;
-  let turned = side === 'NORTH' || side === 'SOUTH' ? transposed(board) : board;
-  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
-  turned = turned.map(mergeRow);
-  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
-  turned = side === 'NORTH' || side === 'SOUTH' ? transposed(turned) : turned;
-  return { board: turned, score };
-}`;
-
 describe('a right program passes', () => {
   const passes = async (id: string) => {
     const steps: Progress[] = [];
@@ -71,6 +45,14 @@ describe('a right program passes', () => {
 
   it('with points', async () => {
     expect(await check(RIGHT)).toMatchObject({ ok: true });
+  });
+
+  it('without points fails only where they are demanded', async () => {
+    const source = js(RIGHT.replace('return { board: turned, score }', 'return turned'));
+    const contract = findContract('tilt')!;
+    const report = await checkProgram({ source, contract, scope: SCOPE, points: true }, PLATFORM);
+    const failure = { code: 'wrong-type', part: 'score', expected: 'number', found: 'undefined' };
+    expect(report).toMatchObject({ ok: false, cases: 0, failure });
   });
 
   it('without points', { tags: ['long'] }, async () => {
@@ -213,6 +195,29 @@ describe('a wrong program', () => {
     expect(lost).toMatchObject({ failure: { code: 'wrong-size', expected: 'Array(4)' } });
   });
 
+  it.each([
+    ['from: [3, 9]', { part: 'motions[0].from', expected: '[0…3, 0…3]', found: '[3, 9]' }],
+    ['from: ["1", 3]', { part: 'motions[0].from', expected: '[row, column]', found: '["1", 3]' }],
+    ['from: { row: 1 }', { part: 'motions[0].from', expected: '[row, column]', found: '{ … }' }],
+    ['from: [1, 2, 3]', { part: 'motions[0].from', expected: '[row, column]', found: '[1, 2, 3]' }],
+    ['from: board', { part: 'motions[0].from', found: '[Array(4), Array(4), Array(4), Array(4)]' }],
+    ['from: [1, 3]', { part: 'motions[0].to', expected: '[row, column]', found: 'undefined' }],
+    ['from: [1, 3], to: [1, 0] }, { from: [1, 3], to: [4, 0]', { part: 'motions[1].to', found: '[4, 0]' }],
+    ['from: [1, 3], to: [1, 0] }, [1, 2], { ', { part: 'motions[1]', expected: '{ … }', found: 'Array(2)' }],
+  ])('whose motions have %s is told which', async (motion, failure) => {
+    const text = `const tilt = (board) => ({ board, score: 0, motions: [{ ${motion} }] });`;
+    const report = await check(text, 'rotate-with-motions');
+    expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-type', ...failure } });
+  });
+
+  it('that forgets its points is told their name', async () => {
+    const points = { code: 'wrong-type', part: 'score', expected: 'number', found: 'undefined' };
+    const none = 'const tilt = (board) => ({ board, motions: [] });';
+    expect(await check(none, 'rotate-with-motions')).toMatchObject({ failure: points });
+    const odd = await check('const tilt = (board) => ({ board, score: NaN });');
+    expect(odd).toMatchObject({ failure: { code: 'no-number', part: 'score', found: 'NaN' } });
+  });
+
   it('with wrong motions on the right board is told so', async () => {
     const source = sourceOf('rotate-with-motions');
     const wrong = {
@@ -222,9 +227,24 @@ describe('a wrong program', () => {
     expect(wrong.text).not.toBe(source.text);
     const report = await check(wrong, 'rotate-with-motions');
     expect(report).toMatchObject({
-      failure: { code: 'wrong-motions' },
+      failure: { code: 'wrong-motions', from: [1, 3], to: [1, 0], found: [[1, 3]] },
       expected: { board: expect.anything() },
     });
+  });
+
+  it.each<[string, object]>([
+    ['motions.filter(({ from }) => from[1] !== 3)', { from: [1, 3], to: [1, 0], found: [] }],
+    ['[...motions, ...motions]', { from: [1, 3], to: [1, 0], found: [[1, 0], [1, 0]] }], // biome-ignore format: a list
+    ['[...motions, { from: [0, 0], to: [1, 1] }]', { from: [0, 0], found: [[1, 1]] }],
+  ])('that gives %s is told of the first cell that differs', async (given, motion) => {
+    const source = sourceOf('rotate-with-motions');
+    const text = source.text.replace(
+      'return { board: turned, score, motions };',
+      `return { board: turned, score, motions: ${given} };`,
+    );
+    const report = await check({ ...source, text }, 'rotate-with-motions');
+    const failure = { code: 'wrong-motions', ...motion };
+    expect(report).toMatchObject({ ok: false, failure });
   });
 
   it('of pack and pair that gives -1 for a tile that stays is told so', async () => {
@@ -234,7 +254,8 @@ describe('a wrong program', () => {
     const broken = text.replace('return { mergedRow, indices };', wrong);
     expect(broken).not.toBe(text);
     const report = await check({ text: broken, language: 'typescript' }, 'pack-and-pair');
-    expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-motions' } });
+    const motion = { from: [1, 0], to: [1, 0], found: [] };
+    expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-motions', ...motion } });
   });
 
   it('that breaks the instance in a batch is asked case by case', async () => {
@@ -260,5 +281,22 @@ describe('a wrong program', () => {
   it('shows what it printed in the case that is shown', async () => {
     const report = await check("function tilt(board, side) { console.log('to', side); return board; }");
     expect(report).toMatchObject({ ok: false, log: ['to WEST'] });
+  });
+
+  it.each([
+    ['no-number', 'return board.map((row) => row.map(() => NaN));'],
+    ['wrong-type', 'return undefined;'],
+    ['changed-argument', 'board[0].reverse();'],
+    ['endless-loop', 'for (;;);'],
+    ['thrown', 'throw 1;'],
+  ])('shows it also for the failure %s in the middle of a batch', async (code, fault) => {
+    const fails = `console.log(side, board);\nif (side === 'SOUTH' && board.flat().includes(4)) { ${fault} }`;
+    const report = await check(RIGHT.replace('let turned', `${fails}\nlet turned`));
+    expect(report).toMatchObject({ ok: false, failure: { code } });
+    if (!report.ok) expect(report.log).toEqual([`SOUTH ${JSON.stringify(report.at!.board)}`]);
+  });
+
+  it('shows what its top level printed', async () => {
+    expect(await check("console.log('begins');\nthrow 1;")).toMatchObject({ ok: false, log: ['begins'] });
   });
 });

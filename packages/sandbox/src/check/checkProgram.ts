@@ -1,16 +1,17 @@
 /** The check of a program in the sandbox, from its source to a report. */
 import type { Contract } from '../contract/contract.js';
 import type { Limits } from '../program/limits.js';
-import { openProgram, type Program, type Source } from '../program/program.js';
+import { type NotReady, type Opened, openProgram, type Program, type Source } from '../program/program.js';
 import type { Platform } from '../program/quickjs.js';
 import { checkSubject, type Progress, type Report } from './check.js';
 import { planOf, type Scope } from './plan.js';
-import { sandboxed } from './subject.js';
+import { sandboxed, withPoints } from './subject.js';
 
 export interface ProgramCheck {
   source: Source;
   contract: Contract;
   scope?: Scope; // by default all rectangles and all sides
+  points?: boolean; // whether an answer without points is wrong, also where the contract does not ask for them
   limits?: Limits;
   onProgress?: (progress: Progress) => void;
 }
@@ -18,22 +19,50 @@ export interface ProgramCheck {
 const EVERYTHING: Scope = { shape: 'any', everySide: true };
 
 export async function checkProgram(check: ProgramCheck, platform: Platform): Promise<Report> {
-  const { source, contract, scope = EVERYTHING, limits, onProgress } = check;
+  const { source, contract, scope = EVERYTHING, points = false, limits, onProgress } = check;
   const began = platform.now();
   const open = () => openProgram(source, contract.name, platform, limits);
-  const opened = await open();
-  if (!opened.ok) {
-    const milliseconds = Math.round(platform.now() - began);
-    return { ok: false, cases: 0, milliseconds, failure: opened.failure, log: [] };
-  }
-  const reopen = async (): Promise<Program> => {
-    const again = await open();
-    if (!again.ok) throw new TypeError('a program that was opened before cannot be opened');
-    return again.program;
-  };
-  const subject = sandboxed(opened.program, contract, reopen);
   const options = { now: platform.now, ...(onProgress && { onProgress }) };
-  return checkSubject(subject, planOf(scope, readsRows(contract)), options);
+  try {
+    const subject = sandboxed(programOf(await openedFirst(open)), contract, () => reopened(open));
+    return await checkSubject(
+      points ? withPoints(subject) : subject,
+      planOf(scope, readsRows(contract)),
+      options,
+    );
+  } catch (error) {
+    if (!(error instanceof NotOpened)) throw error;
+    const milliseconds = Math.round(platform.now() - began);
+    const { failure, log } = error.why;
+    return { ok: false, cases: 0, milliseconds, failure, log };
+  }
+}
+
+/** A program that cannot be opened: the check ends without a case. */
+class NotOpened extends Error {
+  readonly why: NotReady;
+
+  constructor(why: NotReady) {
+    super(why.failure.code);
+    this.why = why;
+  }
+}
+
+function programOf(opened: Opened): Program {
+  if (!opened.ok) throw new NotOpened(opened);
+  return opened.program;
+}
+
+/** A program that builds a large table is opened within the time, but maybe not while the device is busy. */
+async function openedFirst(open: () => Promise<Opened>): Promise<Opened> {
+  const first = await open();
+  return !first.ok && first.failure.code === 'endless-loop' ? open() : first;
+}
+
+/** A program that was opened before. A busy device may be too slow for it once, so it gets a second chance. */
+async function reopened(open: () => Promise<Opened>): Promise<Program> {
+  const again = await open();
+  return programOf(again.ok ? again : await open());
 }
 
 /** Whether the program sees only rows, read from the side: several calls make one tilt. */

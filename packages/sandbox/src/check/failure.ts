@@ -1,4 +1,5 @@
 /** How a checked program fails: in a way of its own (program/failure.ts), or by a wrong answer. Plain data. */
+import type { Cell } from '@twofold/lessons';
 import type { ProgramFailure } from '../program/failure.js';
 
 /**
@@ -8,7 +9,7 @@ import type { ProgramFailure } from '../program/failure.js';
 export type AnswerFailure =
   | { code: 'wrong-type'; part: string; expected: string; found: string }
   | { code: 'wrong-size'; part: string; expected: string; found: string }
-  | { code: 'no-number'; found: string } // also one that is not finite
+  | { code: 'no-number'; part: string; found: string } // also one that is not finite
   | { code: 'promise' }
   | { code: 'wrong-rows' | 'wrong-cells'; expected: number; found: number } // in the answer, and in a row of it
   | { code: 'changed-argument' };
@@ -16,8 +17,15 @@ export type AnswerFailure =
 /** A board that is not the right one. */
 export type Difference =
   | { code: 'wrong-board' }
-  | { code: 'wrong-motions' }
+  | ({ code: 'wrong-motions' } & WrongMotion)
   | { code: 'wrong-score'; expected: number; found: number };
+
+/** Where the tile of a cell goes: none if the cell is empty. `found`: the program's cells on the board, if any. */
+export interface WrongMotion {
+  from: Cell;
+  to?: Cell;
+  found: Cell[];
+}
 
 /** What happens to the checker itself, or to a command that it talks to. */
 export type CheckerFailure =

@@ -2,7 +2,7 @@
  * What a contract expected and what stood there, in the notation of JavaScript, which needs no translation:
  * `Array(4)`, `number`, `undefined`, `"2"`.
  */
-import type { Answer } from '@twofold/lessons';
+import type { Answer, Board } from '@twofold/lessons';
 
 /** The notation of the words of a lesson's contract. */
 export function notationOf(expected: string): string {
@@ -34,6 +34,37 @@ export function partOf({ returned, args }: Answer, part: string): unknown {
     if (part in returned) return (returned as Record<string, unknown>)[part];
   }
   return part === 'board' || part === 'row' ? args[0] : undefined;
+}
+
+/** A thing in an answer that does not fit, by its name in the notation of JavaScript: `motions[1].from`. */
+export interface Odd {
+  part: string;
+  expected: string;
+  found: string;
+}
+
+/** The first motion of a list that does not fit at `part`: as a motion, or as a cell of the board. */
+export function oddMotion(motions: unknown, part: string, board: Board): Odd | undefined {
+  if (!Array.isArray(motions)) return undefined;
+  if (part === 'motions') {
+    const at = motions.findIndex((motion) => Object(motion) !== motion || Array.isArray(motion));
+    return at < 0 ? undefined : { part: `motions[${at}]`, expected: '{ … }', found: inNotation(motions[at]) };
+  }
+  const ends = motions.map((motion) => Object(motion)[part] as unknown);
+  const at = ends.findIndex((end) => !isPair(end) || board[end[0]]?.[end[1]] === undefined);
+  if (at < 0) return undefined;
+  const [rows, columns] = [board.length - 1, board[0]!.length - 1];
+  const expected = isPair(ends[at]) ? `[0…${rows}, 0…${columns}]` : '[row, column]';
+  return { part: `motions[${at}].${part}`, expected, found: cellNotation(ends[at]) };
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((entry) => typeof entry === 'number');
+}
+
+function cellNotation(value: unknown): string {
+  const isShort = Array.isArray(value) && value.length <= 4 && !value.some(Array.isArray);
+  return isShort ? `[${value.map(inNotation).join(', ')}]` : inNotation(value);
 }
 
 /** The first leaf of nested arrays that is no number. */

@@ -2,7 +2,8 @@
  * Failures in English, as messages with arguments in braces: for a terminal, and as the source of a page's
  * catalogues. A page translates by the key `sandbox.failure.CODE` and fills in the same arguments.
  */
-import type { Failure } from './failure.js';
+import type { Cell } from '@twofold/lessons';
+import type { Failure, WrongMotion } from './failure.js';
 
 /** By code. Each says what happened, and where it can what to do about it. */
 export const FAILURE_TEXTS: Readonly<Record<Failure['code'], string>> = {
@@ -24,7 +25,7 @@ export const FAILURE_TEXTS: Readonly<Record<Failure['code'], string>> = {
     'Cells in a row of the answer: {found}. There should be {expected}, because the size must stay.',
   'changed-argument': 'The program changed the board that it was given. Change a copy.',
   'wrong-board': 'The tilted board is not the right one.',
-  'wrong-motions': 'The board is right, and where its tiles went is not.',
+  'wrong-motions': 'The board is right, but where its tiles went is not.',
   'wrong-score': 'The board is right, the points are not: {found} instead of {expected}.',
   'too-slow': 'The check did not end within {seconds} s. The program is too slow.',
   stopped: 'The check was stopped.',
@@ -61,11 +62,20 @@ function valuesOf(failure: Failure): Record<string, string | number> {
       return { seconds: failure.milliseconds / 1000 };
     case 'too-much-output':
       return { megabytes: Math.round(failure.bytes / 2 ** 20) };
+    case 'wrong-motions': // a report shows them beside its boards
+      return {};
     default: {
       const { code, ...values } = failure;
       return values as Record<string, string | number>;
     }
   }
+}
+
+/** Where a tile goes, and where it goes by the program, in the notation of JavaScript: `[0, 3] → [0, 0]`. */
+export function motionTexts({ from, to, found }: WrongMotion): { right: string; found: string } {
+  const cellText = ([row, column]: Cell) => `[${row}, ${column}]`;
+  const textOf = (ends: readonly Cell[]) => `${cellText(from)} → ${ends.map(cellText).join(', ') || '–'}`;
+  return { right: textOf(to ? [to] : []), found: textOf(found) };
 }
 
 /** Where in the source a failure is, if that is known. */

@@ -9,7 +9,7 @@ import type { Subject } from './subject.js';
 export async function smallestLike(failed: Failed, found: Case, subject: Subject): Promise<Failed> {
   const again = async (at: Case) => failedAt(at, await subject.answer([at], true), 0);
   // Asked alone, so that the log is of this case. A program may also answer otherwise the second time.
-  let smallest = (await again(found)) ?? failed;
+  let smallest = (await again(found)) ?? { ...failed, log: [] };
   for (const [row, column] of tilesOf(found)) {
     const fewer = await again(without(smallest.at!, row, column));
     if (fewer && !fewer.expected) break; // it has no answer, and may have taken its time

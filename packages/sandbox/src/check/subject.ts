@@ -4,7 +4,7 @@ import type { Contract } from '../contract/contract.js';
 import type { Tilted } from '../contract/plain.js';
 import type { Calls, Program } from '../program/program.js';
 import type { AnswerFailure, Failure } from './failure.js';
-import { foundAt, lengthIn, notationOf, partOf } from './notation.js';
+import { foundAt, lengthIn, notationOf, oddMotion, partOf } from './notation.js';
 import type { Case } from './plan.js';
 
 export type Reply = { ok: true; tilted: Tilted } | { ok: false; failure: AnswerFailure };
@@ -27,13 +27,42 @@ export interface Subject {
 /** A program in the sandbox. For a fresh one it is opened again. */
 export function sandboxed(program: Program, contract: Contract, reopen: () => Promise<Program>): Subject {
   return {
-    ...answering(program, contract),
+    answer: renewing(answering(program, contract), async () => answering(await reopen(), contract)),
     again: async () => sandboxed(await reopen(), contract, reopen),
   };
 }
 
+/** A program may keep its answers. When that has filled its memory, a fresh one answers the cases that are left. */
+function renewing({ answer }: Answering, renew: () => Promise<Answering>): Subject['answer'] {
+  let [ask, hasAnswered] = [answer, false];
+  return async (cases, thorough) => {
+    const first = await ask(cases, thorough);
+    const isFull = first.failure?.code === 'too-much-memory' && hasAnswered;
+    hasAnswered = true;
+    if (!isFull) return first;
+    ask = (await renew()).answer;
+    const rest = await ask(cases.slice(first.replies.length), thorough);
+    return { ...rest, replies: [...first.replies, ...rest.replies] };
+  };
+}
+
+type Answering = Pick<Subject, 'answer'>;
+
+/** A subject for which an answer without points is wrong. `found`: what stands in place of the points. */
+export function withPoints(subject: Subject, found = 'undefined'): Subject {
+  const failure = { code: 'wrong-type', part: 'score', expected: 'number', found } as const;
+  return {
+    async answer(cases, thorough) {
+      const { replies, ...rest } = await subject.answer(cases, thorough);
+      const lacks = (reply: Reply) => reply.ok && reply.tilted.score === undefined;
+      return { ...rest, replies: replies.map((reply) => (lacks(reply) ? { ok: false, failure } : reply)) };
+    },
+    again: async () => withPoints(await subject.again(), found),
+  };
+}
+
 /** The answers of a program in the sandbox, which is asked as its contract says. */
-export function answering(program: Program, contract: Contract): Pick<Subject, 'answer'> {
+export function answering(program: Program, contract: Contract): Answering {
   return {
     async answer(cases, thorough) {
       const calls = cases.map(({ board, direction }) => contract.calls(board, SIDES[direction]));
@@ -66,18 +95,36 @@ function hasChanged(calls: Calls, answers: readonly Answer[]): boolean {
 function replyOf(contract: Contract, { board, direction }: Case, answers: readonly Answer[]): Reply {
   const reading = contract.read(board, SIDES[direction], answers);
   if (reading.ok) return { ok: true, tilted: reading.value };
-  const failure = sizeFailure(contract, board, answers, reading.error) ?? typeFailure(answers, reading.error);
+  const failure =
+    motionFailure(board, answers, reading.error) ??
+    sizeFailure(contract, board, answers, reading.error) ??
+    typeFailure(answers, reading.error);
   return { ok: false, failure };
+}
+
+/** What a list of motions has of the wrong form. */
+function motionFailure(
+  board: Board,
+  answers: readonly Answer[],
+  { part }: Misfit,
+): AnswerFailure | undefined {
+  if (!['motions', 'from', 'to'].includes(part)) return undefined;
+  const odd = oddMotion(partOf(answers[0]!, 'motions'), part, board);
+  return odd && { code: 'wrong-type', ...odd };
 }
 
 function typeFailure(answers: readonly Answer[], { code, part, expected }: Misfit): AnswerFailure {
   const found = foundAt(answers, part);
   if (found === 'promise') return { code: 'promise' };
   const isNothing = part === 'returned' && answers.some(({ returned }) => returned === undefined);
-  if (expected === 'a number' && !isNothing) return { code: 'no-number', found };
+  const isScore = part === 'score' && !NOT_FINITE.includes(found);
+  if (expected === 'a number' && !isNothing && !isScore) return { code: 'no-number', part, found };
   const kind = code === 'type' ? 'wrong-type' : 'wrong-size';
   return { code: kind, part, expected: notationOf(expected), found };
 }
+
+/** Numbers in JavaScript, and yet no points. */
+const NOT_FINITE = ['NaN', 'Infinity', '-Infinity'];
 
 /** Parts of an answer that are one row each. */
 const ROWS = ['row', 'mergedRow'];

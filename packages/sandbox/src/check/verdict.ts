@@ -1,15 +1,18 @@
 /** The right answer to a case, which core gives, and the first difference of a program's answer. */
 import { type Board, boardFromValues, boardToValues, rankValue, tilt } from '@twofold/core';
+import type { Cell } from '@twofold/lessons';
 import type { Tilted } from '../contract/plain.js';
-import type { Difference } from './failure.js';
+import type { Difference, WrongMotion } from './failure.js';
 import type { Case } from './plan.js';
 
 export interface Expected {
   after: Board;
   score: number;
   board(): number[][];
-  motions(): NonNullable<Tilted['motions']>;
+  motions(): Motions;
 }
+
+type Motions = NonNullable<Tilted['motions']>;
 
 export function expectedOf({ board, direction }: Case): Expected {
   const before = boardFromValues(board);
@@ -29,9 +32,8 @@ export function expectedOf({ board, direction }: Case): Expected {
  */
 export function differenceOf(expected: Expected, { board, score, motions }: Tilted): Difference | undefined {
   if (!isBoard(expected.after, board)) return { code: 'wrong-board' };
-  if (motions !== undefined && movesOf(motions).join() !== movesOf(expected.motions()).join()) {
-    return { code: 'wrong-motions' };
-  }
+  const wrong = motions && wrongMotion(expected.motions(), motions);
+  if (wrong) return { code: 'wrong-motions', ...wrong };
   if (score === undefined || score === expected.score) return undefined;
   return { code: 'wrong-score', expected: expected.score, found: score };
 }
@@ -44,8 +46,27 @@ function isBoard({ columns, ranks }: Board, board: readonly (readonly number[])[
   return true;
 }
 
+/** The first cell, in the order of reading, from which a tile goes another way. */
+function wrongMotion(right: Motions, told: Motions): WrongMotion | undefined {
+  if (movesOf(right).join() === movesOf(told).join()) return undefined;
+  const cells = [...right, ...told]
+    .map(({ from }) => from as Cell)
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const differs = (from: Cell) =>
+    movesOf(motionsFrom(right, from)).join() !== movesOf(motionsFrom(told, from)).join();
+  const from = cells.find(differs)!;
+  const to = motionsFrom(right, from)[0]?.to as Cell | undefined;
+  const found = motionsFrom(told, from).map((motion) => motion.to as Cell);
+  return { from, ...(to && { to }), found: found.filter(([row, column]) => row >= 0 && column >= 0) };
+}
+
+/** The motions from a cell. */
+function motionsFrom(motions: Motions, [row, column]: Cell): Motions {
+  return motions.filter(({ from }) => from[0] === row && from[1] === column);
+}
+
 /** In any order; tiles that stay may be left out. */
-function movesOf(motions: NonNullable<Tilted['motions']>): string[] {
+function movesOf(motions: Motions): string[] {
   return motions
     .map(({ from, to }) => [from.join(), to.join()] as const)
     .filter(([from, to]) => from !== to)

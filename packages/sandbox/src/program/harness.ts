@@ -16,13 +16,47 @@ const COLLECT = '__collect';
 
 /**
  * The learner's source with a last line that hands over its function. That line sees also what a module's
- * scope has: `const tilt = …` and `export function tilt`.
+ * scope has: `const tilt = …` and `export function tilt`. Without such a name, `choose` looks at the exports.
  */
 export function withFooter(source: string, name: string): string {
   return `${source}\n;${COLLECT}(typeof ${name} === 'undefined' ? undefined : ${name});`;
 }
 
-/** Source of an expression: the harness, with methods `run`, `reached`, `isReady` and `describe`. */
+/** Source of a function: `structuredClone` for data, which QuickJS lacks. */
+const CLONE = `(value) => {
+    const copies = new Map();
+    const filled = (copy, from) => {
+      copies.set(from, copy);
+      for (const key of Object.keys(from)) copy[key] = clone(from[key]);
+      return copy;
+    };
+    const clone = (from) => {
+      if (typeof from === 'function' || typeof from === 'symbol') {
+        throw new TypeError('structuredClone takes no ' + typeof from);
+      }
+      if (typeof from !== 'object' || from === null) return from;
+      if (copies.has(from)) return copies.get(from);
+      if (isArray(from)) return filled(new Array(from.length), from);
+      if (from instanceof Date) return new Date(from);
+      if (ArrayBuffer.isView(from)) return from.slice();
+      if (from instanceof Map) {
+        const copy = new Map();
+        copies.set(from, copy);
+        for (const [key, entry] of from) copy.set(clone(key), clone(entry));
+        return copy;
+      }
+      if (from instanceof Set) {
+        const copy = new Set();
+        copies.set(from, copy);
+        for (const entry of from) copy.add(clone(entry));
+        return copy;
+      }
+      return filled({}, from);
+    };
+    return clone(value);
+  }`;
+
+/** Source of an expression: the harness, with methods `run`, `reached`, `printed`, `choose` and `describe`. */
 export const HARNESS = `(() => {
   'use strict';
   const { stringify, parse } = JSON;
@@ -69,10 +103,28 @@ export const HARNESS = `(() => {
     for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + inWords(values[i]);
     log += (logged === 1 ? '' : '\\n') + slice(line, 0, 300);
   };
-  globalThis.console = { log: write, info: write, warn: write, error: write, debug: write };
-  globalThis.module = { exports: {} };
-  globalThis.exports = globalThis.module.exports;
+  globalThis.console = { log: write, info: write, warn: write, error: write, debug: write, trace: write };
+  console.group = console.groupCollapsed = write;
+  console.dir = console.dirxml = (value) => write(value);
+  console.table = (table) => {
+    if (!isArray(table)) return write(table);
+    for (let i = 0; i < table.length; i++) write(table[i]);
+  };
+  console.assert = (holds, ...values) => { if (!holds) write('Assertion failed', ...values); };
+  for (const silent of ['clear', 'count', 'countReset', 'groupEnd', 'time', 'timeEnd', 'timeLog']) {
+    console[silent] = () => {};
+  }
+  globalThis.structuredClone = ${CLONE};
+  const commonJs = { exports: {} };
+  globalThis.module = commonJs;
+  globalThis.exports = commonJs.exports;
   globalThis.${COLLECT} = (found) => { tilt = found; delete globalThis.${COLLECT}; };
+
+  /** The function among what a module exports: by its name, or alone. */
+  const exported = (exports, name) => {
+    if (typeof exports === 'function') return exports;
+    return isObject(exports) && typeof exports[name] === 'function' ? exports[name] : undefined;
+  };
 
   const readSafely = (value, key) => {
     try {
@@ -138,7 +190,14 @@ export const HARNESS = `(() => {
       return lines + stringify({ __proto__: null, error, log });
     },
     reached: () => at,
-    isReady: () => (typeof tilt === 'function' ? 1 : 0),
+    printed: () => log,
+    /** Of a program that has run. Gives 1 if there is a function to ask. */
+    choose(exports, name) {
+      if (typeof tilt !== 'function') {
+        tilt = exported(exports, name) ?? exported(exports.default, name) ?? exported(commonJs.exports, name);
+      }
+      return typeof tilt === 'function' ? 1 : 0;
+    },
     describe: (error) => stringify(describe(error)),
   };
 })()`;

@@ -8,11 +8,11 @@ export interface Limits {
 
 /**
  * A right answer to a batch has some 100,000 characters. A right program needs 2 MB beyond the instance's
- * first 16. The stack holds 680 calls.
+ * first 16. If it keeps an answer for every row of four, it needs 20 MB more. The stack holds 680 calls.
  */
 export const LIMITS: Readonly<Limits> = Object.freeze({
   milliseconds: 1000,
-  memory: 24 * 2 ** 20,
+  memory: 48 * 2 ** 20,
   stack: 128 * 2 ** 10,
   answers: 4 * 2 ** 20,
 });

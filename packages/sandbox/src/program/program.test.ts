@@ -39,6 +39,17 @@ describe('a program', () => {
     ['an export', 'export function tilt(board, side) { return [side, board]; }'],
     ['a default export', 'export default function tilt(board, side) { return [side, board]; }'],
     ['a CommonJS export', 'function tilt(board, side) { return [side, board]; }\nmodule.exports = { tilt };'],
+    [
+      'a CommonJS export under its name',
+      'const mine = (board, side) => [side, board];\nmodule.exports.tilt = mine;',
+    ],
+    ['a CommonJS export alone', 'module.exports = (board, side) => [side, board];'],
+    [
+      'an export under another name',
+      'const mine = (board, side) => [side, board];\nexport { mine as tilt };',
+    ],
+    ['a default export without a name', 'export default (board, side) => [side, board];'],
+    ['a default export in an object', 'export default { tilt: (board, side) => [side, board] };'],
     ['a last line with a comment', 'const tilt = (board, side) => [side, board] // the end'],
   ])('may define its function as %s', async (_, text) => {
     const { answers } = (await opened(text)).ask(CALLS, false);
@@ -77,6 +88,33 @@ export function tilt<T extends string>(board: Board, side: T): Board { return [[
     expect(log[0]).toBe('NORTH [[2,0],[2,4]] undefined NaN null');
     expect(log[1]).toBe('["NaN","undefined","3"] {"a":null} 0 true function Symbol(a)');
     expect(log[2]).toHaveLength(300);
+  });
+
+  it('prints also what it shows as a table, or asserts, and takes no harm from other methods', async () => {
+    const program = await opened(`function tilt(board, side) {
+      console.time(side); console.count(); console.groupEnd(); console.clear(); console.timeEnd(side);
+      console.table(board);
+      console.table(1);
+      console.assert(side === 'NORTH', 'never');
+      console.assert(side === 'WEST', 'not', side);
+    }`);
+    const { log } = program.ask(CALLS, false);
+    expect(log).toEqual(['[2,0]', '[2,4]', '1', 'Assertion failed not NORTH']);
+  });
+
+  it('may clone data', async () => {
+    const text = `function tilt(board) {
+      const data = { board, map: new Map([[1, [2]]]), set: new Set([3]), bytes: new Uint8Array([4]), day: new Date(5) };
+      data.self = data;
+      const copy = structuredClone(data);
+      copy.board[0][0] = 7;
+      copy.map.get(1).push(8);
+      const same = [copy.self === copy, copy.bytes !== data.bytes, +copy.day === 5, structuredClone(1) === 1];
+      return [board[0][0], data.map.get(1).length, copy.set.has(3), copy.bytes[0], ...same];
+    }`;
+    expect(await returned(text)).toEqual([2, 1, true, 4, true, true, true, true]);
+    const refused = 'function tilt() { return structuredClone([tilt]); }';
+    expect(await failureOf(refused)).toMatchObject({ code: 'thrown', name: 'TypeError' });
   });
 
   it('has the marks of things that JSON cannot say', async () => {
@@ -152,12 +190,13 @@ describe('a failure', () => {
     ['functions', 'a.push(() => a)'],
   ])('by %s without an end is told before the device notices', async (_, grow) => {
     const failure = await failureOf(`const a = [];\nfunction tilt() { for (;;) ${grow}; }`);
-    expect(failure).toEqual({ code: 'too-much-memory', megabytes: 24 });
+    expect(failure).toEqual({ code: 'too-much-memory', megabytes: 48 });
   });
 
   it('by memory is told also where the program catches it', async () => {
     for (const end of ['return 1', 'throw 1']) {
-      const text = `const a = [];\nfunction tilt() { try { for (;;) a.push([a]); } catch { ${end}; } }`;
+      // In small pieces: a large one that has no place would leave room for an answer.
+      const text = `let a;\nfunction tilt() { try { for (;;) a = [a]; } catch { ${end}; } }`;
       expect(await failureOf(text)).toMatchObject({ code: 'too-much-memory' });
     }
   });
@@ -218,6 +257,20 @@ describe('a failure', () => {
       failure: { code: 'thrown' },
       log: ['NORTH'],
     });
+  });
+
+  it('has what was printed until then, also where nothing ends or the top level fails', async () => {
+    const loops = await asked(
+      'function tilt(_, side) { console.log(side); while (side === "NORTH"); return 1; }',
+    );
+    expect(loops.log).toEqual(['NORTH']);
+    for (const end of ['for (;;);', 'throw 1;', 'await new Promise(() => {});', '']) {
+      const text = `console.log('begins');\n${end}`;
+      expect(await openProgram(js(text), 'tilt', PLATFORM, { ...LIMITS, milliseconds: 200 })).toMatchObject({
+        ok: false,
+        log: ['begins'],
+      });
+    }
   });
 
   it('of the instance itself says that its place is lost', async () => {

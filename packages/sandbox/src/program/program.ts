@@ -34,7 +34,13 @@ export interface Source {
   language: Language;
 }
 
-export type Opened = { ok: true; program: Program } | { ok: false; failure: ProgramFailure };
+export type Opened = { ok: true; program: Program } | ({ ok: false } & NotReady);
+
+/** Why a program cannot be asked, and the lines that its top level printed. */
+export interface NotReady {
+  failure: ProgramFailure;
+  log: string[];
+}
 
 export interface Program {
   /** Makes tilts in order. `wantsArgs`: whether the answers hold the arguments after the call. */
@@ -49,13 +55,13 @@ export async function openProgram(
   limits: Limits = LIMITS,
 ): Promise<Opened> {
   const stripped = await codeOf(source);
-  if (!stripped.ok) return stripped;
+  if (!stripped.ok) return { ...stripped, log: [] };
   const machine = await Machine.start(limits, platform);
   const harness = machine.expression(HARNESS, HARNESS_FILE);
   if (!harness.ok) throw new TypeError('the harness does not run');
   const program = new SandboxedProgram(machine, harness.value, source, limits);
-  const failure = program.load(stripped.code, name);
-  return failure ? { ok: false, failure } : { ok: true, program };
+  const notReady = program.load(stripped.code, name);
+  return notReady ? { ok: false, ...notReady } : { ok: true, program };
 }
 
 async function codeOf({ text, language }: Source) {
@@ -83,15 +89,16 @@ class SandboxedProgram implements Program {
   }
 
   /** Undefined if the program is ready. */
-  load(code: string, name: string): ProgramFailure | undefined {
+  load(code: string, name: string): NotReady | undefined {
     const whole = withFooter(code, name);
     const compiled = this.#machine.compile(whole, PROGRAM_FILE);
-    if (!compiled.ok) return this.#failureOf(compiled.ended, 'compile');
+    if (!compiled.ok) return { failure: this.#failureOf(compiled.ended, 'compile'), log: [] };
     const loaded = this.#machine.load(whole, PROGRAM_FILE);
-    if (!loaded.ok) return this.#failureOf(loaded.ended);
-    if (loaded.value === 'waits') return { code: 'waits' };
-    const ready = this.#call('isReady');
-    return ready.ok && ready.value === '1' ? undefined : { code: 'missing-function', name };
+    if (!loaded.ok) return { failure: this.#failureOf(loaded.ended), log: this.#printed(loaded.ended) };
+    if (loaded.value === 'waits') return { failure: { code: 'waits' }, log: this.#printed() };
+    const ready = this.#call('choose', loaded.value, name);
+    if (ready.ok && ready.value === '1') return undefined;
+    return { failure: { code: 'missing-function', name }, log: this.#printed() };
   }
 
   ask(tilts: readonly Calls[], wantsArgs: boolean): Answers {
@@ -102,7 +109,7 @@ class SandboxedProgram implements Program {
     const failure = error && (this.#machine.isFull ? this.#failureOf({ by: 'memory' }) : this.#thrown(error));
     return {
       answers: lines.map(parse),
-      log: log === '' ? [] : log.split('\n'),
+      log: linesOf(log),
       lost: false,
       ...(failure && { failure }),
     };
@@ -113,9 +120,17 @@ class SandboxedProgram implements Program {
     const failure = this.#failureOf(ended);
     const reached = ended.by === 'time' ? this.#call('reached') : undefined;
     if (!reached?.ok) return { answers: [], failure, log: [], lost: tilts.length > 1 };
+    const log = this.#printed(); // before it is asked again
     const again = this.#call('run', JSON.stringify(tilts.slice(0, Number(reached.value))), wantsArgs);
     const lines = again.ok ? again.value.split('\n').slice(0, -1) : [];
-    return { answers: lines.map(parse), failure, log: [], lost: !again.ok };
+    return { answers: lines.map(parse), failure, log, lost: !again.ok };
+  }
+
+  /** What was printed until now. After a limit of memory or of the stack nothing more can be asked. */
+  #printed(ended?: Ended): string[] {
+    const canTell = ended === undefined || ended.by === 'time' || ended.by === 'error';
+    const told = canTell ? this.#call('printed') : undefined;
+    return told?.ok ? linesOf(told.value) : [];
   }
 
   #call(method: string, ...args: (string | boolean | QuickJSHandle)[]): Evaluated<string> {
@@ -145,6 +160,10 @@ class SandboxedProgram implements Program {
     const told = this.#call('describe', error);
     return told.ok ? (JSON.parse(told.value) as ThrownError) : { name: 'Error', message: '', stack: '' };
   }
+}
+
+function linesOf(log: string): string[] {
+  return log === '' ? [] : log.split('\n');
 }
 
 function parse(line: string): Answer[] {

@@ -114,8 +114,8 @@ export class Machine {
     return this.#limited(() => this.#context.evalCode(source, file, { type: 'module', compileOnly: true }));
   }
 
-  /** Runs a source as a module: strict, and with a scope of its own. `waits`: a promise has not come. */
-  load(source: string, file: string): Evaluated<'done' | 'waits'> {
+  /** Runs a source as a module: strict, and with a scope of its own. Gives its exports. `waits`: a promise has not come. */
+  load(source: string, file: string): Evaluated<QuickJSHandle | 'waits'> {
     const loaded = this.#limited(() => this.#context.evalCode(source, file, { type: 'module' }));
     if (!loaded.ok) return loaded;
     const settled = this.#limited(() => {
@@ -125,7 +125,7 @@ export class Machine {
     if (!settled.ok) return settled;
     const state = this.#context.getPromiseState(loaded.value);
     if (state.type === 'rejected') return { ok: false, ended: { by: 'error', error: state.error } };
-    return { ok: true, value: state.type === 'pending' ? 'waits' : 'done' };
+    return { ok: true, value: state.type === 'pending' ? 'waits' : state.value };
   }
 
   /** The value of an expression of our own. No limit of time: a busy machine may reach any, whatever the source. */
@@ -163,7 +163,9 @@ export class Machine {
     }
     const length = this.#context.getProp(value, 'length').consume((found) => this.#context.getNumber(found));
     if (length > this.#limits.answers) return { ok: false, ended: { by: 'length', length } };
-    return { ok: true, value: value.consume((found) => this.#context.getString(found)) };
+    const text = value.consume((found) => this.#context.getString(found));
+    // A full instance has no room for the copy, and gives an empty one.
+    return text === '' && length > 0 ? { ok: false, ended: { by: 'memory' } } : { ok: true, value: text };
   }
 
   /** Runs something with a deadline. A native stack that runs over throws a RangeError through the instance. */

@@ -30,3 +30,29 @@ export function wrongRow(name: string): Source {
 export function js(text: string): Source {
   return { text, language: 'javascript' };
 }
+
+/** A right program, in which tests change a part. */
+export const RIGHT = `
+function mergeRow(row) {
+  const merged = [];
+  let last = 0;
+  for (const value of row) {
+    if (value === 0) continue;
+    if (value === last) { merged[merged.length - 1] += value; last = 0; score += 2 * value; }
+    else { merged.push(value); last = value; }
+  }
+  while (merged.length < row.length) merged.push(0);
+  return merged;
+}
+let score = 0;
+const transposed = (board) => board[0].map((_, c) => board.map((row) => row[c]));
+const reversed = (board) => board.map((row) => [...row].reverse());
+function tilt(board, side) {
+  score = 0;
+  let turned = side === 'NORTH' || side === 'SOUTH' ? transposed(board) : board;
+  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
+  turned = turned.map(mergeRow);
+  if (side === 'EAST' || side === 'SOUTH') turned = reversed(turned);
+  turned = side === 'NORTH' || side === 'SOUTH' ? transposed(turned) : turned;
+  return { board: turned, score };
+}`;

@@ -64,12 +64,13 @@ async function fetchFor(request: Request, post: Post): Promise<void> {
 async function answer(request: Request, player: Player, platform: Platform, post: Post): Promise<void> {
   const { id } = request;
   if (request.type === 'check') {
-    const { source, contract } = request.assignment;
+    const { source, contract, points = false } = request.assignment;
     const report = await checkProgram(
       {
         source,
         contract: contractOf(contract),
         scope: request.scope,
+        points,
         onProgress: (progress) => post({ type: 'progress', id, progress }),
       },
       platform,

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, sql } from '../testing/database.js';
-import { restoreBackup, writeBackup } from './backup.js';
+import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makeMonth, makePartitions } from './partitions.js';
 import { openPglite } from './pglite.js';
+import { restoreBackup } from './restore.js';
 
 /** The partition that a row is in. */
 const TABLE = sql<string>`tableoid::regclass::text`.as('table');
@@ -175,6 +176,42 @@ describe.each(Object.entries(makers))('a database of %s', (_, make) => {
   });
 });
 
+it('a month that a backup holds up holds up no end of a game, and is made later', async () => {
+  const database = await openTestDatabase();
+  const account = await addAccount(database, 'Ender');
+  await makePartitions(database.db, new Date('2031-05-31T20:00:00Z'));
+  await database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (backup) => {
+      await backup.selectFrom('results').selectAll().execute();
+      let isOver = false;
+      const made = makePartitions(database.db, new Date('2031-06-01T08:00:00Z')).then(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await waiting(database)) === 1).toBe(true);
+      await addResult(database, account, '2031-06-01T08:00:00Z'); // with the lock waiting
+      await made;
+    });
+  expect(await hasMonth(database, '2031_09')).toBe(false);
+  await makePartitions(database.db, new Date('2031-06-01T20:00:00Z'));
+  expect(await hasMonth(database, '2031_09')).toBe(true);
+  await database.close();
+});
+
+/** Connections that wait for a lock. */
+async function waiting({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.count;
+}
+
+async function hasMonth({ db }: Database, month: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass(${`results_${month}`})::text as found`.execute(db);
+  return rows[0]!.found !== null;
+}
+
 describe('a backup', () => {
   let source: Database;
 
@@ -215,7 +252,7 @@ describe('a backup', () => {
     const path = join(folder, 'bots');
     await writeBackup(from.db, path);
     const to = await openTestDatabase();
-    expect(await restoreBackup(to.db, path)).toBe(601);
+    expect(await restoreBackup(to.db, path)).toMatchObject({ rows: 601, ended: 0 });
     await Promise.all([from.close(), to.close()]);
   });
 
@@ -226,13 +263,13 @@ describe('a backup', () => {
       const path = join(folder, kind);
       expect(await writeBackup(source.db, path)).toBe(1_103);
       const target = await make();
-      expect(await restoreBackup(target.db, path)).toBe(1_103);
+      expect(await restoreBackup(target.db, path)).toMatchObject({ rows: 1_103 });
       expect(await dump(target)).toEqual(await dump(source));
       await expect(restoreBackup(target.db, path)).rejects.toThrow('has rows already');
       // What came from one kind of database goes back into the other.
       expect(await writeBackup(target.db, path)).toBe(1_103);
       const third = await openTestDatabase();
-      expect(await restoreBackup(third.db, path)).toBe(1_103);
+      expect(await restoreBackup(third.db, path)).toMatchObject({ rows: 1_103 });
       expect(await dump(third)).toEqual(await dump(source));
       await Promise.all([target.close(), third.close()]);
     },

@@ -6,13 +6,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseChoice } from '../config.js';
-import { restoreBackup, writeBackup } from './backup.js';
+import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { USER } from './embedded/cluster.js';
 import { FolderInUse } from './folderLock.js';
 import { SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
+import { type Restored, restoreBackup } from './restore.js';
 import { openDatabase } from './startDatabase.js';
 
 /** Saves all tables to a file. Returns the number of rows. Rejects with an Error for people. */
@@ -32,14 +33,28 @@ export async function backup(choice: DatabaseChoice, path: string): Promise<numb
   });
 }
 
-/** Fills an empty database from a file. Returns the number of rows. Rejects with an Error for people. */
+/**
+ * Fills an empty database from a file, and says what the operator should know about it. Returns the number of rows.
+ * Rejects with an Error for people.
+ */
 export async function restore(choice: DatabaseChoice, path: string): Promise<number> {
   requireDatabase(choice);
   return withDatabase(choice, async ({ db }) => {
-    const rows = await restoreBackup(db, path);
+    const restored = await restoreBackup(db, path);
     await makePartitions(db, new Date());
-    return rows;
+    for (const line of remarksOn(restored)) console.error(line);
+    return restored.rows;
   });
+}
+
+/** What differs from the moment of the backup, and from the moment after which there is nothing. */
+export function remarksOn({ ended, createdAt }: Restored): string[] {
+  const games = ended === 1 ? '1 game that went on then has' : `${ended} games that went on then have`;
+  return [
+    `This is the state of ${createdAt}.`,
+    ...(ended > 0 ? [`${games} ended without a result: the tiles to come may be known.`] : []),
+    'Accounts, bots and short links that were deleted later are there again: docs/database.md, "Restore".',
+  ];
 }
 
 function requireDatabase(

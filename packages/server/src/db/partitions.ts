@@ -1,12 +1,17 @@
 /**
  * The months of the results' table. Each month is a partition, made ahead. A row of a month without one goes
  * to the default partition, and moves when the month is made.
+ *
+ * A backup reads the results until its end. What waits for a lock of theirs holds up whoever comes behind. So a month
+ * is attached as a table of its own: only the default partition is locked, after a wait of two seconds at most.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.js';
 
 /** Months made ahead, the current one not counted. */
 const AHEAD = 3;
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Makes the partitions of a time's month and of the next ones. */
 export async function makePartitions(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -15,13 +20,22 @@ export async function makePartitions(db: Kysely<Tables>, now: Date): Promise<voi
   }
 }
 
-/** Makes the partition of a month; a month beyond 11 is one of the next year. Does nothing if it is there. */
+/**
+ * Makes the partition of a month; a month beyond 11 is one of the next year. Does nothing if it is there, nor while
+ * a backup reads the results: the next maintenance makes it.
+ */
 export async function makeMonth(db: Kysely<Tables>, year: number, month: number): Promise<void> {
   const from = new Date(Date.UTC(year, month));
   const to = new Date(Date.UTC(year, month + 1));
   const name = `results_${from.toISOString().slice(0, 7).replace('-', '_')}`;
   if (db.isTransaction) return makeUnlessThere(db, name, from, to);
-  await db.transaction().execute((tx) => makeUnlessThere(tx, name, from, to));
+  const made = db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '2s'`.execute(tx);
+    await makeUnlessThere(tx, name, from, to);
+  });
+  await made.catch((error: { code?: string }) => {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+  });
 }
 
 async function makeUnlessThere(tx: Kysely<Tables>, name: string, from: Date, to: Date): Promise<void> {
@@ -39,7 +53,8 @@ async function makePartition(tx: Kysely<Tables>, name: string, from: Date, to: D
     select * from results_default where ended_at >= ${from} and ended_at < ${to}`.execute(tx);
   await sql`delete from results_default where ended_at >= ${from} and ended_at < ${to}`.execute(tx);
   const range = [from, to].map((time) => sql.lit(time.toISOString()));
-  await sql`create table ${sql.ref(name)} partition of results
+  await sql`create table ${sql.ref(name)} (like results including defaults)`.execute(tx);
+  await sql`alter table results attach partition ${sql.ref(name)}
     for values from (${range[0]}) to (${range[1]})`.execute(tx);
   await sql`insert into results select * from ${early}`.execute(tx);
   await sql`drop table ${early}`.execute(tx);

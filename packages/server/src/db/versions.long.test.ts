@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDebianPrograms } from '../testing/debianPostgres.js';
-import { restoreBackup, writeBackup } from './backup.js';
+import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { findAccount } from './embedded/account.js';
 import { type Binaries, binariesIn, findBinaries, runnableBinaries } from './embedded/binaries.js';
@@ -17,6 +17,7 @@ import { makeFolder, startCluster, USER } from './embedded/cluster.js';
 import { migrate } from './migrations/migrate.js';
 import { openPglite } from './pglite.js';
 import { connectPostgres } from './postgres.js';
+import { restoreBackup } from './restore.js';
 
 const DEBIAN = findDebianPrograms();
 const SLOW = 300_000;
@@ -72,12 +73,14 @@ async function addRows({ db }: Database): Promise<void> {
     variant: 'classic',
     seed: randomBytes(32),
     commitment: randomBytes(32),
+    nonce: randomBytes(32),
   };
-  const rest = { status: 'committed' as const, nonce: null, process: null, started_at: null, moved_at: null };
+  const at = new Date();
+  const rest = { status: 'over' as const, process: null, started_at: at, moved_at: at, ended_at: at };
   const reached = { reached_512_ms: null, reached_1024_ms: 7, reached_2048_ms: null };
   await db
     .insertInto('games')
-    .values({ id: 'g', ...game, ...rest, ...reached, ended_at: null, score: 2 ** 53 - 1 })
+    .values({ id: 'g', ...game, ...rest, ...reached, score: 2 ** 53 - 1 })
     .execute();
   const result = {
     account_id: owner_id,
@@ -129,7 +132,7 @@ describe.skipIf(DEBIAN === undefined)('a backup', () => {
       const path = join(scratch, 'backup');
       const rows = await writeBackup(source.db, path);
       const target = await makers[to]!();
-      expect(await restoreBackup(target.db, path)).toBe(rows);
+      expect(await restoreBackup(target.db, path)).toMatchObject({ rows, ended: 0 });
       expect(await rowsOf(target)).toEqual(await rowsOf(source));
       await Promise.all([source.close(), target.close()]);
     },

@@ -42,6 +42,9 @@ export interface SocketOptions {
 type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
 export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOptions): Promise<void> {
+  const connections = new Connections();
+  // Before the hook of @fastify/websocket, which waits for clients that are silent.
+  app.addHook('preClose', async () => connections.close());
   await app.register(websocket, {
     // A client that breaks the protocol is no fault of ours: one line, and no stack.
     errorHandler: (error, socket, { log }) => {
@@ -68,7 +71,9 @@ export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOpt
     async (socket, request) => {
       const { games } = await ready();
       const { id } = request.params as { id: string };
-      await new Connection(socket, games, id, request.player!).open(pingMs);
+      const connection = new Connection(socket, games, id, request.player!);
+      connections.add(connection, socket);
+      await connection.open(pingMs);
     },
   );
 }
@@ -76,6 +81,24 @@ export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOpt
 declare module 'fastify' {
   interface FastifyRequest {
     player?: Player;
+  }
+}
+
+/** The sockets that are open: those of finished games too, which no held game knows. */
+class Connections {
+  readonly #open = new Set<Connection>();
+  #isClosed = false;
+
+  add(connection: Connection, socket: WebSocket): void {
+    if (this.#isClosed) return connection.closing();
+    this.#open.add(connection);
+    socket.once('close', () => this.#open.delete(connection));
+  }
+
+  /** Sends all of them elsewhere. */
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of this.#open) connection.closing();
   }
 }
 
@@ -122,7 +145,7 @@ class Connection {
     try {
       const listener = {
         replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
-        closing: () => this.#end({ type: 'closing' }, CLOSE.goingAway),
+        closing: () => this.closing(),
       };
       const { state, clock, leave } = await this.#games.connect(this.#id, this.#player, listener);
       this.#leave = leave;
@@ -137,6 +160,11 @@ class Connection {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** The client connects again, anywhere. */
+  closing(): void {
+    this.#end({ type: 'closing' }, CLOSE.goingAway);
   }
 
   #hear(text: string): void {
@@ -205,7 +233,7 @@ class Connection {
       return this.#end({ type: 'error', code: error.code, message: error.message }, CLOSE.policy);
     }
     // The move may be durable or not: the client connects again, and the state says so.
-    return this.#end({ type: 'closing' }, CLOSE.goingAway);
+    return this.closing();
   }
 
   /** Counts a frame of any kind; false, and the end of the connection, beyond the client's allowance. */

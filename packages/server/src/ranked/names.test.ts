@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeName, NAME_BYTES } from './names.js';
+import { makeName, NAME_BYTES, nameKey } from './names.js';
 
 it('a name has two words and three digits, and six after some that were taken', () => {
   const bytes = (fill: number) => new Uint8Array(NAME_BYTES).fill(fill);
@@ -11,4 +11,8 @@ it('a name has two words and three digits, and six after some that were taken', 
       );
     }
   }
+});
+
+it('two names that look equal are the same name', () => {
+  for (const name of ['ann', 'ANN', 'Ann\u3164', 'A\u200dnn', '\uff21nn']) expect(nameKey(name)).toBe('ann');
 });

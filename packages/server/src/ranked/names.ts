@@ -25,7 +25,10 @@ export function makeName(bytes: Uint8Array, attempt = 0): string {
   return `${ADJECTIVES[first % ADJECTIVES.length]} ${NOUNS[second % NOUNS.length]} ${number}`;
 }
 
-/** The form in which two names are the same. */
+/** The form in which two names are the same: what nobody sees makes no difference. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
 }

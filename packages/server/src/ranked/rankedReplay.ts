@@ -16,6 +16,11 @@ export function makeStoredReplay({ game }: RankedGame): string {
   return makeCompact(game!);
 }
 
+/** The same of a game that nobody plays, by its stored tiles. Throws Error if a move or a tile cannot be. */
+export function replayOfStored(record: GameRecord, plies: readonly StoredPly[]): string {
+  return makeCompact(playStored(record, plies));
+}
+
 /** The replay's text, with its claims and its proof. Throws Error if the stored form is damaged. */
 export function makeProvedReplay(record: GameRecord, compact: string, player: string): string {
   const tags = {
@@ -44,11 +49,15 @@ export function endedBoard(record: GameRecord, compact: string): ReachedBoard {
  * the game on does that. Throws Error if a move or a tile cannot be.
  */
 export function openBoard(record: GameRecord, plies: readonly StoredPly[]): ReachedBoard {
+  return reachedBoard(playStored(record, plies));
+}
+
+function playStored(record: GameRecord, plies: readonly StoredPly[]): Game {
   const game = new RankedGame(record).game!;
   for (const { ply, direction, spawn } of plies) {
     if (!game.play(direction, spawn)) throw damaged(record, ply);
   }
-  return reachedBoard(game);
+  return game;
 }
 
 function reachedBoard({ ply, score, board }: Game): ReachedBoard {

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checkProof } from '@twofold/protocol';
+import { BOT_NAME_RULE, checkProof } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RankedClient } from '../testing/rankedClient.js';
 import { listenRanked, type RankedServer, startRankedServer } from '../testing/rankedServer.js';
@@ -23,6 +23,10 @@ afterAll(() => server.close());
 async function newToken(name: string): Promise<string> {
   return (await owner.ask('POST', '/bots', { name })).body.token;
 }
+
+/** Letters and marks that nobody sees, alone and beside one that is seen. */
+const INVISIBLE = ['\u3164', 'Ann\u3164', 'Ann\u115f', 'Ann\uffa0', 'Ann\u034f', 'Ann\ufe0f', 'Ann\u200d'];
+const ZALGO = `Z${'\u0335'.repeat(20)}`;
 
 describe('a bot', () => {
   it('plays by its token, on the boards of bots, until it is revoked', async () => {
@@ -46,9 +50,36 @@ describe('a bot', () => {
   it('has a name of its own that people can read', async () => {
     expect((await owner.ask('POST', '/bots', { name: 'Señor Käse 2.0' })).status).toBe(201);
     expect((await owner.ask('POST', '/bots', { name: 'SEÑOR KÄSE 2.0' })).body.error.code).toBe('name_taken');
-    for (const name of ['', ' ', 'two  spaces', '<b>', 'a\u202eb', 'x'.repeat(41)]) {
-      expect([name, (await owner.ask('POST', '/bots', { name })).status]).toEqual([name, 400]);
+    for (const name of [
+      '',
+      ' ',
+      'two  spaces',
+      '<b>',
+      'a\u202eb',
+      'x'.repeat(41),
+      ...INVISIBLE,
+      '\u0301',
+      ZALGO,
+    ]) {
+      const { status, body } = await owner.ask('POST', '/bots', { name });
+      expect([name, status, body.error]).toEqual([
+        name,
+        400,
+        { code: 'bad_request', message: BOT_NAME_RULE },
+      ]);
     }
+    const { body } = await owner.ask('POST', '/bots', {});
+    expect(body.error.message).toBe("body must have required property 'name'");
+  });
+
+  it('may have a name in any script, with its accents', async () => {
+    const person = await RankedClient.signIn(server.url);
+    const make = async (name: string) => (await person.ask('POST', '/bots', { name })).body;
+    for (const name of ['नमस्ते', 'ภาษาไทย 2', 'தமிழ்', 'Жук', '囲碁']) {
+      expect((await make(name)).account.name).toBe(name);
+    }
+    expect((await make('E\u0301toile')).account.name).toBe('\u00c9toile');
+    expect((await make('\u00c9toile')).error.code).toBe('name_taken');
   });
 
   it('is one of ten at most', async () => {

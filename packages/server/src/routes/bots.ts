@@ -4,14 +4,22 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { BotParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@twofold/protocol';
-import type { FastifyRequest } from 'fastify';
+import {
+  AccountParameters,
+  BOT_NAME_RULE,
+  BotsAnswer,
+  MOST_BOTS,
+  NewBot,
+  NewBotAnswer,
+} from '@twofold/protocol';
+import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { Database } from '../db/database.js';
-import { type AccountRow, eraseAccount, findBots, insertBot } from '../db/queries/accounts.js';
+import { type AccountRow, findBots, insertBot } from '../db/queries/accounts.js';
 import { noAccount, Refused } from '../live/refused.js';
 import { nameKey } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
 import type { Checks } from './limits.js';
+import { erase } from './operator.js';
 
 export interface BotOptions {
   /** The account of the device that asks. Rejects with `Refused` without one. */
@@ -26,6 +34,8 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     '/bots',
     {
       bodyLimit: 1_024,
+      preValidation: async ({ body }) => composeName(body),
+      schemaErrorFormatter: asSentence,
       schema: {
         summary: 'Make a bot; its token is shown once',
         body: NewBot,
@@ -52,7 +62,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
   );
   app.delete(
     '/bots/:id',
-    { schema: { summary: 'Revoke a bot; its results stay, nameless', params: BotParameters } },
+    { schema: { summary: 'Revoke a bot; its results stay, nameless', params: AccountParameters } },
     async (request, reply) => {
       const owner = await requireOwner(request);
       const { db } = database();
@@ -60,11 +70,23 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
       if (!bots.some(({ id }) => id === request.params.id)) {
         throw new Refused(404, 'no_bot', 'You have no such bot.');
       }
-      await eraseAccount(db, request.params.id);
+      await erase(database(), request, request.params.id);
       return reply.status(204).send();
     },
   );
 };
+
+/** A letter and its accent may come as two characters or as one: names are stored with one. */
+function composeName(body: unknown): void {
+  const named = body as { name?: unknown } | null | undefined;
+  if (typeof named?.name === 'string') named.name = named.name.normalize('NFC');
+}
+
+/** The pattern of names says nothing to people. */
+function asSentence([first]: FastifySchemaValidationError[], place: string): Error {
+  const { instancePath, message } = first!;
+  return new Error(instancePath === '/name' ? BOT_NAME_RULE : `${place}${instancePath} ${message}`);
+}
 
 const NOT_MADE = {
   erased: noAccount,

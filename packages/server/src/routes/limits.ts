@@ -1,7 +1,8 @@
 /**
  * How often a client may ask: limits of each address, of each account, and of new accounts. The counts are in
- * the memory of one process: several processes allow as many times more. A home has a whole /64 of IPv6
- * addresses, so such addresses are counted together.
+ * the memory of one process: several processes allow as many times more. A device has a whole /64 of IPv6
+ * addresses, so such addresses are counted together. A home may have some hundred of those, and a tunnel a /48: the
+ * networks of a /48 are counted together once more, with a higher limit.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,6 +24,8 @@ export interface Limits {
   uploadsAMinute: number;
   /** Replays of ranked games a minute for one address: each is played again. */
   rankedReplaysAMinute: number;
+  /** Pictures of uploads a minute for one address that must be painted. */
+  picturesAMinute: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
@@ -31,6 +34,7 @@ export interface Checks {
   readonly newBot: Check;
   readonly upload: Check;
   readonly rankedReplay: Check;
+  readonly picture: Check;
 }
 
 export const LIMITS: Limits = {
@@ -40,10 +44,15 @@ export const LIMITS: Limits = {
   newBotsAnHour: 60,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
+  picturesAMinute: 60,
 };
 
 const MINUTE_MS = 60_000;
-const PREFIX_BYTES = 8;
+/** Of IPv6 addresses, in bits. */
+const NETWORK_BITS = 64;
+const SITE_BITS = 48;
+/** How many times the limit of a network its site has. */
+const SITE_FACTOR = 4;
 
 type Check = (request: FastifyRequest) => Promise<void>;
 
@@ -53,7 +62,7 @@ type Check = (request: FastifyRequest) => Promise<void>;
  */
 export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Promise<Checks> {
   await app.register(rateLimit, { global: false });
-  const byNetwork = (max: number, window: number) => makeCheck(app, max, window, ({ ip }) => networkOf(ip));
+  const byNetwork = (max: number, window: number) => makeNetworkCheck(app, max, window);
   const address = byNetwork(limits.addressAMinute, MINUTE_MS);
   const account = makeCheck(app, limits.accountAMinute, MINUTE_MS, keyOfToken);
   app.addHook('onRequest', async (request) => {
@@ -65,6 +74,16 @@ export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): 
     newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
+    picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
+  };
+}
+
+function makeNetworkCheck(app: FastifyInstance, max: number, timeWindow: number): Check {
+  const network = makeCheck(app, max, timeWindow, (request) => keyOf(request, NETWORK_BITS));
+  const site = makeCheck(app, SITE_FACTOR * max, timeWindow, siteOf);
+  return async (request) => {
+    await network(request);
+    await site(request);
   };
 }
 
@@ -88,11 +107,31 @@ function keyOfToken(request: FastifyRequest): string {
   return Buffer.from(hashOf(tokenOf(request)!)).toString('base64url');
 }
 
-/** The key under which requests are counted: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+/** The key of all that a home or an office asks: its IPv4 address, or the /48 of its IPv6 address. */
+export function siteOf(request: FastifyRequest): string {
+  return keyOf(request, SITE_BITS);
+}
+
+/** An address that a proxy names and nobody can read counts as the proxy's: a made-up one is no way around a limit. */
+function keyOf({ ip, socket }: FastifyRequest, bits: number): string {
+  return networkOf(ip, bits) ?? networkOf(socket.remoteAddress ?? '', bits) ?? 'unknown';
+}
+
+/**
+ * The network of an address, perhaps with a port: an IPv4 address, also one written as IPv6, or the first bits of an
+ * IPv6 address. Undefined: it is no address.
+ */
+export function networkOf(text: string, bits = NETWORK_BITS): string | undefined {
+  const address = withoutPort(text);
+  if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  const prefix = parsed.toByteArray().slice(0, PREFIX_BYTES);
-  return `${Buffer.from(prefix).toString('hex')}/64`;
+  const prefix = parsed.toByteArray().slice(0, bits / 8);
+  return `${Buffer.from(prefix).toString('hex')}/${bits}`;
+}
+
+/** Some proxies name the client's port too: `192.0.2.1:50123`, or `[2001:db8::1]:50123`. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  return bracketed ?? plain ?? text;
 }

@@ -17,7 +17,6 @@ import {
   parseSecret,
 } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
-import { eraseAccount } from '../db/queries/accounts.js';
 import { readBoard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, requireVariant } from '../live/liveGames.js';
@@ -35,6 +34,7 @@ import {
   requireOwnOrigin,
 } from './identity.js';
 import { addLimits, type Limits } from './limits.js';
+import { erase, operatorRoutes } from './operator.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
 
@@ -119,7 +119,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     async (request, reply) => {
       const { database } = await ready();
       const { id } = await requireAccount(database, request);
-      await eraseAccount(database.db, id);
+      await erase(database, request, id);
       return reply.clearCookie(COOKIE, { path: '/api' }).status(204).send();
     },
   );
@@ -230,13 +230,15 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     database: () => handle.database!,
     check: checks.newBot,
   });
+  const operator = options.operatorToken !== undefined && { operatorToken: options.operatorToken };
+  await app.register(operatorRoutes, { database: () => handle.database!, ...operator });
   await app.register(uploadRoutes, {
     uploads: options.uploads,
     requirePlayer: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,
     check: checks.upload,
     now,
-    ...(options.operatorToken !== undefined && { operatorToken: options.operatorToken }),
+    ...operator,
   });
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };

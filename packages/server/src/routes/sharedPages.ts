@@ -8,7 +8,7 @@ import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Refused } from '../live/refused.js';
 import { makeBarePage, makeSharedPage } from '../uploads/sharedPage.js';
 import { cardOf, type Uploads } from '../uploads/uploads.js';
-import { addLimits, type Limits } from './limits.js';
+import { addLimits, type Limits, siteOf } from './limits.js';
 import { requireReady } from './requireReady.js';
 import { linkOf, noUpload } from './uploads.js';
 
@@ -27,7 +27,7 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   const { database: handle, uploads, limits, now = () => new Date() } = options;
   const index = readFileSync(options.page, 'utf8');
   const bare = makeBarePage(index);
-  await addLimits(app, limits);
+  const checks = await addLimits(app, limits);
   const find = async (id: string) => {
     requireReady(handle);
     const row = IS_ID.test(id) ? await findUpload(handle.database!.db, id, now()) : undefined;
@@ -46,7 +46,8 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   });
   app.get('/r/:id.png', { schema: { hide: true } }, async (request, reply) => {
     const row = await find((request.params as { id: string }).id);
-    const picture = await uploads.picture(row);
+    if (!uploads.hasPicture(row)) await checks.picture(request);
+    const picture = await uploads.picture(row, siteOf(request));
     return reply
       .headers({
         'cache-control': `public, max-age=${PICTURE_SECONDS}`,

@@ -29,7 +29,7 @@ import {
 import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
-import { type Checks, networkOf } from './limits.js';
+import { type Checks, siteOf } from './limits.js';
 
 export interface UploadRouteOptions {
   uploads: Uploads;
@@ -47,7 +47,7 @@ const MOST_REPORTED = 100;
 export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async (app, options) => {
   const { uploads, requirePlayer, check, now } = options;
   const db = () => options.database().db;
-  const originFor = ({ ip }: FastifyRequest) => originOf(db(), networkOf(ip));
+  const originFor = (request: FastifyRequest) => originOf(db(), siteOf(request));
 
   app.post(
     '/replays',
@@ -180,5 +180,5 @@ function quotaRefusal(exceeded: 'aDay' | 'atOnce'): Refused {
     ? new Refused(429, 'uploads_a_day', 'No more uploads today. Try again tomorrow.', {
         'retry-after': '86400',
       })
-    : new Refused(409, 'uploads_at_once', 'You have as many links as there may be. Delete one first.');
+    : new Refused(409, 'uploads_at_once', 'You have as many links as allowed. Delete one first.');
 }

@@ -110,6 +110,23 @@ describe('the service', () => {
     await open.close();
   });
 
+  it('notes each erasure in its log, and its operator can do one again', async () => {
+    const made = await app.inject({ method: 'POST', url: '/api/account' });
+    const { id } = made.json().account;
+    const cookies = { twofold_device: made.cookies[0]!.value };
+    const url = `/api/operator/accounts/${id}`;
+    const headers = { authorization: 'Bearer operator' };
+    const erase = async (given: Record<string, string>) =>
+      (await app.inject({ method: 'DELETE', url, headers: given })).statusCode;
+    expect(await erase({})).toBe(403);
+    expect((await app.inject({ url: '/api/account', cookies })).json().account.id).toBe(id);
+    expect(await erase(headers)).toBe(204);
+    expect((await app.inject({ url: '/api/account', cookies })).json().account).toBeNull();
+    expect(await erase(headers)).toBe(404);
+    const lines = log.split('\n').filter((line) => line.includes('account erased'));
+    expect(lines.map((line) => JSON.parse(line).account)).toEqual([id]);
+  });
+
   it('describes each address of ranked play, for programs and for people', async () => {
     const document = (await app.inject('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
@@ -118,6 +135,7 @@ describe('the service', () => {
         '/account',
         '/bots',
         '/bots/{id}',
+        '/operator/accounts/{id}',
         '/operator/replays',
         '/operator/replays/{id}',
         '/operator/replays/{id}/clear',

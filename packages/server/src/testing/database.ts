@@ -21,10 +21,19 @@ const TEMPLATE = `twofold_template_${process.pid}`;
 let server: Promise<pg.ConnectionConfig> | undefined;
 
 /** A database with the newest schema and no rows. The caller closes it. */
-export async function openTestDatabase(): Promise<Database> {
+export function openTestDatabase(): Promise<Database> {
+  return openCopyOf(TEMPLATE);
+}
+
+/** A database without tables. The caller closes it. */
+export function openBareDatabase(): Promise<Database> {
+  return openCopyOf('template1');
+}
+
+async function openCopyOf(template: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const config = await startedServer();
-  await onServer(config, `create database ${name} template ${TEMPLATE}`);
+  await onServer(config, `create database ${name} template ${template}`);
   const database = await connectTest(name);
   return {
     ...database,

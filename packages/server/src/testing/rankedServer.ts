@@ -41,6 +41,7 @@ const NO_LIMITS: Limits = {
   newBotsAnHour: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
+  picturesAMinute: 1e9,
 };
 
 /** Serves ranked play of a database at any free port. */
@@ -48,9 +49,10 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Pick<RankedOptions, 'now' | 'uploads' | 'pingMs'> & Pick<AppOptions, 'requestTimeoutMs'> = {},
+  more: Pick<RankedOptions, 'now' | 'uploads' | 'pingMs'> &
+    Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
-  const { requestTimeoutMs, ...other } = more;
+  const { requestTimeoutMs, trustProxy, ...other } = more;
   const ranked = { ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
   return startServer({
     root,
@@ -59,6 +61,7 @@ export function listenRanked(
     graceMs: 500,
     ranked,
     ...(requestTimeoutMs && { requestTimeoutMs }),
+    ...(trustProxy && { trustProxy }),
   });
 }
 

@@ -30,7 +30,7 @@ export class Uploads {
 
   /** The row of a new upload. Rejects with `Refused` if the text is no replay, or its claims are false. */
   async check(text: string, accountId: string, origin: Uint8Array): Promise<NewUpload> {
-    const checked = await this.#checks.run('check', text);
+    const checked = await this.#checks.run('check', text, Buffer.from(origin).toString('hex'));
     if (!checked.ok) throw refusalOf(checked.error);
     const { compact, setUp, maxRank, ...facts } = checked.value;
     return {
@@ -45,9 +45,14 @@ export class Uploads {
     };
   }
 
-  /** The picture of an upload as a PNG. Many requests for one picture paint it once. */
-  picture(row: UploadRow): Promise<Uint8Array> {
-    const painted = this.#pictures.get(row.id) ?? this.#painting.run('paint', cardOf(row));
+  /** Whether the picture of an upload is painted, or is being painted. */
+  hasPicture({ id }: UploadRow): boolean {
+    return this.#pictures.has(id);
+  }
+
+  /** The picture of an upload as a PNG, for whoever asks from a network. Many requests for one picture paint it once. */
+  picture(row: UploadRow, network: string): Promise<Uint8Array> {
+    const painted = this.#pictures.get(row.id) ?? this.#painting.run('paint', cardOf(row), network);
     this.#pictures.delete(row.id);
     this.#pictures.set(row.id, painted);
     painted.catch(() => this.#pictures.delete(row.id));

@@ -23,7 +23,7 @@ function open(options: WorkshopOptions = {}): (text: string) => Promise<unknown>
     return new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 24 } });
   };
   workshop = new Workshop({ startThread, limitMs: 30_000, ...options });
-  return (text) => workshop.run('check', text);
+  return (text) => workshop.run('check', text, 'somebody');
 }
 
 it('does jobs one after the other in one thread', async () => {

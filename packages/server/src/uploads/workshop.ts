@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../live/refused.js';
+import { FairQueue } from './fairQueue.js';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.js';
 
 export interface WorkshopOptions {
@@ -12,7 +13,7 @@ export interface WorkshopOptions {
   startThread?: () => Worker;
   /** Milliseconds for a job, the start of its thread included. */
   limitMs?: number;
-  /** Jobs that may wait. Further ones are refused with status 503. */
+  /** Jobs that may wait. Of more the newest of whoever has the most is refused with status 503. */
   mostWaiting?: number;
   /** Gets every job's end. */
   onJob?: (name: JobName, outcome: JobOutcome, milliseconds: number) => void;
@@ -25,7 +26,7 @@ export type JobOutcome = 'done' | 'failed' | 'busy' | 'stopped';
 
 interface Waiting {
   request: JobRequest;
-  resolve: (answer: JobAnswer | undefined) => void; // undefined: stopped
+  resolve: (answer: JobAnswer | 'busy' | undefined) => void; // undefined: stopped
 }
 
 const LIMIT_MS = 10_000;
@@ -42,7 +43,7 @@ export function startThread(): Worker {
 
 export class Workshop {
   readonly #options: Required<WorkshopOptions>;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: FairQueue<Waiting>;
   #thread: Worker | undefined;
   #isBusy = false;
 
@@ -55,22 +56,26 @@ export class Workshop {
       onError: () => {},
       ...options,
     };
+    this.#waiting = new FairQueue(this.#options.mostWaiting);
   }
 
   /**
-   * Does a job. Rejects with `Refused`, status 503, if too many wait or if the job is stopped. Rejects with an
-   * Error if the job throws.
+   * Does a job. `who` asks for it: jobs of different people take turns. Rejects with `Refused`, status 503, if too
+   * many wait or if the job is stopped. Rejects with an Error if the job throws.
    */
-  async run<Name extends JobName>(name: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']> {
-    const { mostWaiting, onJob } = this.#options;
-    if (this.#waiting.length >= mostWaiting) {
-      onJob(name, 'busy', 0);
-      throw busy('Too many wait for this now. Try again in a moment.');
-    }
-    const answer = await new Promise<JobAnswer | undefined>((resolve) => {
-      this.#waiting.push({ request: { name, input }, resolve });
+  async run<Name extends JobName>(
+    name: Name,
+    input: Jobs[Name]['input'],
+    who: string,
+  ): Promise<Jobs[Name]['output']> {
+    const answer = await new Promise<JobAnswer | 'busy' | undefined>((resolve) => {
+      this.#waiting.add(who, { request: { name, input }, resolve })?.resolve('busy');
       void this.#work();
     });
+    if (answer === 'busy') {
+      this.#options.onJob(name, 'busy', 0);
+      throw busy('Too many wait for this now. Try again in a moment.');
+    }
     if (!answer) throw busy('This took too long and was stopped.');
     if ('failed' in answer) throw new Error(`The job "${name}" failed: ${answer.failed}`);
     return answer.output as Jobs[Name]['output'];
@@ -78,14 +83,14 @@ export class Workshop {
 
   /** Ends the thread. Jobs that wait are refused. */
   async close(): Promise<void> {
-    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+    for (const { resolve } of this.#waiting.clear()) resolve(undefined);
     await this.#endThread();
   }
 
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+    for (let next = this.#waiting.next(); next; next = this.#waiting.next()) {
       const started = performance.now();
       const answer = await this.#ask(next.request);
       const outcome = !answer ? 'stopped' : 'failed' in answer ? 'failed' : 'done';

@@ -8,20 +8,18 @@ import { importAgain } from '../browser/lazy';
 import { createNextTask } from '../browser/nextTask';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
-import { activateLocale, formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
-import { chooseLocale, LOCALES, type Locale } from '../i18n/locales';
+import { formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
 import { Later } from '../ui/Later';
-import { reloadAction } from '../ui/missingPart';
 import { Panel } from '../ui/Panel';
 import { partTitle } from '../ui/partTitle';
 import { appLocation, navigate } from '../ui/router';
 import { Toasts } from '../ui/Toasts';
-import { showToast } from '../ui/toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
+import { followLanguage } from './language';
 import { findRoute } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {
@@ -37,10 +35,7 @@ export function App(props: { readonly current: CurrentGame }) {
   };
   createEffect(() => applyTheme(settings));
   onCleanup(watchSystemTheme(() => applyTheme(settings)));
-  createEffect(() => {
-    const wanted = settings.locale === 'auto' ? chooseLocale(navigator.languages) : settings.locale;
-    activateLocale(wanted).catch(() => tellMissing(wanted));
-  });
+  followLanguage();
   createEffect(() => {
     document.documentElement.lang = locale();
     document.documentElement.dir = textDirection();
@@ -83,12 +78,6 @@ export function App(props: { readonly current: CurrentGame }) {
   );
 }
 
-/** Shows a toast when a language could not be loaded. The current one stays. */
-function tellMissing(wanted: Locale): void {
-  const name = LOCALES.find(({ code }) => code === wanted)?.name ?? wanted;
-  showToast({ kind: 'language', message: t('app.languageMissing', { name }), action: reloadAction() });
-}
-
 /** The ? key opens and closes the help panel in every view. */
 function listenForHelp(): () => void {
   const listen = (event: KeyboardEvent) => {
@@ -101,14 +90,20 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
-/** The warning that games would be lost with the page, loaded with the first reason for it. */
+/** How long after a failure the warning is asked for again, in milliseconds. */
+const NEXT_TRY = 5000;
+
+/** The warning that games would be lost with the page. Loaded with the first reason for it, until it comes. */
 function StorageWarning(props: { readonly library: GameLibrary }) {
   const { library } = props;
   const load = () => importAgain(() => import('./StorageWarning'));
   const [warning, setWarning] = createSignal<Awaited<ReturnType<typeof load>>>();
-  createEffect(() => {
-    if (!library.isPersistent())
-      void Promise.all([load(), loadMessages('rest')]).then(([it]) => setWarning(it));
-  });
+  const bring = () => {
+    Promise.all([load(), loadMessages('rest')]).then(
+      ([it]) => setWarning(it),
+      () => setTimeout(bring, NEXT_TRY),
+    );
+  };
+  createEffect(() => !library.isPersistent() && bring());
   return <Show when={warning()}>{(it) => <Dynamic component={it().default} library={library} />}</Show>;
 }

@@ -1,6 +1,6 @@
 // Recognises swipes from raw pointer positions. It is own code because it makes the game's feel. A swipe fires
 // while the finger still moves, once, and again when the finger turns without lifting. The longer axis decides, at
-// any angle. A finger that rests, or had swiped before, does not disturb another. Two others that move may be
+// any angle. A finger that rests, or has played a swipe, does not disturb another. Two others that move may be
 // pinching to zoom, and play nothing.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 
@@ -26,7 +26,7 @@ export class SwipePath {
   #y: number;
   #fired: Direction | undefined; // the direction in which the finger keeps moving
   readonly begun = performance.now();
-  /** When it last fired, on the page's clock. */
+  /** When it first fired, on the page's clock. 0 once a swipe of it was played. */
   firedAt = Infinity;
   #restX: number; // where the finger was put down, or came to
   #restY: number;
@@ -66,7 +66,7 @@ export class SwipePath {
   }
 
   #fire(direction: Direction | undefined): Direction | undefined {
-    if (direction !== undefined) this.firedAt = performance.now();
+    if (direction !== undefined) this.firedAt = Math.min(this.firedAt, performance.now());
     this.#fired = direction;
     return direction;
   }
@@ -124,8 +124,9 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
 
   const isFree = (path: SwipePath) =>
     [...fingers.values()].every((other) => other === path || other.rests || other.firedAt < path.begun);
-  const play = (direction: Direction | undefined) => {
-    if (direction === undefined) return;
+  const play = (path: SwipePath | undefined, direction: Direction | undefined) => {
+    if (!path || direction === undefined || !isFree(path)) return;
+    path.firedAt = 0;
     ignoreNextClick();
     playedAt = performance.now();
     onSwipe(direction);
@@ -140,20 +141,19 @@ export function listenForSwipes(surface: HTMLElement, onSwipe: (direction: Direc
   on(window, 'pointermove', (event) => {
     if (event.pointerType === 'mouse' && !event.buttons) fingers.delete(event.pointerId); // its release was lost
     const path = fingers.get(event.pointerId);
-    const direction = path?.move(event.clientX, event.clientY);
-    if (path && isFree(path)) play(direction);
+    play(path, path?.move(event.clientX, event.clientY));
   });
   on(window, 'pointerup', (event) => {
     const path = fingers.get(event.pointerId);
-    if (path && isFree(path)) play(path.lift(event.clientX, event.clientY));
+    play(path, path?.lift(event.clientX, event.clientY));
     fingers.delete(event.pointerId);
-    if (!path || event.pointerType === 'mouse') return;
+    if (!path) return;
     // a thumb that rested on a button while another swiped does not press it
     if (path.firedAt < Infinity || path.begun < playedAt) return ignoreNextClick();
-    const control = isFree(path) && controlUnder(event);
+    const control = event.pointerType !== 'mouse' && isFree(path) && controlUnder(event);
     if (!control) return;
-    ignoreNextClick();
     control.click();
+    ignoreNextClick(); // from now on: the click may have taken long
   });
   on(window, 'pointercancel', ({ pointerId }) => void fingers.delete(pointerId));
   const stopClick = (event: MouseEvent) => {

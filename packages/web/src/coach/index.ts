@@ -30,16 +30,17 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
   const [loaded, setLoaded] = createSignal<Coach>();
   let loading: Promise<Coach | undefined> | undefined;
   const missing = createMissing(() => t('play.coachMissing'));
-  const load = (isQuiet = false) => {
+  const load = async (isQuiet = false) => {
     missing.close();
     loading ??= Promise.all([importAgain(() => import('./coach')), loadMessages('rest')])
       .then(([{ createCoach }]) => setLoaded(createCoach(game)))
       .catch(() => {
         loading = undefined;
-        if (!isQuiet) missing.show();
         return undefined;
       });
-    return loading;
+    const coach = await loading;
+    if (!coach && !isQuiet) missing.show();
+    return coach;
   };
   let asked = 0;
   /** Acts once the coach is there, unless another board is shown by then, or something else was asked. */

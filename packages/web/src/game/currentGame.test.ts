@@ -3,16 +3,15 @@ import 'fake-indexeddb/auto';
 import { VARIANTS } from '@twofold/core';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { activateLocale } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
 import { BackendGameLibrary } from '../storage/gameLibrary';
 import { MemoryBackend } from '../storage/memory';
 import { openStoreWith } from '../storage/openStore';
-import type { GameLibrary, GameRecord } from '../storage/records';
+import type { GameRecord } from '../storage/records';
 import { aMoment, closeTabs, openVersion1, partsFor } from '../storage/testing';
 import { closeToast, toasts } from '../ui/toasts';
-import { createCurrentGame, type StartOptions } from './currentGame';
 import { PlayedGame } from './playedGame';
+import { aTab } from './testing/tabs';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -23,27 +22,6 @@ afterEach(() => {
   for (const { kind } of toasts()) closeToast(kind);
   changeSettings({ variant: 'classic' });
 });
-
-async function aTab(link = '', opening: Promise<GameLibrary> = openStoreWith(partsFor())) {
-  const words = activateLocale('en', []);
-  const current = await createCurrentGame(new URLSearchParams(link), opening, words);
-  await words; // toasts wait for them
-  return {
-    current,
-    library: current.library,
-    /** Plays a number of turns, each in the first legal direction of a fixed order. */
-    playOn(turns: number) {
-      for (let turn = 0; turn < turns; turn++)
-        ([3, 2, 1, 0] as const).some((direction) => current.play(direction) !== undefined);
-    },
-    undo: () => current.undo(),
-    start: (seed: string, options?: StartOptions) => current.start('classic', seed, options),
-    canTakeBack: () => current.game.length === 0 && current.canUndo(),
-    ply: () => current.game.ply,
-    seed: () => current.game.seed,
-    stored: async () => (await current.library.list()).map(({ seed, ply }) => `${seed} ${ply}`).sort(),
-  };
-}
 
 /** The kinds of the toasts shown. All tabs of a test share them. */
 const kinds = () => toasts().map(({ kind }) => kind);
@@ -142,6 +120,22 @@ it('takes a new game back with Undo at once, and to the game before it', async (
   expect([tab.seed(), tab.ply(), tab.canTakeBack(), kinds()]).toEqual(['b', 7, false, []]);
   await aMoment();
   expect(await tab.stored()).toEqual(['a 5', 'b 7']);
+});
+
+it('takes a new game back with a double click, and no move of the game before it', async () => {
+  const tab = await aTab('seed=a');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  tab.playOn(5);
+  await tab.start('b');
+  tab.undo();
+  now += 200;
+  tab.undo();
+  expect([tab.seed(), tab.ply(), tab.current.record().undos]).toEqual(['a', 5, 0]);
+  now += 400;
+  tab.undo();
+  expect(tab.ply()).toBe(4);
+  await aMoment();
 });
 
 it('takes a new game back with Undo only before its first move, but with the message even after it', async () => {
@@ -292,18 +286,18 @@ it('shows no lower best while turns are taken back, nor none while a game begins
 
 it('follows an import into its own tab', async () => {
   const tab = await aTab('seed=a');
-  tab.playOn(10);
-  const ahead = await tab.library.exportAll();
-  for (let turn = 0; turn < 6; turn++) tab.undo();
-  await tab.library.save({
-    ...tab.current.played.toRecord(Date.now()),
-    revision: tab.current.played.revision,
-  });
-  const file = JSON.parse(ahead) as { games: GameRecord[]; bests: object[] };
-  const games = file.games.map((game) => ({ ...game, updatedAt: Date.now() + 50 }));
+  const exported = async () => {
+    tab.playOn(5);
+    await aMoment();
+    return tab.library.exportAll();
+  };
+  const [early, late] = [await exported(), await exported()];
+  await tab.library.delete(tab.current.played.id);
+  await tab.library.importAll(early);
+  await expect.poll(() => tab.ply()).toBe(5);
+  const file = JSON.parse(late) as { games: GameRecord[]; bests: object[] };
   const bests = [{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }];
-  await aMoment(60);
-  await tab.library.importAll(JSON.stringify({ ...file, games, bests }));
+  await tab.library.importAll(JSON.stringify({ ...file, bests }));
   await expect.poll(() => tab.ply()).toBe(10);
   await expect.poll(() => tab.current.best()).toBe(31416);
 });

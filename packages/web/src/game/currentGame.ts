@@ -27,6 +27,9 @@ export interface StartOptions extends GameOptions {
   readonly keepsBefore?: boolean; // false: the previous game is about to be deleted, so it cannot be brought back
 }
 
+/** The second press of a double click comes within this many milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
 /**
  * The current game of a page, opened by its link. It may be replaced by a stored game when the database answers
  * late. Toasts wait for `words`, the promise of the loaded language.
@@ -73,6 +76,7 @@ export class CurrentGame implements GameController {
   readonly #replaced = new ReplacedGame();
   readonly #listeners = new Set<(event: GameEvent) => void>();
   #played: PlayedGame;
+  #undoesFrom = 0; // until then Undo is the second press of a double click
 
   constructor(library: GameLibrary, first: FirstGame) {
     this.library = library;
@@ -117,6 +121,7 @@ export class CurrentGame implements GameController {
 
   /** Without a move it takes back the "New game" before it, while that is possible. */
   undo(): void {
+    if (performance.now() < this.#undoesFrom) return;
     if (!this.#step('undo') && this.#canTakeBack()) void this.#takeBackNewGame();
   }
 
@@ -142,8 +147,10 @@ export class CurrentGame implements GameController {
     if (this.#played.clock.pause()) this.#publish(this.frame(), 0);
   }
 
+  /** Lets the clock run on. Looks for turns of other tabs that a sleeping page did not hear of. */
   resume(): void {
     this.#played.clock.resume();
+    void this.#followOtherTab();
   }
 
   /** Makes a stored game the current one. False if it is gone or cannot be read. */
@@ -206,11 +213,11 @@ export class CurrentGame implements GameController {
   async #takeBackNewGame(): Promise<void> {
     const [before, dropped] = [this.#replaced.take(), this.#played];
     if (!before) return;
+    this.#undoesFrom = performance.now() + DOUBLE_CLICK_MS;
     const shown = this.#show(before);
-    this.resume();
+    this.resume(); // another tab may have played in it meanwhile
     if (dropped.game.length === 0) void this.library.deleteIfUnchanged(dropped.id, dropped.revision);
     await shown;
-    await this.#followOtherTab(); // another tab may have played in it meanwhile
   }
 
   /** Deletes a game in which nothing was played, unless another tab has played in it. Whether nothing was. */
@@ -295,8 +302,10 @@ export class CurrentGame implements GameController {
   /** Shows the stored state of this game if another tab changed it: played on, or deleted and restored it. */
   async #followOtherTab(): Promise<void> {
     const { id, revision } = this.#played;
+    const shown = this.record();
     const stored = await this.library.get(id).catch(() => undefined); // the next save will report the failure
-    if (!stored || this.#played.id !== id) return;
+    if (this.record() !== shown) return this.#followOtherTab(); // a turn came meanwhile
+    if (!stored) return;
     if (stored.revision > this.#played.revision || stored.revision < revision) this.#adopt(stored, false);
   }
 

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function press(key: string): void {
-  page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, code: '' }));
+function press(key: string, repeat = false): void {
+  page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, code: '', repeat }));
 }
 
 /** A play view's keyboard and narrator over a delayed game. */
@@ -113,6 +113,21 @@ it('starts a new game with R as with N', () => {
   press('ArrowLeft');
   press('r');
   expect([game.variant(), game.waiting()]).toEqual([findVariant('5x5'), false]);
+  end();
+});
+
+it('brings back the game before New game with U, and takes no move of it back while the key is held', async () => {
+  const undo = vi.fn();
+  const { game, end } = aView();
+  const inGame = (id: string) => Object.assign(game, { undo, record: () => ({ id }) });
+  undo.mockImplementation(() => inGame('before'));
+  inGame('new');
+  press('u');
+  for (let i = 0; i < 5; i++) press('u', true);
+  expect(undo).toHaveBeenCalledOnce();
+  press('u');
+  press('u', true);
+  expect(undo).toHaveBeenCalledTimes(3);
   end();
 });
 

@@ -16,13 +16,17 @@ export interface KeyTargets {
 
 /** Listens to keys of the whole page. Returns a function that stops listening. */
 export function listenForKeys(targets: KeyTargets): () => void {
+  const { controller, closeHint } = targets;
+  let pressedIn = controller.record().id; // the game in which the held key was pressed
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
-    if (event.key === 'Escape') targets.closeHint();
+    if (event.key === 'Escape') closeHint();
+    const { id } = controller.record();
+    if (!event.repeat) pressedIn = id;
     const command = commandOf(event, settings.letterKeys);
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
-    obey(command, targets);
+    if (id === pressedIn) obey(command, targets); // else the held key has replaced the game
   };
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);

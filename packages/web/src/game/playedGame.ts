@@ -36,14 +36,11 @@ export class PlayedGame {
   keptGoing: boolean;
   #solver: SolverShare | undefined;
   #milestones: readonly Milestone[];
-  #updatedAt = 0;
+  #updatedAt: number;
   #stamp: string | undefined; // stamp of the last saved state; undefined: the next save holds the whole game
   #tail: Tail; // changes of the line since that state
 
-  private constructor(
-    game: Game,
-    record: Omit<GameRecord, keyof ReturnType<typeof claimsOf> | 'line' | 'updatedAt'>,
-  ) {
+  private constructor(game: Game, record: Omit<GameRecord, keyof ReturnType<typeof claimsOf> | 'line'>) {
     this.id = record.id;
     this.game = game;
     this.clock = new PlayClock(record.elapsed);
@@ -53,7 +50,7 @@ export class PlayedGame {
     this.keptGoing = record.keptGoing;
     this.#solver = record.solver;
     this.#milestones = [...record.milestones];
-    this.#updatedAt = record.startedAt;
+    this.#updatedAt = record.updatedAt;
     if (record.revision > 0) this.#stamp = stampOf(record);
     this.#tail = noTail(game);
   }
@@ -65,6 +62,7 @@ export class PlayedGame {
       revision: 0,
       keptGoing: false,
       startedAt: now,
+      updatedAt: now,
       elapsed: 0,
       milestones: [],
     });
@@ -123,10 +121,14 @@ export class PlayedGame {
     return this.game.redo();
   }
 
-  /** The next save: the whole game the first time, then the changes since the last call. */
+  /**
+   * The next save: the whole game the first time, then the changes since the last call. `now` 0: time alone has
+   * passed. The state then keeps its stamp, so that another tab's turn still continues it.
+   */
   toSave(now: number): GameSave {
     this.#updatedAt = Math.max(now, this.#updatedAt + 1); // two turns in one millisecond keep their order
-    const [base, tail, stamp] = [this.#stamp, this.#tail, makeName(12)];
+    const [base, tail] = [this.#stamp, this.#tail];
+    const stamp = (now === 0 && base) || makeName(12);
     this.#stamp = stamp;
     this.#tail = noTail(this.game);
     const summary = { ...this.summary(now), stamp };

@@ -11,11 +11,15 @@ import type { GameController, GameEvent, Trouble } from './gameController';
 /** How long a short loss of the connection is not spoken of, in milliseconds. */
 const QUIET_LOSS = 1200;
 
+/** How far the end for good is. sending: moves go first. asked: nothing stops it. failed: the server did not answer. */
+export type Ending = 'none' | 'sending' | 'asked' | 'failed';
+
 export class RankedPlay implements GameController {
   readonly session: Session;
   readonly link: Accessor<LinkState>;
   /** The game as it ended. Undefined while it goes on. */
   readonly ended: Accessor<RankedGame | undefined>;
+  readonly ending: Accessor<Ending>;
   readonly frame: Accessor<BoardFrame>;
   readonly record: Accessor<GameSummary>;
   readonly waiting: Accessor<boolean>;
@@ -24,6 +28,7 @@ export class RankedPlay implements GameController {
   readonly canRedo = () => false;
   readonly #setLink: Setter<LinkState>;
   readonly #setEnded: Setter<RankedGame | undefined>;
+  readonly #setEnding: Setter<Ending>;
   readonly #setFrame: Setter<BoardFrame>;
   readonly #setRecord: Setter<GameSummary>;
   readonly #setWaiting: Setter<boolean>;
@@ -36,6 +41,7 @@ export class RankedPlay implements GameController {
     this.session = session;
     [this.link, this.#setLink] = createSignal<LinkState>(session.link);
     [this.ended, this.#setEnded] = createSignal<RankedGame>();
+    [this.ending, this.#setEnding] = createSignal<Ending>('none');
     [this.frame, this.#setFrame] = createSignal<BoardFrame>({ board: session.game.board });
     [this.record, this.#setRecord] = createSignal<GameSummary>(this.#summary());
     [this.waiting, this.#setWaiting] = createSignal(false);
@@ -56,9 +62,14 @@ export class RankedPlay implements GameController {
     if (link === 'refused')
       return { message: t('ranked.refused'), action: { label: t('ranked.tryNow'), run } };
     if (link !== 'lost' || !this.#isSpoken()) return undefined;
-    const message = this.waiting() ? t('ranked.lostWaiting') : t('ranked.lost');
-    return { message, action: { label: t('ranked.tryNow'), run } };
+    return { message: this.#lostMessage(), action: { label: t('ranked.tryNow'), run } };
   };
+
+  /** What a loss means for the move without its tile. */
+  #lostMessage(): string {
+    if (this.session.mustAdopt) return t('ranked.lostElsewhere'); // it never changes while the link is lost
+    return this.waiting() ? t('ranked.lostWaiting') : t('ranked.lost');
+  }
 
   get game(): Game {
     return this.session.game;
@@ -70,6 +81,24 @@ export class RankedPlay implements GameController {
 
   play(direction: Direction): TurnTilt | undefined {
     return this.session.play(direction);
+  }
+
+  /** Ends the game for good. False if it is ended already, or if `stopEnding` came before the server was asked. */
+  async end(): Promise<boolean> {
+    if (this.ending() === 'sending' || this.ending() === 'asked') return false;
+    this.#setEnding('sending');
+    const answer = await this.session.resign(() => this.#setEnding('asked'));
+    if (!answer.ok && answer.error.code === 'stopped') return false;
+    this.#setEnding(answer.ok ? 'none' : 'failed');
+    return true;
+  }
+
+  /** Stops the end while its moves are sent. False if the server is asked already. */
+  stopEnding(): boolean {
+    if (this.ending() === 'asked') return false;
+    this.session.stopResigning();
+    this.#setEnding('none');
+    return true;
   }
 
   undo(): void {}

@@ -97,3 +97,38 @@ describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {
     expect(faults).toEqual([]);
   });
 });
+
+/** The entries of all three catalogues of a language that have such words. */
+function entriesLike(code: Locale, words: RegExp): string[] {
+  return FOLDERS.flatMap((folder) => Object.entries(catalogueOf(folder, code)))
+    .filter(([, text]) => words.test(text))
+    .map(([key, text]) => `${key}: ${text}`);
+}
+
+// A sign after a plain space can wrap alone to the next line: a narrow no-break space stands there, or a no-break
+// space before a colon.
+it('has no plain space before a French double sign, within quotation marks, or in a number', () => {
+  expect(entriesLike('fr', / [:;?!»%]|« |\d \d{3}/)).toEqual([]);
+});
+
+it.each([
+  ['es', /many \{[^}]*# (puntos|partidas|movimientos|enlaces)/],
+  ['fr', /many \{[^}]*# (points|parties|coups|autres)/],
+] as const)('puts "de" between whole millions and their noun in %s', (code, words) => {
+  expect(entriesLike(code, words)).toEqual([]);
+});
+
+it.each([
+  ['es', 'one person', /(?<!\p{L})(?!dieciséis)\p{L}+[áé]is(?!\p{L})/iu],
+  ['fr', 'a stranger', /(?<!\p{L})(tu|toi|ton|ta|tes|tiens?|tiennes?|t’\p{L}+)(?!\p{L})/iu],
+] as const)('speaks in %s to %s', (code, _, words) => {
+  expect(entriesLike(code, words)).toEqual([]);
+});
+
+// Two words for one thing read as two things. "Jugadas" at the start of a text is no noun, but "played".
+it.each([
+  ['es', /jugada|turno|contrato|manera|[Nn]uevo juego/],
+  ['fr', /(?<!\p{L})grille|nouveau jeu/iu],
+] as const)('has one word for each thing in %s: never %s', (code, words) => {
+  expect(entriesLike(code, words)).toEqual([]);
+});

@@ -138,6 +138,34 @@ describe('while another language is awaited', () => {
     expect([page.locale(), page.t('settings.title')]).toEqual(['en', 'Settings']);
   });
 
+  it('a view does not wait for its words of the other one', async () => {
+    const [held, rest] = [hold(), hold()];
+    const page = await openPage(held.words, rest.words);
+    const german = page.activateLocale('de', []);
+    await page.loadMessages('rest');
+    expect(page.t('settings.title')).toBe('Settings');
+    held.come({ default: { 'nav.play': 'Spielen' } });
+    rest.come({ default: { 'settings.title': 'Einstellungen' } });
+    expect([await german, page.t('settings.title')]).toEqual([true, 'Einstellungen']);
+  });
+
+  it('its first call that fails late does not undo its second one', async () => {
+    const tries: ReturnType<typeof hold>[] = [];
+    const page = await openPage(() => {
+      const next = hold();
+      tries.push(next);
+      return next.words();
+    });
+    const one = page.activateLocale('de', []);
+    await vi.waitFor(() => tries[0]!.fail(new Error('lost')));
+    await vi.waitFor(() => expect(tries.length).toBe(2));
+    const two = page.activateLocale('de', []);
+    tries[1]!.fail(new Error('lost'));
+    expect(await one).toBe(false);
+    await vi.waitFor(() => tries[2]!.come({ default: { 'nav.play': 'Spielen' } }));
+    expect([await two, page.locale()]).toEqual([true, 'de']);
+  });
+
   it('a view is shown although its words of the other one fail, which then stays away', async () => {
     const held = hold();
     const isLost = () => Promise.reject(new Error('lost'));

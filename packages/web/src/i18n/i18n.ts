@@ -3,7 +3,7 @@
 // there. Every other language is a chunk of its own.
 import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
-import { importScript } from '../browser/lazy';
+import { importAgain } from '../browser/lazy';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
@@ -39,17 +39,17 @@ export type LaterMessages = keyof typeof later;
 const lingui = setupI18n({ locale: 'en', messages: { en: english } });
 const [locale, setLocale] = createSignal<Locale>('en');
 const needed = new Set([first]); // the parts of a catalogue that this page has needed so far
-let wanted: Locale = 'en'; // of two switches at the same time the later one wins
+let round = 0; // of two switches at the same time the later one wins
 
 export { locale };
 
 /**
  * Loads a language and switches every text on the page to it. Rejects if its file cannot be loaded, and the
  * language stays. Numbers and dates follow the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt,
- * 3.932 in Morocco. False if another language was chosen meanwhile.
+ * 3.932 in Morocco. False if a language was chosen meanwhile, this one or another.
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<boolean> {
-  wanted = next;
+  const own = ++round;
   let parts: number;
   try {
     do {
@@ -57,35 +57,29 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
       await loadNeeded(next);
     } while (parts < needed.size);
   } catch (error) {
-    if (wanted === next) wanted = locale();
-    throw error;
+    if (own === round) throw error;
   }
-  if (wanted !== next) return false;
+  if (own !== round) return false;
   lingui.activate(next, regionalTag(next, tags));
   setLocale(next);
   return true;
 }
 
 /**
- * Loads a part of the messages, for every later language too: in the language that is shown, and in the one that is
- * wanted. Rejects if its messages in the former cannot be loaded.
+ * Loads a part of the messages, for every later language too: one that comes meanwhile brings it. Rejects if its messages
+ * in the language that is shown cannot be loaded.
  */
 export async function loadMessages(part: LaterMessages): Promise<void> {
-  const { default: loads } = await importScript(later[part]);
-  const loaded = new Set<Locale>();
-  let refused: Locale | undefined;
-  for (;;) {
-    const shown = locale(); // it may change meanwhile, as `wanted` may
-    const next = loaded.has(shown) ? wanted : shown;
-    if (loaded.has(next) || (next !== shown && next === refused)) break;
+  const { default: loads } = await importAgain(later[part]);
+  let shown: Locale;
+  do {
+    shown = locale();
     try {
-      lingui.load(next, await loadPart(loads, next));
-      loaded.add(next);
+      lingui.load(shown, await loadPart(loads, shown));
     } catch (error) {
-      if (next === locale()) throw error;
-      refused = next;
+      if (shown === locale()) throw error;
     }
-  }
+  } while (shown !== locale());
   needed.add(loads);
 }
 
@@ -101,7 +95,7 @@ async function loadNeeded(of: Locale): Promise<void> {
 async function loadPart(part: Loads, of: Locale): Promise<Messages> {
   const load = Object.entries(part).find(([path]) => path.endsWith(`/${of}.json`))?.[1];
   if (!load) throw new RangeError(`no catalogue for ${of}`);
-  return (await importScript(load)).default;
+  return (await importAgain(load)).default;
 }
 
 function browserTags(): readonly string[] {

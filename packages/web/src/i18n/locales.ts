@@ -23,6 +23,11 @@ export function chooseLocale(wanted: readonly string[]): Locale {
   return wanted.map(languageOf).find(isLocale) ?? 'en';
 }
 
+/** The language of a choice: `auto` is the browser's. */
+export function localeOf(choice: LocaleChoice): Locale {
+  return choice === 'auto' ? chooseLocale(navigator.languages) : choice;
+}
+
 /** The browser's own tag for a language, with its region (`de-CH`), by which numbers and dates are written. */
 export function regionalTag(locale: Locale, wanted: readonly string[]): string {
   return wanted.find((tag) => languageOf(tag) === locale && isWellFormed(tag)) ?? locale;

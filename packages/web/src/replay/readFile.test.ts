@@ -1,4 +1,4 @@
-import { IS_SAVE, makeReplay } from '@twofold/core';
+import { IS_SAVE, makeCompact, makeReplay } from '@twofold/core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
 import { playedGame } from '../views/games/samples';
@@ -9,6 +9,8 @@ test('a file is read as a replay of any kind', async () => {
   const read = await readFile(new File([makeReplay(game)], 'game.2048'));
   expect(read.ok && [...read.value.moves]).toEqual(game.moves);
   expect(await readFile(new File(['replay_ $'], 'verse.txt'))).toMatchObject({ ok: true });
+  const link = `https://example.org/games#replay=${makeCompact(game)}\r\n`;
+  expect(await readFile(new File([link], 'link.txt'))).toMatchObject({ ok: true });
 });
 
 test('a save of games is told apart, also where it is larger than any replay', async () => {

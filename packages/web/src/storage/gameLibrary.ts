@@ -4,8 +4,8 @@
 
 import type { Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { importScript } from '../browser/lazy';
-import { type Backend, isFull } from './backend';
+import { importAgain } from '../browser/lazy';
+import { type Backend, type Contents, isFull } from './backend';
 import type { Journal } from './journal';
 import { applyChange, isChange } from './line';
 import { bestsOf, betterOf, latestFirst, meantByLink } from './merge';
@@ -22,7 +22,6 @@ import type {
 } from './records';
 import { SaveQueue } from './saveQueue';
 import type { Notices } from './tabChannel';
-import type { Import } from './transfer/importText';
 
 /** Access to the player's settings, which are part of an export. */
 export interface SettingsPort {
@@ -176,7 +175,7 @@ export class BackendGameLibrary implements GameLibrary {
 
   async exportAll(): Promise<string> {
     await this.#queue.settled();
-    const { makeExport } = await importScript(() => import('./transfer/exportText'));
+    const { makeExport } = await importAgain(() => import('./transfer/exportText'));
     const { games, bests, current } = await this.#read((backend) => backend.contents());
     const all = [...this.#queue.failed().reduce(withSave, games)].sort(latestFirst);
     const contents = { games: all, bests, current: this.#current ?? current };
@@ -184,11 +183,15 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async importAll(source: string | Blob): Promise<Result<ImportReport>> {
-    const { readImport } = await importScript(() => import('./transfer/importText'));
+    const { readImport, mergeImport } = await importAgain(() => import('./transfer/importText'));
     const read = await readImport(source, this.#parts.now());
     if (!read.ok) return read;
     try {
-      return { ok: true, value: await this.#merge(read.value) };
+      const merge = (contents: Contents) => this.#backend.merge(contents);
+      const value = await mergeImport(read.value, (id) => this.get(id), merge);
+      if (read.value.settings) this.#parts.settings.write(read.value.settings);
+      this.#announce({ kind: 'imported', id: undefined, revision: undefined });
+      return { ok: true, value };
     } catch (error) {
       this.#noteFailure(error);
       return { ok: false, error: { code: 'notStored', message: wording(error) } };
@@ -212,17 +215,6 @@ export class BackendGameLibrary implements GameLibrary {
 
   #hear(change: StoreChange): void {
     for (const listener of this.#listeners) listener(change);
-  }
-
-  async #merge({ contents, settings, refused, isFirstOnly }: Import): Promise<ImportReport> {
-    const known = isFirstOnly ? new Set((await this.list()).map(({ id }) => id)) : undefined;
-    const games = contents.games.filter(({ id }) => !known?.has(id));
-    await this.#queue.settled();
-    const report = await this.#backend.merge({ ...contents, games });
-    if (settings) this.#parts.settings.write(settings);
-    this.#announce({ kind: 'imported', id: undefined, revision: undefined });
-    const unchanged = report.unchanged + contents.games.length - games.length;
-    return { ...report, unchanged, refused };
   }
 
   /** Writes one save of the queue to the backend. A turn that the journal has is painted first. */
@@ -287,7 +279,7 @@ function withSave(games: readonly GameRecord[], save: GameSave): readonly GameRe
 /** The record, with a text line parsed. */
 async function opened(record: GameRecord | undefined): Promise<GameRecord | undefined> {
   if (typeof record?.line !== 'string') return record;
-  const { openLine } = await importScript(() => import('./transfer/lineText'));
+  const { openLine } = await importAgain(() => import('./transfer/lineText'));
   return openLine(record);
 }
 

@@ -1,6 +1,6 @@
 // Games in IndexedDB. A write opens its transaction within the call, before any await. The browser runs
-// transactions in the order in which they were opened. So a turn is stored even if the tab closes right after
-// it.
+// transactions in the order in which they were opened. The library calls `write` up to 100 ms after a turn. If the
+// tab closes before the turn is stored, the journal has it.
 import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { type Backend, type Contents, isFull, type WriteOutcome } from './backend';
 import { deleteLine, joinAll, putChange, putGame, readLine, summaryOf } from './indexedDbLines';

@@ -247,6 +247,31 @@ test('a tab whose turns another tab has stored from the journal plays on as if i
   closeTabs();
 });
 
+test('turns of a page that can no longer write are kept, also where another page stored a part of them', async () => {
+  const storage = aStorage();
+  const played = aPlayedGame(10);
+  const disk = await openStoreWith(partsFor());
+  await disk.save(played.toSave(NOW));
+  const journal = openJournal(storage);
+  const outdated = new SaveQueue(async () => ({
+    kind: 'failed',
+    message: 'a newer version uses the database',
+  }));
+  const playOnAlone = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) {
+      playOn(played, 1);
+      await outdated.save(played.toSave(NOW));
+      journal.note(outdated.unsettled(played.id)!);
+    }
+  };
+  for (const turns of [20, 40]) {
+    await playOnAlone(turns);
+    const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
+    expect(wholeLine((await store.get(played.id))!)).toBe(makeCompact(played.game));
+  }
+  closeTabs();
+});
+
 function turnsOf(save: GameSave | undefined): number[] {
   return [...(save?.tail?.turns ?? [])];
 }

@@ -47,9 +47,9 @@ export function joinSaves(earlier: GameSave, later: GameSave): GameSave {
 
 /**
  * How many later bases a joined save keeps besides the oldest: failures may go on for hours. Each base may be
- * the stored state, since a failed write may have been stored after all.
+ * the stored state: a failed write may have been stored after all, or another page may have stored a note of it.
  */
-const JOINED_BASES = 8;
+const JOINED_BASES = 1000;
 
 function joinBases({ bases, stamp }: GameChange): string[] {
   const [oldest = stamp, ...later] = bases;

@@ -4,7 +4,7 @@ import { afterPaint } from '../browser/afterPaint';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { BackendGameLibrary, type SettingsPort, type StoreParts } from './gameLibrary';
 import { IndexedDbBackend } from './indexedDb';
-import { browserStorage, type Journal, openJournal } from './journal';
+import { browserStorage, openJournal } from './journal';
 import { isChange } from './line';
 import type { MemoryBackend } from './memory';
 import { worthKeeping } from './merge';
@@ -40,7 +40,7 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
   let opened: BackendGameLibrary | undefined;
   const disk = new IndexedDbBackend(() => opened?.lose('outdated'), parts.makeRoom);
   const opening = disk.open().then(
-    () => recover(disk, parts.journal),
+    () => recover(disk, parts),
     (error: unknown): StorageTrouble => (isNewer(error) ? 'newer' : 'notKept'),
   );
   const answer = await Promise.race([opening, late(patience)]);
@@ -70,12 +70,13 @@ async function openMemory(): Promise<MemoryBackend | undefined> {
  * Stores the notes of the journal: saves of an earlier page that may not be stored. Newer states from other
  * tabs win.
  */
-async function recover(disk: IndexedDbBackend, journal: Journal): Promise<undefined> {
+async function recover(disk: IndexedDbBackend, { journal, notices }: StoreParts): Promise<undefined> {
   for (const note of journal.read()) {
     try {
       if (isChange(note.save)) await disk.write(note.save);
       else await disk.merge({ games: [note.save], bests: [], current: undefined });
       journal.discard(note);
+      notices.post({ kind: 'saved', id: note.save.id, revision: undefined });
     } catch {
       // the note stays in the journal, and the first save will report the failure
     }

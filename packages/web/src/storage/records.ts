@@ -24,7 +24,7 @@ export interface SolverShare {
 export interface GameSummary {
   readonly id: string;
   readonly revision: number; // 1 on the first save, then one more on each; a save based on an older one is refused
-  readonly stamp?: string; // identifies this state among all states of the game; absent: its revision does
+  readonly stamp?: string; // identifies this state among all states of the game, but for its time of play; absent: its revision does
   readonly variant: string; // a variant id that core's findVariant knows
   readonly seed: string;
   readonly ply: number;

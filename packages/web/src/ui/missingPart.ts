@@ -1,6 +1,6 @@
 // Tells that a part of the page could not be loaded, as long as that is so.
 import { t } from '../i18n/i18n';
-import { closeToast, showToast } from './toasts';
+import { closeToast, showToast, type Toast } from './toasts';
 
 const KIND = 'load';
 
@@ -9,24 +9,24 @@ export function reloadAction() {
   return { label: t('update.reload'), run: () => location.reload() };
 }
 
-/** Shows a toast that a part could not be loaded. */
-export function tellMissing(message = t('app.viewMissing')): void {
-  showToast({ kind: KIND, message, action: reloadAction() });
+/** Shows a toast that a part could not be loaded, and returns it. */
+export function tellMissing(message = t('app.viewMissing')): Toast {
+  const toast = { kind: KIND, message, action: reloadAction() };
+  showToast(toast);
+  return toast;
 }
 
 /** The message of one part. */
 export function createMissing(message?: () => string) {
-  let isShown = false;
+  let shown: Toast | undefined;
   let isOver = false;
   const close = () => {
-    if (isShown) closeToast(KIND);
-    isShown = false;
+    if (shown) closeToast(KIND, shown);
+    shown = undefined;
   };
   return {
     show(): void {
-      if (isOver) return;
-      isShown = true;
-      tellMissing(message?.());
+      if (!isOver) shown = tellMissing(message?.());
     },
     /** Takes it away, as when the part is there. */
     close,

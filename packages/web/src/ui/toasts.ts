@@ -1,6 +1,6 @@
 // Short messages at the edge of the page, with at most one action each. They never take the focus, and
 // cover neither navigation nor score. A new message replaces one of the same kind.
-import { createSignal } from 'solid-js';
+import { createSignal, untrack } from 'solid-js';
 
 export interface Toast {
   readonly kind: string; // at most one of a kind is shown
@@ -34,7 +34,9 @@ export function releaseToast({ kind, seconds }: Toast): void {
     );
 }
 
-export function closeToast(kind: string): void {
+/** Closes the toast of a kind. `only`: unless another one has replaced this. */
+export function closeToast(kind: string, only?: Toast): void {
+  if (only && !untrack(toasts).includes(only)) return;
   clearTimeout(timers.get(kind));
   setToasts((all) => all.filter((toast) => toast.kind !== kind));
 }

@@ -49,7 +49,11 @@ const RESERVED_LOWER = new Set<string>(RESERVED.map((name) => name.toLowerCase()
 
 const TAG_START = /\[([A-Za-z][A-Za-z0-9]{0,63})[ \t]+"/y;
 const TAG_END = /[ \t]*\][ \t]*(?:\r?\n|$)/y;
-const MOST_FIELDS = 1000;
+
+/** Most lines of a header. */
+export const MAX_FIELDS = 1000;
+export const TOO_MANY_FIELDS = `A header has at most ${MAX_FIELDS} lines.`;
+
 const STATUSES: readonly string[] = ['playing', 'won', 'over'];
 
 /**
@@ -124,9 +128,7 @@ function readFields(scanner: Scanner): Result<Map<string, Field>> {
       );
     }
     fields.set(name, { value: value.value, at: valueAt, lineAt: at });
-    if (fields.size > MOST_FIELDS) {
-      return scanner.refuse('header-size', `A header has at most ${MOST_FIELDS} lines.`, at);
-    }
+    if (fields.size > MAX_FIELDS) return scanner.refuse('header-size', TOO_MANY_FIELDS, at);
   }
   if (fields.size > 0) return success(fields);
   return scanner.refuse(

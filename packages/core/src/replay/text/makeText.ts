@@ -1,5 +1,5 @@
 // Writes the text form of a replay (.2048): a header of [Name "value"] lines, an empty line, the moves.
-import { success } from '../../codec/answers.js';
+import { failure, success } from '../../codec/answers.js';
 import { escapeText } from '../../codec/escapes.js';
 import { isLonger, refuseLonger } from '../../codec/input.js';
 import { Game } from '../../game/game.js';
@@ -10,7 +10,7 @@ import { gameChecksum } from '../compact.js';
 import { replayFromGame } from '../gameReplay.js';
 import { type Line, MAX_REPLAY_TEXT, type Replay } from '../replay.js';
 import { requireSound } from '../validate.js';
-import { isTagName, TEXT_VERSION } from './header.js';
+import { isTagName, MAX_FIELDS, TEXT_VERSION, TOO_MANY_FIELDS } from './header.js';
 
 /** Moves in a group, and moves in a line of text. */
 const GROUP = 5;
@@ -23,7 +23,7 @@ const LETTERS = 'URDL';
  * The text form of a replay or a game; `parseReplay` gives the same replay back. Throws RangeError for a
  * variant outside `findVariant` and for parts that do not fit each other. The name of a tag must be free and
  * made of ASCII letters and digits; RangeError otherwise. Throws RangeError, too, for a text that `parseReplay`
- * would refuse as too long: tags, comments and variations can make it so.
+ * would refuse as too long, or for the number of its tags.
  */
 export function makeReplay(source: Game | Replay): string {
   const text = writeReplay(source instanceof Game ? replayFromGame(source) : source);
@@ -31,10 +31,12 @@ export function makeReplay(source: Game | Replay): string {
   throw new RangeError(text.error.message);
 }
 
-/** As `makeReplay`, but a text that would be too long is a refusal. */
+/** As `makeReplay`, but a text that would be too long, or have too many tags, is a refusal. */
 export function writeReplay(replay: Replay): Result<string> {
   requireSound(replay);
-  const header = headerOf(replay).map(([name, value]) => `[${name} "${escapeText(value, '"')}"]`);
+  const fields = headerOf(replay);
+  if (fields.length > MAX_FIELDS) return failure('header-size', TOO_MANY_FIELDS);
+  const header = fields.map(([name, value]) => `[${name} "${escapeText(value, '"')}"]`);
   const moves: string[] = [];
   writeLine(replay, 1, moves);
   const movetext = moves.join('').trimStart();

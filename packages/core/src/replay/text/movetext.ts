@@ -8,7 +8,15 @@ import { quote } from '../../codec/wording.js';
 import type { Result } from '../../result.js';
 import { canSpawn, type Spawn } from '../../spawn.js';
 import type { Variant } from '../../variant.js';
-import { type Comment, type Line, MAX_REPLAY_PLIES, MAX_VARIATION_DEPTH, type Variation } from '../replay.js';
+import {
+  type Comment,
+  type Line,
+  MAX_ANNOTATIONS,
+  MAX_REPLAY_PLIES,
+  MAX_VARIATION_DEPTH,
+  type Variation,
+} from '../replay.js';
+import { TOO_MANY_ANNOTATIONS } from '../validate.js';
 
 const LETTERS = 'URDL';
 const MOVE_NUMBER = /(\d{1,9})\./y;
@@ -35,6 +43,7 @@ class MovetextReader {
   readonly #outer: OpenLine[] = []; // the lines around the current one
   #line: OpenLine;
   #plies = 0; // of all lines
+  #annotations = 0; // of all lines
 
   constructor(scanner: Scanner, variant: Variant) {
     this.#scanner = scanner;
@@ -104,7 +113,15 @@ class MovetextReader {
     return scanner.refuse('move-number', message, at);
   }
 
+  /** Counts a comment or a variation that begins here. */
+  #countAnnotation(): Refusal | undefined {
+    if (++this.#annotations <= MAX_ANNOTATIONS) return undefined;
+    return this.#scanner.refuse('replay-too-long', TOO_MANY_ANNOTATIONS);
+  }
+
   #readComment(): Refusal | undefined {
+    const tooMany = this.#countAnnotation();
+    if (tooMany !== undefined) return tooMany;
     this.#scanner.at++;
     const text = this.#scanner.quoted('}');
     if (!text.ok) return text;
@@ -121,6 +138,8 @@ class MovetextReader {
       const message = `Variations lie at most ${MAX_VARIATION_DEPTH} deep in one another.`;
       return scanner.refuse('variation-deep', message);
     }
+    const tooMany = this.#countAnnotation();
+    if (tooMany !== undefined) return tooMany;
     this.#outer.push(this.#line);
     this.#line = openLine(nextPly(this.#line) - 1, scanner.at);
     scanner.at++;

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { mutate, randomOf, sampleReplay, sampleText } from '../../../test/sampleReplays.js';
 import { boardFromValues } from '../../board.js';
 import { Game } from '../../game/game.js';
+import { convert } from '../../notation/convert.js';
 import { VARIANTS } from '../../variant.js';
 import { replayFromGame } from '../gameReplay.js';
-import { MAX_REPLAY_TEXT, type Replay } from '../replay.js';
+import { MAX_ANNOTATIONS, MAX_REPLAY_TEXT, type Replay } from '../replay.js';
 import { verifyReplay } from '../verify.js';
 import { isTagName } from './header.js';
 import { makeReplay } from './makeText.js';
@@ -241,6 +242,17 @@ test('refuses to write what it could not read again', () => {
   expect(() => makeReplay({ ...replay, current: 1 })).toThrow(RangeError);
 });
 
+test('a header has as many lines where it is written as where it is read', () => {
+  const [most, more] = [996, 997].map((count) => parseReplay(`${head}${tags(count)}\n*`)); // Check comes with writing
+  if (!most?.ok || !more?.ok) throw new Error('both are read');
+  expect(parseReplay(makeReplay(most.value))).toEqual(most);
+  expect(() => makeReplay(more.value)).toThrow(new RangeError('A header has at most 1000 lines.'));
+  expect(convert(`${head}${tags(997)}\n*`, 'text', 'text')).toMatchObject({
+    ok: false,
+    error: { code: 'header-size' },
+  });
+});
+
 test.each<[string, string]>([
   ['a tag of 64 letters', `${head}[${'A'.repeat(64)} "x"]\n\n*`],
   ['a thousand lines', `${head}${tags(997)}\n*`],
@@ -272,6 +284,21 @@ test('a line may have as many moves as a replay, and no more', () => {
   expect(parseReplay(`${head}\n${'U'.repeat(most)} *`).ok).toBe(true);
   expect(parseReplay(`${head}\n${'U'.repeat(most + 1)} *`)).toMatchObject({
     error: { code: 'replay-too-long', line: 5, column: most + 1 },
+  });
+});
+
+test.each<[string, string, string]>([
+  ['comments in variations', '(L', '{}'],
+  ['comments and variations', '{}'.repeat(2 ** 16), '(L)'],
+])('a text may have so many %s, and no more', (_, before, one) => {
+  const most = MAX_ANNOTATIONS - (before.match(/[{(]/g)?.length ?? 0);
+  const [first, end] = [`${head}\nU${before}${one.repeat(most)}`, before === '(L' ? ') *' : ' *'];
+  const parsed = parseReplay(first + end);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  expect(parseReplay(makeReplay(parsed.value)).ok).toBe(true);
+  expect(parseReplay(first + one + end)).toMatchObject({
+    ok: false,
+    error: { code: 'replay-too-long', line: 5, column: first.length - head.length },
   });
 });
 

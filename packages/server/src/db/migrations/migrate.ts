@@ -1,5 +1,5 @@
 /** Brings a database to the newest schema. Several processes may start at once: one works, the others wait. */
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
 import * as ranked from './0001Ranked.js';
 import * as bests from './0002Bests.js';
@@ -26,9 +26,40 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
       `The database has schema ${found}, and this Twofold knows ${SCHEMA_VERSION}: start a newer Twofold.`,
     );
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
+}
+
+/** Brings an empty database to a backup's schema. Rejects with an Error if it has a newer one. */
+export async function migrateTo(db: Kysely<Tables>, version: number): Promise<void> {
+  const found = await schemaVersion(db);
+  if (found > version) {
+    throw new Error(
+      `The database has schema ${found} already, and the backup ${version}: restore into one without tables, such as a new ` +
+        '--data folder.',
+    );
+  }
+  const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS)[version - 1]!);
+  if (error) throw error;
+}
+
+/**
+ * Runs the migrations after `version` in the caller's transaction, which Kysely's migrator cannot do. A program that
+ * starts meanwhile waits for the end of the transaction.
+ */
+export async function migrateWithin(tx: Transaction<Tables>, version: number): Promise<void> {
+  await sql`lock table kysely_migration in access exclusive mode`.execute(tx);
+  const found = await schemaVersion(tx);
+  if (found !== version) throw new Error(`Another program has brought the database to schema ${found}.`);
+  for (const [name, { up }] of Object.entries(MIGRATIONS).slice(version)) {
+    await up(tx);
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(tx);
+  }
+}
+
+function migratorOf(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 }
 
 /** The version of a database's schema; 0: there is none. */

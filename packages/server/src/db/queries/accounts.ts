@@ -98,10 +98,11 @@ function selectAccount(db: Kysely<Tables>, id: string) {
 
 /**
  * Revokes all tokens of an account and its bots. Deletes their uploads and the words of their reports. Replaces their
- * names: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots.
+ * names: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
+ * there was nothing to erase.
  */
-export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.botsOfAccount, id);
     const erased = await tx
       .updateTable('accounts')
@@ -111,7 +112,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void
       .returning('id')
       .execute();
     const ids = erased.map((account) => account.id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return false;
     const now = new Date();
     await tx.updateTable('tokens').set({ revoked_at: now }).where('account_id', 'in', ids).execute();
     await tx
@@ -123,6 +124,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<void
     // Their origin stays with the upload: without it one network could report again by another account.
     await tx.updateTable('reports').set({ reason: '' }).where('account_id', 'in', ids).execute();
     await sql`select pg_notify(${ACCOUNTS_ERASED}, ${JSON.stringify(ids)})`.execute(tx);
+    return true;
   });
 }
 

@@ -5,7 +5,7 @@
 import type { Direction } from '@twofold/core';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
-import type { GamesTable, Tables } from '../tables.js';
+import type { GamesTable, ResultsTable, Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
 import { insertResult } from './results.js';
@@ -190,43 +190,57 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
  * epoch is over, or the game has ended. A game without a move has no result.
  */
 export async function endGame(db: Kysely<Tables>, end: GameEnd): Promise<boolean> {
-  const { record, epoch, ply, score, maxRank, compact, times } = end;
-  const [reached512 = null, reached1024 = null, reached2048 = null] = record.reached;
-  const reached = { reached_512_ms: reached512, reached_1024_ms: reached1024, reached_2048_ms: reached2048 };
-  const endedAt = record.endedAt!;
   return db.transaction().execute(async (tx) => {
-    const updated = await tx
-      .updateTable('games')
-      .set({ status: record.status, ended_at: endedAt, process: null })
-      .where('id', '=', record.id)
-      .where('epoch', '=', epoch)
-      .where('ply', '=', ply)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .execute();
-    if (updated.length === 0) return false;
-    await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
-    const { id: game_id, accountId: account_id, variant, isBot: is_bot } = record;
-    await tx
-      .insertInto('replays')
-      .values({ game_id, variant, moves: new TextEncoder().encode(compact), times })
-      .execute();
-    if (ply === 0) return true;
-    const duration_ms = endedAt.getTime() - record.startedAt!.getTime();
-    await insertResult(tx, {
-      game_id,
-      account_id,
-      variant,
-      is_bot,
-      score,
-      ply,
-      max_rank: maxRank,
-      duration_ms,
-      ...reached,
-      ended_at: endedAt,
-    });
+    if (!(await storeEnd(tx, end))) return false;
+    if (end.ply > 0) await insertResult(tx, resultOf(end));
     return true;
   });
+}
+
+/** As `endGame`, without a result. In the caller's transaction. */
+export async function storeEnd(
+  tx: Kysely<Tables>,
+  { record, epoch, ply, compact, times }: Omit<GameEnd, 'score' | 'maxRank'>,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('games')
+    .set({ status: record.status, ended_at: record.endedAt!, process: null })
+    .where('id', '=', record.id)
+    .where('epoch', '=', epoch)
+    .where('ply', '=', ply)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (updated.length === 0) return false;
+  await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
+  await tx
+    .insertInto('replays')
+    .values({
+      game_id: record.id,
+      variant: record.variant,
+      moves: new TextEncoder().encode(compact),
+      times,
+    })
+    .execute();
+  return true;
+}
+
+function resultOf({ record, ply, score, maxRank }: GameEnd): ResultsTable {
+  const [reached512 = null, reached1024 = null, reached2048 = null] = record.reached;
+  return {
+    game_id: record.id,
+    account_id: record.accountId,
+    variant: record.variant,
+    is_bot: record.isBot,
+    score,
+    ply,
+    max_rank: maxRank,
+    duration_ms: record.endedAt!.getTime() - record.startedAt!.getTime(),
+    reached_512_ms: reached512,
+    reached_1024_ms: reached1024,
+    reached_2048_ms: reached2048,
+    ended_at: record.endedAt!,
+  };
 }
 
 /** A game that was never given a nonce leaves nothing behind. */

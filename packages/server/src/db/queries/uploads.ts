@@ -13,6 +13,8 @@ export const DAY_MS = 24 * 3_600_000;
 export const KEPT_MS = 90 * DAY_MS;
 /** Reports from different accounts and networks that hide an upload. */
 export const REPORTS_TO_HIDE = 3;
+/** Reasons of an upload that the operator reads. */
+const MOST_REASONS = 20;
 
 /** The most uploads of one account or network. */
 export interface UploadQuota {
@@ -241,27 +243,35 @@ export interface ReportedRow {
   reasons: string[];
 }
 
-/** Uploads that were reported since the operator last looked, hidden ones first. Erased accounts give no reason. */
+/**
+ * Uploads that were reported since the operator last looked, hidden ones first. Of each network the newest reason, so
+ * that none buries those of others. Erased accounts give none.
+ */
 export async function findReported(db: Kysely<Tables>, most: number): Promise<ReportedRow[]> {
   const { rows } = await sql<ReportedRow>`select id, hidden_at is not null as hidden,
       uploads.created_at as "createdAt",
-      array(select reason from reports where upload_id = uploads.id and reason <> ''
-        order by reports.id limit 20) as reasons
+      array(select reason from (
+          select distinct on (origin) reports.id, reason from reports
+          where upload_id = uploads.id and reason <> '' order by origin, reports.id desc
+        ) as newest order by newest.id desc limit ${MOST_REASONS}) as reasons
     from uploads where reports > 0 and deleted_at is null
     order by hidden_at is null, reports desc, id limit ${most}`.execute(db);
   return rows;
 }
 
-/** Shows an upload again, and counts its reports from zero. False if it is gone. */
+/** Shows an upload again, and forgets its reports: whoever sent one may report it again. False if it is gone. */
 export async function clearReports(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const cleared = await db
-    .updateTable('uploads')
-    .set({ reports: 0, hidden_at: null })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return cleared.length === 1;
+  return db.transaction().execute(async (tx) => {
+    const cleared = await tx
+      .updateTable('uploads')
+      .set({ reports: 0, hidden_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    await tx.deleteFrom('reports').where('upload_id', '=', id).execute();
+    return cleared.length === 1;
+  });
 }
 
 /** Removes expired uploads, and the rows of those deleted a day ago. Returns their number. */

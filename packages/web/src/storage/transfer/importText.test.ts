@@ -208,11 +208,8 @@ describe('an export', () => {
       const bests = [{ variant: 'even', undoUsed: true, score: 8, maxRank: 3 }];
       const contents = { games, bests, current: games[0]?.id };
       const result = await readImport(makeExport(contents, { theme: 'dark' }, NOW), NOW);
-      const isFirstOnly = false;
-      expect(result).toEqual({
-        ok: true,
-        value: { contents, settings: { theme: 'dark' }, refused: 0, isFirstOnly },
-      });
+      const value = { contents, settings: { theme: 'dark' }, refused: 0, isFirstOnly: false, readAt: NOW };
+      expect(result).toEqual({ ok: true, value });
     });
     await fc.assert(property, { numRuns: 50 });
   });

@@ -1,10 +1,11 @@
 // Reads an import, ready to be merged. Loaded with the first import.
 import type { Result } from '@twofold/core';
-import type { Contents } from '../backend';
+import type { Backend, Contents } from '../backend';
 import { isUnplayed } from '../merge';
-import type { GameRecord } from '../records';
+import type { GameRecord, ImportReport } from '../records';
 import { isClassicSave, readClassicSave } from './classicSave';
 import { MAX_IMPORT } from './exportText';
+import { continues } from './lineText';
 import { isObject, parseExport, refuse } from './parseExport';
 import { verifyGame } from './verifyGame';
 
@@ -14,6 +15,7 @@ export interface Import {
   readonly settings: object | undefined;
   readonly refused: number; // entries that are no valid games
   readonly isFirstOnly: boolean; // a classic save: a game stored here already stays as it is
+  readonly readAt: number; // a game of this date may be from the future: verifyGame has lowered its date
 }
 
 /** Milliseconds of replaying after which the page may draw. */
@@ -34,13 +36,13 @@ export function parseImport(text: string, now: number): Result<Import> {
     if (!classic.ok) return classic;
     return {
       ok: true,
-      value: { contents: classic.value, settings: undefined, refused: 0, isFirstOnly: true },
+      value: { contents: classic.value, settings: undefined, refused: 0, isFirstOnly: true, readAt: now },
     };
   }
   const read = parseExport(file);
   if (!read.ok) return read;
   const { settings, refused, ...contents } = read.value;
-  return { ok: true, value: { contents, settings, refused, isFirstOnly: false } };
+  return { ok: true, value: { contents, settings, refused, isFirstOnly: false, readAt: now } };
 }
 
 /**
@@ -58,6 +60,35 @@ export async function readImport(source: string | Blob, now: number): Promise<Re
   const current = games.some(({ id }) => id === contents.current) ? contents.current : undefined;
   const refused = rest.refused + contents.games.length - verified.length;
   return { ok: true, value: { ...rest, contents: { ...contents, games, current }, refused } };
+}
+
+/**
+ * Merges an import into the stored games, as `merge` does. `get` reads a stored game. Rejects if the storage
+ * fails.
+ */
+export async function mergeImport(
+  { contents, refused, isFirstOnly, readAt }: Import,
+  get: (id: string) => Promise<GameRecord | undefined>,
+  merge: Backend['merge'],
+): Promise<ImportReport> {
+  const games: GameRecord[] = [];
+  for (const game of contents.games) {
+    const stored = await get(game.id);
+    if (!stored || (!isFirstOnly && mayReplace(stored, game, readAt))) games.push(game);
+  }
+  const report = await merge({ ...contents, games });
+  const unchanged = report.unchanged + contents.games.length - games.length;
+  return { ...report, unchanged, refused };
+}
+
+/**
+ * Whether an imported game may replace the stored one if its date is later. Clocks may differ or change, so the
+ * moves count first: a stored game that continues the imported one stays. A game from the future has no date to
+ * trust. It replaces only a game that it continues.
+ */
+function mayReplace(stored: GameRecord, imported: GameRecord, readAt: number): boolean {
+  if (continues(stored, imported)) return false;
+  return imported.updatedAt < readAt || continues(imported, stored);
 }
 
 async function verifyAll(games: readonly GameRecord[], now: number): Promise<GameRecord[]> {

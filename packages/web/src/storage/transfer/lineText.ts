@@ -48,6 +48,21 @@ export function replayOf(record: Moves): Result<Replay> {
   return { ok: true, value };
 }
 
+/**
+ * Whether the line of `later` begins with that of `earlier`, and no fewer moves were taken back in it. Then it
+ * holds all that `earlier` does.
+ */
+export function continues(later: Moves, earlier: Moves): boolean {
+  const [long, short] = [replayOf(later), replayOf(earlier)];
+  if (!long.ok || !short.ok || later.undos < earlier.undos) return false;
+  return movesOf(long.value, short.value.moves.length) === movesOf(short.value);
+}
+
+/** The opening and the first moves of a replay as a text, to be compared. It has the tiles that the replay lists. */
+function movesOf({ variant, seed, start, moves, spawns }: Replay, count = moves.length): string {
+  return JSON.stringify([variant.id, seed, start, [...moves.slice(0, count)], spawns?.slice(0, count)]);
+}
+
 /** The compact text of a game's whole line. Empty if the line cannot be read. */
 export function wholeLine(record: Moves): string {
   if (typeof record.line === 'string' && !record.tail) return record.line;

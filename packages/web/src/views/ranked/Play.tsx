@@ -154,28 +154,34 @@ function Words(props: { readonly play: RankedPlay }) {
   );
 }
 
-/** Ends the game for good, after a question. To leave the page costs nothing but time. */
+/**
+ * Ends the game for good, after a question. To leave the page costs nothing but time. The moves that wait are sent
+ * first. Until they are, the player may think better of it.
+ */
 function End(props: { readonly play: RankedPlay }) {
+  const { play } = props;
   const [isAsking, setAsking] = createSignal(false);
-  const [hasFailed, setFailed] = createSignal(false);
+  const isAsked = () => play.ending() === 'asked';
+  const isBusy = () => isAsked() || play.ending() === 'sending';
   let yes!: HTMLButtonElement;
   const ask = () => {
     setAsking(true);
     yes.focus();
   };
   const end = async () => {
-    const answer = await props.play.session.resign();
-    setFailed(!answer.ok);
-    goOn();
+    if (await play.end()) close();
   };
   const goOn = () => {
+    if (play.stopEnding()) close();
+  };
+  const close = () => {
     setAsking(false);
     focusBoard();
   };
   return (
     <div class="actions ranked-actions">
       <p role="alert" class="ranked-failed">
-        {hasFailed() ? t('ranked.notEnded') : ''}
+        {play.ending() === 'failed' ? t('ranked.notEnded') : ''}
       </p>
       <div class="bar">
         <Show
@@ -191,10 +197,17 @@ function End(props: { readonly play: RankedPlay }) {
             </>
           }
         >
-          <button type="button" class="btn" onClick={() => void end()} ref={yes}>
+          <button
+            type="button"
+            class="btn"
+            aria-disabled={isBusy()}
+            aria-busy={isBusy()}
+            onClick={() => void end()}
+            ref={yes}
+          >
             {t('ranked.endSure')}
           </button>
-          <button type="button" class="btn" onClick={goOn}>
+          <button type="button" class="btn" aria-disabled={isAsked()} onClick={goOn}>
             {t('ranked.endNot')}
           </button>
         </Show>

@@ -4,12 +4,13 @@ import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../../browser/lazy';
 import { api } from '../../net/api';
-import { tellMissing } from '../../ui/missingPart';
+import { createMissing } from '../../ui/missingPart';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();
 const [noReplay, setNoReplay] = createSignal<Failure>(); // the server did not give it
 const [isChecking, setChecking] = createSignal(false);
+const missing = createMissing();
 let round = 0; // of checking; what comes of an earlier one is dropped
 
 export { checked, isChecking, noReplay };
@@ -28,9 +29,10 @@ export function checkReplayOf(gameId: string): Promise<void> {
 export async function findSteps(text: string, gameId?: string): Promise<Checked | undefined> {
   try {
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
+    missing.close();
     return stepsOf(text, gameId);
   } catch {
-    tellMissing();
+    missing.show();
     return undefined;
   }
 }
@@ -38,6 +40,7 @@ export async function findSteps(text: string, gameId?: string): Promise<Checked 
 /** Takes away what stands there. */
 export function forgetCheck(): void {
   round++;
+  missing.close();
   setChecked(undefined);
   setNoReplay(undefined);
   setChecking(false);

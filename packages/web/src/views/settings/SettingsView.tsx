@@ -1,11 +1,11 @@
 // The settings view. Each change takes effect and is stored at once.
 import { boardFromValues, describeTurn, Game, LEFT, VARIANTS } from '@twofold/core';
-import { For, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import { tellTurn } from '../../board/speech';
 import type { LazyCoach } from '../../coach';
 import type { CurrentGame } from '../../game/currentGame';
 import { activateLocale, locale, t } from '../../i18n/i18n';
-import { chooseLocale, LOCALES, type Locale, type LocaleChoice } from '../../i18n/locales';
+import { LOCALES, type Locale, type LocaleChoice, localeOf } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
 import { THEMES } from '../../theme/theme';
 import { closeToast, showToast } from '../../ui/toasts';
@@ -67,11 +67,12 @@ function Toggle(props: { readonly of: Flag; readonly label: string; readonly hin
 }
 
 function LanguageField() {
-  const browsers = chooseLocale(navigator.languages);
+  const browsers = localeOf('auto');
+  const shown = createMemo(shownChoice); // another setting must not undo a choice that is on its way
   return (
     <select
       aria-label={t('settings.language')}
-      value={shownChoice()}
+      value={shown()}
       onChange={(event) => void changeLanguage(event.currentTarget)}
     >
       <option value="auto">{t('settings.language.auto', { name: nameOf(browsers) })}</option>
@@ -90,10 +91,6 @@ function nameOf(code: Locale): string {
   return LOCALES.find((one) => one.code === code)?.name ?? code;
 }
 
-function localeOf(choice: LocaleChoice): Locale {
-  return choice === 'auto' ? chooseLocale(navigator.languages) : choice;
-}
-
 /** The choice as stored, or the language that is shown where the chosen one could not be loaded. Reactive. */
 function shownChoice(): LocaleChoice {
   return localeOf(settings.locale) === locale() ? settings.locale : locale();
@@ -107,7 +104,6 @@ async function changeLanguage(field: HTMLSelectElement): Promise<void> {
     changeSettings({ locale: choice });
     closeToast('language');
   } catch {
-    if (field.value !== choice) return; // another one was chosen meanwhile
     field.value = shownChoice(); // so that the same choice is a change again
     showToast({ kind: 'language', message: t('settings.language.failed'), seconds: 10 });
   }

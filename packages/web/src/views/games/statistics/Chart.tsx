@@ -5,6 +5,7 @@ import { importAgain } from '../../../browser/lazy';
 import { locale } from '../../../i18n/i18n';
 import { settings } from '../../../settings/settings';
 import { watchSystemTheme } from '../../../theme/theme';
+import { createMissing } from '../../../ui/missingPart';
 import type { Plot, PlotData } from './plot';
 
 export interface ChartProps extends PlotData {
@@ -15,10 +16,12 @@ export function Chart(props: ChartProps) {
   let root!: HTMLDivElement;
   let plot: Plot | undefined;
   let isGone = false;
-  onMount(async () => {
-    const { openPlot } = await importAgain(() => import('./plot'));
-    if (isGone) return;
-    plot = openPlot(root, props);
+  const missing = createMissing();
+  onCleanup(missing.end);
+  onMount(() => {
+    importAgain(() => import('./plot')).then(({ openPlot }) => {
+      if (!isGone) plot = openPlot(root, props);
+    }, missing.show);
   });
   createEffect(() => {
     const data = { kind: props.kind, times: props.times, columns: props.columns };

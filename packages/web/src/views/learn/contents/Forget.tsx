@@ -1,6 +1,7 @@
-// Forgets all progress. It asks first.
+// Forgets all progress, and the places in the lessons. It asks first.
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { forgetPlaces } from '../lesson/model/keptPlace';
 import { hasProgress, resetProgress } from '../progress';
 
 export function Forget() {
@@ -8,6 +9,7 @@ export function Forget() {
   const [isForgotten, setForgotten] = createSignal(false);
   const forget = () => {
     resetProgress();
+    forgetPlaces();
     setAsking(false);
     setForgotten(true);
   };

@@ -1,13 +1,12 @@
 // The lesson of one of the five ways: a board to change, its steps, the code, famous mistakes, and the source.
 import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
-import { createEffect, on, Show, untrack } from 'solid-js';
+import { createEffect, Show, untrack } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A, appLocation } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';
-import { markDone } from '../progress';
 import { Quiz } from '../quiz/Quiz';
 import { BoardChoices } from './BoardChoices';
 import { faultText } from './faultText';
@@ -17,6 +16,7 @@ import { openingOf, type Position } from './model/examples';
 import { keepPlace, type Place, readPlace } from './model/keptPlace';
 import { createLessonPlayer } from './player/lessonPlayer';
 import { Player } from './player/Player';
+import { createReading } from './reading';
 import { SourceFile } from './SourceFile';
 import { WrongWays } from './WrongWays';
 import './lesson.css';
@@ -49,11 +49,10 @@ function Lesson(props: { readonly way: Way }) {
   const place = untrack(() => placeOf(way, opening));
   const player = createLessonPlayer(way, place.given, place.step);
   let element!: HTMLElement;
-  const isAtEnd = () => player.position() === player.length();
-  createEffect(on(isAtEnd, (isEnd) => isEnd && markDone(`way:${way.id}`)));
+  const reading = createReading(way.id, player, opening);
   createEffect(() => keepPlace(way.id, { ...place, given: player.given(), step: player.position() }));
   const show = (board: Board, side: Side, step: number) => {
-    player.give({ board, side }, step + 1);
+    reading.show({ board, side }, step);
     element.focus();
     element.scrollIntoView({ block: 'start' });
   };

@@ -1,6 +1,8 @@
 // The source files of the ways, as text. Each is loaded when it is first shown.
-import { importScript } from '../../../browser/lazy';
-import { tellMissing } from '../../../ui/missingPart';
+import { createEffect, createRoot, untrack } from 'solid-js';
+import { importAgain } from '../../../browser/lazy';
+import { createMissing } from '../../../ui/missingPart';
+import { appLocation } from '../../../ui/router';
 
 const FILES: Record<string, () => Promise<{ default: string }>> = {
   'walk.ts': () => import('@twofold/lessons/src/walk.ts?raw'),
@@ -12,14 +14,27 @@ const FILES: Record<string, () => Promise<{ default: string }>> = {
   'consoleGame.ts': () => import('@twofold/lessons/src/consoleGame.ts?raw'),
 };
 
-/** The text of a file below the sources of `@twofold/lessons`. Undefined if it cannot be loaded; a toast says so. */
+const missing = createMissing();
+createRoot(() =>
+  createEffect(() => {
+    appLocation();
+    missing.close();
+  }),
+);
+
+/**
+ * The text of a file below the sources of `@twofold/lessons`. Undefined if it cannot be loaded. A toast says so, until the
+ * next try or another address.
+ */
 export async function loadSource(file: string): Promise<string | undefined> {
   const load = FILES[file];
   if (!load) throw new RangeError(`no source ${file}`);
+  const place = untrack(appLocation);
+  missing.close();
   try {
-    return (await importScript(load)).default;
+    return (await importAgain(load)).default;
   } catch {
-    tellMissing();
+    if (place === untrack(appLocation)) missing.show();
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { findContract, type Source } from '@twofold/sandbox';
 import { createRoot } from 'solid-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE } from '../../../browser/basePath';
-import { closeToast } from '../../../ui/toasts';
+import { closeToast, toasts } from '../../../ui/toasts';
 import { createOwnProgram } from './ownProgram';
 import { encodeProgram } from './source/programLink';
 import { KEPT_PREFIX, MAX_PROGRAM, parseKept } from './source/programStore';
@@ -87,14 +87,35 @@ describe('a program from a link', () => {
     expect([kept(), addresses()]).toEqual(['mine', [`${BASE}/learn?own=walk`]]);
   });
 
-  it.each(['adopt', 'startAgain'] as const)('leaves the address by %s, not by a change', async (choose) => {
+  it('leaves the address when it is adopted, not by a change', async () => {
     const { program, kept, addresses } = await linked('mine');
     program.edit('theirs, tried');
     expect([kept(), addresses()]).toEqual(['mine', []]);
-    program[choose]();
-    expect(kept()).toBe(program.source().text);
+    program.adopt();
+    expect([kept(), program.source().text]).toEqual(['theirs, tried', 'theirs, tried']);
     expect(addresses()).toEqual([`${BASE}/learn?own=walk`]);
   });
+
+  it.each(['take', 'startAgain'] as const)('keeps the own program by %s', async (choose) => {
+    const { program, kept, addresses } = await linked('mine');
+    if (choose === 'take') program.take(programOf('a file'));
+    else program.startAgain();
+    expect(program.source().text).not.toBe('theirs');
+    expect([kept(), program.isFromLink(), addresses()]).toEqual(['mine', true, []]);
+    toasts()[0]!.action!.run();
+    expect([program.source().text, kept()]).toEqual(['theirs', 'mine']);
+  });
+
+  it.each(['take', 'startAgain'] as const)(
+    'gives way by %s where there is no own program',
+    async (choose) => {
+      const { program, kept, addresses } = await linked();
+      if (choose === 'take') program.take(programOf('a file'));
+      else program.startAgain();
+      expect([kept(), program.isFromLink()]).toEqual([program.source().text, false]);
+      expect(addresses()).toEqual([`${BASE}/learn?own=walk`]);
+    },
+  );
 
   it('stays in the address where nothing can be kept', async () => {
     const { program, addresses } = await linked(undefined, true);

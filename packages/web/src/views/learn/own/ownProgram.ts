@@ -71,13 +71,20 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
     showToast({ kind: 'own', message: t(message), action, seconds: UNDO_SECONDS });
   };
 
-  /** Replaces the learner's program, with a way back. */
+  /** Replaces the program in the editor, with a way back. Beside a link this is one more change of its program. */
   const replace = (next: Source, message: MessageKey) => {
-    const before = isFromLink() ? own() : source();
-    if (isFromLink()) keeper.accept();
-    setFromLink(undefined);
+    const before = source();
     change(next);
     offerUndo(message, () => change(before));
+  };
+
+  /** Puts the program of the link in place of the learner's own, with a way back. */
+  const adopt = () => {
+    const before = own();
+    keeper.accept();
+    setFromLink(undefined);
+    change(source());
+    offerUndo('learn.own.adopted', () => change(before));
   };
 
   /** Ends the notice of another tab's program: one of both stays, with a way back. */
@@ -104,6 +111,6 @@ export function createOwnProgram(contract: Contract, code: string | undefined) {
     },
     startAgain: () => replace(starterOf(contract, source().language), 'learn.own.startedAgain'),
     take: (next: Source) => replace(next, 'learn.own.imported'),
-    adopt: () => replace(source(), 'learn.own.adopted'),
+    adopt,
   };
 }

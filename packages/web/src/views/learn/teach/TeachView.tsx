@@ -15,7 +15,7 @@ const CHECK_COMMAND = 'npx twofold lesson check --command "python3 tilt.py"';
 /** A case of the line protocol, and its answer. */
 const LINES = `WEST 2 4 0 2 2 4 8 0 0 8
 4 4 0 0 16 0 0 0 20`;
-const EXIT_CODES = [0, 1, 2] as const;
+const EXIT_CODES = [0, 1, 2, 3] as const;
 
 export default function TeachView() {
   return (

@@ -115,7 +115,7 @@ function Keys() {
       <span dir="ltr" aria-hidden="true">
         <For each={['←', '↑', '↓', '→']}>{(key) => <span class="key" data-key={key} />}</For>
       </span>
-      <span>{t('beside.swipe')}</span>
+      <span class="swipes">{t('beside.swipe')}</span>
       <button type="button" class="btn quiet" popovertarget="help">
         <span class="key" data-key="?" />
         <span>{t('beside.allKeys')}</span>

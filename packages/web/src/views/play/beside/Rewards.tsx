@@ -1,5 +1,6 @@
 // What a move gives besides its points: sound, vibration, and for a milestone light round the board.
 import { createEffect, onCleanup, onMount } from 'solid-js';
+import { importAgain } from '../../../browser/lazy';
 import type { GameController } from '../../../game/gameController';
 import { settings } from '../../../settings/settings';
 import type { Shown } from './ownGames';
@@ -30,9 +31,12 @@ function giveFeedback(controller: GameController): () => void {
   let isOver = false;
   createEffect(() => {
     if (stop || !(settings.sound || settings.vibration)) return;
-    void import('../../../game/feedback').then(({ startFeedback }) => {
-      if (!isOver) stop ??= startFeedback(controller);
-    });
+    importAgain(() => import('../../../game/feedback')).then(
+      ({ startFeedback }) => {
+        if (!isOver) stop ??= startFeedback(controller);
+      },
+      () => {}, // the next change of a setting tries again
+    );
   });
   return () => {
     isOver = true;

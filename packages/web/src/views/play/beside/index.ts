@@ -34,7 +34,8 @@ export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
     onCleanup(() => cancel(waiting));
   });
   createEffect(() => {
-    if (isNeeded()) load().catch(missing.show);
+    if (isNeeded()) load().catch(() => isNeeded() && missing.show());
+    else missing.close();
   });
   return parts;
 }

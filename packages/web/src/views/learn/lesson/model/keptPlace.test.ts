@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXAMPLES } from './examples';
-import { type Place, parsePlace, placeText } from './keptPlace';
+import { forgetPlaces, keepPlace, type Place, parsePlace, placeText, readPlace } from './keptPlace';
 
 const PLACE: Place = { given: { board: [[2, 0, 2]], side: 'EAST' }, step: 7, link: '' };
 const KEPT = { board: '2 0 2', side: 'EAST', step: 7, link: '' };
@@ -34,5 +34,31 @@ describe('parsePlace', () => {
     JSON.stringify({ ...KEPT, link: 'x'.repeat(5000) }),
   ])('refuses %j', (text) => {
     expect(parsePlace(text)).toBeUndefined();
+  });
+});
+
+describe('forgetPlaces', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('forgets the places of all lessons, and nothing else', () => {
+    const stored = new Map([['other', '1']]);
+    vi.stubGlobal('sessionStorage', {
+      get length() {
+        return stored.size;
+      },
+      key: (index: number) => [...stored.keys()][index] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    for (const way of ['walk', 'two-pointers']) keepPlace(way, PLACE);
+    expect(readPlace('walk', '')).toEqual(PLACE);
+    forgetPlaces();
+    expect([...stored.keys()]).toEqual(['other']);
+  });
+
+  it('bears blocked storage', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(forgetPlaces).not.toThrow();
   });
 });

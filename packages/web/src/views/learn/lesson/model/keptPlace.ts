@@ -50,6 +50,16 @@ export function readPlace(way: string, link: string): Place | undefined {
   }
 }
 
+/** Forgets the places of all lessons in this tab. */
+export function forgetPlaces(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)!);
+    for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // storage is blocked: it holds no places
+  }
+}
+
 export function keepPlace(way: string, place: Place): void {
   try {
     sessionStorage.setItem(PREFIX + way, placeText(place));

@@ -1,5 +1,5 @@
 import { WAYS } from '@twofold/lessons';
-import { createRoot } from 'solid-js';
+import { createRenderEffect, createRoot } from 'solid-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLessonPlayer, type LessonPlayer } from './lessonPlayer';
 import { playerCommand } from './playerKeys';
@@ -36,6 +36,15 @@ describe('createLessonPlayer', () => {
     player.give({ board: [[2], [2]], side: 'NORTH' }, 2);
     expect(player.position()).toBe(2);
     expect(player.length()).toBe(player.recording().steps.length);
+  });
+
+  it('is not at the end of another board by the place in the one before', () => {
+    const player = open(WALK, [[2, 4, 8, 16]]);
+    player.seek(player.length() - 1);
+    const ends: boolean[] = [];
+    createRoot(() => createRenderEffect(() => ends.push(player.position() === player.length())));
+    player.give({ board: [[2]], side: 'WEST' });
+    expect(ends).not.toContain(true);
   });
 
   it('opens at a position, or at its end', () => {

@@ -1,7 +1,7 @@
 // The player of a lesson: a board, the recording of a way's steps on it, and a place in that recording. All of it
 // comes from `recordSteps`, so the page shows what the tested function does.
 import { type Board, type Recording, type Routine, recordSteps, type Step } from '@twofold/lessons';
-import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
 import { everyFrame } from '../../../../browser/everyFrame';
 import { openPlayback, pause, play, seek, setSpeed, tick } from '../../../../replay/playback';
 import type { PlacedTile } from '../../parts/boardParts';
@@ -67,10 +67,12 @@ export function createLessonPlayer(routine: Routine, opening: Position, at = 0):
     seek: (to) => setState((now) => seek(now, to)),
     toggle: () => setState((now) => (now.isPlaying ? pause(now) : play(now))),
     setSpeed: (to) => setState((now) => setSpeed(now, to)),
-    give(next, at = 0) {
-      setGiven(next);
-      setState((now) => setSpeed(openPlayback(recording().steps.length, at), now.speed));
-    },
+    // At once: between board and place, the old place could be the end of the new recording.
+    give: (next, at = 0) =>
+      batch(() => {
+        setGiven(next);
+        setState((now) => setSpeed(openPlayback(recording().steps.length, at), now.speed));
+      }),
   };
 }
 

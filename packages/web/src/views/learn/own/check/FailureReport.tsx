@@ -1,7 +1,7 @@
 // The first failure of a check: a sentence, its line, and the boards that show it.
 import { DIRECTION_NAMES } from '@twofold/core';
-import type { Mark } from '@twofold/lessons';
-import { type Failed, placeOf } from '@twofold/sandbox';
+import type { Cell, Mark } from '@twofold/lessons';
+import { type Failed, motionTexts, placeOf } from '@twofold/sandbox';
 import { type JSX, Show } from 'solid-js';
 import { joinSentences } from '../../../../board/speech';
 import { t } from '../../../../i18n/i18n';
@@ -23,17 +23,26 @@ export function FailureReport(props: ReportProps) {
   const expected = () => props.failed.expected;
   const returned = () => props.failed.returned;
   const showsPoints = () => props.failed.failure.code === 'wrong-score';
+  const motion = () => {
+    const { failure } = props.failed;
+    return failure.code === 'wrong-motions' ? { ...motionTexts(failure), cell: failure.from } : undefined;
+  };
   return (
     <div class="own-failure">
       <FailureSentence failure={props.failed.failure} onPlace={props.onPlace} />
       <Show when={props.failed.at}>
         {(at) => (
           <div class="own-boards">
-            <Figure board={at().board} caption={t('learn.own.before', { side: side() })} />
+            <Figure
+              board={at().board}
+              ringed={motion()?.cell}
+              caption={t('learn.own.before', { side: side() })}
+            />
             <Show when={returned()}>
               {(own) => (
                 <Figure board={own().board} other={expected()?.board} caption={t('learn.own.returned')}>
                   <Points points={showsPoints() ? own().score : undefined} />
+                  <Motion text={motion()?.found} />
                 </Figure>
               )}
             </Show>
@@ -41,6 +50,7 @@ export function FailureReport(props: ReportProps) {
               {(right) => (
                 <Figure board={right().board} caption={t('learn.own.expected')}>
                   <Points points={showsPoints() ? right().score : undefined} />
+                  <Motion text={motion()?.right} />
                 </Figure>
               )}
             </Show>
@@ -91,10 +101,11 @@ export function Printed(props: { readonly lines: readonly string[] }) {
   );
 }
 
-/** A small board. Cells that differ from the `other` one are ringed. */
+/** A small board. The `ringed` cell and those that differ from the `other` board have a ring. */
 function Figure(props: {
   readonly board: Rows;
   readonly other?: Rows | undefined;
+  readonly ringed?: Cell | undefined;
   readonly caption: string;
   readonly children?: JSX.Element;
 }) {
@@ -105,19 +116,21 @@ function Figure(props: {
       <LessonBoard
         board={props.board}
         label={joinSentences(rows())}
-        marks={marksOf(props.board, props.other)}
+        marks={props.ringed ? [ringAt(props.ringed)] : marksOf(props.board, props.other)}
       />
       {props.children}
     </figure>
   );
 }
 
+function ringAt(cell: Cell): Mark {
+  return { kind: 'cursor', name: '', cell };
+}
+
 function marksOf(board: Rows, other: Rows | undefined): Mark[] {
   if (!other) return [];
   return board.flatMap((row, r) =>
-    row.flatMap((value, c): Mark[] =>
-      value === other[r]?.[c] ? [] : [{ kind: 'cursor', name: '', cell: [r, c] }],
-    ),
+    row.flatMap((value, c): Mark[] => (value === other[r]?.[c] ? [] : [ringAt([r, c])])),
   );
 }
 
@@ -125,6 +138,17 @@ function Points(props: { readonly points: number | undefined }) {
   return (
     <Show when={props.points !== undefined}>
       <p>{t('learn.own.points', { points: props.points! })}</p>
+    </Show>
+  );
+}
+
+/** Where a tile goes, in the notation of the program. */
+function Motion(props: { readonly text: string | undefined }) {
+  return (
+    <Show when={props.text}>
+      <p>
+        <code dir="ltr">{props.text}</code>
+      </p>
     </Show>
   );
 }

@@ -45,4 +45,6 @@ it('says it plainly where a function returns nothing, or something else', async 
   expect(failureText({ code: 'wrong-rows', expected: 4, found: 300 })).toContain('300. There should be 4,');
   expect(failureText({ ...failure, found: 'undefined' })).toContain('returns nothing');
   expect(failureText({ ...failure, found: '"2"' })).toContain('"2"');
+  const inBoard = { code: 'no-number', part: 'returned', found: 'NaN' } as const;
+  expect(failureText(inBoard)).toContain('gives NaN where a finite number should be');
 });

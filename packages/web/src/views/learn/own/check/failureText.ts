@@ -47,7 +47,7 @@ export function failureText(failure: PlayFailure): string {
 
 function keyOf(failure: Failure): MessageKey {
   const { code } = failure;
-  if ('part' in failure && failure.part === 'returned') {
+  if ('part' in failure && 'expected' in failure && failure.part === 'returned') {
     if (failure.found !== 'undefined') return 'learn.own.returnsOther';
     return failure.expected === 'number' ? 'learn.own.returnsNoPoints' : 'learn.own.returnsNothing';
   }

@@ -1,7 +1,7 @@
 // The editor of a program. CodeMirror is loaded when the page opens; where it cannot be, a plain field does the same.
 import type { Source } from '@twofold/sandbox';
 import { createEffect, createSignal, on, onCleanup, onMount } from 'solid-js';
-import { importScript } from '../../../../browser/lazy';
+import { importAgain } from '../../../../browser/lazy';
 import { t } from '../../../../i18n/i18n';
 import { openPlainField } from './plainField';
 import type { TextEditor } from './textEditor';
@@ -57,7 +57,7 @@ export function Editor(props: EditorProps) {
 
 async function loadEditor() {
   try {
-    return (await importScript(() => import('./codeMirror'))).openCodeMirror;
+    return (await importAgain(() => import('./codeMirror'))).openCodeMirror;
   } catch {
     return openPlainField;
   }

@@ -1,0 +1,162 @@
+// What a restore makes of games that went on, of older schemas, and of databases that are in use.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Direction } from '@twofold/core';
+import { checkProof } from '@twofold/protocol';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LiveGames } from '../live/liveGames.js';
+import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
+import { addPlayer } from '../testing/players.js';
+import { writeBackup } from './backup.js';
+import type { Database } from './database.js';
+import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
+import { remarksOn } from './operate.js';
+import { readBoard } from './queries/results.js';
+import { restoreBackup } from './restore.js';
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'twofold-restore-'));
+  path = join(folder, 'backup');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open: (() => Promise<void>)[] = [];
+/** Closes it after the test. */
+function closed<T extends { close(): Promise<void> }>(what: T): T {
+  open.unshift(() => what.close());
+  return what;
+}
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function gamesOf(database: Database): Promise<LiveGames> {
+  const games = closed(new LiveGames({ database }));
+  await games.open();
+  return games;
+}
+
+const ALL: Direction[] = [0, 1, 2, 3];
+
+describe('a game that went on in a backup', () => {
+  async function playedOn() {
+    const source = closed(await openTestDatabase());
+    const games = await gamesOf(source);
+    const player = await addPlayer(source);
+    const { id } = await games.create(player, 'classic');
+    await games.start(id, player, new Uint8Array(randomBytes(32)));
+    const move = async () => {
+      const { ply } = await games.state(id, player);
+      for (const direction of ALL) await games.playAll(id, player, ply + 1, [direction]);
+      return games.state(id, player);
+    };
+    return { source, games, player, id, move };
+  }
+
+  it('has ended without a result: its tiles may be known', async () => {
+    const { source, games, player, id, move } = await playedOn();
+    const then = await move();
+    expect(then.ply).toBeGreaterThan(0);
+    await writeBackup(source.db, path);
+    await move();
+    expect((await games.resign(id, player)).seed).not.toBeNull();
+
+    const target = closed(await openBareDatabase());
+    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 1 });
+    const restored = await gamesOf(target);
+    const next = await restored.playAll(id, player, then.ply + 1, ALL);
+    expect(next).toEqual([{ kind: 'refused', code: 'over' }]);
+    expect(await restored.openGames(player)).toEqual([]);
+    expect(await restored.state(id, player)).toMatchObject({ status: 'abandoned', ply: then.ply });
+    const proof = checkProof(await restored.replay(id));
+    expect(proof.ok && proof.value.standing.ply).toBe(then.ply);
+    await restored.resign(id, player);
+    const query = { variant: 'classic', class: 'score', period: 'all', players: 'people' } as const;
+    expect((await readBoard(target.db, query, player.id, new Date())).total).toBe(0);
+  });
+
+  it('is gone where it had no nonce, and where its moves are damaged', async () => {
+    const { source, games, player, id, move } = await playedOn();
+    await move();
+    const committed = await games.create(player, 'classic');
+    await sql`delete from plies where game_id = ${id} and ply = 1`.execute(source.db);
+    await writeBackup(source.db, path);
+    const target = closed(await openTestDatabase());
+    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 2 });
+    const restored = await gamesOf(target);
+    for (const lost of [id, committed.id]) {
+      await expect(restored.state(lost, player)).rejects.toMatchObject({ code: 'no_game' });
+    }
+    const { rows } = await sql`select 1 from plies`.execute(target.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('the operator reads what has ended, and what is there again', () => {
+  const createdAt = '2026-11-23T10:00:00.000Z';
+  expect(remarksOn({ rows: 9, ended: 0, createdAt })).toEqual([
+    'This is the state of 2026-11-23T10:00:00.000Z.',
+    expect.stringContaining('deleted later are there again'),
+  ]);
+  expect(remarksOn({ rows: 9, ended: 1, createdAt })[1]).toContain('1 game that went on then has ended');
+});
+
+describe('a backup of an older schema', () => {
+  /** Rows that each schema can have, by statements that no later change of the program reaches. */
+  async function addRows({ db }: Database): Promise<string> {
+    const id = randomUUID();
+    await sql`insert into accounts (id, name, name_key) values (${id}, 'Ada', 'ada')`.execute(db);
+    const uploadId = '2'.repeat(12);
+    await sql`insert into uploads (id, account_id, replay, variant, score, ply, max_rank, expires_at)
+      values (${uploadId}, ${id}, 'moves', 'classic', 8, 2, 3, '2031-01-01')`.execute(db);
+    await sql`insert into reports (upload_id, account_id, reason) values (${uploadId}, ${id}, 'why')`.execute(
+      db,
+    );
+    await sql`insert into results (game_id, account_id, variant, is_bot, score, ply, max_rank, duration_ms, ended_at)
+      values ('g', ${id}, 'classic', false, 1024, 90, 7, 5, '2026-03-05T06:07:08Z')`.execute(db);
+    return id;
+  }
+
+  const schemas = Array.from({ length: SCHEMA_VERSION }, (_, at) => at + 1);
+  it.each(schemas)('%i is restored, and brought to the newest', async (schema) => {
+    const source = closed(await openBareDatabase());
+    await migrateTo(source.db, schema);
+    const account = await addRows(source);
+    await writeBackup(source.db, path);
+    const target = closed(await openBareDatabase());
+    expect(await restoreBackup(target.db, path)).toMatchObject({ rows: 4 });
+    expect(await schemaVersion(target.db)).toBe(SCHEMA_VERSION);
+    await migrate(target.db); // as at the next start
+    const rows = await target.db.selectFrom('reports').select('reason').execute();
+    expect(rows).toEqual([{ reason: 'why' }]);
+    const query = { variant: 'classic', class: 'score', period: 'all', players: 'people' } as const;
+    const board = await readBoard(target.db, query, account, new Date());
+    expect(board.rows.map(({ value }) => value)).toEqual(schema >= 2 ? [] : [1024]);
+  });
+
+  it('is refused where the tables are newer', async () => {
+    const source = closed(await openBareDatabase());
+    await migrateTo(source.db, 1);
+    await writeBackup(source.db, path);
+    const target = closed(await openTestDatabase());
+    await expect(restoreBackup(target.db, path)).rejects.toThrow(
+      `The database has schema ${SCHEMA_VERSION} already, and the backup 1`,
+    );
+  });
+});
+
+it('a database of an older schema that is in use keeps its schema when a restore is refused', async () => {
+  const source = closed(await openTestDatabase());
+  await writeBackup(source.db, path);
+  const used = closed(await openBareDatabase());
+  await migrateTo(used.db, 2);
+  await sql`insert into accounts (id, name, name_key) values (${randomUUID()}, 'Ada', 'ada')`.execute(
+    used.db,
+  );
+  await expect(restoreBackup(used.db, path)).rejects.toThrow('has rows already');
+  expect(await schemaVersion(used.db)).toBe(2);
+});

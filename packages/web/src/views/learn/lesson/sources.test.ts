@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const SOURCE = '@twofold/lessons/src/walk.ts?raw';
+const ROUTER = '../../../ui/router';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  for (const path of [SOURCE, ROUTER]) vi.doUnmock(path);
+  vi.resetModules();
+});
+
+/** A page whose source is lost once the test says so. */
+async function openPage() {
+  let lose = () => {};
+  const held = new Promise<object>((_resolve, reject) => {
+    lose = () => reject(new Error('lost'));
+  });
+  vi.doMock(SOURCE, () => held);
+  const { createSignal } = await import('solid-js');
+  const [appLocation, setLocation] = createSignal({ path: '/learn' });
+  vi.doMock(ROUTER, () => ({ appLocation }));
+  const { toasts } = await import('../../../ui/toasts');
+  const { loadSource } = await import('./sources');
+  return { loadSource, toasts, lose, leave: () => setLocation({ path: '/' }) };
+}
+
+it('the message about a source is not shown over another view', async () => {
+  const page = await openPage();
+  page.lose();
+  expect(await page.loadSource('walk.ts')).toBeUndefined();
+  expect(page.toasts().length).toBe(1);
+  page.leave();
+  expect(page.toasts()).toEqual([]);
+});
+
+it('nor when the source fails after the lesson was left', async () => {
+  const page = await openPage();
+  const source = page.loadSource('walk.ts');
+  page.leave();
+  page.lose();
+  expect(await source).toBeUndefined();
+  expect(page.toasts()).toEqual([]);
+});
