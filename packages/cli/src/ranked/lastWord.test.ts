@@ -1,4 +1,4 @@
-// The end of a ranked game whose connection is lost between the last tile and the server's word on the result.
+// A ranked game whose connection is lost between its last tile and the server's word on the result.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Jobs that wait, in turns between those who asked for them. Whoever asks for many waits for their own jobs, and
+ * Jobs that wait, in turns between the networks that asked for them. Whoever asks for many waits for their own jobs, and
  * takes nobody's place.
  */
 export class FairQueue<Job> {

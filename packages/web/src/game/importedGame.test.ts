@@ -1,4 +1,4 @@
-// An older file is imported into a game that went on since, on devices whose clocks differ or are set right.
+// Imports of an older file into a game that went on since, where clocks differ or were set.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
