@@ -101,6 +101,7 @@ test('a wrong program: the first difference as boards, with what it printed', as
   expect(await keptOf(page, 'two-pointers')).toMatch(/\n.*\/\/ here/);
   // A new start asks, and can be undone.
   await button(page, 'Start again').click();
+  await expect(page.getByText(/^The program in the editor is replaced by the beginning/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
   await expect(editor(page)).not.toContainText('here');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -101,14 +101,17 @@ it('many uploads at once pass no quota', async () => {
 
 it('a network has a quota, however many accounts it makes', async () => {
   const codes: string[] = [];
+  let message: string | undefined;
   for (let account = 0; account < 6; account++) {
     const client = await newcomer();
     for (let at = 0; at < QUOTAS.account.atOnce; at++) {
       const { body } = await upload(client, someReplay(`network ${account} ${at}`));
       codes.push(body.error?.code ?? 'stored');
+      message = body.error?.message;
     }
   }
-  expect(codes.at(-1)).toBe('uploads_at_once');
+  expect(codes.at(-1)).toBe('uploads_at_once_network');
+  expect(message).toMatch(/^Your network has/); // this account has no link to delete
   const { db } = server.database;
   const rows = await db.selectFrom('uploads').select('origin').where('deleted_at', 'is', null).execute();
   expect(rows).toHaveLength(QUOTAS.network.atOnce);

@@ -6,6 +6,7 @@ import { PLATFORM } from '../testing/platform.js';
 import { js, RIGHT, sourceOf, wrongRow } from '../testing/sources.js';
 import type { Progress, Report } from './check.js';
 import { checkProgram } from './checkProgram.js';
+import { motionTexts } from './sentences.js';
 
 const SCOPE = { shape: 'any', everySide: false } as const;
 /** Milliseconds in which the first difference has to be there, on a slow machine. */
@@ -257,6 +258,20 @@ describe('a wrong program', () => {
     const motion = { from: [1, 0], to: [1, 0], found: [] };
     expect(report).toMatchObject({ ok: false, failure: { code: 'wrong-motions', ...motion } });
   });
+
+  it.each(['i', '0', '-2', '9'])(
+    'of pack and pair that gives %s for an empty cell is told so',
+    async (index) => {
+      const { text } = sourceOf('pack-and-pair');
+      const wrong = `return { mergedRow, indices: indices.map((to, i) => (to < 0 ? ${index} : to)) };`;
+      const broken = text.replace('return { mergedRow, indices };', wrong);
+      const report = await check({ text: broken, language: 'typescript' }, 'pack-and-pair');
+      expect(report).toMatchObject({ failure: { code: 'wrong-motions', found: [] } });
+      if (report.ok || report.failure.code !== 'wrong-motions') return;
+      const { right, found } = motionTexts(report.failure);
+      expect([right.slice(-3), found.slice(-3)]).toEqual(['→ –', '→ ?']);
+    },
+  );
 
   it('that breaks the instance in a batch is asked case by case', async () => {
     const deep = RIGHT.replace('let turned', 'if (board.length === 5) eval("(".repeat(1e6));\nlet turned');

@@ -20,7 +20,10 @@ export type Difference =
   | ({ code: 'wrong-motions' } & WrongMotion)
   | { code: 'wrong-score'; expected: number; found: number };
 
-/** Where the tile of a cell goes: none if the cell is empty. `found`: the program's cells on the board, if any. */
+/**
+ * Where the tile of a cell goes: none if the cell is empty. `found`: the program's cells on the board, if any. With
+ * neither, the program gives the empty cell an index other than -1.
+ */
 export interface WrongMotion {
   from: Cell;
   to?: Cell;

@@ -63,5 +63,9 @@ it('writes motions in the notation of JavaScript', () => {
     right: '[0, 3] → [0, 0]',
     found: '[0, 3] → [0, 1], [0, 2]',
   });
-  expect(motionTexts({ from: [1, 0], found: [] })).toEqual({ right: '[1, 0] → –', found: '[1, 0] → –' });
+  expect(motionTexts({ from: [1, 0], to: [0, 0], found: [] }).found).toBe('[1, 0] → –');
+});
+
+it('writes another text for a wrong index of an empty cell than for none', () => {
+  expect(motionTexts({ from: [1, 0], found: [] })).toEqual({ right: '[1, 0] → –', found: '[1, 0] → ?' });
 });

@@ -71,11 +71,15 @@ function valuesOf(failure: Failure): Record<string, string | number> {
   }
 }
 
-/** Where a tile goes, and where it goes by the program, in the notation of JavaScript: `[0, 3] → [0, 0]`. */
+/**
+ * Where a tile goes, and where it goes by the program, in the notation of JavaScript: `[0, 3] → [0, 0]`. A dash
+ * stands for nowhere, and a question mark for a wrong index of an empty cell.
+ */
 export function motionTexts({ from, to, found }: WrongMotion): { right: string; found: string } {
   const cellText = ([row, column]: Cell) => `[${row}, ${column}]`;
-  const textOf = (ends: readonly Cell[]) => `${cellText(from)} → ${ends.map(cellText).join(', ') || '–'}`;
-  return { right: textOf(to ? [to] : []), found: textOf(found) };
+  const textOf = (ends: readonly Cell[], none: string) =>
+    `${cellText(from)} → ${ends.map(cellText).join(', ') || none}`;
+  return { right: textOf(to ? [to] : [], '–'), found: textOf(found, to ? '–' : '?') };
 }
 
 /** Where in the source a failure is, if that is known. */

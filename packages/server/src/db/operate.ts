@@ -48,11 +48,16 @@ export async function restore(choice: DatabaseChoice, path: string): Promise<num
 }
 
 /** What differs from the moment of the backup, and from the moment after which there is nothing. */
-export function remarksOn({ ended, createdAt }: Restored): string[] {
+export function remarksOn({ ended, damaged, createdAt }: Restored): string[] {
   const games = ended === 1 ? '1 game that went on then has' : `${ended} games that went on then have`;
+  const lost =
+    damaged.length === 1
+      ? '1 game had damaged moves and is'
+      : `${damaged.length} games had damaged moves and are`;
   return [
     `This is the state of ${createdAt}.`,
     ...(ended > 0 ? [`${games} ended without a result: the tiles to come may be known.`] : []),
+    ...(damaged.length > 0 ? [`${lost} gone: ${damaged.join(', ')}.`] : []),
     'Accounts, bots and short links that were deleted later are there again: docs/database.md, "Restore".',
   ];
 }

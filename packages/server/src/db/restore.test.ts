@@ -7,6 +7,7 @@ import type { Direction } from '@twofold/core';
 import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveGames } from '../live/liveGames.js';
+import type { StoredPly } from '../ranked/rankedGame.js';
 import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import { writeBackup } from './backup.js';
@@ -40,6 +41,19 @@ async function gamesOf(database: Database): Promise<LiveGames> {
   return games;
 }
 
+/** Leaves a finished game as a process does that is killed between the last move and the end. */
+async function takeEndBack({ db }: Database, id: string, plies: readonly StoredPly[]): Promise<void> {
+  await sql`update games set status = 'playing', ended_at = null where id = ${id}`.execute(db);
+  for (const table of ['replays', 'results', 'bests']) {
+    await sql`delete from ${sql.table(table)} where game_id = ${id}`.execute(db);
+  }
+  const rows = plies.map(({ ply, direction, spawn, receivedAt }) => {
+    const { cell, rank } = spawn;
+    return { game_id: id, ply, direction, spawn_cell: cell, spawn_rank: rank, received_at: receivedAt };
+  });
+  await db.insertInto('plies').values(rows).execute();
+}
+
 const ALL: Direction[] = [0, 1, 2, 3];
 
 describe('a game that went on in a backup', () => {
@@ -66,7 +80,7 @@ describe('a game that went on in a backup', () => {
     expect((await games.resign(id, player)).seed).not.toBeNull();
 
     const target = closed(await openBareDatabase());
-    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 1 });
+    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 1, damaged: [] });
     const restored = await gamesOf(target);
     const next = await restored.playAll(id, player, then.ply + 1, ALL);
     expect(next).toEqual([{ kind: 'refused', code: 'over' }]);
@@ -79,6 +93,31 @@ describe('a game that went on in a backup', () => {
     expect((await readBoard(target.db, query, player.id, new Date())).total).toBe(0);
   });
 
+  it('keeps its result where it was played to its end, and only its end was not stored', async () => {
+    const { source, games, player } = await playedOn();
+    const { id } = await games.create(player, '2x2');
+    await games.start(id, player, new Uint8Array(randomBytes(32)));
+    const plies: StoredPly[] = [];
+    while ((await games.state(id, player)).status !== 'over') {
+      for (const direction of ALL) {
+        const [answer] = await games.playAll(id, player, plies.length + 1, [direction]);
+        if (answer!.kind === 'spawn') plies.push(answer!.ply);
+      }
+    }
+    await takeEndBack(source, id, plies);
+    await writeBackup(source.db, path);
+
+    const target = closed(await openBareDatabase());
+    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 1, damaged: [] });
+    const restored = await gamesOf(target);
+    const { score, ply } = await games.state(id, player);
+    expect(await restored.state(id, player)).toMatchObject({ status: 'over', score, ply });
+    expect(checkProof(await restored.replay(id)).ok).toBe(true);
+    const query = { variant: '2x2', class: 'score', period: 'all', players: 'people' } as const;
+    const { rows } = await readBoard(target.db, query, player.id, new Date());
+    expect(rows.map(({ value }) => value)).toEqual([score]);
+  });
+
   it('is gone where it had no nonce, and where its moves are damaged', async () => {
     const { source, games, player, id, move } = await playedOn();
     await move();
@@ -86,7 +125,7 @@ describe('a game that went on in a backup', () => {
     await sql`delete from plies where game_id = ${id} and ply = 1`.execute(source.db);
     await writeBackup(source.db, path);
     const target = closed(await openTestDatabase());
-    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 2 });
+    expect(await restoreBackup(target.db, path)).toMatchObject({ ended: 0, damaged: [id] });
     const restored = await gamesOf(target);
     for (const lost of [id, committed.id]) {
       await expect(restored.state(lost, player)).rejects.toMatchObject({ code: 'no_game' });
@@ -98,11 +137,15 @@ describe('a game that went on in a backup', () => {
 
 it('the operator reads what has ended, and what is there again', () => {
   const createdAt = '2026-11-23T10:00:00.000Z';
-  expect(remarksOn({ rows: 9, ended: 0, createdAt })).toEqual([
+  expect(remarksOn({ rows: 9, ended: 0, damaged: [], createdAt })).toEqual([
     'This is the state of 2026-11-23T10:00:00.000Z.',
     expect.stringContaining('deleted later are there again'),
   ]);
-  expect(remarksOn({ rows: 9, ended: 1, createdAt })[1]).toContain('1 game that went on then has ended');
+  const remarks = remarksOn({ rows: 9, ended: 1, damaged: ['a-1', 'b-2'], createdAt });
+  expect(remarks[1]).toContain('1 game that went on then has ended');
+  expect(remarks[2]).toBe('2 games had damaged moves and are gone: a-1, b-2.');
+  const one = remarksOn({ rows: 9, ended: 0, damaged: ['a-1'], createdAt });
+  expect(one[1]).toBe('1 game had damaged moves and is gone: a-1.');
 });
 
 describe('a backup of an older schema', () => {

@@ -13,14 +13,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
-import { endOpenGames } from './restoredGames.js';
+import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
-export interface Restored {
+export interface Restored extends EndedGames {
   /** Rows of the backup. */
   readonly rows: number;
-  /** Games that went on in the backup, and have ended. */
-  readonly ended: number;
   /** The moment of the backup. */
   readonly createdAt: string;
 }
@@ -39,7 +37,7 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
   return db.transaction().execute(async (tx) => {
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
-    return { rows, ended: await endOpenGames(tx), createdAt };
+    return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }
 

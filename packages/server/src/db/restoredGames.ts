@@ -1,36 +1,52 @@
 /** Ends the games that went on in a backup: their seeds may be known (restore.ts). */
 import type { Transaction } from 'kysely';
-import { replayOfStored } from '../ranked/rankedReplay.js';
+import { readUnended } from '../ranked/rankedReplay.js';
 import { makeTimes } from '../ranked/times.js';
-import { readGame, readPlies, storeEnd } from './queries/games.js';
+import { endWithin, type GameEnd, readGame, readPlies, storeEnd } from './queries/games.js';
 import type { Tables } from './tables.js';
+
+/** What has become of the games that went on. */
+export interface EndedGames {
+  /** Games that have ended without a result. */
+  readonly ended: number;
+  /** The ids of games that are gone, since their moves are damaged. One such game must not spoil a restore. */
+  readonly damaged: readonly string[];
+}
 
 /**
  * Ends every open game without a result. Its replay has the moves of the backup. A game without a nonce has no moves
- * and goes: a nonce may have come since. Returns the number of games.
+ * and goes: a nonce may have come since. A game that was played to its end keeps its result: no tile is to come.
  */
-export async function endOpenGames(tx: Transaction<Tables>): Promise<number> {
+export async function endOpenGames(tx: Transaction<Tables>): Promise<EndedGames> {
   const rows = await tx.selectFrom('games').select(['id', 'nonce']).where('ended_at', 'is', null).execute();
+  let ended = 0;
+  const damaged: string[] = [];
   for (const { id, nonce } of rows) {
-    if (!nonce || !(await endOpenGame(tx, id))) await removeGame(tx, id);
+    const end = nonce ? await endOpenGame(tx, id) : 'none';
+    if (end === 'abandoned') ended++;
+    if (end === 'damaged') damaged.push(id);
+    if (end === 'damaged' || end === 'none') await removeGame(tx, id);
   }
-  return rows.length;
+  return { ended, damaged };
 }
 
-/** False: its moves are damaged. One such game must not spoil a restore. */
-async function endOpenGame(tx: Transaction<Tables>, id: string): Promise<boolean> {
+async function endOpenGame(tx: Transaction<Tables>, id: string): Promise<'over' | 'abandoned' | 'damaged'> {
   const { record, epoch, ply } = (await readGame(tx, id))!;
   const plies = await readPlies(tx, id);
+  const found = plies.length === ply ? tryRead(record, plies) : undefined;
+  if (!found) return 'damaged';
+  const { isOver, ...reached } = found;
+  const status = isOver ? 'over' : 'abandoned';
   const endedAt = plies.at(-1)?.receivedAt ?? record.startedAt!;
-  const compact = tryReplay(record, plies);
-  if (compact === undefined || plies.length !== ply) return false;
   const times = makeTimes(record.startedAt!, plies);
-  return storeEnd(tx, { record: { ...record, status: 'abandoned', endedAt }, epoch, ply, compact, times });
+  const end: GameEnd = { record: { ...record, status, endedAt }, epoch, ply, times, ...reached };
+  await (isOver ? endWithin(tx, end) : storeEnd(tx, end));
+  return status;
 }
 
-function tryReplay(...stored: Parameters<typeof replayOfStored>): string | undefined {
+function tryRead(...stored: Parameters<typeof readUnended>): ReturnType<typeof readUnended> | undefined {
   try {
-    return replayOfStored(...stored);
+    return readUnended(...stored);
   } catch {
     return undefined;
   }

@@ -5,20 +5,30 @@ import {
   makeCompact,
   makePosition,
   makeReplay,
+  maxRank,
   parseCompact,
   replayFromGame,
 } from '@twofold/core';
 import { makeProofTags, makeSecret, type RankedState } from '@twofold/protocol';
-import { damaged, type GameRecord, RankedGame, type StoredPly } from './rankedGame.js';
+import { damaged, type GameRecord, MOST_PLIES, RankedGame, type StoredPly } from './rankedGame.js';
 
 /** The compact form of a game's moves and tiles, which the database keeps. */
 export function makeStoredReplay({ game }: RankedGame): string {
   return makeCompact(game!);
 }
 
-/** The same of a game that nobody plays, by its stored tiles. Throws Error if a move or a tile cannot be. */
-export function replayOfStored(record: GameRecord, plies: readonly StoredPly[]): string {
-  return makeCompact(playStored(record, plies));
+/**
+ * A stored game that nobody plays on, and its compact form. Only of a game that is over are the tiles dealt again: it
+ * gets a result. Throws Error if a move or a tile cannot be.
+ */
+export function readUnended(
+  record: GameRecord,
+  plies: readonly StoredPly[],
+): { isOver: boolean; score: number; maxRank: number; compact: string } {
+  const game = playStored(record, plies);
+  const isOver = game.status === 'over' || plies.length >= MOST_PLIES;
+  if (isOver) new RankedGame(record, plies);
+  return { isOver, score: game.score, maxRank: maxRank(game.board), compact: makeCompact(game) };
 }
 
 /** The replay's text, with its claims and its proof. Throws Error if the stored form is damaged. */

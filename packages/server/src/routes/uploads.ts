@@ -16,6 +16,7 @@ import type { AccountRow } from '../db/queries/accounts.js';
 import {
   clearReports,
   deleteUpload,
+  type Exceeded,
   findReported,
   findUpload,
   findUploadsOf,
@@ -175,10 +176,14 @@ async function requireUpload(db: Database['db'], id: string, now: Date): Promise
   );
 }
 
-function quotaRefusal(exceeded: 'aDay' | 'atOnce'): Refused {
-  return exceeded === 'aDay'
-    ? new Refused(429, 'uploads_a_day', 'No more uploads today. Try again tomorrow.', {
-        'retry-after': '86400',
-      })
-    : new Refused(409, 'uploads_at_once', 'You have as many links as allowed. Delete one first.');
+function quotaRefusal(exceeded: Exceeded): Refused {
+  if (exceeded === 'aDay') {
+    const message = 'No more uploads today. Try again tomorrow.';
+    return new Refused(429, 'uploads_a_day', message, { 'retry-after': '86400' });
+  }
+  if (exceeded === 'atOnce') {
+    return new Refused(409, 'uploads_at_once', 'You have as many links as allowed. Delete one first.');
+  }
+  const message = 'Your network has as many links as allowed. Try again later, or share the file.';
+  return new Refused(409, 'uploads_at_once_network', message);
 }

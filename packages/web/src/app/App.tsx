@@ -1,6 +1,6 @@
 // The shell around every view: header, current view, toasts and help panel. It sets the page's language,
 // direction and theme.
-import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Switch } from 'solid-js';
+import { createEffect, createMemo, Match, onCleanup, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
 import { rankedRatio } from '../board/rankedRatio';
@@ -20,6 +20,7 @@ import { Toasts } from '../ui/Toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { followLanguage } from './language';
+import { createLateWarning } from './lateWarning';
 import { findRoute } from './routes';
 
 export function App(props: { readonly current: CurrentGame }) {
@@ -90,20 +91,13 @@ function listenForHelp(): () => void {
   return () => removeEventListener('keydown', listen);
 }
 
-/** How long after a failure the warning is asked for again, in milliseconds. */
-const NEXT_TRY = 5000;
-
 /** The warning that games would be lost with the page. Loaded with the first reason for it, until it comes. */
 function StorageWarning(props: { readonly library: GameLibrary }) {
   const { library } = props;
-  const load = () => importAgain(() => import('./StorageWarning'));
-  const [warning, setWarning] = createSignal<Awaited<ReturnType<typeof load>>>();
-  const bring = () => {
-    Promise.all([load(), loadMessages('rest')]).then(
-      ([it]) => setWarning(it),
-      () => setTimeout(bring, NEXT_TRY),
-    );
+  const load = async () => {
+    const [it] = await Promise.all([importAgain(() => import('./StorageWarning')), loadMessages('rest')]);
+    return it;
   };
-  createEffect(() => !library.isPersistent() && bring());
+  const warning = createLateWarning(() => !library.isPersistent(), load);
   return <Show when={warning()}>{(it) => <Dynamic component={it().default} library={library} />}</Show>;
 }

@@ -1,7 +1,7 @@
 // The current game over real game libraries. Each tab has a game of its own, and all share one database.
 import 'fake-indexeddb/auto';
 import { VARIANTS } from '@twofold/core';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeSettings } from '../settings/settings';
 import { BackendGameLibrary } from '../storage/gameLibrary';
@@ -300,6 +300,34 @@ it('follows an import into its own tab', async () => {
   await tab.library.importAll(JSON.stringify({ ...file, bests }));
   await expect.poll(() => tab.ply()).toBe(10);
   await expect.poll(() => tab.current.best()).toBe(31416);
+});
+
+it('does not take its own turn, stored late, for one of another tab', async () => {
+  const tab = await aTab('seed=b');
+  tab.playOn(1);
+  const { id } = tab.current.played;
+  await tab.start('a');
+  tab.playOn(3);
+  await aMoment();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  tab.playOn(1);
+  await aMoment();
+  expect(tab.library.trouble()).toBe('full');
+  put.mockRestore();
+  await tab.library.delete(id);
+  await aMoment();
+  expect(tab.library.trouble()).toBeUndefined();
+  const heard: string[] = [];
+  tab.current.listen(({ kind }) => heard.push(kind));
+  tab.current.resume();
+  await aMoment();
+  const { played } = tab.current;
+  expect([heard, played.revision]).toEqual([[], (await tab.library.get(played.id))?.revision]);
+  tab.playOn(1);
+  await aMoment();
+  expect([await tab.stored(), kinds()]).toEqual([['a 5'], []]);
 });
 
 it('opens the game of a database that answers late, in place of one that nobody played', async () => {

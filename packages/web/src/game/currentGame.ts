@@ -306,7 +306,12 @@ export class CurrentGame implements GameController {
     const stored = await this.library.get(id).catch(() => undefined); // the next save will report the failure
     if (this.record() !== shown) return this.#followOtherTab(); // a turn came meanwhile
     if (!stored) return;
-    if (stored.revision > this.#played.revision || stored.revision < revision) this.#adopt(stored, false);
+    const { stamp, elapsed } = stored;
+    const isShown = stamp && stamp === shown.stamp && elapsed === shown.elapsed;
+    if (isShown)
+      this.#played.revision = stored.revision; // a failed save was stored after all
+    else if (stored.revision > this.#played.revision || stored.revision < revision)
+      this.#adopt(stored, false);
   }
 
   /** Replaces this tab's state of the game by the stored one. One turn ahead is animated. */

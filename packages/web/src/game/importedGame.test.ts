@@ -105,3 +105,24 @@ it('stays where it went another way than a file from the future, and follows one
   expect(await importInto(tab.library, late)).toMatchObject({ updated: 0, unchanged: 1 });
   expect(tab.ply()).toBe(ply);
 });
+
+it('follows a file in which moves were only redone, and none in which they are still taken back', async () => {
+  const other = await openTab('seed=a');
+  other.playOn(10);
+  for (let step = 0; step < 5; step++) other.undo();
+  const undone = await exportAfter(other, 0);
+  date += MINUTE;
+  for (let step = 0; step < 5; step++) other.current.redo();
+  const redone = await exportAfter(other, 0);
+  closeTabs();
+  globalThis.indexedDB = new IDBFactory();
+  date += MINUTE;
+  const { library } = await openTab();
+  const plies = async () => (await library.list()).map(({ ply }) => ply).filter((ply) => ply > 0);
+  await importInto(library, undone);
+  expect(await plies()).toEqual([5]);
+  expect(await importInto(library, redone)).toMatchObject({ updated: 1 });
+  expect(await plies()).toEqual([10]);
+  expect(await importInto(library, undone)).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await plies()).toEqual([10]);
+});

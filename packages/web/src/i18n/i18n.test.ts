@@ -104,9 +104,10 @@ describe('the words of the other views', () => {
 describe('while another language is awaited', () => {
   const FIRST = '../locales/de.json?catalogue=first';
   const REST = '../locales/de.json?catalogue=rest';
+  const LAZY = '../browser/lazy';
 
   afterEach(() => {
-    for (const path of [FIRST, REST]) vi.doUnmock(path);
+    for (const path of [FIRST, REST, LAZY]) vi.doUnmock(path);
     vi.resetModules();
   });
 
@@ -164,6 +165,24 @@ describe('while another language is awaited', () => {
     expect(await one).toBe(false);
     await vi.waitFor(() => tries[2]!.come({ default: { 'nav.play': 'Spielen' } }));
     expect([await two, page.locale()]).toEqual([true, 'de']);
+  });
+
+  it('its first call that ends shows it, although a second one still waits', async () => {
+    const tries: ReturnType<typeof hold>[] = [];
+    const importAgain = () => {
+      const next = hold();
+      tries.push(next);
+      return next.words();
+    };
+    vi.doMock(LAZY, () => ({ importAgain }));
+    const page = await openPage(async () => ({}));
+    const [one, two] = [page.activateLocale('de', []), page.activateLocale('de', [])];
+    const words = { default: { 'nav.play': 'Spielen' } };
+    tries[0]!.come(words);
+    expect([await one, page.locale(), page.t('nav.play')]).toEqual([false, 'de', 'Spielen']);
+    const [french, english] = [page.activateLocale('fr', []), page.activateLocale('en', [])];
+    for (const { come } of tries) come(words);
+    expect([await two, await french, await english, page.locale()]).toEqual([false, false, true, 'en']);
   });
 
   it('a view is shown although its words of the other one fail, which then stays away', async () => {

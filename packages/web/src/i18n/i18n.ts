@@ -40,16 +40,19 @@ const lingui = setupI18n({ locale: 'en', messages: { en: english } });
 const [locale, setLocale] = createSignal<Locale>('en');
 const needed = new Set([first]); // the parts of a catalogue that this page has needed so far
 let round = 0; // of two switches at the same time the later one wins
+let wanted: Locale = 'en'; // by the last switch
 
 export { locale };
 
 /**
  * Loads a language and switches every text on the page to it. Rejects if its file cannot be loaded, and the
  * language stays. Numbers and dates follow the region of the first of `tags` in that language: ٣٬٩٣٢ in Egypt,
- * 3.932 in Morocco. False if a language was chosen meanwhile, this one or another.
+ * 3.932 in Morocco. False if a language was chosen meanwhile, this one or another. Where it is this one, it is
+ * shown as soon as either call has it.
  */
 export async function activateLocale(next: Locale, tags = browserTags()): Promise<boolean> {
   const own = ++round;
+  wanted = next;
   let parts: number;
   try {
     do {
@@ -58,11 +61,12 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
     } while (parts < needed.size);
   } catch (error) {
     if (own === round) throw error;
+    return false;
   }
-  if (own !== round) return false;
+  if (wanted !== next) return false;
   lingui.activate(next, regionalTag(next, tags));
   setLocale(next);
-  return true;
+  return own === round;
 }
 
 /**

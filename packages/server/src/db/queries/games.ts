@@ -3,7 +3,7 @@
  * taken the game over, the writes of the one before change nothing.
  */
 import type { Direction } from '@twofold/core';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GameRecord, StoredPly } from '../../ranked/rankedGame.js';
 import type { GamesTable, ResultsTable, Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
@@ -190,14 +190,17 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
  * epoch is over, or the game has ended. A game without a move has no result.
  */
 export async function endGame(db: Kysely<Tables>, end: GameEnd): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await storeEnd(tx, end))) return false;
-    if (end.ply > 0) await insertResult(tx, resultOf(end));
-    return true;
-  });
+  return db.transaction().execute((tx) => endWithin(tx, end));
 }
 
-/** As `endGame`, without a result. In the caller's transaction. */
+/** As `endGame`, in the caller's transaction. */
+export async function endWithin(tx: Transaction<Tables>, end: GameEnd): Promise<boolean> {
+  if (!(await storeEnd(tx, end))) return false;
+  if (end.ply > 0) await insertResult(tx, resultOf(end));
+  return true;
+}
+
+/** As `endWithin`, without a result. */
 export async function storeEnd(
   tx: Kysely<Tables>,
   { record, epoch, ply, compact, times }: Omit<GameEnd, 'score' | 'maxRank'>,

@@ -52,10 +52,13 @@ export type NewUpload = Omit<
   'created_at' | 'expires_at' | 'reports' | 'hidden_at' | 'deleted_at'
 >;
 
+/** `atOnceNear`: the account may have more links, and its network may not. */
+export type Exceeded = 'aDay' | 'atOnce' | 'atOnceNear';
+
 /** `exceeded`: the quota that an upload would pass. `isErased`: its account is. */
 export type Stored =
   | { readonly row: UploadRow; readonly isNew: boolean }
-  | { readonly exceeded: 'aDay' | 'atOnce' }
+  | { readonly exceeded: Exceeded }
   | { readonly isErased: true };
 
 /**
@@ -98,11 +101,12 @@ async function findExceeded(
   { account_id, origin }: NewUpload,
   now: Date,
   { account, network }: UploadQuotas,
-): Promise<'aDay' | 'atOnce' | undefined> {
+): Promise<Exceeded | undefined> {
   const own = await countUploads(tx, sql`account_id = ${account_id}`, now);
   const near = await countUploads(tx, sql`origin = ${origin}`, now);
   if (own.aDay >= account.aDay || near.aDay >= network.aDay) return 'aDay';
-  return own.atOnce >= account.atOnce || near.atOnce >= network.atOnce ? 'atOnce' : undefined;
+  if (own.atOnce >= account.atOnce) return 'atOnce';
+  return near.atOnce >= network.atOnce ? 'atOnceNear' : undefined;
 }
 
 /** Uploads of the last day, deleted ones too, and those that are kept. */

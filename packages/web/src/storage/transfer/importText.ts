@@ -83,12 +83,13 @@ export async function mergeImport(
 
 /**
  * Whether an imported game may replace the stored one if its date is later. Clocks may differ or change, so the
- * moves count first: a stored game that continues the imported one stays. A game from the future has no date to
- * trust. It replaces only a game that it continues.
+ * moves count first: a stored game that goes on from the imported one stays. Of equal moves, some may have been
+ * redone since, and the date decides. A game from the future has no date to trust. It replaces only a game from
+ * which it goes on.
  */
 function mayReplace(stored: GameRecord, imported: GameRecord, readAt: number): boolean {
-  if (continues(stored, imported)) return false;
-  return imported.updatedAt < readAt || continues(imported, stored);
+  const goesOn = continues(imported, stored);
+  return goesOn === continues(stored, imported) ? imported.updatedAt < readAt : goesOn;
 }
 
 async function verifyAll(games: readonly GameRecord[], now: number): Promise<GameRecord[]> {

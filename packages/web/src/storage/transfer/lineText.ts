@@ -60,7 +60,8 @@ export function continues(later: Moves, earlier: Moves): boolean {
 
 /** The opening and the first moves of a replay as a text, to be compared. It has the tiles that the replay lists. */
 function movesOf({ variant, seed, start, moves, spawns }: Replay, count = moves.length): string {
-  return JSON.stringify([variant.id, seed, start, [...moves.slice(0, count)], spawns?.slice(0, count)]);
+  const tiles = (spawns ?? []).slice(0, count).map(({ cell, rank }) => [cell, rank]);
+  return JSON.stringify([variant.id, seed, start, [...moves.slice(0, count)], tiles]);
 }
 
 /** The compact text of a game's whole line. Empty if the line cannot be read. */

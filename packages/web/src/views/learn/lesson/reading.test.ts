@@ -1,7 +1,7 @@
 import { WAYS } from '@twofold/lessons';
 import { createRoot } from 'solid-js';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closeToast, toasts } from '../../../ui/toasts';
+import { closeToast, showToast, toasts } from '../../../ui/toasts';
 import { isDone, resetProgress } from '../progress';
 import type { Position } from './model/examples';
 import { createLessonPlayer } from './player/lessonPlayer';
@@ -66,4 +66,32 @@ it('no Undo is offered where the board was that of the opening', () => {
   show(ASKED, 0);
   show({ ...ASKED }, 1);
   expect(toasts()).toEqual([]);
+});
+
+it('the Undo goes when the lesson is left', () => {
+  const { player, show } = open();
+  player.give(OWN);
+  show(ASKED, 0);
+  expect(toasts()).toHaveLength(1);
+  dispose!();
+  expect(toasts()).toEqual([]);
+});
+
+it('the Undo goes when the learner sets another board, and stays while they step', () => {
+  const { player, show } = open();
+  player.give(OWN);
+  show(ASKED, 0);
+  player.seek(LAST);
+  expect(toasts()).toHaveLength(1);
+  player.give({ ...OPENING });
+  expect(toasts()).toEqual([]);
+});
+
+it('a lesson that is left keeps the message of another one', () => {
+  const { player, show } = open();
+  player.give(OWN);
+  show(ASKED, 0);
+  showToast({ kind: 'lesson-board', message: 'another' });
+  dispose!();
+  expect(toasts()).toMatchObject([{ message: 'another' }]);
 });

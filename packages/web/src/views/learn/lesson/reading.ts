@@ -1,7 +1,7 @@
 // A learner's way through a lesson: read at its last step. The quiz may lead away from it, to the board of a question.
-import { createEffect, on } from 'solid-js';
+import { createEffect, on, onCleanup } from 'solid-js';
 import { t } from '../../../i18n/i18n';
-import { showToast } from '../../../ui/toasts';
+import { closeToast, showToast, type Toast } from '../../../ui/toasts';
 import { markDone } from '../progress';
 import type { Position } from './model/examples';
 import { boardText } from './model/positionText';
@@ -9,7 +9,10 @@ import type { LessonPlayer } from './player/lessonPlayer';
 
 const UNDO_SECONDS = 15;
 
-/** `show`: a step on the board of a question. The learner's own board comes back by Undo. */
+/**
+ * `show`: a step on the board of a question. The learner's own board comes back by Undo, until another is set or
+ * the lesson is left.
+ */
 export function createReading(way: string, player: LessonPlayer, opening: Position) {
   let isShowing = false; // nobody has read up to that step
   let asked: Position | undefined; // by the last question
@@ -18,6 +21,14 @@ export function createReading(way: string, player: LessonPlayer, opening: Positi
   const markRead = (isEnd: boolean) => isEnd && !isShowing && markDone(`way:${way}`);
   createEffect(on(isAtEnd, markRead, { defer: true })); // a place that was kept is not read again
 
+  let offer: Toast | undefined;
+  const withdraw = () => {
+    if (offer) closeToast(offer.kind, offer);
+    offer = undefined;
+  };
+  createEffect(on(player.given, (given) => given !== asked && withdraw()));
+  onCleanup(withdraw);
+
   return {
     show(position: Position, step: number) {
       if (player.given() !== asked) own = { given: player.given(), step: player.position() };
@@ -25,12 +36,15 @@ export function createReading(way: string, player: LessonPlayer, opening: Positi
       isShowing = true;
       player.give(position, step + 1);
       isShowing = false;
-      if (boardText(own.given.board) !== boardText(opening.board)) offerBack(player, own);
+      if (boardText(own.given.board) !== boardText(opening.board)) offer = offerBack(player, own);
     },
   };
 }
 
-function offerBack(player: LessonPlayer, { given, step }: { given: Position; step: number }): void {
+function offerBack(player: LessonPlayer, { given, step }: { given: Position; step: number }): Toast {
   const action = { label: t('learn.own.undo'), run: () => player.give(given, step) };
-  showToast({ kind: 'lesson-board', message: t('learn.quiz.replaced'), action, seconds: UNDO_SECONDS });
+  const message = t('learn.quiz.replaced');
+  const toast = { kind: 'lesson-board', message, action, seconds: UNDO_SECONDS };
+  showToast(toast);
+  return toast;
 }
