@@ -20,16 +20,24 @@ const isStyle = (file: string) => file.endsWith('.css');
 /** A path relative to this folder. */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Asks again for a style that did not come. */
-const styleImports: Plugin = {
-  name: 'twofold-style-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(here('src/browser/styles.ts'))}`
-      : undefined,
-};
+/** Asks again for a style that did not come. Vite's helper has no public name: the build fails if it has another one. */
+function styleImports(): Plugin {
+  let isPlaced = false;
+  return {
+    name: 'twofold-style-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return undefined;
+      isPlaced = true;
+      return `export { importWithStyles as __vitePreload } from ${JSON.stringify(here('src/browser/styles.ts'))}`;
+    },
+    buildEnd(error) {
+      if (!error && !isPlaced)
+        this.error('Vite has another helper for imports: browser/styles.ts was not put in its place.');
+    },
+  };
+}
 
 export default defineConfig({
   root: here('.'),
@@ -38,7 +46,7 @@ export default defineConfig({
     catalogue(),
     networks(process.env.TWOFOLD_NETWORKS ?? here('../solver/networks')),
     solid(),
-    styleImports,
+    styleImports(),
     preloadFont(),
     paintFirst(),
     inlineScripts(),

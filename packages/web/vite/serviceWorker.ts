@@ -1,7 +1,7 @@
 // Bundles the service worker (src/app/serviceWorker.ts) after the site, with the list of the site's files.
 // workbox-build does the same, but adds Babel's presets and a second Rollup: 290 packages.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
@@ -55,6 +55,7 @@ export function serviceWorker(source: string, paths: readonly string[]): Plugin 
       order: 'post',
       sequential: true,
       async handler() {
+        if (!existsSync(folder)) return; // the build has failed, and says why
         await build({
           configFile: false,
           logLevel: 'warn',
