@@ -1,6 +1,6 @@
 // Compresses the site at the best level when it is built. The server only picks the file that the browser
 // accepts. Must run after every plugin that writes, the service worker included.
-import type { Dirent } from 'node:fs';
+import { type Dirent, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,12 @@ export function compress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(folder) },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (existsSync(folder)) await compressFolder(folder); // else the build has failed, and says why
+      },
+    },
   };
 }
