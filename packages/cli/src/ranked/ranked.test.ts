@@ -1,49 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Direction, Game, makeReplay, replayFromGame, VARIANTS } from '@twofold/core';
 import { checkProof, commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RankedService, serveRanked } from '../../../../tools/tests/rankedService.js';
-import { PlainPlay } from '../testing/plainPlay.js';
-import { TerminalSession } from '../testing/terminal.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useRankedGames } from '../testing/rankedGames.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
 const KEPT_MOVE = 'The move is kept; it is sent when the server answers.';
 /** The replay that a player writes, in the current folder. */
 const PROOF = 'twofold-ranked-game-1.2048';
 
-let folder: string;
-let service: RankedService;
-const sessions: TerminalSession[] = [];
-const lines: PlainPlay[] = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'twofold-ranked-'));
-  service = await serveRanked();
-});
-afterEach(async () => {
-  await Promise.all(sessions.splice(0).map((session) => session.close()));
-  for (const each of lines.splice(0)) {
-    each.process.kill('SIGKILL');
-    await each.exited();
-  }
-  service.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  rmSync(PROOF, { force: true });
-});
-
-function play(...args: string[]): TerminalSession {
-  const environment = { XDG_DATA_HOME: folder, TWOFOLD_SERVER: service.url };
-  const session = new TerminalSession(['ranked', ...args], { environment });
-  sessions.push(session);
-  return session;
-}
-
-function playByLines(...args: string[]): PlainPlay {
-  const game = new PlainPlay({ data: folder, server: service.url, args });
-  lines.push(game);
-  return game;
-}
+const ranked = useRankedGames();
+const { play, playByLines } = ranked;
+afterEach(() => rmSync(PROOF, { force: true }));
 
 /** A replay whose proof holds, of a game that nobody here has played. */
 function replayOfAnother(): string {
@@ -54,12 +23,12 @@ function replayOfAnother(): string {
   return makeReplay(replayFromGame(other, makeProofTags(proof)));
 }
 
-const kept = () => readdirSync(join(folder, 'twofold/ranked')).sort();
-const game = () => service.server.games.get('game-1')!.game!;
+const kept = () => readdirSync(join(ranked.folder, 'twofold/ranked')).sort();
+const game = () => ranked.service.server.games.get('game-1')!.game!;
 
 /** Expects every move to be taken once, in order. */
 function expectOnce(): void {
-  const numbers = service.server.taken.map((move) => Number(move.split(' ')[1]));
+  const numbers = ranked.service.server.taken.map((move) => Number(move.split(' ')[1]));
   expect(numbers).toEqual(numbers.map((_, i) => i + 1));
 }
 
@@ -70,8 +39,8 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     first.type('asda');
     await first.until(() => game().ply >= 2 && first.screen.text.includes(`Moves     ${game().ply}`));
     const { ply } = game();
-    service.server.isUp = false;
-    service.server.cut();
+    ranked.service.server.isUp = false;
+    ranked.service.server.cut();
     await first.shows('no connection');
     first.type('wasd'); // one of them is a move
     await first.shows('Your move is kept.');
@@ -81,8 +50,8 @@ describe('twofold ranked', { timeout: SLOW }, () => {
 
     const early = play();
     expect(await early.exited()).toBe(1);
-    expect(early.screen.main).toContain(`No server of ranked play answers at ${service.url}.`);
-    service.server.isUp = true;
+    expect(early.screen.main).toContain(`No server of ranked play answers at ${ranked.service.url}.`);
+    ranked.service.server.isUp = true;
     const second = play('--no-animation');
     await second.until(() => game().ply > ply && second.screen.text.includes(`Moves     ${game().ply}`));
     await expect.poll(() => kept().some((name) => name.endsWith('.moves'))).toBe(false);
@@ -91,8 +60,10 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     second.type('q');
     expect(await second.exited()).toBe(0);
     for (const name of kept())
-      expect(statSync(join(folder, 'twofold/ranked', name)).mode & 0o777).toBe(0o600);
-    expect(service.cookies).toEqual(new Set([undefined, 'twofold_device=a-token-of-this-device-in-tests']));
+      expect(statSync(join(ranked.folder, 'twofold/ranked', name)).mode & 0o777).toBe(0o600);
+    expect(ranked.service.cookies).toEqual(
+      new Set([undefined, 'twofold_device=a-token-of-this-device-in-tests']),
+    );
   });
 
   it('is taken over by another terminal, says so, and takes the game back', async () => {
@@ -112,7 +83,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   it('says by lines that another terminal has the game, and takes it back', async () => {
     const first = playByLines();
     await first.prints('Score 0, 0 moves.');
-    await expect.poll(() => service.server.games.get('game-1')?.live).toBeDefined();
+    await expect.poll(() => ranked.service.server.games.get('game-1')?.live).toBeDefined();
     const second = play('--no-animation');
     await second.shows(/Server +connected/);
     await first.prints('This game goes on in another place.');
@@ -126,7 +97,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('goes on by lines after a move that was dropped, because the game was played elsewhere', async () => {
-    const { server } = service;
+    const { server } = ranked.service;
     const session = playByLines();
     await session.prints('Score 0, 0 moves.');
     await expect.poll(() => server.games.get('game-1')?.live).toBeDefined();
@@ -141,7 +112,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('obeys by lines while no server answers, keeps moves, and tells each loss and return once', async () => {
-    const { server } = service;
+    const { server } = ranked.service;
     const session = playByLines();
     await session.prints('Score 0, 0 moves.');
     await expect.poll(() => server.games.get('game-1')?.live).toBeDefined();
@@ -173,7 +144,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('ends although the player quits while a new game begins', async () => {
-    const { server } = service;
+    const { server } = ranked.service;
     server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--no-animation');
     await session.shows(/Server +connected/);
@@ -198,16 +169,18 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('ends with code 1 where the saved replay is that of another game, whatever id it names', async () => {
-    service.server.replayOf = replayOfAnother;
-    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked`;
-    const transcript = await transcriptOf(`printf 'end\\ny\\nq\\n' | ${at} --save ${join(folder, 'a.2048')}`);
+    ranked.service.server.replayOf = replayOfAnother;
+    const at = `XDG_DATA_HOME=${ranked.folder} TWOFOLD_SERVER=${ranked.service.url} twofold ranked`;
+    const transcript = await transcriptOf(
+      `printf 'end\\ny\\nq\\n' | ${at} --save ${join(ranked.folder, 'a.2048')}`,
+    );
     expect(transcript).toContain('does not hold: The server gave this device another commitment');
     expect(transcript).toContain('[exit 1]');
-    expect(readdirSync(folder)).toEqual(['twofold']); // and no a.2048
+    expect(readdirSync(ranked.folder)).toEqual(['twofold']); // and no a.2048
   });
 
   it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {
-    service.server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
+    ranked.service.server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--variant', '3x3');
     await session.shows(/Server +connected/);
     session.type('e');
@@ -221,14 +194,14 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await session.shows(PROOF);
     expect(checkProof(readFileSync(PROOF, 'utf8'))).toMatchObject({ ok: true });
     session.type('n');
-    await session.until(() => service.server.games.get('game-2')?.variant.id === '3x3');
+    await session.until(() => ranked.service.server.games.get('game-2')?.variant.id === '3x3');
     await session.shows(/Server +connected/);
   });
 
   it('plays by lines, prints boards, games and replays, and refuses in sentences', {
     tags: ['long'],
   }, async () => {
-    const { server, url } = service;
+    const { server, url } = ranked.service;
     server.board = {
       rows: [
         {
@@ -251,18 +224,18 @@ describe('twofold ranked', { timeout: SLOW }, () => {
       total: 2,
       own: { rank: 2, percentile: 0, value: 125_500 },
     };
-    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${url} twofold ranked`;
+    const at = `XDG_DATA_HOME=${ranked.folder} TWOFOLD_SERVER=${url} twofold ranked`;
     const transcript = await transcriptOf(
       `${at} games`,
-      `cd ${folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
-      `cd ${folder}; twofold verify twofold-ranked-game-1.2048`,
+      `cd ${ranked.folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
+      `cd ${ranked.folder}; twofold verify twofold-ranked-game-1.2048`,
       `${at} boards --class time512`,
       `${at} boards --class time512 --period week --bots --json`,
       `${at} games --json`,
       `${at} replay x; ${at} play --server 'http://a b'; ${at} play --variant 9x9; ${at} boards --class time`,
     );
     const fixed = transcript
-      .replaceAll(folder, 'FOLDER')
+      .replaceAll(ranked.folder, 'FOLDER')
       .replaceAll(url, 'URL')
       .replace(BOARD, 'BOARD')
       .replace(/largest tile \d/, 'largest tile N');
@@ -270,14 +243,18 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('shows the best while playing, saves the proof at the end, and says at leaving how to go on', async () => {
-    service.server.board = { rows: [], total: 1_200, own: { rank: 34, percentile: 97.2, value: 54_321 } };
-    const file = join(folder, 'end.2048');
+    ranked.service.server.board = {
+      rows: [],
+      total: 1_200,
+      own: { rank: 34, percentile: 97.2, value: 54_321 },
+    };
+    const file = join(ranked.folder, 'end.2048');
     const left = play();
     await left.shows(/Best +54,321[\s\S]*Place +34 of 1,200/);
     left.type('q');
     expect(await left.exited()).toBe(0);
     expect(left.screen.main.replaceAll(/\s+/g, ' ')).toContain(
-      `"twofold ranked --server ${service.url} -v classic" plays on.`,
+      `"twofold ranked --server ${ranked.service.url} -v classic" plays on.`,
     );
     const ending = play('--save', file);
     await ending.shows(/Server +connected/);
@@ -297,7 +274,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   it('ends a game by a command, and only where it is clear that this is meant', {
     tags: ['long'],
   }, async () => {
-    const at = `XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked`;
+    const at = `XDG_DATA_HOME=${ranked.folder} TWOFOLD_SERVER=${ranked.service.url} twofold ranked`;
     expect(await transcriptOf(`${at} resign --yes`)).toContain('No game of yours goes on here.');
     await transcriptOf(`printf 'q\\n' | ${at} --variant 3x3`, `printf 'q\\n' | ${at} --variant 4x4`);
     const refused = await transcriptOf(
@@ -309,16 +286,27 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expect(refused).toContain('Without one, add --yes.');
     expect(refused).toContain('No game of yours with the id "game-9"');
     expect(await transcriptOf(`${at} resign game-1 --yes`)).toContain('You ended the game: 0 points');
-    expect([...service.server.games.values()].map(({ status }) => status)).toEqual(['resigned', 'playing']);
+    expect([...ranked.service.server.games.values()].map(({ status }) => status)).toEqual([
+      'resigned',
+      'playing',
+    ]);
   });
 
   it('keeps the token of a server to itself, and takes none of another form', async () => {
-    const file = join(folder, 'twofold/ranked', `${new URL(service.url).host.replace(':', '_')}.token`);
-    await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);
+    const file = join(
+      ranked.folder,
+      'twofold/ranked',
+      `${new URL(ranked.service.url).host.replace(':', '_')}.token`,
+    );
+    await transcriptOf(
+      `XDG_DATA_HOME=${ranked.folder} TWOFOLD_SERVER=${ranked.service.url} twofold ranked games`,
+    );
     expect(existsSync(file)).toBe(true);
     writeFileSync(file, 'own-token-of-the-player-1\n');
-    await transcriptOf(`XDG_DATA_HOME=${folder} TWOFOLD_SERVER=${service.url} twofold ranked games`);
-    expect([...service.cookies]).toContain('twofold_device=own-token-of-the-player-1');
+    await transcriptOf(
+      `XDG_DATA_HOME=${ranked.folder} TWOFOLD_SERVER=${ranked.service.url} twofold ranked games`,
+    );
+    expect([...ranked.service.cookies]).toContain('twofold_device=own-token-of-the-player-1');
     // The server gave another one: the account of before can be had again.
     expect(readFileSync(`${file}.before`, 'utf8')).toBe('own-token-of-the-player-1\n');
     expect(statSync(`${file}.before`).mode & 0o077).toBe(0);

@@ -53,7 +53,7 @@ describe('over HTTP', () => {
     expect([session.way, session.ply]).toEqual(['socket', 1]);
   });
 
-  it('plans nothing more for a game whose end it finds at a new connection', async () => {
+  it('asks again for the end of a game that it played over HTTP, and then plans nothing more', async () => {
     const server = new FakeServer();
     server.hasSockets = false;
     const { session, timers } = await begin(server, new Map(), '2x2');

@@ -165,27 +165,6 @@ it('tries a socket while it plays over HTTP, and tells a loss only where HTTP fa
   expect(events.every((event) => event.kind === 'link' && event.state === 'live')).toBe(true);
 });
 
-it('asks again for the end of a game that it played over HTTP', async () => {
-  const server = new FakeServer();
-  server.hasSockets = false;
-  const { session, timers } = await begin(server, new Map(), '2x2');
-  const { request } = server;
-  let isLost = false;
-  const losing: Request = (...call) => {
-    const [method] = call;
-    if (isLost || method === 'POST' || !session.isOver) return request(...call);
-    isLost = true;
-    return Promise.reject(new Error('no connection'));
-  };
-  Object.assign(server, { request: losing });
-  for (let i = 0; i < 200 && !session.isOver; i++) {
-    session.play(DIRECTIONS[i % 4]!);
-    await settle();
-  }
-  await timers.pass(500);
-  expect([isLost, session.hasEnded]).toEqual([true, true]);
-});
-
 it('takes no other game of the server for its own', async () => {
   const server = new FakeServer();
   const { openSocket, request } = server;
