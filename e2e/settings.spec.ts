@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open } from './board';
 import { choose } from './coach';
 import { hold } from './held';
@@ -92,15 +92,21 @@ test('choices take effect at once and outlast a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
 });
 
-test('of two languages the one that was chosen last stays, even if the other comes later', async ({
-  page,
-}) => {
+/** Chooses German in the settings. Its words are under way until `release`. */
+async function chooseGerman(page: Page) {
   await page.goto('/settings');
   const release = await hold(page, /\/de-first-/);
   const asked = page.waitForRequest(/\/de-first-/);
   const language = page.getByRole('combobox', { name: 'Language' });
   await language.selectOption('de');
   await asked;
+  return { language, release };
+}
+
+test('of two languages the one that was chosen last stays, even if the other comes later', async ({
+  page,
+}) => {
+  const { language, release } = await chooseGerman(page);
   await language.selectOption('en');
   const came = page.waitForResponse(/\/de-first-/);
   release();
@@ -112,12 +118,7 @@ test('of two languages the one that was chosen last stays, even if the other com
 });
 
 test('a language that is on its way stays chosen while another setting changes', async ({ page }) => {
-  await page.goto('/settings');
-  const release = await hold(page, /\/de-first-/);
-  const asked = page.waitForRequest(/\/de-first-/);
-  const language = page.getByRole('combobox', { name: 'Language' });
-  await language.selectOption('de');
-  await asked;
+  const { language, release } = await chooseGerman(page);
   await page.getByLabel('Dark').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(language).toHaveValue('de');
