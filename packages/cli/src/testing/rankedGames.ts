@@ -1,4 +1,4 @@
-// Ranked games of a terminal against a service of its own, with data in a folder of its own, for each test of a file.
+// Ranked games in the terminal. Each test has a service and a data folder of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
