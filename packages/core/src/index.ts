@@ -43,6 +43,8 @@ export { Game, type GameOptions } from './game/game.js';
 export { type Status, statusOf } from './game/status.js';
 export type { Turn } from './game/turn.js';
 export * from './game/describeTurn.js';
+export * from './game/splits.js';
+export { PlayClock } from './game/playClock.js';
 
 // Replays, links, positions as text
 export * from './replay/replay.js';

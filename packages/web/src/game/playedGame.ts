@@ -2,10 +2,12 @@
 // converts to the stored record and back. It neither draws nor stores.
 import {
   type Direction,
-  FIRST_MILESTONE,
+  firstMilestone,
   Game,
   type GameOptions,
+  type Milestone,
   maxRank,
+  PlayClock,
   type Turn,
   type Variant,
 } from '@twofold/core';
@@ -14,16 +16,7 @@ import { claimsOf } from '../storage/claims';
 import { gameOf, joinTails, openingOf, packTurn, wholeTail } from '../storage/line';
 import { stampOf } from '../storage/merge';
 import { originOf } from '../storage/origin';
-import type {
-  GameRecord,
-  GameSave,
-  GameSummary,
-  Milestone,
-  Origin,
-  SolverShare,
-  Tail,
-} from '../storage/records';
-import { PlayClock } from './playClock';
+import type { GameRecord, GameSave, GameSummary, Origin, SolverShare, Tail } from '../storage/records';
 
 /** A game as the player has it in the games list. */
 export class PlayedGame {
@@ -43,7 +36,7 @@ export class PlayedGame {
   private constructor(game: Game, record: Omit<GameRecord, keyof ReturnType<typeof claimsOf> | 'line'>) {
     this.id = record.id;
     this.game = game;
-    this.clock = new PlayClock(record.elapsed);
+    this.clock = new PlayClock(record.elapsed, () => performance.now());
     this.startedAt = record.startedAt;
     this.origin = originOf(game, record.origin);
     this.revision = record.revision;
@@ -180,9 +173,9 @@ export class PlayedGame {
 
   /** Records a milestone if `rank`, the largest tile after the last turn, is a new maximum. */
   #noteMilestone(rank: number): void {
-    const { ply, start } = this.game;
+    const { ply, start, variant } = this.game;
     const standing = this.#milestones.filter((milestone) => milestone.ply < ply); // the others were undone
-    const known = Math.max(FIRST_MILESTONE - 1, maxRank(start), standing.at(-1)?.rank ?? 0);
+    const known = Math.max(firstMilestone(variant) - 1, maxRank(start), standing.at(-1)?.rank ?? 0);
     const reached = rank > known ? [{ rank, ply, elapsed: this.clock.elapsed }] : [];
     this.#milestones = [...standing, ...reached];
   }

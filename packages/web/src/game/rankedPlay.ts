@@ -1,6 +1,6 @@
 // A ranked game behind the interface of every game that is played. The session has the rules and the connection. This
 // shows it: signals for the board, events for narrator and sound, words for trouble.
-import { type Direction, FIRST_MILESTONE, type Game, maxRank, type Turn, type Variant } from '@twofold/core';
+import { type Direction, firstMilestone, type Game, maxRank, type Turn, type Variant } from '@twofold/core';
 import type { LinkState, RankedGame, Session, SessionEvent } from '@twofold/protocol/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
@@ -149,7 +149,7 @@ export class RankedPlay implements GameController {
 
   #slide(move: TurnTilt & { readonly afterstate: Turn['afterstate'] }): void {
     this.#show({ board: move.afterstate, turn: move });
-    this.#notify({ kind: 'tilt', turn: move, milestone: isMilestone(move), bySolver: false });
+    this.#notify({ kind: 'tilt', turn: move, milestone: isMilestone(move, this.variant()), bySolver: false });
   }
 
   #spawn(turn: Turn): void {
@@ -203,10 +203,10 @@ export class RankedPlay implements GameController {
 }
 
 /** Whether a move makes a tile that stood on the board never before, as in local play. */
-function isMilestone({
-  before,
-  afterstate,
-}: TurnTilt & { readonly afterstate: Turn['afterstate'] }): boolean {
+function isMilestone(
+  { before, afterstate }: TurnTilt & { readonly afterstate: Turn['afterstate'] },
+  variant: Variant,
+): boolean {
   const rank = maxRank(afterstate);
-  return rank >= FIRST_MILESTONE && rank > maxRank(before);
+  return rank >= firstMilestone(variant) && rank > maxRank(before);
 }

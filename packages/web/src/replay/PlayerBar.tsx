@@ -1,8 +1,8 @@
 // The controls of the replay player. The time line runs from left to right in every language, as on any
 // recorder.
+import type { Milestone } from '@twofold/core';
 import { For, onMount } from 'solid-js';
 import { t } from '../i18n/i18n';
-import type { Milestone } from '../storage/records';
 import { Icon, type IconName } from '../ui/Icon';
 import { SPEEDS } from './playback';
 import type { Player } from './player';

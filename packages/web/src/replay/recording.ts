@@ -1,12 +1,17 @@
 // A recording: a game from the list, a link or a file. The viewer, the share buttons and the library use it.
 import {
   type Board,
-  FIRST_MILESTONE,
   type Game,
   gameFromReplay,
+  type Milestone,
   makeCompact,
   makeReplay,
+  makeSeconds,
+  makeSplits,
   maxRank,
+  milestonesOf,
+  parseSeconds,
+  parseSplits,
   type Replay,
   type Result,
   replayFromGame,
@@ -14,7 +19,7 @@ import {
   type Turn,
   verifyReplay,
 } from '@twofold/core';
-import type { GameRecord, Milestone, SolverShare } from '../storage/records';
+import type { GameRecord, SolverShare } from '../storage/records';
 import { replayOf } from '../storage/transfer/lineText';
 
 export interface Recording {
@@ -53,7 +58,7 @@ export function openReplay(replay: Replay, now: number): Result<Recording> {
   const { score, ply, status } = standing.value;
   const [rank, won] = [maxRank(game.board), game.won];
   game.goTo(game.length);
-  const milestones = milestonesOf(game, []);
+  const milestones = milestonesOf(game, parseSplits(replay.tags.Splits ?? ''));
   const date = dateOf(replay, now);
   const record: GameRecord = {
     id: '',
@@ -70,7 +75,7 @@ export function openReplay(replay: Replay, now: number): Result<Recording> {
     keptGoing: won,
     startedAt: date,
     updatedAt: date,
-    elapsed: 0,
+    elapsed: parseSeconds(replay.tags.Clock ?? '') ?? 0,
     milestones: milestones.filter((milestone) => milestone.ply <= ply),
     origin: 'kept',
     ...solverShareOf(replay),
@@ -90,7 +95,7 @@ export function replayText({ game, replay, record }: Recording): string {
   const says = [Object.keys(replay.tags), replay.comments, replay.variations];
   if (says.some(({ length }) => length > 0)) return makeReplay(replay);
   game.goTo(record.ply);
-  const tags = { Date: new Date(record.updatedAt).toISOString(), ...solverTag(record) };
+  const tags = { Date: new Date(record.updatedAt).toISOString(), ...timeTags(record), ...solverTag(record) };
   const text = makeReplay(replayFromGame(game, tags));
   game.goTo(game.length);
   return text;
@@ -106,15 +111,10 @@ export function canPlayFrom({ game }: Recording, { board }: ReplayPosition): boo
   return statusOf(board, game.variant) !== 'over';
 }
 
-/** The ply at which each milestone first appeared in the line, with the play time where known. */
-function milestonesOf(game: Game, known: readonly Milestone[]): Milestone[] {
-  const milestones: Milestone[] = [];
-  for (let rank = FIRST_MILESTONE; ; rank++) {
-    const ply = game.reachedAt(rank);
-    if (ply === undefined) return milestones;
-    const elapsed = known.find((milestone) => milestone.rank === rank && milestone.ply === ply)?.elapsed ?? 0;
-    if (ply > 0) milestones.push({ rank, ply, elapsed });
-  }
+/** The tags with the time of play, where it is known: `Clock "754.2"`, `Splits "128@95/61.0"`. */
+function timeTags({ elapsed, milestones }: GameRecord): Record<string, string> {
+  const splits = makeSplits(milestones);
+  return { ...(elapsed > 0 && { Clock: makeSeconds(elapsed) }), ...(splits && { Splits: splits }) };
 }
 
 /** The tag with the plies that the solver may have played: `Solver "12-340"`. */

@@ -1,12 +1,5 @@
 // The stored records, and `GameLibrary`, the interface through which the app reads and writes them.
-import type { Result, Status } from '@twofold/core';
-
-/** The first time a tile of this rank stood on the board. */
-export interface Milestone {
-  readonly rank: number;
-  readonly ply: number;
-  readonly elapsed: number; // milliseconds of play until then
-}
+import type { Milestone, Result, Status } from '@twofold/core';
 
 /**
  * Why a game does not count for bests and statistics. position: it starts from a chosen position. kept: it is a

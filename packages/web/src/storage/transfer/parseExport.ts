@@ -1,8 +1,8 @@
 // Checks the shape of an export, field by field. The result has exactly the declared fields and types. Whether
 // a game is possible is checked in verifyGame.ts.
-import { findVariant, isSeed, LARGEST_RANK, type Result, type Status } from '@twofold/core';
+import { findVariant, isSeed, LARGEST_RANK, type Milestone, type Result, type Status } from '@twofold/core';
 import { ORIGINS } from '../origin';
-import type { Best, GameRecord, Milestone, Origin, SolverShare } from '../records';
+import type { Best, GameRecord, Origin, SolverShare } from '../records';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportText';
 
 /** Why an import was refused. Each is a message, `storage.import.<code>`. */

@@ -1,5 +1,5 @@
+import { PlayClock } from '@twofold/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PlayClock } from '../../game/playClock';
 import { runWhileVisible } from './visibility';
 
 afterEach(() => vi.unstubAllGlobals());

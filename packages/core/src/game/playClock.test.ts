@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlayClock } from './playClock';
+import { PlayClock } from './playClock.js';
 
 function aClock(elapsed: number) {
   let now = 1000;

@@ -1,17 +1,20 @@
-// Time of play. It runs from the first move on while the page is visible and the game is not over. Taking a move back is
-// one, too. A move counts for five minutes at most, so that a page left open for the night adds little. Tests inject
-// their own wall clock.
+/**
+ * Time of play. It runs from the first move on while the game is on the screen and not over. Taking a move back is one, too. A
+ * move counts for five minutes at most, so that a game left open for the night adds little. The caller brings the wall clock.
+ */
 
 /** Most milliseconds that count from one move to the next. */
 const LONGEST_MOVE = 300_000;
 
+/** The time of play of one game, in milliseconds. */
 export class PlayClock {
   readonly #now: () => number;
   #elapsed: number; // milliseconds before #since
   #most: number; // what `elapsed` cannot pass before the next move
   #since: number | undefined; // undefined: stopped
 
-  constructor(elapsed: number, now: () => number = () => performance.now()) {
+  /** `elapsed`: the time of play so far. `now`: milliseconds of a clock that never goes back. */
+  constructor(elapsed: number, now: () => number) {
     this.#elapsed = this.#most = elapsed;
     this.#now = now;
   }
