@@ -41,7 +41,7 @@ const REST = [
 ];
 
 /** Prefixes of the keys of the game's line, its end and sharing. They come with other views and after the first frame. */
-const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share', 'scene.over'];
+const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share', 'scene.over', 'splits.'];
 
 /** Prefixes of the keys that come right after the first frame. */
 const BESIDE = ['beside.', 'scene.', 'welcome.'];

@@ -1,5 +1,6 @@
 import { rankValue } from '@twofold/core';
 import { formatTile } from '../i18n/i18n';
+import './miniTile.css';
 
 /** A tile of the height of a line of text, in the colours of the board. */
 export function MiniTile(props: { readonly rank: number }) {

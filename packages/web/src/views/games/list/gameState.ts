@@ -1,5 +1,5 @@
 // Facts of a game for its line in the list: its standing, and its target.
-import { findVariant } from '@twofold/core';
+import { findVariant, timeTo } from '@twofold/core';
 import type { GameSummary } from '../../../storage/records';
 
 /** reached: it has ended, with the target on the board. */
@@ -13,7 +13,7 @@ export function standingOf({ status, won }: GameSummary, isCurrent: boolean): St
 /** Milliseconds of play until the target was there. Undefined: not reached, or not timed. */
 export function timeToTarget({ variant, milestones }: GameSummary): number | undefined {
   const target = Math.log2(findVariant(variant)?.target ?? 2048);
-  return milestones.find(({ rank }) => rank === target)?.elapsed || undefined;
+  return timeTo(target, milestones);
 }
 
 /** Whether a larger tile than the target was made. */

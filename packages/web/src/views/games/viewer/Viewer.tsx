@@ -1,14 +1,15 @@
 // The replay viewer: the board, its ply, the player bar, and the actions for the game.
 
-import { describeTurn, rankValue, type Turn, type Variant } from '@twofold/core';
+import { describeTurn, type Turn, type Variant } from '@twofold/core';
 import { createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
-import { MiniTile } from '../../../board/MiniTile';
 import { joinSentences, tellEvents, tellTurn } from '../../../board/speech';
-import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { splitsOf } from '../../../game/ownGames';
+import { formatDate, formatDuration, formatNumber, t } from '../../../i18n/i18n';
 import { PlayerBar } from '../../../replay/PlayerBar';
 import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/player';
 import type { Recording } from '../../../replay/recording';
+import { Splits } from '../../../replay/Splits';
 import { settings } from '../../../settings/settings';
 import { Icon } from '../../../ui/Icon';
 import type { GameList } from '../gameList';
@@ -60,7 +61,7 @@ export function Viewer(props: ViewerProps) {
         <Standing player={player} variant={variant} />
         <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
         <Remark recording={recording} player={player} />
-        <Milestones recording={recording} player={player} />
+        <TileTimes {...props} player={player} />
         <RecordingActions list={props.list} recording={recording} player={player} />
       </div>
     </div>
@@ -149,35 +150,19 @@ function Remark(props: { readonly recording: Recording; readonly player: Player 
   );
 }
 
-function Milestones(props: { readonly recording: Recording; readonly player: Player }) {
-  const { milestones } = props.recording;
+/** When each tile was first made, beside the player's other games of the board. */
+function TileTimes(props: ViewerProps & { readonly player: Player }) {
+  const { milestones, record } = props.recording;
+  const splits = () => splitsOf(record, milestones, props.list.games() ?? []);
   return (
     <Show when={milestones.length > 0}>
-      <section class="viewer-milestones" aria-label={t('games.milestones')}>
-        <h2>{t('games.milestones')}</h2>
-        <ol>
-          <For each={milestones}>
-            {({ rank, ply, elapsed }) => (
-              <li>
-                <button
-                  type="button"
-                  class="btn quiet milestone"
-                  classList={{ ahead: ply > props.player.ply() }}
-                  aria-label={t('games.goToMilestone', { ply, tile: formatTile(rankValue(rank)) })}
-                  onClick={() => props.player.seek(ply)}
-                >
-                  <MiniTile rank={rank} />
-                  <span class="milestone-when">
-                    <span>{t('games.milestoneAt', { ply })}</span>
-                    <Show when={elapsed > 0}>
-                      <time>{formatDuration(elapsed)}</time>
-                    </Show>
-                  </span>
-                </button>
-              </li>
-            )}
-          </For>
-        </ol>
+      <section class="viewer-splits">
+        <h2>{t('splits.heading')}</h2>
+        <Splits
+          splits={splits()}
+          label={t('splits.heading')}
+          seek={{ ply: props.player.ply, go: (ply) => props.player.seek(ply) }}
+        />
       </section>
     </Show>
   );

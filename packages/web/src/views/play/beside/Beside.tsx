@@ -1,14 +1,15 @@
 // What stands beside the board: this game's curve with its milestones, the latest games, keys. With the target just
 // reached it is the way there instead.
-import { For, Match, Show, Switch } from 'solid-js';
-import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import { For, Show } from 'solid-js';
+import { peersOf, splitsOf } from '../../../game/ownGames';
+import { formatTile, t } from '../../../i18n/i18n';
+import { Splits } from '../../../replay/Splits';
 import { Curve } from './Curve';
+import { nextMilestone } from './curve';
 import { Facts } from './Facts';
 import { LatestGames } from './LatestGames';
-import { Chip } from './MiniBoard';
-import { followGames, peersOf, type Shown } from './ownGames';
-import { aheadOfMedian, isAsUsual, targetFacts } from './stage/target';
-import { formatSpan } from './words';
+import { followGames, type Shown } from './ownGames';
+import { targetFacts } from './stage/target';
 
 export function Beside(props: { readonly shown: Shown }) {
   const games = followGames(props.shown);
@@ -17,9 +18,9 @@ export function Beside(props: { readonly shown: Shown }) {
     <div class="parts">
       <Show when={isAtTarget()} fallback={<Curve shown={props.shown} />}>
         <TargetFacts shown={props.shown} />
-        <WayHere shown={props.shown} games={games} />
         <NextTile shown={props.shown} games={games} />
       </Show>
+      <TileTimes shown={props.shown} games={games} />
       <LatestGames shown={props.shown} games={games} />
       <Keys />
     </div>
@@ -37,53 +38,24 @@ function TargetFacts(props: { readonly shown: Shown }) {
   return <Facts of={targetFacts(record(), Math.log2(variant().target))} />;
 }
 
-const LATEST = 3;
-
-/** The last milestones, against the player's median. */
-function WayHere(props: PartProps) {
-  const { record } = props.shown.controller;
-  const latest = () => record().milestones.slice(-LATEST).reverse();
-  const ahead = (rank: number) => aheadOfMedian(record(), rank, props.games() ?? []);
+/** The tiles made, the last first, and the next one with the times to beat. */
+function TileTimes(props: PartProps) {
+  const { record, variant } = props.shown.controller;
+  const games = () => props.games() ?? [];
+  const splits = () => splitsOf(record(), record().milestones, games()).reverse();
+  const next = () => {
+    const rank = nextMilestone(record().maxRank, variant());
+    return rank && splitsOf(record(), [{ rank, ply: 0, elapsed: 0 }], games())[0];
+  };
   return (
-    <Show when={latest().length > 0}>
-      <section class="part way">
+    <Show when={splits().length > 0}>
+      <section class="part tile-times">
         <header>
-          <h2>{t('scene.wayHere')}</h2>
-          <Show when={latest().some(({ rank }) => ahead(rank) !== undefined)}>
-            <span>{t('scene.againstMedian')}</span>
-          </Show>
+          <h2>{t('splits.heading')}</h2>
         </header>
-        <ol>
-          <For each={latest()}>
-            {({ rank, ply, elapsed }) => (
-              <li>
-                <Chip rank={rank} />
-                <span>{t('scene.atMove', { ply })}</span>
-                <Ahead by={ahead(rank)} />
-                <time>{formatDuration(elapsed)}</time>
-              </li>
-            )}
-          </For>
-        </ol>
+        <Splits splits={splits()} next={next() || undefined} label={t('splits.heading')} />
       </section>
     </Show>
-  );
-}
-
-function Ahead(props: { readonly by: number | undefined }) {
-  const time = () => ({ time: formatSpan(Math.abs(props.by ?? 0)) });
-  return (
-    <Switch fallback={<span />}>
-      <Match when={props.by !== undefined && isAsUsual(props.by)}>
-        <span>{t('scene.level')}</span>
-      </Match>
-      <Match when={props.by !== undefined && props.by < 0}>
-        <span class="ahead">{t('scene.ahead', time())}</span>
-      </Match>
-      <Match when={props.by !== undefined}>
-        <span>{t('scene.behind', time())}</span>
-      </Match>
-    </Switch>
   );
 }
 

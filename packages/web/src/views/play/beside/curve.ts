@@ -1,5 +1,5 @@
 // The curve of a game: its score, move by move. It grows with the game, and is drawn from few points.
-import { FIRST_MILESTONE, type Variant } from '@twofold/core';
+import { firstMilestone, type Variant } from '@twofold/core';
 import type { GameController } from '../../../game/gameController';
 
 /** How long play must pause before the curve is drawn again, in milliseconds: it never costs a move anything. */
@@ -84,7 +84,7 @@ export function nextMilestone(
   maxRank: number,
   { columns, rows, target }: Pick<Variant, 'columns' | 'rows' | 'target'>,
 ): number | undefined {
-  const next = Math.max(Math.min(FIRST_MILESTONE, Math.log2(target)), maxRank + 1);
+  const next = Math.max(firstMilestone({ target }), maxRank + 1);
   return next > columns * rows + 1 ? undefined : next;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReadBests } from '../../../game/bests';
 import type { GameSummary } from '../../../storage/records';
-import { barsOf, latestOf, medianOf, peersOf, standingOf, timeTo } from './ownGames';
+import { barsOf, latestOf, standingOf } from './ownGames';
 
 const game = (id: string, score: number, more: Partial<GameSummary> = {}): GameSummary => ({
   id,
@@ -20,18 +20,6 @@ const game = (id: string, score: number, more: Partial<GameSummary> = {}): GameS
   elapsed: 1000,
   milestones: [],
   ...more,
-});
-
-it('compares a game with own ones of the same board, with undo or without', () => {
-  const others = [
-    game('a', 100),
-    game('b', 200, { variant: '3x3' }),
-    game('c', 300, { undos: 1 }),
-    game('d', 400, { origin: 'kept' }),
-    game('e', 500, { solver: { first: 1, last: 2 } }),
-    game('me', 600),
-  ];
-  expect(peersOf(game('me', 1), others).map(({ id }) => id)).toEqual(['a']);
 });
 
 /** The bests that were read when `me` had `own` points: without undo, and with it. */
@@ -126,19 +114,6 @@ it('compares no game with a score of its own that it undid', () => {
   }
   const undoneLater = before(0, 480, 300);
   expect(standingOf(undone, [], 600, undoneLater)).toMatchObject({ word: 'best', distance: 120 });
-});
-
-it('finds medians and times', () => {
-  expect([medianOf([]), medianOf([5]), medianOf([9, 1]), medianOf([3, 9, 1])]).toEqual([undefined, 5, 5, 3]);
-  const milestones = [
-    { rank: 7, ply: 60, elapsed: 900 },
-    { rank: 9, ply: 200, elapsed: 4000 },
-  ];
-  expect([7, 8, 10].map((rank) => timeTo(rank, game('a', 1, { milestones })))).toEqual([
-    900,
-    4000,
-    undefined,
-  ]);
 });
 
 it('draws few bars of many games, and always this one', () => {

@@ -3,6 +3,7 @@ import type { GameOptions } from '@twofold/core';
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { ReadBests } from '../../../game/bests';
 import type { GameController } from '../../../game/gameController';
+import { othersOf, peersOf } from '../../../game/ownGames';
 import { isOwn } from '../../../storage/origin';
 import type { GameLibrary, GameSummary } from '../../../storage/records';
 import type { Scene } from '../scene';
@@ -54,16 +55,6 @@ export interface Standing {
   readonly scores: readonly number[]; // of all, lowest first
 }
 
-/** Own games of the same board, without `record` itself. */
-export function othersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
-  return games.filter((game) => game.variant === record.variant && game.id !== record.id && isOwn(game));
-}
-
-/** Those of them with undo or without, as the bests tell them apart. */
-export function peersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
-  return othersOf(record, games).filter(({ undos }) => undos > 0 === record.undos > 0);
-}
-
 /**
  * The standing of a game by score. Undefined if it does not count. `known` is the best score of its kind. It is above all
  * games where a game was deleted, or a best came from elsewhere. `before` has the bests from before this game.
@@ -105,19 +96,6 @@ function scoreBefore(
   const score = before.bests[undoUsed ? 1 : 0]?.score ?? 0;
   const isOthers = before.record.undos === 0 && (undoUsed || score > before.record.score);
   return score === 0 || isOthers ? score : undefined;
-}
-
-/** The middle value of some numbers. Undefined if there is none. */
-export function medianOf(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  if (sorted.length % 2 === 1) return sorted[middle];
-  return sorted.length > 0 ? (sorted[middle - 1]! + sorted[middle]!) / 2 : undefined;
-}
-
-/** Milliseconds of play until a game first had a tile of that rank. Undefined if it had none, or did not note it. */
-export function timeTo(rank: number, { milestones }: GameSummary): number | undefined {
-  return milestones.find((milestone) => milestone.rank >= rank)?.elapsed;
 }
 
 /** At most `most` of the sorted scores, evenly spread, and the place of `score` among them. */

@@ -1,10 +1,10 @@
 // The scenes on the board's place: the target is reached, the game is at its end.
-import { rankValue } from '@twofold/core';
+import { medianOf, rankValue } from '@twofold/core';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
-import { barsOf, followGames, medianOf, type Shown, type Standing, standingOf } from '../ownGames';
+import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
 import { SceneActions } from './SceneActions';
 import { arc, targetFacts, targetSentences } from './target';
 

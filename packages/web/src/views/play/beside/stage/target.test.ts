@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import type { Best, GameSummary } from '../../../../storage/records';
-import { aheadOfMedian, isAsUsual, targetSentences } from './target';
+import { isAsUsual, targetSentences } from './target';
 
 beforeAll(async () => {
   await loadMessages('beside');
@@ -23,15 +23,6 @@ describe('a time against the median', () => {
   it('is as usual where the difference would be told as 0 seconds', () => {
     expect([-499, 0, 499].map(isAsUsual)).toEqual([true, true, true]);
     expect([-500, 500, 60_000].map(isAsUsual)).toEqual([false, false, false]);
-  });
-
-  it('is unknown without other games, and for games that do not count', () => {
-    const ahead = (more: Partial<GameSummary>, games: readonly GameSummary[]) =>
-      aheadOfMedian(game('me', 10, more), TARGET, games);
-    expect(ahead({}, [])).toBeUndefined();
-    expect(ahead({}, [game('a', 50)])).toBe(-40);
-    expect(ahead({ solver: { first: 1, last: 2 } }, [game('a', 50)])).toBeUndefined();
-    expect(ahead({ origin: 'position' }, [game('a', 50)])).toBeUndefined();
   });
 });
 

@@ -1,17 +1,17 @@
 // The words and the picture of the reached target: how fast it came, beside the player's other games.
-import { rankValue } from '@twofold/core';
+import { medianOf, rankValue, timeTo } from '@twofold/core';
 import type { ReadBests } from '../../../../game/bests';
+import { othersOf, peersOf } from '../../../../game/ownGames';
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
 import { isOwn } from '../../../../storage/origin';
 import type { Best, GameSummary } from '../../../../storage/records';
 import type { Fact } from '../Facts';
-import { medianOf, othersOf, peersOf, timeTo } from '../ownGames';
 import { formatSpan } from '../words';
 
 /** The times of the other games of the kind that made a tile of that rank, in milliseconds. None if `record` does not count. */
 function timesOf(record: GameSummary, rank: number, games: readonly GameSummary[]): number[] {
   if (!isOwn(record)) return [];
-  return peersOf(record, games).flatMap((game) => timeTo(rank, game) ?? []);
+  return peersOf(record, games).flatMap((game) => timeTo(rank, game.milestones) ?? []);
 }
 
 /**
@@ -24,7 +24,7 @@ export function targetSentences(
   games: readonly GameSummary[] | undefined,
   before: ReadBests | undefined,
 ): readonly string[] {
-  const own = timeTo(rank, record);
+  const own = timeTo(rank, record.milestones);
   if (games === undefined || own === undefined || !isOwn(record)) return [];
   const others = timesOf(record, rank, games);
   const usual = medianOf(others);
@@ -47,7 +47,7 @@ function isFirstTime(
   before: ReadBests | undefined,
 ): boolean {
   if (before?.record.id !== record.id) return false;
-  const hasMade = (game: GameSummary) => game.maxRank >= rank || timeTo(rank, game) !== undefined;
+  const hasMade = (game: GameSummary) => game.maxRank >= rank || timeTo(rank, game.milestones) !== undefined;
   const mayHaveMade = (best: Best | undefined) =>
     best !== undefined && (best.maxRank >= rank || best.score >= leastScore(rank));
   return !before.bests.some(mayHaveMade) && !othersOf(record, games).some(hasMade);
@@ -68,20 +68,10 @@ const SECOND = 1000;
 /** Time, moves and score. */
 export function targetFacts(record: GameSummary, rank: number): readonly Fact[] {
   return [
-    [formatDuration(timeTo(rank, record) ?? record.elapsed), t('scene.time')],
+    [formatDuration(timeTo(rank, record.milestones) ?? record.elapsed), t('scene.time')],
     [formatNumber(record.ply), t('scene.moves')],
     [formatNumber(record.score), t('scene.score')],
   ];
-}
-
-/** How a milestone stands against the player's median: in milliseconds, below 0 ahead. Undefined: there is none. */
-export function aheadOfMedian(
-  record: GameSummary,
-  rank: number,
-  games: readonly GameSummary[],
-): number | undefined {
-  const [own, usual] = [timeTo(rank, record), medianOf(timesOf(record, rank, games))];
-  return own === undefined || usual === undefined ? undefined : own - usual;
 }
 
 /** Where the smaller tiles stand: on a circle of a third of the stage, from the lower left to the lower right. */
