@@ -23,6 +23,7 @@ export const LAYERS = {
       'codec',
       // the rules
       ['board.ts', 'direction.ts', 'random.ts', 'spawn.ts', 'symmetry.ts', 'tilt.ts', 'variant.ts'],
+      'milestones.ts',
       'game',
       'notation/position.ts', // replays begin with a position
       'replay',

@@ -1,7 +1,15 @@
 /** The games of a player: those under way, one a board, and those that were left for new ones. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Failure, Standing, Variant } from '@twofold/core';
+import {
+  type Failure,
+  type Milestone,
+  milestonesOf,
+  parseSplits,
+  type Standing,
+  type Variant,
+} from '@twofold/core';
+import { gameOf } from '../inputs/reader.js';
 import { inputsOf } from '../inputs/sources.js';
 
 /** A game as the list shows it. */
@@ -11,6 +19,7 @@ export interface ListedGame extends Standing {
   readonly variant: Variant;
   readonly isCurrent: boolean; // the one that `twofold play` goes on with on its board
   readonly date: string | undefined; // as YYYY-MM-DD
+  readonly milestones: readonly Milestone[]; // made up to its ply; times are those that it was saved with
 }
 
 export interface Collection {
@@ -61,6 +70,7 @@ async function gamesOf(given: readonly string[], saved?: SavedFile): Promise<Col
         variant: replay.variant,
         isCurrent: saved?.isCurrent ?? false,
         date,
+        milestones: milestonesOf(gameOf({ replay }), parseSplits(replay.tags.Splits ?? '')),
       });
     }
   }

@@ -15,10 +15,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Saves a game that is played by the first move that is possible. */
-function save(name: string, variant: string, moves: number, date = '2026-11-22'): Game {
-  const game = new Game(findVariant(variant)!, name);
+function save(
+  name: string,
+  variant: string,
+  moves: number,
+  date = '2026-11-22',
+  { seed = name, ...tags }: Record<string, string> = {},
+): Game {
+  const game = new Game(findVariant(variant)!, seed);
   while (game.ply < moves && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
-  writeFileSync(join(folder, 'twofold', name), makeReplay(replayFromGame(game, { Date: date })));
+  writeFileSync(join(folder, 'twofold', name), makeReplay(replayFromGame(game, { Date: date, ...tags })));
   return game;
 }
 
@@ -51,6 +57,26 @@ it('lists the games of each board, the one under way first, and their bests', as
     moves: newest.ply + left.ply + whole.ply,
   });
 });
+
+it(
+  'prints when the latest game made each tile, beside the best and the median of the others',
+  async () => {
+    const seconds = { s1: 30, s15: 10, s16: 20, s19: 60 }; // each makes 16 at move 7
+    for (const [seed, time] of Object.entries(seconds))
+      save(seed === 's1' ? '2x2.2048' : `games/${seed}.2048`, '2x2', 99, '2026-11-22', {
+        seed,
+        Splits: `16@7/${time}.0`,
+      });
+    const transcript = await transcriptOf(
+      `export XDG_DATA_HOME=${folder}; twofold games; twofold games --json | head -n 1`,
+    );
+    expect(transcript).toContain(
+      'splits of 2x2  move  time  best  median\n16                7  0:30  0:10    0:20\n',
+    );
+    expect(transcript).toContain('"splits":[{"tile":16,"ply":7,"seconds":30,"best":10,"median":20}]');
+  },
+  SLOW,
+);
 
 it(
   'prints no escape sequence of a file',

@@ -1,6 +1,8 @@
 /** `twofold games`: your games, with bests and statistics of each board. */
+
+import { rankValue, type Split } from '@twofold/core';
 import { Command } from 'commander';
-import { grouped, table } from '../format.js';
+import { clockTime, grouped, table } from '../format.js';
 import { refusalOf } from '../inputs/text.js';
 import { widthOf, wrapLines } from '../terminal/wrap.js';
 import type { Collection, ListedGame } from './collection.js';
@@ -23,10 +25,11 @@ export function defineGames(): Command {
 
 const HELP = `
 The game of a board under way is named after the board, games that you left for a new one after board and time. By these
-names twofold replay shows a game, and twofold play goes on from it.`;
+names twofold replay shows a game, and twofold play goes on from it. Splits are the moves and times of play at which the
+first game of the list made each tile, beside the best and the median time of your other games on its board.`;
 
 async function list(given: readonly string[], { variant, json = false }: Options): Promise<void> {
-  const [{ savedGames, givenGames }, { dataFolder }, { statisticsOf }] = await Promise.all([
+  const [{ savedGames, givenGames }, { dataFolder }, { statisticsOf, splitsOf }] = await Promise.all([
     import('./collection.js'),
     import('../inputs/sources.js'),
     import('./statistics.js'),
@@ -40,13 +43,34 @@ async function list(given: readonly string[], { variant, json = false }: Options
   const games = all.filter((game) => variant === undefined || game.variant.id === variant);
   const statistics = statisticsOf(games);
   if (json) {
-    for (const game of games) console.log(JSON.stringify({ ...game, variant: game.variant.id }));
+    for (const game of games) console.log(JSON.stringify(plainGame(game, splitsOf(game, all))));
     console.log(JSON.stringify({ statistics }));
   } else if (games.length === 0) console.log('There are no games yet: twofold play begins one.');
-  else await show(games, statistics);
+  else await show(games, statistics, splitsOf(games[0]!, all));
 }
 
-async function show(games: readonly ListedGame[], statistics: readonly BoardStatistics[]): Promise<void> {
+/** A game as `--json` prints it: times in seconds, without those that are not known. */
+function plainGame({ milestones: _, ...game }: ListedGame, splits: readonly Split[]) {
+  const seconds = (time: number | undefined) => (time ? time / 1000 : undefined);
+  return {
+    ...game,
+    variant: game.variant.id,
+    splits: splits.map(({ rank, ply, elapsed, best, median }) => ({
+      tile: rankValue(rank),
+      ply,
+      seconds: seconds(elapsed),
+      best: seconds(best),
+      median: seconds(median),
+    })),
+  };
+}
+
+/** `splits` are those of the first game. */
+async function show(
+  games: readonly ListedGame[],
+  statistics: readonly BoardStatistics[],
+  splits: readonly Split[],
+): Promise<void> {
   const { describeVariant, printable } = await import('../terminal/speech.js');
   const head = ['game', 'score', 'moves', 'largest', 'state', 'date'];
   console.log(table([head, ...games.map((game) => rowOf(game).map(printable))])); // names and dates are of files
@@ -61,6 +85,16 @@ async function show(games: readonly ListedGame[], statistics: readonly BoardStat
   ]);
   console.log(`\n${table([['board', 'games', 'over', 'best', 'mean', 'largest', 'target'], ...bests])}`);
   const [{ name }] = games as [ListedGame];
+  if (splits.length > 0) {
+    const times = splits.map(({ rank, ply, elapsed, best, median }) =>
+      [
+        rankValue(rank),
+        grouped(ply),
+        ...[elapsed, best, median].map((time) => (time ? clockTime(time) : '')),
+      ].map(String),
+    );
+    console.log(`\n${table([[`splits of ${printable(name)}`, 'move', 'time', 'best', 'median'], ...times])}`);
+  }
   const next = `twofold replay ${printable(name)} shows a game, twofold play ${printable(name)} goes on from it.`;
   console.log(`\n${wrapLines(next, widthOf(process.stdout))}`);
 }

@@ -1,4 +1,5 @@
-/** Bests and means of games, board by board. */
+/** Bests, means and splits of games, board by board. */
+import { compareSplits, type Split } from '@twofold/core';
 import type { ListedGame } from './collection.js';
 
 export interface BoardStatistics {
@@ -18,6 +19,15 @@ export function statisticsOf(games: readonly ListedGame[]): BoardStatistics[] {
   const boards = new Map<string, ListedGame[]>();
   for (const game of games) boards.set(game.variant.id, [...(boards.get(game.variant.id) ?? []), game]);
   return [...boards.values()].map(boardStatistics).sort((a, b) => b.games - a.games);
+}
+
+/** When a game first made each tile, beside the best and the median time of the others on its board. */
+export function splitsOf(game: ListedGame, games: readonly ListedGame[]): Split[] {
+  const others = games.filter((other) => other !== game && other.variant.id === game.variant.id);
+  return compareSplits(
+    game.milestones,
+    others.map(({ milestones }) => milestones),
+  );
 }
 
 function boardStatistics(games: readonly ListedGame[]): BoardStatistics {

@@ -54,7 +54,11 @@ async function play(input: string | undefined, options: Options): Promise<void> 
     import('../inputs/reader.js'),
     import('../seed.js'),
   ]);
-  await playGame(options, terminal, gameOf(await oneInput(input, wanted), newSeed()));
+  const reading = await oneInput(input, wanted);
+  const given = gameOf(reading, newSeed());
+  const { readTimes } = await import('./playTimes.js');
+  readTimes(given, reading.replay.tags);
+  await playGame(options, terminal, given);
 }
 
 /** Plays until the player quits: a given game, or the last one of the variant. Without a terminal, by lines. */

@@ -6,6 +6,7 @@ import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } 
 import type { Evaluation } from '@twofold/solver';
 import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
+import { noteTurn } from './playTimes.js';
 
 /** The action of a key; the line mode has words for the same actions. */
 export type Command = 'undo' | 'redo' | 'hint' | 'new' | 'help' | 'quit' | Direction;
@@ -134,6 +135,7 @@ function move(state: PlayState, direction: Direction): Effect[] {
     state.message = describeNoMove(direction);
     return [];
   }
+  noteTurn(game);
   show(state, describeEvent(game) ?? '', turn);
   return ['save'];
 }
@@ -145,6 +147,7 @@ function step(state: PlayState, kind: 'undo' | 'redo'): Effect[] {
     state.message = kind === 'undo' ? 'This is the start of the game.' : 'There is no move to make again.';
     return [];
   }
+  noteTurn(game);
   show(state, describeStep(kind, game), kind === 'redo' ? game.turn(game.ply) : undefined);
   return ['save'];
 }

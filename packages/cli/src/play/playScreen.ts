@@ -11,6 +11,7 @@ import { Screen } from '../terminal/screen/screen.js';
 import { Slide } from '../terminal/screen/slide.js';
 import { LOADING, openHints } from './playHint.js';
 import { type Effect, keepSafe, type PlayState, pressKey, showHint, startPlay } from './playModel.js';
+import { pauseClock } from './playTimes.js';
 import { drawPlay } from './playView.js';
 import type { SavedGame } from './savedGame.js';
 
@@ -71,8 +72,13 @@ class PlayScreen {
     if (effect === 'save') keepSafe(state, () => saved.save(state.game));
     else if (effect === 'keep') keepSafe(state, () => saved.keep(state.left!, new Date()));
     else if (effect === 'hint') void this.#hint();
-    else if (effect === 'suspend') this.#screen.suspend();
+    else if (effect === 'suspend') this.#suspend();
     else this.#close();
+  }
+
+  #suspend(): void {
+    pauseClock(this.#state.game);
+    this.#screen.suspend();
   }
 
   async #hint(): Promise<void> {

@@ -22,6 +22,7 @@ import {
   replayFromGame,
 } from '@twofold/core';
 import { adviceOn, type LockHolder } from '@twofold/trainer/fileLock';
+import { readTimes, timeTags } from './playTimes.js';
 import { NODE_FILES, type SaveFiles } from './saveFiles.js';
 
 /** The tag that counts saves. */
@@ -160,7 +161,7 @@ export class SavedGame {
   #write(game: Game): void {
     this.#ensureLock();
     this.#keepLeft();
-    const text = textOf(game, { [COUNTER]: String(this.#counter + 1) });
+    const text = textOf(game, { ...timeTags(game), [COUNTER]: String(this.#counter + 1) });
     this.#replace(this.#newest, text);
     this.#counter++;
     this.#hasNewest = true;
@@ -265,7 +266,7 @@ export class SavedGame {
     const stamp = when.toISOString().slice(0, 19).replaceAll(':', '');
     const stem = join(folder, `${game.variant.id}-${stamp}`);
     const path = freeName(this.#files, (twin) => `${stem}${twin}.2048`);
-    this.#replace(path, textOf(game, { Date: stamp.slice(0, 10) }), true);
+    this.#replace(path, textOf(game, { ...timeTags(game), Date: stamp.slice(0, 10) }), true);
   }
 
   /** The file of the game, once it is closed. */
@@ -344,6 +345,7 @@ function readGame(text: string, variant: string): { game: Game; counter: number 
   if (!replay.ok || replay.value.variant.id !== variant) return undefined;
   const game = gameFromReplay(replay.value);
   if (!game.ok) return undefined;
+  readTimes(game.value, replay.value.tags);
   return { game: game.value, counter: Number(replay.value.tags[COUNTER] ?? 0) || 0 };
 }
 
