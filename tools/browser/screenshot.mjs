@@ -1,34 +1,48 @@
-// `node tools/browser/screenshot.mjs`: makes docs/screenshot.png of the README, a desktop and a phone, from the
-// built site. The position is imported as a classic saved game, as a player would do it.
+// `npm run screenshot`: makes docs/screenshot.png of the README, a desktop and a phone, from the built site. The solver
+// chooses the moves of three games, and the page plays them key by key, at the pace of a player, on a clock of the test.
 import { readFileSync } from 'node:fs';
 import { buildOrExit, SITE } from '../build/build.mjs';
 import { ensureInstalled } from '../build/setup.mjs';
 import { ROOT } from '../run.mjs';
 import { findBrowser } from './browser.mjs';
 
-/** Rows from the top. */
-const VALUES = [
-  [2, 0, 4, 2],
-  [4, 16, 8, 0],
-  [128, 64, 32, 8],
-  [256, 512, 1024, 2048],
+/** The games by their seeds, with milliseconds a move. The picture shows the last one. */
+const GAMES = [
+  { seed: 'one', pace: 700 },
+  { seed: 'two', pace: 400 },
+  { seed: 'three', pace: 500 },
 ];
-
-/** The position as the classic web game keeps it: cells by column. */
-function classicSave() {
-  const cells = VALUES.map((_, x) =>
-    VALUES.map((row, y) => (row[x] ? { position: { x, y }, value: row[x] } : null)),
-  );
-  const gameState = { grid: { size: 4, cells }, score: 36244, over: false, won: true, keepPlaying: true };
-  return JSON.stringify({ gameState, bestScore: 58012 });
-}
+/** Moves of each game on the desktop: some after the 2048. On the phone only the last game is played, and not so far. */
+const MOVES = 985;
+const PHONE_MOVES = 640;
+/** So many nodes take a fraction of a millisecond, and one thread always finds the same move with them. */
+const NODES = 200;
+const KEYS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /**
- * One device's screen as a PNG.
- * @param {import('@playwright/test').Browser} browser @param {string} url
- * @param {{ width: number, height: number, colorScheme: 'light' | 'dark' }} device
+ * The keys of the solver's moves in the game of a seed.
+ * @param {string} seed @param {import('@twofold/solver').Engine} engine
  */
-async function shoot(browser, url, { width, height, colorScheme }) {
+async function keysOf(seed, engine) {
+  const { Game, VARIANTS } = await import('@twofold/core');
+  const game = new Game(VARIANTS.classic, seed);
+  while (game.ply < MOVES && game.status !== 'over') {
+    let best;
+    for await (const { lines } of engine.analyse({ board: game.board }, { nodes: NODES })) best = lines[0];
+    if (best === undefined) break;
+    game.play(best.direction);
+  }
+  return game.moves.map((direction) => KEYS[direction] ?? '');
+}
+
+/** @typedef {{ seed: string, pace: number, keys: string[] }} PlayedGame */
+
+/**
+ * One device's screen as a PNG, after games were played on it.
+ * @param {import('@playwright/test').Browser} browser @param {string} url @param {PlayedGame[]} games
+ * @param {{ width: number, height: number, colorScheme: 'light' | 'dark', hint?: boolean }} device
+ */
+async function shoot(browser, url, games, { width, height, colorScheme, hint }) {
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme,
@@ -36,22 +50,24 @@ async function shoot(browser, url, { width, height, colorScheme }) {
     locale: 'en',
   });
   await page.addInitScript(() => localStorage.setItem('twofold.settings', '{"welcomed":true}'));
-  await page.goto(`${url}/settings`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'classic.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(classicSave()),
-  });
-  await page
-    .getByText(/1 (new )?game/i)
-    .first()
-    .waitFor();
-  await page.goto(`${url}/games`);
-  await page.getByRole('listitem').filter({ hasText: '36,244' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: /continue/i }).click();
-  await page.getByRole('grid').waitFor();
+  await page.clock.install();
+  for (const { seed, pace, keys } of games) {
+    await page.goto(`${url}/?variant=classic&seed=${seed}`);
+    await page.getByRole('grid').waitFor();
+    await page.clock.runFor(3000);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.clock.runFor(pace);
+    }
+    await page.clock.runFor(3000);
+  }
+  await page.clock.resume();
+  if (hint) {
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.worths').waitFor();
+  }
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(2500); // the coach has spoken, and nothing moves
   const picture = await page.screenshot();
   await page.close();
   return picture.toString('base64');
@@ -59,10 +75,10 @@ async function shoot(browser, url, { width, height, colorScheme }) {
 
 /** @param {string} desktop @param {string} phone PNGs in base64 */
 const poster = (desktop, phone) => `<!doctype html><style>
-  body { margin: 0; width: 1240px; height: 780px; position: relative; background: #ece5d9; font-size: 0 }
+  body { margin: 0; width: 1360px; height: 740px; position: relative; background: #ece5d9; font-size: 0 }
   img { position: absolute; box-shadow: 0 18px 50px rgb(0 0 0 / .22), 0 0 0 1px rgb(0 0 0 / .08) }
   .desktop { left: 40px; top: 40px; width: 1000px; border-radius: 12px }
-  .phone { right: 40px; bottom: 34px; width: 280px; border-radius: 26px }
+  .phone { right: 40px; bottom: 34px; width: 300px; border-radius: 26px }
 </style><img class="desktop" src="data:image/png;base64,${desktop}"><img class="phone" src="data:image/png;base64,${phone}">`;
 
 await ensureInstalled();
@@ -71,13 +87,20 @@ const { path, args, env } = await findBrowser();
 const { chromium } = await import('@playwright/test');
 /** @type {typeof import('../../packages/server/src/server.ts')} */
 const { startServer } = await import(`${ROOT}/packages/server/dist/server.js`);
+const { createNodeEngine } = await import('@twofold/solver/node');
+const engine = await createNodeEngine({ network: 'small', threads: 1 });
+/** @type {PlayedGame[]} */
+const games = [];
+for (const game of GAMES) games.push({ ...game, keys: await keysOf(game.seed, engine) });
+engine.destroy();
 const server = await startServer({ root: SITE, port: 0, host: 'localhost' });
 const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
 try {
   const url = `http://localhost:${server.port}`;
-  const desktop = await shoot(browser, url, { width: 1200, height: 760, colorScheme: 'light' });
-  const phone = await shoot(browser, url, { width: 360, height: 740, colorScheme: 'dark' });
-  const page = await browser.newPage({ viewport: { width: 1240, height: 780 } });
+  const desktop = await shoot(browser, url, games, { width: 1440, height: 900, colorScheme: 'light' });
+  const last = games.slice(-1).map(({ keys, ...game }) => ({ ...game, keys: keys.slice(0, PHONE_MOVES) }));
+  const phone = await shoot(browser, url, last, { width: 360, height: 740, colorScheme: 'dark', hint: true });
+  const page = await browser.newPage({ viewport: { width: 1360, height: 740 } });
   await page.setContent(poster(desktop, phone));
   await page.screenshot({ path: `${ROOT}/docs/screenshot.png` });
   console.log(
