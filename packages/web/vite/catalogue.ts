@@ -34,6 +34,8 @@ const REST = [
     'share.link',
     'share.image',
     'share.text',
+    'share.chat',
+    'share.sameTiles',
     'share.copied',
     'share.failed',
     'share.byHand',

@@ -11,8 +11,10 @@ import { Icon } from '../ui/Icon';
 import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts';
+import { boardSquares } from './chatText';
 import { copyText } from './clipboard';
 import { pictureOf, saveImage } from './saveImage';
+import { sameTilesPath, sharedGame } from './sharedGame';
 import { createUploadsSignal, showShortLink } from './shortLink/showShortLink';
 
 /** The contents of the share panel. `record` is the game to share. */
@@ -44,6 +46,10 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
           {t('upload.short')}
         </button>
       </Show>
+      <button type="button" class="btn" onClick={withRecord(copyChatText)}>
+        <Icon path={LATER_ICONS.copy} />
+        {t('share.chat')}
+      </button>
       <button type="button" class="btn" onClick={withRecord(saveImage)}>
         <Icon path={LATER_ICONS.image} />
         {t('share.image')}
@@ -54,13 +60,29 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
 
 const addressOf = (record: GameRecord) => replayAddress(record, location.origin, BASE);
 
+/** Where others play the same tiles against this score; the replay, where nobody can. */
+function challengeAddress(record: GameRecord): string {
+  const path = sameTilesPath(sharedGame(record));
+  return path ? `${location.origin}${BASE}${path}&beat=${record.score}` : addressOf(record);
+}
+
 async function copyLink(record: GameRecord): Promise<void> {
   await copyText(addressOf(record), t('share.copied'));
 }
 
-async function sendToSheet(record: GameRecord): Promise<void> {
+/** "I scored 480 on Classic 4 × 4 in Twofold.", and the last board in squares. */
+function chatText(record: GameRecord): string {
   const values = { score: record.score, variant: variantName(variantOf(record)) };
-  const text = record.solver ? t('share.textSolver', values) : t('share.text', values);
+  const sentence = t(record.solver ? 'share.textSolver' : 'share.text', values);
+  return `${sentence}\n${boardSquares(sharedGame(record).board)}`;
+}
+
+async function copyChatText(record: GameRecord): Promise<void> {
+  await copyText(`${chatText(record)}\n${challengeAddress(record)}`, t('share.chatCopied'));
+}
+
+async function sendToSheet(record: GameRecord): Promise<void> {
+  const text = chatText(record);
   const picture = await pictureOf(record).catch(() => undefined); // text and link do without
   const files = picture && navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {};
   await navigator.share({ title: t('app.name'), text, url: addressOf(record), ...files });

@@ -20,6 +20,7 @@ const IMAGE: BoardImage = {
     score: 'Score',
     moves: 'Moves',
     undoUsed: 'undo used',
+    address: 'Same tiles: example.org/?seed=abc',
     direction: 'ltr',
     number: (value) => value.toLocaleString('en'),
   },
@@ -59,7 +60,7 @@ function recorder() {
 test('the picture says name, variant, score and moves, and shows every number', () => {
   const { context, texts } = recorder();
   paintBoardImage(context, IMAGE);
-  const words = ['Twofold', '3 × 2', 'Score', '27,344', 'Moves', '934'];
+  const words = ['Twofold', '3 × 2', 'Score', '27,344', 'Moves', '934', 'Same tiles: example.org/?seed=abc'];
   expect(texts.map(({ text }) => text)).toEqual([...words, '2', '131072', '4', '64', '2048']);
 });
 
@@ -83,8 +84,8 @@ test('a game with undo says so', () => {
 test('words follow the reading direction, numbers on tiles do not', () => {
   const { context, texts } = recorder();
   paintBoardImage(context, { ...IMAGE, labels: { ...IMAGE.labels, direction: 'rtl' } });
-  expect(texts.slice(0, 6).every(({ direction }) => direction === 'rtl')).toBe(true);
-  expect(texts.slice(6).every(({ direction }) => direction === 'ltr')).toBe(true);
+  expect(texts.slice(0, 7).every(({ direction }) => direction === 'rtl')).toBe(true);
+  expect(texts.slice(7).every(({ direction }) => direction === 'ltr')).toBe(true);
 });
 
 test('a long text is made small enough for its half of the picture', () => {

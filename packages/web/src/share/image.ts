@@ -20,6 +20,7 @@ export interface ImageLabels {
   readonly score: string;
   readonly moves: string;
   readonly undoUsed: string;
+  readonly address: string; // of the site, or of the same tiles
   readonly direction: 'ltr' | 'rtl';
   readonly number: (value: number) => string; // formats a number in the language
 }
@@ -150,6 +151,13 @@ function paintHead(context: Context, image: BoardImage, layout: ImageLayout): vo
   }
 }
 
+function paintFoot(context: Context, { labels, theme, palette }: BoardImage, layout: ImageLayout): void {
+  const { soft } = LOOKS[theme][palette].surface;
+  const at = { x: IMAGE_WIDTH / 2, y: layout.footBaseline, width: Math.abs(layout.end - layout.start) };
+  context.direction = labels.direction;
+  paintText(context, labels.address, at, { colour: soft, weight: 500, size: 32, align: 'center' });
+}
+
 /** Paints the picture on a context of `IMAGE_WIDTH` by `IMAGE_HEIGHT` pixels. */
 export function paintBoardImage(context: CanvasRenderingContext2D, image: BoardImage): void {
   const layout = layoutImage(image.board.columns, image.board.rows, image.labels.direction);
@@ -157,6 +165,7 @@ export function paintBoardImage(context: CanvasRenderingContext2D, image: BoardI
   context.fillRect(0, 0, IMAGE_WIDTH, IMAGE_HEIGHT);
   context.textBaseline = 'alphabetic';
   paintHead(context, image, layout);
+  paintFoot(context, image, layout);
   paintBoard(context, image, layout);
 }
 

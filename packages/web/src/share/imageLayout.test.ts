@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMAGE_HEIGHT, IMAGE_WIDTH, layoutImage, numberScale } from './imageLayout';
+import { IMAGE_WIDTH, layoutImage, numberScale } from './imageLayout';
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8];
 const SIZES = SIDES.flatMap((columns) => SIDES.map((rows) => [columns, rows] as const));
@@ -7,11 +7,11 @@ const SIZES = SIDES.flatMap((columns) => SIDES.map((rows) => [columns, rows] as 
 test.each(SIZES)(
   'a board of %i by %i lies inside the picture, below the text and centred',
   (columns, rows) => {
-    const { board, cells, valueBaseline } = layoutImage(columns, rows, 'ltr');
+    const { board, cells, valueBaseline, footBaseline } = layoutImage(columns, rows, 'ltr');
     expect(board.x * 2 + board.width).toBeCloseTo(IMAGE_WIDTH);
     expect(board.x).toBeGreaterThanOrEqual(72 - 1e-9);
     expect(board.y).toBeGreaterThan(valueBaseline + 40);
-    expect(board.y + board.height).toBeLessThanOrEqual(IMAGE_HEIGHT - 72 + 1e-9);
+    expect(board.y + board.height).toBeLessThanOrEqual(footBaseline - 56 + 1e-9);
     expect(cells).toHaveLength(columns * rows);
     const last = cells.at(-1)!;
     const padding = cells[0]!.x - board.x;

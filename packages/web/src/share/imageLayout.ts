@@ -10,6 +10,7 @@ export const IMAGE_HEIGHT = 1350;
 const MARGIN = 72;
 const MARK = 76;
 const BOARD_TOP = 342;
+const FOOT = 56; // the line below the board
 const GAP = 0.085; // of a cell; the board's padding too
 const LONGEST = [0.46, 0.46, 0.39, 0.33, 0.272, 0.232, 0.2, 0.176, 0.156, 0.14]; // as in the board's stylesheet
 const ROOM = 1.4; // number of digits times size, in cells, beyond the table
@@ -28,6 +29,7 @@ export interface ImageLayout {
   readonly nameBaseline: number;
   readonly labelBaseline: number;
   readonly valueBaseline: number;
+  readonly footBaseline: number;
   readonly board: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly boardRadius: number;
   readonly cells: readonly Square[]; // row-major, like the board's ranks
@@ -38,7 +40,7 @@ export interface ImageLayout {
 function placeBoard(columns: number, rows: number) {
   const across = columns + (columns + 1) * GAP;
   const down = rows + (rows + 1) * GAP;
-  const room = { width: IMAGE_WIDTH - 2 * MARGIN, height: IMAGE_HEIGHT - MARGIN - BOARD_TOP };
+  const room = { width: IMAGE_WIDTH - 2 * MARGIN, height: IMAGE_HEIGHT - MARGIN - FOOT - BOARD_TOP };
   const cell = Math.min(room.width / across, room.height / down);
   const [width, height] = [cell * across, cell * down];
   const x = MARGIN + (room.width - width) / 2;
@@ -65,6 +67,7 @@ export function layoutImage(columns: number, rows: number, direction: 'ltr' | 'r
     nameBaseline: MARGIN + MARK * 0.5 + 20,
     labelBaseline: 212,
     valueBaseline: 292,
+    footBaseline: IMAGE_HEIGHT - MARGIN,
     board,
     boardRadius: cell * GAP * 1.7,
     cells,

@@ -1,21 +1,24 @@
 // Makes the picture of a stored game, with the current theme and language.
-import { findVariant, gameFromReplay, VARIANTS } from '@twofold/core';
+import { findVariant, VARIANTS } from '@twofold/core';
 import { variantName } from '../board/variantName';
+import { BASE } from '../browser/basePath';
 import { formatNumber, t, textDirection } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import type { GameRecord } from '../storage/records';
-import { replayOf } from '../storage/transfer/lineText';
 import { resolveTheme } from '../theme/theme';
 import { drawBoardImage } from './image';
+import { sameTilesPath, sharedGame } from './sharedGame';
+
+/** A longer address is too small to read in the picture. */
+const LONGEST_ADDRESS = 60;
 
 /** The board of a game as a PNG, at the record's ply. Rejects with an Error that gives the reason. */
 export async function boardPicture(record: GameRecord): Promise<Blob> {
-  const replay = replayOf(record);
-  const game = replay.ok ? gameFromReplay(replay.value) : replay;
-  if (!game.ok) throw new Error(game.error.message);
-  game.value.goTo(record.ply);
+  const game = sharedGame(record);
+  const path = sameTilesPath(game);
+  const address = `${location.host}${BASE}${path ?? ''}`;
   return drawBoardImage({
-    board: game.value.board,
+    board: game.board,
     score: record.score,
     variantName: variantName(findVariant(record.variant) ?? VARIANTS.classic),
     ply: record.ply,
@@ -27,6 +30,10 @@ export async function boardPicture(record: GameRecord): Promise<Blob> {
       score: t('play.score'),
       moves: t('play.movesName'),
       undoUsed: t('play.undoUsed'),
+      address:
+        path && address.length <= LONGEST_ADDRESS
+          ? t('share.sameTiles', { address })
+          : `${location.host}${BASE}`,
       direction: textDirection(),
       number: (value) => formatNumber(value),
     },

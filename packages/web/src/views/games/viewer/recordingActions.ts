@@ -6,6 +6,7 @@ import { saveFile } from '../../../browser/download';
 import { t } from '../../../i18n/i18n';
 import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
+import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
 import { saveImage } from '../../../share/saveImage';
 import type { GameSummary } from '../../../storage/records';
@@ -28,7 +29,9 @@ export function isSeedKnown({ replay }: Recording): boolean {
 }
 
 /** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
-export async function playSeedAgain({ current }: GameList, { variant, seed }: GameSummary): Promise<void> {
+export async function playSeedAgain({ current }: GameList, record: GameSummary): Promise<void> {
+  const { variant, seed } = record;
+  noteChallenge(record);
   await current.start(variant, seed);
   navigate('/');
 }

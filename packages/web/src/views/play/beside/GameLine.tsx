@@ -1,15 +1,19 @@
 // The game's own line, where nothing else is to be said.
-import { Show } from 'solid-js';
+import { createMemo, on, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import type { GameController } from '../../../game/gameController';
 import { t } from '../../../i18n/i18n';
+import { scoreToBeatOf } from './stage/ToBeat';
 
 /** The variant being played, its moves, and what marks the game. */
 export function GameLine(props: { readonly controller: GameController }) {
   const { record, variant } = props.controller;
+  const id = createMemo(() => record().id);
+  const toBeat = createMemo(on(id, () => scoreToBeatOf(record()))); // read from storage once a game
   return (
     <p class="line">
       {variantName(variant())} · {t('play.moves', { count: record().ply })}
+      <Show when={toBeat()}>{(score) => <> · {t('scene.toBeat', { score: score() })}</>}</Show>
       <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
       <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
     </p>

@@ -3,6 +3,7 @@ import './beside.css';
 import './stage/sceneBar.css';
 import './stage/stage.css';
 
+export { noteLinkedChallenge } from '../../../share/challenge';
 export { Beside } from './Beside';
 export { Gains } from './Gains';
 export { GameLine } from './GameLine';

@@ -3,6 +3,7 @@ import { Show } from 'solid-js';
 import { givesFocusBack } from '../../../../browser/givesFocusBack';
 import { WatchButton } from '../../../../coach/WatchButton';
 import { t } from '../../../../i18n/i18n';
+import { noteChallenge } from '../../../../share/challenge';
 import { Icon } from '../../../../ui/Icon';
 import { BoardButton } from '../../Actions';
 import type { Shown } from '../ownGames';
@@ -12,6 +13,8 @@ export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
   const playAgain = () => {
     const { variant, seed, start, startScore } = controller.game;
+    const record = controller.record();
+    if (record.origin !== 'position') noteChallenge(record);
     void own?.start(variant.id, seed, { start, startScore });
   };
   /** Whether the seed deals the same tiles again. It does not for games from elsewhere. */

@@ -6,6 +6,7 @@ import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
 import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
 import { SceneActions } from './SceneActions';
+import { ToBeat } from './ToBeat';
 import { arc, targetFacts, targetSentences } from './target';
 
 export function Stage(props: { readonly shown: Shown }) {
@@ -99,6 +100,7 @@ function GameOver(props: { readonly shown: Shown }) {
               </Show>
             )}
           </Show>
+          <ToBeat record={record()} />
         </div>
       </div>
       <Show when={standing()}>

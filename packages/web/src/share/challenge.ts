@@ -1,0 +1,63 @@
+// The score to beat on the tiles of a seed: that of a game that came by a link, or of an own one that is played again. It is
+// kept in localStorage, for the last few seeds, until the game on these tiles compares itself with it.
+
+import { findVariant } from '@twofold/core';
+
+const KEY = 'twofold.challenges';
+/** So many seeds are remembered. An older one is forgotten. */
+const MOST = 50;
+
+/** A game on the tiles of a seed, as far as another one is compared with it. */
+export interface Challenge {
+  readonly id: string; // of the stored game; '': it came by a link
+  readonly variant: string;
+  readonly seed: string;
+  readonly score: number;
+}
+
+/** Remembers a score to beat. Of several on the same tiles the highest counts. */
+export function noteChallenge({ id, variant, seed, score }: Challenge): void {
+  const all = read();
+  const known = all.find((challenge) => isOn(challenge, { variant, seed }));
+  const best = known && known.score > score ? known : { id, variant, seed, score };
+  const noted = [best, ...all.filter((challenge) => challenge !== known)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(noted));
+  } catch {
+    // Without storage nothing is compared.
+  }
+}
+
+/** Remembers the challenge of the page's own address: `?seed=abc&beat=480`, and the variant if it is not classic. */
+export function noteLinkedChallenge(search: string): void {
+  const link = new URLSearchParams(search);
+  const [seed, beat] = [link.get('seed'), link.get('beat') ?? ''];
+  const variant = findVariant(link.get('variant') ?? 'classic')?.id;
+  if (variant === undefined || seed === null || !/^\d{1,15}$/.test(beat)) return;
+  noteChallenge({ id: '', variant, seed, score: Number(beat) });
+}
+
+/** The score that a game has to beat on its tiles. Undefined: none is known, or it is the game's own. */
+export function scoreToBeat(game: Omit<Challenge, 'score'>): number | undefined {
+  const found = read().find((challenge) => isOn(challenge, game));
+  return found && (found.id === '' || found.id !== game.id) ? found.score : undefined;
+}
+
+function isOn(challenge: Challenge, { variant, seed }: Pick<Challenge, 'variant' | 'seed'>): boolean {
+  return challenge.variant === variant && challenge.seed === seed;
+}
+
+/** Text that is no list of challenges counts as none. */
+function read(): Challenge[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(all) ? all.filter(isChallenge) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isChallenge(value: unknown): value is Challenge {
+  const { id, variant, seed, score } = (value ?? {}) as Partial<Record<keyof Challenge, unknown>>;
+  return [id, variant, seed].every((text) => typeof text === 'string') && Number.isSafeInteger(score);
+}
