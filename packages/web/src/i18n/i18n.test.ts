@@ -91,7 +91,7 @@ describe('an active language', () => {
         formatTile(2048),
         formatDate(Date.UTC(2026, 10, 27)),
         t('play.moves', { count: 1021 }),
-        t('stats.oneScore', { day: formatDate(0), score: 2032 }),
+        t('speech.score', { score: 2032 }),
       ];
       for (const text of texts) {
         expect(text).toMatch(/[0-9]/);
