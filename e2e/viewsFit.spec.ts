@@ -215,6 +215,29 @@ for (const locale of ['en', 'de', 'ar', 'fr'])
     },
   );
 
+test('the sum of a node in the chapter on expectimax covers neither words nor tree', async ({ page }) => {
+  await choose(page, {});
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/learn?chapter=expectimax');
+    await expect(page.locator('.chapter-explained')).toBeVisible();
+    const under = await page.evaluate(() => {
+      const sum = document.querySelector('.chapter-explained')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.chapter-node, .chapter-words p, .chapter-figure .btn')].filter(
+        (part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return left < sum.right && sum.left < right && top < sum.bottom && sum.top < bottom;
+        },
+      ).length;
+    });
+    expect(under, `${width} x ${height}`).toBe(0);
+  }
+});
+
 test('the first view of ranked play fills a desktop: board, results of the week, rules', async ({ page }) => {
   await serveRanked(page);
   await choose(page, {});
