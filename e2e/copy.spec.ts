@@ -2,13 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { refuse, selectedIn } from './clipboard';
-import { button, move, openFinished } from './games';
+import { button, move, openFinished, share } from './games';
 import { LONG } from './long';
 
 test('where the clipboard is allowed, it holds what was copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const game = await openFinished(page, 'allowed');
-  await button(page, 'Copy replay').click();
+  await share(page, 'Copy replay');
   await expect(page.getByText('Replay copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('[Twofold "1"]');
@@ -18,9 +18,9 @@ test('where the clipboard is allowed, it holds what was copied', async ({ page, 
 test('where the clipboard refuses, the copy command copies', async ({ page }) => {
   await refuse(page);
   const game = await openFinished(page, 'refused');
-  await button(page, 'Copy link').click();
+  await share(page, 'Copy link to the replay');
   await expect(page.getByText('Link copied.')).toBeVisible();
-  await expect(button(page, 'Copy link')).toBeFocused();
+  await expect(button(page, 'Share')).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual({ called: 1 });
   await button(page, 'Delete').click();
   await expect(button(page, 'Delete')).toHaveCount(0); // the list is there
@@ -33,6 +33,7 @@ test('where both refuse, the text is there to copy by hand, selected', LONG, asy
   const game = await openFinished(page, 'by hand');
   const panel = page.getByRole('dialog', { name: 'Copy it by hand' });
   const field = panel.getByRole('textbox', { name: /let the game copy/ });
+  await button(page, 'Share').press('Enter');
   await button(page, 'Copy replay').press('Enter');
   await expect(field).toBeFocused();
   expect(await selectedIn(field)).toBe(await field.inputValue());
@@ -40,15 +41,14 @@ test('where both refuse, the text is there to copy by hand, selected', LONG, asy
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(button(page, 'Copy replay')).toBeFocused();
-  await button(page, 'Copy link').click();
+  await expect(button(page, 'Share')).toBeFocused();
+  await share(page, 'Copy link to the replay');
   await expect(field).toBeFocused();
   expect(await selectedIn(field)).toMatch(/^http.*\/games#replay=[\w-]+$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await button(page, 'Share').click();
-  await button(page, 'Copy link to the replay').click();
+  await share(page, 'Copy link to the replay');
   await expect(field).toBeFocused();
   expect(await selectedIn(field)).toMatch(/^http.*\/games#replay=[\w-]+$/);
   await expect(page.getByText('copied')).toHaveCount(0);

@@ -1,6 +1,6 @@
 // A part of the page that fails once, as on a weak connection: a message says so, and the next try brings it.
 import { expect, type Page, test } from '@playwright/test';
-import { grid, KEYS } from './board';
+import { grid, KEYS, open, playToEnd } from './board';
 import { choose } from './coach';
 import { openFinished } from './games';
 import { hold } from './held';
@@ -105,6 +105,7 @@ test('a style that does not come refuses only the part that needs it', async ({ 
 });
 
 test('charts whose style failed once are drawn, and say so where it stays missing', async ({ page }) => {
+  await playToEnd(page, await open(page, 'charted first', '2x2')); // one game has no charts
   await openFinished(page, 'charted');
   await page.getByRole('link', { name: 'All games' }).click();
   const style = /\/plot-[^/]*\.css/;

@@ -79,10 +79,14 @@ test('each line shows the last board of its game, its room and its state', async
 test('figures are those of one board, never of several', LONG, async ({ page }) => {
   const scores: number[] = [];
   for (const variant of ['2x2', '3x3']) {
-    const game = await open(page, 'one board', variant);
-    await playToEnd(page, game);
-    await expectBoard(page, game);
-    scores.push(game.score);
+    let best = 0;
+    for (const seed of ['one board', 'one board again']) {
+      const game = await open(page, seed, variant);
+      await playToEnd(page, game);
+      await expectBoard(page, game);
+      best = Math.max(best, game.score);
+    }
+    scores.push(best);
   }
   await open(page, 'fresh');
   await toGames(page);
@@ -210,15 +214,20 @@ test('filters and orders choose what is listed', LONG, async ({ page }) => {
 test('statistics count, draw and say the same; axe finds nothing in list, viewer and statistics', async ({
   page,
 }) => {
+  const first = await open(page, 'counted first', '2x2');
+  await playToEnd(page, first);
+  await expectBoard(page, first);
+  await open(page, 'on another board');
   const game = await openFinished(page, 'counted');
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'All games' }).click();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('img', { name: /^1 game on/ }).locator('canvas')).toBeVisible();
-  await expect(page.getByRole('img', { name: /The target was reached in/ })).toHaveCount(game.won ? 1 : 0);
-  const row = page.getByRole('row', { name: /^2 × 2/ });
-  await expect(row).toContainText(String(game.score));
+  await expect(page.getByRole('img', { name: /^2 games from/ }).locator('canvas')).toBeVisible();
+  const isWon = first.won || game.won;
+  await expect(page.getByRole('img', { name: /The target was reached in/ })).toHaveCount(isWon ? 1 : 0);
+  const best = page.getByRole('term').filter({ hasText: 'Best score' }).locator('xpath=..');
+  await expect(best).toContainText(String(Math.max(first.score, game.score)));
   expect(await findFaults(page)).toEqual([]);
 });
 

@@ -6,14 +6,18 @@ import { expectBoard, KEYS, open, playToEnd, readBoard, score } from './board';
 export const lines = (page: Page) =>
   page.getByRole('list').getByRole('listitem').filter({ hasText: 'moves' });
 
-/** Follows the link in the header, on phones in its menu. */
+/** Follows the link in the header. */
 export async function toGames(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Games' }).click();
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Chooses a way to share in the viewer's panel. */
+export async function share(page: Page, way: string): Promise<void> {
+  await button(page, 'Share').click();
+  await button(page, way).click();
+}
+
 export const move = (page: Page) => page.getByLabel('Move', { exact: true });
 
 /** A finished 2x2 game, opened in the viewer from the list. */
@@ -22,7 +26,7 @@ export async function openFinished(page: Page, seed: string) {
   await playToEnd(page, game);
   await expectBoard(page, game);
   await toGames(page);
-  await page.getByRole('link', { name: /2 × 2/ }).click();
+  await page.getByRole('link', { name: /2 × 2/ }).first().click(); // the newest
   await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
   return game;
 }

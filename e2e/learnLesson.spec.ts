@@ -194,6 +194,9 @@ for (const [width, height, way] of [
       await choose(page, { motion: 'off' });
       await open(page, way);
       const player = playerOf(page);
+      const code = player.locator('.lesson-lines');
+      for (const part of [player.locator('.lesson-frame').first(), code])
+        expect(await shareInSight(part), 'before the first step').toBe(1);
       await player.getByRole('button', { name: 'Next step' }).click();
       for (let step = 2; step < 8; step++) {
         await player.getByRole('button', { name: 'Next step' }).click();

@@ -253,6 +253,13 @@ test('by keyboard alone, in every look, and on a phone', LONG, async ({ page }) 
   await expect(editor(page), 'Tab indents').toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('gridcell').first(), 'the board has the keys').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page), 'Escape leads back to the text').toBeFocused();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(outcome(page)).toContainText('ReferenceError');
+  await expect(editor(page), 'a check leaves the focus').toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('gridcell').first()).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.own-play')).toContainText('ReferenceError');
   await page.getByRole('button', { name: 'Go to line 2' }).focus();
@@ -275,6 +282,10 @@ test('without CodeMirror a plain field does the same', async ({ page }) => {
   await page.route('**/assets/codeMirror-*.js', (route) => route.abort());
   await openBench(page, 'two-pointers');
   await editor(page).fill('function tiltRow(row) {\n  return x;\n}');
+  await editor(page).press('Control+Enter');
+  await expect(page.getByRole('gridcell').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
   await editor(page).press('Control+Enter');
   await expect(page.getByRole('gridcell').first()).toBeFocused();
   await page.keyboard.press('ArrowLeft');

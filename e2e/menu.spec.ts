@@ -20,7 +20,7 @@ test('keys pressed in the open menu move no tiles, and those after it do', async
 
 test('keys go on playing after a link of the header that is always shown', async ({ page }) => {
   const game = await open(page, 'header');
-  await menu(page).getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
   await playSome(page, game, 4);
   await expectBoard(page, game);
 });

@@ -97,7 +97,7 @@ for (const [name, width, height, size] of [
     expect(board.y).toBeGreaterThanOrEqual(scores.bottom - 1);
     expect(controls.y).toBeGreaterThanOrEqual(board.bottom - 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const buttons = await page.locator('.header > .icon-btn:visible').all();
+    const buttons = await page.locator('.header :is(.door, .icon-btn):visible').all();
     for (const button of buttons) expect((await button.boundingBox())?.y).toBeLessThan(header.bottom);
   });
 
@@ -235,9 +235,14 @@ test('theme and sound are within two taps, on phones in the menu', async ({ page
   await page.getByRole('button', { name: 'Menu' }).click();
   await sound.click();
   await expect(sound).toBeHidden(); // the menu has closed
+  const theme = page.getByRole('button', { name: 'Switch theme' });
+  await expect(theme).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Games' }).click();
-  await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
 });
 

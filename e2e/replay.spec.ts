@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { boardToValues, makeCompact, makeReplay, parseReplay, verifyReplay } from '@twofold/core';
 import { open, playToEnd, readBoard } from './board';
-import { button, expectPosition, lines, move, openFinished, toGames } from './games';
+import { button, expectPosition, lines, move, openFinished, share, toGames } from './games';
 import { LONG } from './long';
 
 test('a finished game is listed, and every position of it can be seen', async ({ page }) => {
@@ -90,10 +90,7 @@ test('a step forward is told with its turn, every other step with the score', as
 
 test('a replay is downloaded, its game deleted, and the file brings it back', async ({ page }) => {
   const game = await openFinished(page, 'there and back');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download replay').click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), share(page, 'Download replay')]);
   expect(download.suggestedFilename()).toBe(`twofold-2x2-${game.score}.2048`);
   const path = await download.path();
   const replay = parseReplay(await readFile(path, 'utf8'));
@@ -135,13 +132,13 @@ test(
     expect(await page.evaluate(() => 'clipboard' in navigator || 'randomUUID' in crypto)).toBe(false);
     for (const [name, said] of [
       ['Copy replay', 'Replay copied.'],
-      ['Copy link', 'Link copied.'],
+      ['Copy link to the replay', 'Link copied.'],
     ] as const) {
       await page.getByRole('link', { name: 'All games' }).click();
       await page.getByRole('link', { name: /2 × 2/ }).click();
-      await button(page, name).click();
+      await share(page, name);
       await expect(page.getByText(said)).toBeVisible();
-      await expect(button(page, name)).toBeFocused();
+      await expect(button(page, 'Share')).toBeFocused();
       await button(page, 'Delete').click();
       await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
       await page.keyboard.press('ControlOrMeta+v');
@@ -260,6 +257,10 @@ test('the same tiles, and any position, can be played again', async ({ page }) =
   const turn = game.turn(game.ply - 2);
   await button(page, 'Play from here').click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(
+    page.getByRole('gridcell').first(),
+    'the button is gone: the board has the focus',
+  ).toBeFocused();
   await expectPosition(page, boardToValues(turn.board), turn.score);
 });
 

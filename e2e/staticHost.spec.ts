@@ -65,7 +65,8 @@ test('a host of files offers no short link, and is asked nothing that fails', as
   });
   const asked = page.waitForResponse(/routes\.json/);
   await page.goto(`${base}/games/#replay=${makeCompact(new Game(VARIANTS.classic, 'host'))}`);
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link to the replay' })).toBeVisible();
   await asked;
   await expect(page.getByRole('button', { name: 'Short link' })).toHaveCount(0);
   expect(missing).toEqual([]);

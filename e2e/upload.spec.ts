@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { expectBoard, KEYS } from './board';
 import { refuse, selectedIn } from './clipboard';
-import { button, move } from './games';
+import { button, move, share } from './games';
 import { LONG } from './long';
 import { findFaults } from './looks';
 
@@ -20,7 +20,7 @@ function makeGame(): Game {
 async function makeLink(page: Page, game: Game): Promise<string> {
   await expect.poll(async () => (await page.request.get('/readyz')).status(), { timeout: 60_000 }).toBe(200);
   await page.goto(`/games#replay=${makeCompact(game)}`);
-  await button(page, 'Short link').click();
+  await share(page, 'Short link');
   await expect(page.getByText('Anyone with the link can watch the replay')).toBeVisible();
   await button(page, 'Upload and copy the link').click();
   return page.getByLabel('The short link', { exact: true }).inputValue();

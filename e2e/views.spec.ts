@@ -21,6 +21,7 @@ async function playOne(page: Page, seed: string, variant = '2x2'): Promise<void>
 
 test('axe finds nothing in what play leads to, in any theme', LONG, async ({ page }) => {
   await choose(page, { welcomed: true });
+  await playOne(page, 'viewed before', '3x3');
   await playOne(page, 'viewed', '3x3');
   await expect(page.getByRole('heading', { name: 'No moves left' })).toBeVisible();
   await expectNoFault(page, 'game over');

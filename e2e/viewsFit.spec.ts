@@ -1,8 +1,12 @@
 // Heads, panels and lists around the game: what stands below each other shares an edge, and words are whole.
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, makeCompact } from '@twofold/core';
-import { open, playToEnd } from './board';
+import { ROUTES } from '../packages/web/src/app/routes';
+import { expectBoard, open, playSome, playToEnd } from './board';
 import { choose } from './coach';
+import { tagOf } from './long';
+import { LOCALES } from './looks';
+import { serveRanked } from './rankedPage';
 
 const edges = (page: Page, selector: string) =>
   page
@@ -73,22 +77,246 @@ test('panels stand where the words stand, and their words are whole', async ({ p
   expect(broken).toBe(1);
 });
 
-test('the statistics of one game say its day and its score, and no averages', async ({ page }) => {
+test('one game is shown once: large in the list and the statistics, without figures or tables', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await choose(page, {});
   const game = await open(page, 'one', '2x2');
   await playToEnd(page, game);
-  await page.goto('/games?show=statistics');
-  const words = page.locator('.chart-card figcaption p').first();
-  await expect(words).toContainText(`: ${game.score} points`);
-  await expect(words).not.toContainText('average');
+  const score = game.score.toLocaleString('en-GB');
+  for (const path of ['/games', '/games?show=statistics']) {
+    await page.goto(path);
+    await expect(page.locator('.game-picture .small-digits').first()).toBeVisible();
+    await expect(page.getByText(score, { exact: true })).toHaveCount(1);
+    await expect(page.locator('.figures, .chart, .sums')).toHaveCount(0);
+  }
+  await expect(
+    page.getByRole('heading', { name: 'The statistics begin with the second game' }),
+  ).toBeVisible();
+});
+
+/** Ends a game of each seed. */
+async function playGames(page: Page, games: readonly (readonly [seed: string, variant: string])[]) {
+  for (const [seed, variant] of games) {
+    await page.goto(`/?seed=${seed}&variant=${variant}`);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await playToEnd(page, new Game(findVariant(variant)!, seed));
+    await expect(page.locator('.scene.end')).toBeVisible();
+  }
+}
+
+for (const locale of ['en', 'de', 'ar'])
+  test(`tables of statistics are whole on phones: ${locale}`, tagOf(locale === 'de'), async ({ page }) => {
+    await choose(page, { locale });
+    await playGames(page, [
+      ['first', '2x2'],
+      ['second', '2x2'],
+      ['third', '2x3'],
+    ]);
+    await page.goto('/games?show=statistics');
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('.sums')).toHaveCount(1); // by board: all games are of one month
+      const cut = await page.locator('.sums :is(th, td)').evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const { left, right } = cell.getBoundingClientRect();
+            return left < 0 || right > innerWidth || cell.scrollWidth > cell.clientWidth + 1;
+          })
+          .map((cell) => cell.textContent),
+      );
+      expect(cut, `${width} x ${height}`).toEqual([]);
+    }
+  });
+
+const PHONES = [
+  [320, 568],
+  [360, 740],
+  [740, 360],
+] as const;
+
+/** What is found at the centre of each shown element: those over which something else lies, or that are outside. */
+const covered = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const found = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !found || !(element.contains(found) || found.contains(element));
+      })
+      .map((element) => element.textContent || element.className),
+  );
+
+for (const locale of LOCALES)
+  test(`phones name the doors to ranked play, lessons and games: ${locale}`, async ({ page }) => {
+    await choose(page, { locale });
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expect(page.locator('.header .door:visible')).toHaveCount(3);
+      const where = `${width} x ${height}`;
+      expect(await covered(page, '.header :is(.door, .menu-btn)'), where).toEqual([]);
+      const { height: header } = (await page.locator('.header').boundingBox())!;
+      expect(header, where).toBeLessThanOrEqual(52);
+      const cut = await page
+        .locator('.header :is(.door, .menu-btn):visible')
+        .evaluateAll((doors) => doors.filter((door) => door.scrollWidth > door.clientWidth + 1).length);
+      expect(cut, where).toBe(0);
+      const named = await page
+        .locator('.header :is(.door, .menu-btn):visible > span')
+        .evaluateAll((names) => names.every((name) => getComputedStyle(name).clipPath === 'none'));
+      expect(named, where).toBe(true);
+    }
+  });
+
+test('the first tab stop skips to the board, and to the heading of other views', async ({ page }) => {
+  await choose(page, {});
+  const game = await open(page, 'skip');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())!.width).toBeGreaterThan(44);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell').first()).toBeFocused();
+  await playSome(page, game, 3);
+  await expectBoard(page, game);
+  for (const { path } of ROUTES) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(heading, path).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+for (const locale of ['en', 'de', 'ar', 'fr'])
+  test(
+    `ranked play starts in the first view of a phone: ${locale}`,
+    tagOf(locale === 'fr'),
+    async ({ page }) => {
+      await serveRanked(page);
+      await choose(page, { locale });
+      for (const [width, height] of [
+        [360, 740],
+        [740, 360],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('/ranked');
+        const start = page.locator('.ranked-new .primary');
+        await expect(start).toBeVisible();
+        const { y, height: own } = (await start.boundingBox())!;
+        expect(y + own, `${width} x ${height}`).toBeLessThanOrEqual(height);
+        expect(await covered(page, '.ranked-new .primary')).toEqual([]);
+      }
+    },
+  );
+
+test('the sum of a node in the chapter on expectimax covers neither words nor tree', async ({ page }) => {
+  await choose(page, {});
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/learn?chapter=expectimax');
+    await expect(page.locator('.chapter-explained')).toBeVisible();
+    const under = await page.evaluate(() => {
+      const sum = document.querySelector('.chapter-explained')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.chapter-node, .chapter-words p, .chapter-figure .btn')].filter(
+        (part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return left < sum.right && sum.left < right && top < sum.bottom && sum.top < bottom;
+        },
+      ).length;
+    });
+    expect(under, `${width} x ${height}`).toBe(0);
+  }
+});
+
+test('the first view of ranked play fills a desktop: board, results of the week, rules', async ({ page }) => {
+  await serveRanked(page);
+  await choose(page, {});
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/ranked');
+  await expect(page.getByRole('heading', { name: /^This week/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A clock that never pauses' })).toBeInViewport();
+  const { y, height } = (await page.locator('.ranked-rules').boundingBox())!;
+  expect(y + height).toBeGreaterThan(700);
+  expect(y + height).toBeLessThanOrEqual(900);
+});
+
+test('the viewer has one panel to share a replay, and no two buttons that do the same', async ({ page }) => {
+  await choose(page, {});
+  await page.goto(linkTo('shared', '2x2'));
+  const actions = page.getByRole('region', { name: 'This game' });
+  const names = await page.locator('.viewer-actions > .btn:visible').allTextContents();
+  expect(names).toEqual(['Keep in my games', 'Play from here', 'Share']);
+  await actions.getByRole('button', { name: 'Share' }).click();
+  const panel = page.getByRole('dialog', { name: 'Share' });
+  for (const way of ['Copy link to the replay', 'Download replay', 'Copy replay'])
+    await expect(panel.getByRole('button', { name: way })).toHaveCount(1);
+});
+
+test('buttons on the card of a first visit differ from the card', async ({ page }) => {
+  for (const theme of ['light', 'dark']) {
+    await page.addInitScript((theme) => {
+      localStorage.setItem('twofold.settings', JSON.stringify({ theme }));
+    }, theme);
+    await page.goto('/');
+    await expect(page.locator('.welcome .btn').first()).toBeVisible();
+    const colours = await page
+      .locator('.welcome, .welcome .btn')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+    expect(colours[1], theme).not.toBe(colours[0]);
+  }
+});
+
+test('in forced colours the frame of the help below the board is whole', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await choose(page, {});
+  await page.goto('/');
+  const help = page.locator('.keys .btn');
+  await expect(help).toBeVisible();
+  const [own, parts] = [(await help.boundingBox())!, (await page.locator('.parts').boundingBox())!];
+  expect(own.x + own.width).toBeLessThanOrEqual(parts.x + parts.width);
+  expect(own.y + own.height).toBeLessThanOrEqual(parts.y + parts.height);
+});
+
+test.describe('in Arabic of Egypt', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('no view has digits of two kinds', async ({ page }) => {
+    await choose(page, { locale: 'ar' });
+    await playGames(page, [
+      ['first', '2x2'],
+      ['second', '2x2'],
+    ]);
+    const other = /(?![0-9])\p{Nd}/u;
+    for (const path of ['/', '/games', '/games?show=statistics', '/learn?way=walk', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      const words = await page.locator('body').innerText();
+      expect(words, path).toMatch(/[0-9]/);
+      expect(words, path).not.toMatch(other);
+    }
+  });
 });
 
 test('the names of the columns of the list of games are whole in German', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await choose(page, { locale: 'de' });
-  await page.goto('/?seed=column&variant=2x2');
-  await expect(page.getByRole('grid')).toBeVisible();
-  await playToEnd(page, new Game(findVariant('2x2')!, 'column'));
+  await playGames(page, [
+    ['first', '2x2'],
+    ['second', '2x2'],
+    ['third', '2x2'],
+    ['fourth', '2x2'], // fewer are shown large, without columns
+  ]);
   await page.goto('/games');
   await expect(page.locator('.game-columns')).toBeVisible();
   const cut = await page

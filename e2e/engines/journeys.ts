@@ -199,6 +199,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     it('a replay is downloaded, and opens as a file and as a link', async () => {
       const tab = await open();
       const game = await finish(tab, 'file');
+      await click(tab, 'button', /^Share$/);
       await click(tab, 'button', /^Download replay$/);
       const file = await downloaded(engine.downloads, /\.2048$/);
       expect(parseAnyReplay(await readFile(file, 'utf8'))).toMatchObject({ ok: true });
@@ -216,7 +217,8 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       const tab = await open();
       const game = await finish(tab, 'shared');
       const link = `${site.origin}/games#replay=${makeCompact(game)}`;
-      await click(tab, 'button', /^Copy link$/);
+      await click(tab, 'button', /^Share$/);
+      await click(tab, 'button', /^Copy link to the replay$/);
       const byHand = () => isShown(tab, 'dialog', /^Copy it by hand$/);
       await expect
         .poll(async () => (await byHand()) || /Link copied/.test(await textOf(tab, '.toasts')), POLL)
@@ -257,7 +259,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       await click(tab, 'link', /^All games$/);
       await click(tab, 'button', /^Filter/);
       await click(tab, 'link', /^Statistics$/);
-      await expectShown(tab, 'heading', /^By board$/);
+      await expectShown(tab, 'heading', /^The statistics begin with the second game$/);
       await click(tab, 'link', /^Settings$/);
       await expectShown(tab, 'heading', /^Settings$/);
       for (const [path, heading] of [

@@ -15,6 +15,7 @@ const NEW: Route = {
   path: '/brandnew',
   name: 'nav.games',
   icon: 'games',
+  place: 'menu',
   load: () => Promise.reject(),
   messages: [],
 };

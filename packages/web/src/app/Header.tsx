@@ -1,19 +1,31 @@
-// The header: logo, links to the views, help, sound and theme. Where there is no room, links, help and sound are a menu.
+// The header: a link past it, the logo, the links to the views, and a menu of settings, watching, help, sound and theme.
+// Where there is no room, the most visited views stay in the header, each with its name, and the rest is a popover.
 import { For } from 'solid-js';
+import { focusContent } from '../browser/focus';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { resolveTheme } from '../theme/theme';
 import { Icon } from '../ui/Icon';
 import { A } from '../ui/router';
-import { ROUTES } from './routes';
+import { ROUTES, type Route } from './routes';
 
 export function Header(props: { readonly watch: () => void }) {
   return (
     <header class="header">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page, as a screen reader's list of links says */}
+      <a class="btn skip" href="#content" onClick={skip}>
+        {t('nav.skip')}
+      </a>
       <A class="mark" href="/" aria-label={t('nav.home')}>
         <Mark />
         <span>{t('app.name')}</span>
       </A>
+      <nav class="nav" aria-label={t('nav.label')}>
+        <A class="play-link" href="/">
+          <span>{t('nav.play')}</span>
+        </A>
+        <Doors place="header" />
+      </nav>
       {/* A popover as a menu. In wide windows its style shows it in the header. Keys are its own only while it is open. */}
       <div
         class="menu"
@@ -25,20 +37,7 @@ export function Header(props: { readonly watch: () => void }) {
           event.currentTarget.toggleAttribute('data-own-keys', event.newState === 'open')
         }
       >
-        <nav class="nav" aria-label={t('nav.label')}>
-          <A href="/">
-            <Icon name="board" />
-            <span>{t('nav.play')}</span>
-          </A>
-          <For each={ROUTES}>
-            {({ path, name, icon }) => (
-              <A href={path}>
-                <Icon name={icon} />
-                <span>{t(name)}</span>
-              </A>
-            )}
-          </For>
-        </nav>
+        <Doors place="menu" />
         <button type="button" class="icon-btn" onClick={() => props.watch()}>
           <Icon name="play" />
           <span>{t('play.watch')}</span>
@@ -56,15 +55,36 @@ export function Header(props: { readonly watch: () => void }) {
           <Icon name={settings.sound ? 'sound' : 'silent'} />
           <span>{t('nav.sound')}</span>
         </button>
+        <button type="button" class="icon-btn" onClick={switchTheme}>
+          <Icon name="theme" />
+          <span>{t('nav.theme')}</span>
+        </button>
       </div>
-      <button type="button" class="icon-btn" aria-label={t('nav.theme')} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
-      <button type="button" class="icon-btn menu-btn" popovertarget="menu" aria-label={t('nav.menu')}>
+      <button type="button" class="icon-btn menu-btn" popovertarget="menu">
         <Icon name="menu" />
+        <span>{t('nav.menu')}</span>
       </button>
     </header>
   );
+}
+
+/** The links to the views of one place. */
+function Doors(props: { readonly place: Route['place'] }) {
+  return (
+    <For each={ROUTES.filter(({ place }) => place === props.place)}>
+      {({ path, name, icon }) => (
+        <A class="door" href={path}>
+          <Icon name={icon} />
+          <span>{t(name)}</span>
+        </A>
+      )}
+    </For>
+  );
+}
+
+function skip(event: MouseEvent): void {
+  event.preventDefault(); // a fragment is part of the addresses of some views
+  focusContent();
 }
 
 function closeMenu(event: MouseEvent): void {

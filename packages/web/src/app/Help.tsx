@@ -1,5 +1,6 @@
 // The help panel: how to play, swipes, and every key. Loaded when it is first opened.
 import { For, Show } from 'solid-js';
+import { COMMAND } from '../board/commandKey';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import type { PanelContents } from '../ui/Panel';
@@ -8,14 +9,12 @@ import './help.css';
 
 /** A key combination: keys held together. Each is a message of the catalogue or the sign on the key. */
 type Chord = readonly (MessageKey | Cap)[];
-type Cap = '⌘' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L';
+type Cap = '⌘' | '⇧' | '↵' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L';
 
 interface Entry {
   readonly action: MessageKey;
   readonly chords: readonly Chord[];
 }
-
-const COMMAND = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'help.key.ctrl';
 
 const KEYS: readonly Entry[] = [
   { action: 'help.move', chords: [['help.key.arrows'], ['help.key.places'], ['H J K L']] },
@@ -31,6 +30,11 @@ const LISTENING_KEYS: readonly Entry[] = [
   { action: 'help.readBoard', chords: [['B']] },
   { action: 'help.readScore', chords: [['P']] },
   { action: 'help.explore', chords: [['help.key.shift', 'help.key.arrows']] },
+];
+
+const EDITOR_KEYS: readonly Entry[] = [
+  { action: 'help.run', chords: [[COMMAND, '↵']] },
+  { action: 'help.check', chords: [[COMMAND, '⇧', '↵']] },
 ];
 
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
@@ -57,6 +61,8 @@ export default function Help(props: HelpProps) {
         <p class="note">{t('help.lettersOff')}</p>
       </Show>
       <KeyTable entries={KEYS} labelledBy="help-keys" />
+      <h3 id="help-editor">{t('help.editor')}</h3>
+      <KeyTable entries={EDITOR_KEYS} labelledBy="help-editor" />
       <h3 id="help-listen">{t('help.listen')}</h3>
       <KeyTable entries={LISTENING_KEYS} labelledBy="help-listen" />
     </>

@@ -18,6 +18,7 @@ export interface Route {
   readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
   readonly name: MessageKey; // in the header and in the page's title
   readonly icon: IconName;
+  readonly place: 'header' | 'menu'; // on phones: there the header has room for three
   readonly load: () => Promise<{ default: Component<ViewProps> }>;
   readonly messages: readonly LaterMessages[]; // loaded with it
 }
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
     path: '/ranked',
     name: 'nav.ranked',
     icon: 'ranked',
+    place: 'header',
     load: () => import('../views/ranked/RankedView'),
     messages: ['rest', 'ranked'],
   },
@@ -34,6 +36,7 @@ export const ROUTES: readonly Route[] = [
     path: '/learn',
     name: 'nav.learn',
     icon: 'learn',
+    place: 'header',
     load: () => import('../views/learn/LearnView'),
     messages: ['rest', 'learn'],
   },
@@ -41,6 +44,7 @@ export const ROUTES: readonly Route[] = [
     path: '/games',
     name: 'nav.games',
     icon: 'games',
+    place: 'header',
     load: () => import('../views/games/GamesView'),
     messages: ['rest'],
   },
@@ -48,6 +52,7 @@ export const ROUTES: readonly Route[] = [
     path: '/settings',
     name: 'nav.settings',
     icon: 'settings',
+    place: 'menu',
     load: () => import('../views/settings/SettingsView'),
     messages: ['rest'],
   },

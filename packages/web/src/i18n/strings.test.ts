@@ -128,6 +128,14 @@ it('finds words wherever they could hide', () => {
   ]);
 });
 
+it('only the i18n module formats numbers and dates, so that all have one kind of digits', () => {
+  const own = /^i18n\/(i18n|locales)\.ts$/;
+  const found = sourcesOf(SOURCES)
+    .filter(({ fileName }) => !own.test(fileName))
+    .filter(({ text }) => /\bIntl\.|\.toLocale(Date|Time)?String\(/.test(text));
+  expect(found.map(({ fileName }) => fileName)).toEqual([]);
+});
+
 it('every message of the catalogue is used somewhere', () => {
   const texts = new Set<string>();
   const families: string[] = []; // prefixes of computed keys: `speech.${kind}`

@@ -62,6 +62,10 @@ describe.each([
 });
 
 describe('the words of ar', () => {
+  it('have Latin digits, as tiles and formatted numbers have', () => {
+    expect(keysWith('ar', (message) => /(?![0-9])\p{Nd}/u.test(message))).toEqual([]);
+  });
+
   it('have no space before an ellipsis', () => {
     expect(keysWith('ar', (message) => message.includes(' …'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // The share panel: the device's own share sheet where there is one, the picture as a file, the link. The code
 // of the picture is loaded on demand.
 import { findVariant, VARIANTS } from '@twofold/core';
-import { Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { variantName } from '../board/variantName';
 import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
@@ -17,8 +17,21 @@ import { pictureOf, saveImage } from './saveImage';
 import { sameTilesPath, sharedGame } from './sharedGame';
 import { createUploadsSignal, showShortLink } from './shortLink/showShortLink';
 
-/** The contents of the share panel. `record` is the game to share. */
-export function ShareSheet(props: PanelContents & { readonly record: GameRecord | undefined }) {
+/** One way to share, as a button of the panel. The panel is closed before it acts. */
+export interface ShareWay {
+  readonly path: string; // of its icon
+  readonly label: string;
+  readonly act: () => void | Promise<void>;
+}
+
+interface SheetProps extends PanelContents {
+  readonly record: GameRecord | undefined; // the game to share
+  readonly more?: readonly ShareWay[] | undefined;
+  readonly hasShortLink?: boolean | undefined;
+}
+
+/** The contents of the share panel. */
+export function ShareSheet(props: SheetProps) {
   const takesUploads = createUploadsSignal();
   const withRecord = (run: (record: GameRecord) => Promise<void>) => async () => {
     if (!props.record) return;
@@ -40,7 +53,7 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
         <Icon path={LATER_ICONS.link} />
         {t('share.link')}
       </button>
-      <Show when={takesUploads()}>
+      <Show when={takesUploads() && !props.hasShortLink}>
         <button type="button" class="btn" onClick={withRecord(async (record) => showShortLink(record))}>
           <Icon path={LATER_ICONS.link} />
           {t('upload.short')}
@@ -54,6 +67,14 @@ export function ShareSheet(props: PanelContents & { readonly record: GameRecord 
         <Icon path={LATER_ICONS.image} />
         {t('share.image')}
       </button>
+      <For each={props.more}>
+        {({ path, label, act }) => (
+          <button type="button" class="btn" onClick={withRecord(async () => act())}>
+            <Icon path={path} />
+            {label}
+          </button>
+        )}
+      </For>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-// A board as a small picture: tiles in their colours, without numbers. It is one drawing with a path for each
-// colour, so that lists can show many.
-import type { Board } from '@twofold/core';
-import { createMemo, For } from 'solid-js';
+// A board as a small picture: tiles in their colours, with their numbers where a style shows the picture large. It is one
+// drawing with a path for each colour, so that lists can show many.
+import { type Board, rankValue } from '@twofold/core';
+import { createMemo, For, Show } from 'solid-js';
+import { formatTile } from '../i18n/i18n';
 import './smallBoard.css';
 
 const CELL = 10;
@@ -35,8 +36,13 @@ function drawingOf({ columns, rows, ranks }: Board): Drawing {
   };
 }
 
+interface SmallBoardProps {
+  readonly board: Board;
+  readonly digits?: boolean; // for pictures of 120 px and more
+}
+
 /** Hidden from screen readers: the words beside it say what it shows. It fills the size that its user sets. */
-export function SmallBoard(props: { readonly board: Board }) {
+export function SmallBoard(props: SmallBoardProps) {
   const drawing = createMemo(() => drawingOf(props.board));
   return (
     <svg class="small-board" viewBox={`0 0 ${drawing().width} ${drawing().height}`} aria-hidden="true">
@@ -52,6 +58,36 @@ export function SmallBoard(props: { readonly board: Board }) {
         )}
       </For>
       <path class="small-folds" d={drawing().folds} />
+      <Show when={props.digits}>
+        <Digits board={props.board} />
+      </Show>
     </svg>
+  );
+}
+
+/** Font sizes by the count of digits, as shares of a cell: those of the tiles in play. */
+const DIGIT_SIZES = [0, 0.46, 0.46, 0.39, 0.33, 0.285, 0.248];
+/** The last rank with colours of its own. */
+const LAST_RANK = 18;
+
+function Digits(props: { readonly board: Board }) {
+  return (
+    <For each={[...props.board.ranks.entries()].filter(([, rank]) => rank > 0)}>
+      {([index, rank]) => {
+        const text = formatTile(rankValue(rank));
+        const centre = (at: number) => GAP + at * (CELL + GAP) + CELL / 2;
+        return (
+          <text
+            class="small-digits"
+            x={centre(index % props.board.columns)}
+            y={centre(Math.floor(index / props.board.columns))}
+            font-size={`${CELL * (DIGIT_SIZES[text.length] ?? 0.17)}`}
+            fill={`var(--tile-ink-${Math.min(rank, LAST_RANK)})`}
+          >
+            {text}
+          </text>
+        );
+      }}
+    </For>
   );
 }

@@ -17,6 +17,7 @@ import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import { A, appLocation } from '../../ui/router';
+import { Sheets } from '../../ui/Sheets';
 import { droppedRecording, listenForReplays } from './dropReplay';
 import { type GameList, gameListOf, reasonOf } from './gameList';
 import { Heading } from './Heading';
@@ -95,11 +96,7 @@ function Unread(props: { readonly reason: string; readonly retry: () => void }) 
 function Empty() {
   return (
     <section class="games-empty">
-      <div class="empty-sheets" aria-hidden="true">
-        <span class="tile mini-tile" data-rank="3" />
-        <span class="tile mini-tile" data-rank="6" />
-        <span class="tile mini-tile" data-rank="9" />
-      </div>
+      <Sheets />
       <h2>{t('games.emptyTitle')}</h2>
       <p>{t('games.empty')}</p>
       <A class="btn primary" href="/">

@@ -1,21 +1,16 @@
 // The boards of ranked results. A board is of one variant and one class (score, or time to a tile). It covers a day,
 // a week or all time, and has people or bots.
-import {
-  BOARD_CLASSES,
-  type BoardClass,
-  type BoardRow,
-  isPassing,
-  PERIODS,
-  PLAYERS,
-} from '@twofold/protocol/client';
+import { BOARD_CLASSES, type BoardClass, isPassing, PERIODS, PLAYERS } from '@twofold/protocol/client';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { appLocation, navigate } from '../../ui/router';
-import { BOARDS_PATH } from './location';
+import { Sheets } from '../../ui/Sheets';
+import { BOARDS_PATH, START_PATH } from './location';
 import { NoServer, Refused } from './NoServer';
+import { Results } from './Results';
 import { RANKED_VARIANTS } from './variants';
 
 const CHOICES = {
@@ -68,22 +63,8 @@ export function Boards() {
       <Switch fallback={<p class="ranked-soft">{t('ranked.loading')}</p>}>
         <Match when={board.value()}>
           {(shown) => (
-            <Show
-              when={shown().rows.length > 0}
-              fallback={<p class="ranked-soft">{t('ranked.noResults')}</p>}
-            >
-              <Table rows={shown().rows} kind={query().class} />
-              <Show when={shown().own}>
-                {(own) => (
-                  <p class="ranked-own">
-                    {t('ranked.own', {
-                      rank: own().rank,
-                      total: shown().total,
-                      value: valueText(own().value, query().class),
-                    })}
-                  </p>
-                )}
-              </Show>
+            <Show when={shown().rows.length > 0} fallback={<NoResults variant={query().variant} />}>
+              <Results leaderboard={shown()} kind={query().class} />
             </Show>
           )}
         </Match>
@@ -101,44 +82,23 @@ export function Boards() {
   );
 }
 
+/** Said in place of an empty leaderboard: what would fill it. */
+function NoResults(props: { readonly variant: string }) {
+  const name = () => nameOf('variant', props.variant);
+  return (
+    <section class="ranked-none">
+      <Sheets />
+      <h2>{name()}</h2>
+      <p>{t('ranked.noResults')}</p>
+      <button type="button" class="btn primary" onClick={() => navigate(START_PATH)}>
+        {t('ranked.start')}
+      </button>
+    </section>
+  );
+}
+
 function nameOf(field: Field, value: string): string {
   const variant = field === 'variant' && RANKED_VARIANTS.find(({ id }) => id === value);
   if (variant) return variantName(variant);
   return t(`ranked.is.${value as Exclude<Query[Field], string & {}> & BoardClass}`);
-}
-
-function valueText(value: number, kind: BoardClass): string {
-  return kind === 'score' ? formatNumber(value) : formatDuration(value);
-}
-
-function Table(props: { readonly rows: readonly BoardRow[]; readonly kind: BoardClass }) {
-  return (
-    <table class="ranked-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('ranked.column.rank')}</th>
-          <th scope="col">{t('ranked.column.name')}</th>
-          <th scope="col">{props.kind === 'score' ? t('play.score') : t('play.time')}</th>
-          <th scope="col" class="ranked-when">
-            {t('ranked.column.when')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <For each={props.rows}>
-          {(row) => (
-            <tr classList={{ mine: row.mine }}>
-              <td>{formatNumber(row.rank)}</td>
-              <th scope="row">
-                <bdi>{row.name}</bdi>
-                {row.mine ? <small> {t('ranked.you')}</small> : null}
-              </th>
-              <td>{valueText(row.value, props.kind)}</td>
-              <td class="ranked-when">{formatDate(Date.parse(row.endedAt))}</td>
-            </tr>
-          )}
-        </For>
-      </tbody>
-    </table>
-  );
 }

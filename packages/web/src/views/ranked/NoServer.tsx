@@ -4,6 +4,7 @@ import { NOT_READY } from '@twofold/protocol/client';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { A } from '../../ui/router';
+import { Sheets } from '../../ui/Sheets';
 import { CHECK_PATH } from './location';
 
 interface NoServerProps {
@@ -15,11 +16,7 @@ export function NoServer(props: NoServerProps) {
   const isStarting = () => props.failure.code === NOT_READY;
   return (
     <section class="ranked-none" role="status">
-      <div class="ranked-sheets" aria-hidden="true">
-        <span class="tile mini-tile" data-rank="3" />
-        <span class="tile mini-tile" data-rank="6" />
-        <span class="tile mini-tile" data-rank="9" />
-      </div>
+      <Sheets />
       <h2>{isStarting() ? t('ranked.startingTitle') : t('ranked.noServerTitle')}</h2>
       <p>{isStarting() ? t('ranked.starting') : t('ranked.noServer')}</p>
       <div class="row wrap">

@@ -1,4 +1,4 @@
-// The start of ranked play: what it means, the games going on, the board of a new one.
+// The start of ranked play: the games going on, the board of a new one, this week's best on it, and what ranked play means.
 import { findVariant, parsePosition, type Variant } from '@twofold/core';
 import { isPassing, type RankedGame } from '@twofold/protocol/client';
 import { createSignal, For, Match, Show, Switch } from 'solid-js';
@@ -12,7 +12,9 @@ import { navigate } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
 import { gamePath } from './location';
 import { NoServer, Refused } from './NoServer';
+import { ThisWeek } from './ThisWeek';
 import { RANKED_VARIANTS } from './variants';
+import './start.css';
 
 export function Start() {
   const account = createAsked(
@@ -39,28 +41,49 @@ export function Start() {
 }
 
 function Offer(props: { readonly name: string | undefined; readonly open: readonly RankedGame[] }) {
+  const known = RANKED_VARIANTS.some(({ id }) => id === settings.variant);
+  const [chosen, setChosen] = createSignal(known ? settings.variant : 'classic');
   return (
     <div class="ranked-start">
-      <section class="ranked-about stack">
-        <ul class="ranked-rules">
-          <li>{t('ranked.aboutTiles')}</li>
-          <li>{t('ranked.aboutClock')}</li>
-          <li>{t('ranked.aboutLoss')}</li>
-        </ul>
-        <p class="ranked-name">
-          <Show when={props.name} fallback={t('ranked.nameLater')}>
-            {(name) => <bdi>{t('ranked.name', { name: name() })}</bdi>}
-          </Show>
-        </p>
+      <div class="ranked-begin stack">
         <Show when={props.open.length > 0}>
           <h2>{t('ranked.open')}</h2>
           <ul class="ranked-open">
             <For each={props.open}>{(game) => <OpenGame game={game} />}</For>
           </ul>
         </Show>
-      </section>
-      <NewGame isFirst={props.open.length === 0} />
+        <NewGame isFirst={props.open.length === 0} chosen={chosen()} choose={setChosen} />
+        <p class="ranked-name">
+          <Show when={props.name} fallback={t('ranked.nameLater')}>
+            {(name) => <bdi>{t('ranked.name', { name: name() })}</bdi>}
+          </Show>
+        </p>
+      </div>
+      <ThisWeek variant={chosen()} />
+      <Rules />
     </div>
+  );
+}
+
+const RULES = [
+  ['ranked.aboutTilesTitle', 'ranked.aboutTiles'],
+  ['ranked.aboutClockTitle', 'ranked.aboutClock'],
+  ['ranked.aboutLossTitle', 'ranked.aboutLoss'],
+] as const;
+
+/** What distinguishes a ranked game from any other. */
+function Rules() {
+  return (
+    <ul class="ranked-rules">
+      <For each={RULES}>
+        {([title, text]) => (
+          <li>
+            <h2>{t(title)}</h2>
+            <p>{t(text)}</p>
+          </li>
+        )}
+      </For>
+    </ul>
   );
 }
 
@@ -85,9 +108,11 @@ function OpenGame(props: { readonly game: RankedGame }) {
 }
 
 /** The board of a new game, and the button that starts it. */
-function NewGame(props: { readonly isFirst: boolean }) {
-  const known = RANKED_VARIANTS.some(({ id }) => id === settings.variant);
-  const [chosen, setChosen] = createSignal(known ? settings.variant : 'classic');
+function NewGame(props: {
+  readonly isFirst: boolean;
+  readonly chosen: string;
+  readonly choose: (variant: string) => void;
+}) {
   const [isBusy, setBusy] = createSignal(false);
   const [failure, setFailure] = createSignal<{ code: string; message: string }>();
   const start = async (event: SubmitEvent) => {
@@ -95,7 +120,7 @@ function NewGame(props: { readonly isFirst: boolean }) {
     if (isBusy()) return;
     setBusy(true);
     setFailure(undefined);
-    const game = await startGame(chosen());
+    const game = await startGame(props.chosen);
     setBusy(false);
     if (game.ok) navigate(gamePath(game.value.id));
     else setFailure(game.error);
@@ -109,8 +134,8 @@ function NewGame(props: { readonly isFirst: boolean }) {
             {(variant) => (
               <Choice
                 variant={variant}
-                isChosen={chosen() === variant.id}
-                choose={() => setChosen(variant.id)}
+                isChosen={props.chosen === variant.id}
+                choose={() => props.choose(variant.id)}
               />
             )}
           </For>

@@ -20,6 +20,7 @@ import { listenForRemoval } from './swipeAway';
 interface LineProps {
   readonly list: GameList;
   readonly record: GameSummary;
+  readonly isLarge?: boolean | undefined; // few games: their boards show their numbers
 }
 
 export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
@@ -46,7 +47,7 @@ export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
             Object.assign(listPosition, { top: scrollY, game: record.id });
           }}
         >
-          <Contents list={list} record={record} picture={picture()} />
+          <Contents list={list} record={record} isLarge={props.isLarge} picture={picture()} />
         </PageLink>
       </div>
     </li>
@@ -75,7 +76,9 @@ function Contents(props: LineProps & { readonly picture: GamePicture | undefined
   return (
     <>
       <span class="game-picture">
-        <Show when={props.picture}>{(drawn) => <SmallBoard board={drawn().board} />}</Show>
+        <Show when={props.picture}>
+          {(drawn) => <SmallBoard board={drawn().board} digits={props.isLarge === true} />}
+        </Show>
       </span>
       <span class="game-score">
         <b>{formatNumber(record.score)}</b> <span class="visually-hidden">{t('games.points')}</span>

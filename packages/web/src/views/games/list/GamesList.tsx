@@ -5,17 +5,21 @@ import { t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import type { GameList } from '../gameList';
 import { focusHeading, isFocusFree } from '../Heading';
-import { Summary } from '../statistics/Summary';
+import { LEAST_SUMMED, Summary } from '../statistics/Summary';
 import { attempt } from '../viewer/recordingActions';
 import { Filters } from './Filters';
 import { drawn, listPosition, PAGE_SIZE, setDrawn } from './filterState';
 import { GameLine } from './GameLine';
 import './list.css';
 
+/** So many games fill a page with large lines. */
+const MOST_LARGE = 3;
+
 export function GamesList(props: { readonly list: GameList }) {
   const { list } = props;
   const { games, chosen, listed } = list;
   const lines = createMemo(() => listed().slice(0, drawn()));
+  const isFew = () => listed().length <= MOST_LARGE;
   onMount(() => {
     scrollTo(0, listPosition.top);
     const left = listed().findIndex(({ id }) => id === listPosition.game);
@@ -31,7 +35,7 @@ export function GamesList(props: { readonly list: GameList }) {
   };
   return (
     <section class="games-content" aria-label={t('games.list')}>
-      <Show when={list.board() !== 'all' && list.counted().length > 0}>
+      <Show when={list.board() !== 'all' && list.counted().length >= LEAST_SUMMED}>
         <Summary list={list} />
       </Show>
       <Filters list={list}>
@@ -42,10 +46,19 @@ export function GamesList(props: { readonly list: GameList }) {
         </p>
       </Filters>
       <Show when={chosen().length > 0} fallback={<p class="games-none">{t('games.noneMatch')}</p>}>
-        <Columns />
-        <ul class="games-list">
+        <Show when={!isFew()}>
+          <Columns />
+        </Show>
+        <ul class="games-list" classList={{ few: isFew() }}>
           <For each={lines()}>
-            {(record) => <GameLine list={list} record={record} onDelete={attempt(() => remove(record))} />}
+            {(record) => (
+              <GameLine
+                list={list}
+                record={record}
+                isLarge={isFew()}
+                onDelete={attempt(() => remove(record))}
+              />
+            )}
           </For>
         </ul>
         <Show when={listed().length > drawn()}>

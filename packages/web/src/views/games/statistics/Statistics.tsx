@@ -1,14 +1,17 @@
 // The statistics of one board: figures, charts and tables. Every chart has a sentence that describes it, and
 // tables contain its numbers. Boards are compared in a table, and never added up.
-import { createMemo, For, Show } from 'solid-js';
+import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
+import { A } from '../../../ui/router';
 import { formatDay, formatMonth } from '../dates';
 import type { GameList } from '../gameList';
 import { Filters } from '../list/Filters';
+import { GameLine } from '../list/GameLine';
 import { variantLabel } from '../variantLabel';
+import { attempt } from '../viewer/recordingActions';
 import { Chart } from './Chart';
-import { Summary, share, whole } from './Summary';
+import { LEAST_SUMMED, Summary, share, whole } from './Summary';
 import {
   byKind,
   byMonth,
@@ -18,34 +21,75 @@ import {
   summarise,
   trendWindow,
 } from './summarise';
+import '../list/list.css';
 import './statistics.css';
 
 export function Statistics(props: { readonly list: GameList }) {
   const { counted, countedOfAll, leftOut } = props.list;
+  const isSummed = () => counted().length >= LEAST_SUMMED;
   return (
     <section class="games-content" aria-label={t('games.statistics')}>
-      <Show when={counted().length > 0} fallback={<p class="games-none">{t('stats.empty')}</p>}>
+      <Show when={isSummed()}>
         <Summary list={props.list} />
       </Show>
       <Filters list={props.list}>
         <p class="filters-count">{t('games.count', { count: counted().length })}</p>
       </Filters>
-      <Show when={counted().length > 0}>
-        <div class="charts">
-          <ScoresChart counted={counted()} />
-          <Averages counted={counted()} />
-          <Show when={counted().some(({ won }) => won)}>
-            <WinsChart counted={counted()} />
-          </Show>
-          <MonthsTable counted={counted()} />
-          <KindsTable counted={countedOfAll()} />
-        </div>
-        <p class="games-hint">{t('stats.counted')}</p>
-      </Show>
+      <Switch fallback={<p class="games-none">{t('stats.empty')}</p>}>
+        <Match when={isSummed()}>
+          <div class="charts">
+            <ScoresChart counted={counted()} />
+            <Averages counted={counted()} />
+            <Show when={counted().some(({ won }) => won)}>
+              <WinsChart counted={counted()} />
+            </Show>
+            <MonthsTable counted={counted()} />
+            <KindsTable counted={countedOfAll()} />
+          </div>
+          <p class="games-hint">{t('stats.counted')}</p>
+        </Match>
+        <Match when={counted()[0]}>
+          {(only) => (
+            <>
+              <OnlyGame list={props.list} game={only()} />
+              <div class="charts">
+                <KindsTable counted={countedOfAll()} />
+              </div>
+            </>
+          )}
+        </Match>
+      </Switch>
       <Show when={leftOut() > 0}>
         <p class="games-hint">{t('stats.leftOut', { count: leftOut() })}</p>
       </Show>
     </section>
+  );
+}
+
+/** One game has no averages and no course: it is shown itself, and what a second one brings. */
+function OnlyGame(props: { readonly list: GameList; readonly game: GameSummary }) {
+  return (
+    <>
+      <ul class="games-list few">
+        <Show when={props.game} keyed>
+          {(game) => (
+            <GameLine
+              list={props.list}
+              record={game}
+              isLarge
+              onDelete={attempt(() => props.list.delete(game))}
+            />
+          )}
+        </Show>
+      </ul>
+      <section class="stats-later">
+        <h2>{t('stats.laterTitle')}</h2>
+        <p>{t('stats.later')}</p>
+        <A class="btn" href="/">
+          {t('games.play')}
+        </A>
+      </section>
+    </>
   );
 }
 
@@ -83,7 +127,6 @@ function ScoresChart(props: Counted) {
   const series = createMemo(() => seriesOf(props.counted));
   const text = () => {
     const { times, scores, trend } = series();
-    if (times.length === 1) return t('stats.oneScore', { day: formatDay(times[0]!), score: scores[0]! });
     return t('stats.scoresText', {
       count: times.length,
       from: formatDay(times[0] ?? 0),
@@ -158,6 +201,7 @@ interface SummaryTableProps<Key> {
   readonly name: (key: Key) => string;
 }
 
+/** A table by one property. One row alone would repeat the figures at the top. */
 function SummaryTable<Key>(props: SummaryTableProps<Key>) {
   const cells = ({ games, wins, best, mean, median }: Sums) => [
     formatNumber(games),
@@ -168,10 +212,10 @@ function SummaryTable<Key>(props: SummaryTableProps<Key>) {
   ];
   const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
   return (
-    <section class="chart-card">
-      <h2>{props.title}</h2>
-      <div class="table-fit" tabindex="0" role="region" aria-label={props.title}>
-        <table class="sums">
+    <Show when={props.rows.length > 1}>
+      <section class="chart-card">
+        <h2>{props.title}</h2>
+        <table class="sums" aria-label={props.title}>
           <thead>
             <tr>
               <th scope="col">{props.head}</th>
@@ -189,7 +233,7 @@ function SummaryTable<Key>(props: SummaryTableProps<Key>) {
             </For>
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </Show>
   );
 }

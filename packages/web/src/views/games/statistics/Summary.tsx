@@ -12,6 +12,9 @@ export const whole = (value: number) => formatNumber(Math.round(value));
 export const share = (part: number, all: number) =>
   formatNumber(all === 0 ? 0 : part / all, { style: 'percent', maximumFractionDigits: 1 });
 
+/** Fewer games have no figures but those of each game. */
+export const LEAST_SUMMED = 2;
+
 interface Figure {
   readonly value: string;
   readonly more?: string;

@@ -1,11 +1,12 @@
-// The actions for the game in the viewer: first ways to continue, then exports. None is filled, since the one
-// filled button of the view belongs to the player.
+// The actions for the game in the viewer: ways to play on, to share, and to delete. What shares or saves the game stands
+// in one panel. None is filled, since the one filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, type Recording } from '../../../replay/recording';
-import { createUploadsSignal, showShortLink } from '../../../share/shortLink/showShortLink';
+import { ShareButton } from '../../../share/ShareButton';
+import type { ShareWay } from '../../../share/ShareSheet';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
@@ -15,14 +16,13 @@ import { LIST_PATH } from '../location';
 import {
   attempt,
   continueGame,
-  copyLink,
   copyReplay,
   downloadReplay,
   isSeedKnown,
   keep,
   playFrom,
   playSeedAgain,
-  savePicture,
+  toPlay,
 } from './recordingActions';
 
 interface Props {
@@ -36,7 +36,14 @@ export function RecordingActions(props: Props) {
   const { record } = recording;
   const isStored = record.id !== '';
   const isShared = uploadIdOf(appLocation().path) !== undefined;
-  const takesUploads = createUploadsSignal();
+  const files: readonly ShareWay[] = [
+    {
+      path: LATER_ICONS.download,
+      label: t('games.download'),
+      act: () => downloadReplay(recording),
+    },
+    { path: LATER_ICONS.copy, label: t('games.copyReplay'), act: () => copyReplay(recording) },
+  ];
   const removeAndLeave = async () => {
     await list.delete(record);
     navigate(LIST_PATH);
@@ -45,27 +52,21 @@ export function RecordingActions(props: Props) {
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
       <Show when={isSeedKnown(recording)}>
-        <Action icon="redo" label={t('games.playSeed')} act={() => playSeedAgain(list, record)} />
+        <Action
+          class="play-seed"
+          icon="redo"
+          label={t('games.playSeed')}
+          act={() => playSeedAgain(list, record)}
+        />
       </Show>
-      <Action
-        path={LATER_ICONS.download}
-        quiet
-        label={t('games.download')}
-        act={() => downloadReplay(recording)}
-      />
-      <Action path={LATER_ICONS.copy} quiet label={t('games.copyReplay')} act={() => copyReplay(recording)} />
-      <Action path={LATER_ICONS.link} quiet label={t('games.copyLink')} act={() => copyLink(recording)} />
-      <Show when={takesUploads() && !isShared}>
-        <Action path={LATER_ICONS.link} quiet label={t('upload.short')} act={() => showShortLink(record)} />
-      </Show>
-      <Action
-        path={LATER_ICONS.image}
-        quiet
-        label={t('games.saveImage')}
-        act={() => savePicture(recording)}
-      />
+      <ShareButton record={() => record} more={files} hasShortLink={isShared} />
       <Show when={isStored}>
-        <Action path={LATER_ICONS.trash} quiet removes label={t('games.delete')} act={removeAndLeave} />
+        <Action
+          class="quiet removes"
+          path={LATER_ICONS.trash}
+          label={t('games.delete')}
+          act={removeAndLeave}
+        />
       </Show>
     </section>
   );
@@ -82,7 +83,7 @@ function Onward(props: Props) {
     <>
       <Switch>
         <Match when={list.isCurrent(record)}>
-          <Action icon="play" label={t('games.backToGame')} act={() => navigate('/')} />
+          <Action icon="play" label={t('games.backToGame')} act={toPlay} />
         </Match>
         <Match when={record.id !== '' && record.status !== 'over'}>
           <Action icon="play" label={t('games.continue')} act={() => continueGame(list, record)} />
@@ -108,8 +109,7 @@ async function isStored(list: GameList, record: GameRecord): Promise<boolean> {
 
 type ActionProps = ({ readonly icon: IconName } | { readonly path: string }) & {
   readonly label: string;
-  readonly quiet?: boolean;
-  readonly removes?: boolean; // shown apart from the others
+  readonly class?: string;
   readonly disabled?: boolean;
   readonly act: () => void | Promise<void>;
 };
@@ -118,8 +118,7 @@ function Action(props: ActionProps) {
   return (
     <button
       type="button"
-      class="btn"
-      classList={{ quiet: props.quiet === true, removes: props.removes === true }}
+      class={`btn ${props.class ?? ''}`}
       aria-disabled={props.disabled === true}
       onClick={attempt(() => props.act())}
     >

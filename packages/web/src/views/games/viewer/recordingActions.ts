@@ -1,14 +1,12 @@
 // Actions on a viewed game: continue it, replay its seed, start from its position, export it. Each ends in a
 // view, a file or a toast.
 
-import { BASE } from '../../../browser/basePath';
 import { saveFile } from '../../../browser/download';
+import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
-import { replayAddress } from '../../../replay/link';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
-import { saveImage } from '../../../share/saveImage';
 import type { GameSummary } from '../../../storage/records';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts';
@@ -18,8 +16,14 @@ import { gamePath } from '../location';
 const MESSAGE_SECONDS = 4;
 const FAILURE_SECONDS = 8;
 
+/** Opens the game that is played. Its board has the focus, since the button that was pressed is gone. */
+export function toPlay(): void {
+  navigate('/');
+  focusBoard();
+}
+
 export async function continueGame({ current }: GameList, { id }: GameSummary): Promise<void> {
-  if (await current.open(id)) navigate('/');
+  if (await current.open(id)) toPlay();
   else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
 }
 
@@ -33,7 +37,7 @@ export async function playSeedAgain({ current }: GameList, record: GameSummary):
   const { variant, seed } = record;
   noteChallenge(record);
   await current.start(variant, seed);
-  navigate('/');
+  toPlay();
 }
 
 /** Starts a new game from this position. */
@@ -43,7 +47,7 @@ export async function playFrom(
   { board, score }: ReplayPosition,
 ): Promise<void> {
   await current.start(record.variant, undefined, { start: board, startScore: score });
-  navigate('/');
+  toPlay();
 }
 
 /** Stores a replay from elsewhere in the games list. */
@@ -60,14 +64,6 @@ export function downloadReplay(recording: Recording): void {
 
 export async function copyReplay(recording: Recording): Promise<void> {
   await copyText(replayText(recording), t('games.replayCopied'));
-}
-
-export async function copyLink({ record }: Recording): Promise<void> {
-  await copyText(replayAddress(record, location.origin, BASE), t('share.copied'));
-}
-
-export async function savePicture({ record }: Recording): Promise<void> {
-  await saveImage(record);
 }
 
 /** Wraps an action: if it fails, a toast gives the reason. */

@@ -1,9 +1,11 @@
 // The editor, the board and the check of a program. Board and check have a sandbox each: a move ends no check.
 import { boardFromValues } from '@twofold/core';
 import { type Assignment, type Failed, placeOf } from '@twofold/sandbox';
-import { createMemo, createSignal, type JSX, onCleanup } from 'solid-js';
+import { createMemo, createSignal, type JSX, onCleanup, onMount } from 'solid-js';
+import { commandKey } from '../../../board/commandKey';
 import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
+import { listenForBenchKeys } from './benchKeys';
 import { CheckPanel } from './check/CheckPanel';
 import { createCheck } from './check/createCheck';
 import { Editor, type Place } from './editor/Editor';
@@ -24,10 +26,16 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
   const [place, setPlace] = createSignal<Place>();
   const assignment = (): Assignment => ({ source: program.source(), contract: program.contract.id });
 
+  let bench!: HTMLDivElement;
+  let report!: HTMLDivElement;
   const run = async (at?: Failed['at']) => {
+    if (report.contains(document.activeElement)) focusBoard(); // the button that was pressed goes
     check.clear();
     if (await playground.run(assignment(), at && boardFromValues(at.board))) focusBoard();
   };
+  const startCheck = () => void check.start(assignment(), !program.isFromLink());
+  const commands = { run: () => void run(), check: startCheck, edit: () => setPlace({}) };
+  onMount(() => listenForBenchKeys(bench, commands));
   const failedLine = createMemo(() => {
     const event = playground.event();
     const found = check.failed()?.failure ?? (event?.kind === 'failed' ? event.failure : undefined);
@@ -35,33 +43,37 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
     return found && found.code !== 'no-tile' && isOfThisText ? placeOf(found).line : undefined;
   });
   return (
-    <div class="own-bench">
+    <div class="own-bench" ref={bench}>
       <section class="own-program" aria-label={t('learn.own.program')}>
         {props.children}
         <LinkNotice program={program} />
         <TabNotice program={program} />
         <ProgramTools program={program} />
-        <Editor
-          source={program.source()}
-          failedLine={failedLine()}
-          place={place()}
-          onEdit={program.edit}
-          onRun={() => void run()}
-        />
+        <Editor source={program.source()} failedLine={failedLine()} place={place()} onEdit={program.edit} />
         <p class="own-keys">{t('learn.own.keys')}</p>
-        <div class="row wrap own-actions">
-          <button type="button" class="btn primary" onClick={() => void run()}>
+        <div class="row wrap own-actions with-keys">
+          <button
+            type="button"
+            class="btn primary"
+            aria-keyshortcuts="Control+Enter"
+            data-key={`${commandKey()} ↵`}
+            onClick={() => void run()}
+          >
             {t('learn.own.run')}
           </button>
           <button
             type="button"
             class="btn"
-            onClick={() => void check.start(assignment(), !program.isFromLink())}
+            aria-keyshortcuts="Control+Shift+Enter"
+            data-key={`${commandKey()} ⇧ ↵`}
+            onClick={startCheck}
           >
             {t('learn.own.check')}
           </button>
         </div>
-        <CheckPanel check={check} program={program} onPlace={setPlace} onPlay={(at) => void run(at)} />
+        <div ref={report}>
+          <CheckPanel check={check} program={program} onPlace={setPlace} onPlay={(at) => void run(at)} />
+        </div>
       </section>
       <PlayPanel playground={playground} current={program.source()} onPlace={setPlace} />
     </div>

@@ -64,11 +64,16 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** Windows where board and running line are both in sight only if nothing stands above the player. */
+/** Windows where the bar stays at the bottom, over what has no room above it. */
 const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
+/** Where the bar covers the code or the board is above the window, the player moves up. */
 function bringToTop(section: HTMLElement): void {
-  if (!matchMedia(SMALL).matches) return;
+  const [code, bar] = ['.lesson-code', '.lesson-bar'].map((part) =>
+    section.querySelector(part)!.getBoundingClientRect(),
+  );
+  const isWhole = code!.bottom <= bar!.top && section.getBoundingClientRect().top >= 0;
+  if (!matchMedia(SMALL).matches || isWhole) return;
   section.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
 }
 

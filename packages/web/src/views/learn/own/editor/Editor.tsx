@@ -15,10 +15,9 @@ export interface Place {
 interface EditorProps {
   readonly source: Source;
   readonly failedLine: number | undefined;
-  /** A place to go to: each new object moves the cursor. */
+  /** A place to go to: each new object moves the cursor. Without a line the cursor stays, and the editor takes the focus. */
   readonly place: Place | undefined;
   readonly onEdit: (text: string) => void;
-  readonly onRun: () => void;
 }
 
 export function Editor(props: EditorProps) {
@@ -34,7 +33,6 @@ export function Editor(props: EditorProps) {
       open(host, {
         ...{ text, language, label },
         onEdit: (edited) => props.onEdit(edited),
-        onRun: () => props.onRun(),
       }),
     );
   });
@@ -49,7 +47,11 @@ export function Editor(props: EditorProps) {
   createEffect(
     on(
       () => props.place,
-      (place) => place?.line !== undefined && editor()?.goTo(place.line, place.column),
+      (place) => {
+        if (place?.line === undefined) {
+          if (place) editor()?.focus();
+        } else editor()?.goTo(place.line, place.column);
+      },
     ),
   );
   return <div class="own-editor" aria-busy={editor() === undefined} ref={host} />;

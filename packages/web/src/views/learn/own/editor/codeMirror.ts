@@ -54,13 +54,8 @@ export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextE
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
   const attributes = new Compartment();
-  const run = () => {
-    options.onRun();
-    return true;
-  };
   const extensions = [
-    keymap.of([{ key: 'Mod-Enter', run }, { key: 'Ctrl-Enter', run }, indentWithTab]),
-    keymap.of([...historyKeymap, ...defaultKeymap]),
+    keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
     [lineNumbers(), history(), indentOnInput(), bracketMatching(), indentUnit.of('  ')],
     [
       EditorState.tabSize.of(2),
@@ -85,6 +80,7 @@ export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextE
     setLabel: (label) => view.dispatch({ effects: attributes.reconfigure(attributesOf(label)) }),
     mark: (line) => view.dispatch({ effects: markLine.of(line) }),
     goTo: (line, column) => goTo(view, line, column),
+    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

@@ -7,11 +7,6 @@ export function openPlainField(host: HTMLElement, options: EditorOptions): TextE
   Object.assign(field, { autocapitalize: 'off', autocomplete: 'off', dir: 'ltr' });
   field.setAttribute('aria-label', options.label);
   field.addEventListener('input', () => options.onEdit(field.value));
-  field.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    options.onRun();
-  });
   host.append(field);
   return {
     setText(text) {
@@ -25,6 +20,7 @@ export function openPlainField(host: HTMLElement, options: EditorOptions): TextE
       field.focus();
       field.setSelectionRange(at, at);
     },
+    focus: () => field.focus(),
     destroy: () => field.remove(),
   };
 }

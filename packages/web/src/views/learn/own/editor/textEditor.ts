@@ -6,7 +6,6 @@ export interface EditorOptions {
   readonly language: Language;
   readonly label: string; // for screen readers
   onEdit(text: string): void;
-  onRun(): void; // Ctrl-Enter
 }
 
 export interface TextEditor {
@@ -18,6 +17,8 @@ export interface TextEditor {
   mark(line: number | undefined): void;
   /** Puts the cursor at a place, counted from 1, and the focus into the editor. */
   goTo(line: number, column?: number): void;
+  /** Takes the focus, with the cursor where it was. */
+  focus(): void;
   destroy(): void;
 }
 
