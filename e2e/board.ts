@@ -77,6 +77,22 @@ export async function playToEnd(page: Page, game: Game): Promise<void> {
   }
 }
 
+/** Opens a game on 2x2 and plays until it has just made its target. It can go on for `more` moves of `playSome`. */
+export async function openWon(page: Page, more = 0): Promise<Game> {
+  const variant = findVariant('2x2')!;
+  const seeds = Array.from({ length: 5000 }, (_, n) => `win ${n}`);
+  const game = await open(page, seeds.find((seed) => wins(new Game(variant, seed), more))!, variant.id);
+  while (!game.won) await playSome(page, game, 1);
+  return game;
+}
+
+function wins(game: Game, more: number): boolean {
+  const step = () => ([3, 2, 1, 0] as const).some((direction) => game.play(direction));
+  while (!game.won && step()) {}
+  for (let i = 0; i < more; i++) step();
+  return game.status === 'won';
+}
+
 /** A finger on a touch screen, through the browser's own input pipeline. */
 export class Finger {
   readonly #session: CDPSession;

@@ -1,7 +1,7 @@
 // The look of the play view: what has how much room, on which side of what, and the scenes on the board's place.
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game } from '@twofold/core';
-import { expectBoard, grid, KEYS, open, playSome, playToEnd } from './board';
+import { expectBoard, grid, KEYS, open, openWon, playSome, playToEnd } from './board';
 import { choose, useTinyNetwork } from './coach';
 import { LONG } from './long';
 
@@ -139,17 +139,6 @@ test('the end of a game has the board’s place: rank, figures, and what next; t
   await expect(page.locator('.scene')).toBeHidden();
 });
 
-/** A game on 2x2 that has just made its target. */
-async function openWon(page: Page): Promise<Game> {
-  const variant = findVariant('2x2')!;
-  const seed = Array.from({ length: 5000 }, (_, n) => `win ${n}`).find((seed) =>
-    wins(new Game(variant, seed)),
-  )!;
-  const game = await open(page, seed, '2x2');
-  while (!game.won) await playSome(page, game, 1);
-  return game;
-}
-
 test('the target has the board’s place until any move key goes on', async ({ page }) => {
   await choose(page, { welcomed: true });
   const game = await openWon(page);
@@ -216,11 +205,6 @@ for (const locale of ['de', 'ar'])
       }
     }
   });
-
-function wins(game: Game): boolean {
-  while (!game.won && ([3, 2, 1, 0] as const).some((direction) => game.play(direction))) {}
-  return game.won && game.status === 'won';
-}
 
 test('theme and sound are within two taps, on phones in the menu', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

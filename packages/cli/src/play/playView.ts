@@ -5,7 +5,7 @@ import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame, drawHelp } from '../terminal/frame.js';
 import type { Panel, PanelLine } from '../terminal/layout.js';
 import type { Canvas } from '../terminal/screen/canvas.js';
-import { DIRECTION_NAMES, describeVariant } from '../terminal/speech.js';
+import { DIRECTION_NAMES, describeVariant, hasMadeTarget } from '../terminal/speech.js';
 import { type HintWords, hintWords } from './hintWords.js';
 import type { PlayState } from './playModel.js';
 
@@ -50,7 +50,7 @@ function panelOf(state: PlayState, look: Look): Panel {
       ['Score', grouped(game.score)],
       ['Moves', grouped(game.ply)],
       ['Largest', grouped(rankValue(maxRank(game.board)))],
-      ['Target', `${game.variant.target}${game.won ? ' made' : ''}`],
+      ['Target', `${game.variant.target}${hasMadeTarget(game) ? ' made' : ''}`],
       ...(game.undos > 0 ? [['Undone', grouped(game.undos)] as const] : []),
       ...(words ? hintLines(words, arrows) : []),
     ],

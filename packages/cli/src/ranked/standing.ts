@@ -1,15 +1,25 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
 import { checkProof, type ProofCheck } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
 import { DEFAULT_SERVER } from './options.js';
 import { explain, type RankedServer } from './server.js';
 
-/** "The game is over: 1,234 points after 120 moves in 2:05." */
-export function describeEnd({ status, score, ply, clock }: RankedGame): string {
+/** "The game is over: 1,234 points after 120 moves in 2:05." With the target, if it was made. */
+export function describeEnd(game: RankedGame): string {
+  const { status, score, ply, clock } = game;
   const how = status === 'resigned' ? 'You ended the game' : 'The game is over';
-  return `${how}: ${grouped(score)} points after ${grouped(ply)} moves in ${clockTime(clock)}.`;
+  const result = `${how}: ${grouped(score)} points after ${grouped(ply)} moves in ${clockTime(clock)}.`;
+  const target = findVariant(game.variant)?.target;
+  return target !== undefined && largestOf(game) >= target ? `${result} You made ${target}.` : result;
+}
+
+/** The largest tile at the end. 0: there is no board. */
+function largestOf({ board }: RankedGame): number {
+  const read = parsePosition(board ?? '');
+  return read.ok ? rankValue(maxRank(read.value)) : 0;
 }
 
 const optionOf = (address: string) => (address === DEFAULT_SERVER ? '' : ` --server ${address}`);
@@ -25,6 +35,9 @@ export function describeRest({ game, ply, told }: Session, address: string): str
   const where = `${grouped(game.score)} points after ${grouped(ply)} moves`;
   return `The game goes on, and so does its time: ${where}. "twofold ranked${server} -v ${told.variant}" plays on.`;
 }
+
+/** With fewer results the share of those behind says no more than the place. */
+const FEW_RESULTS = 10;
 
 /** The player's best of a board of points, and its place. Undefined: there is none, or no answer. */
 export interface Best {
@@ -56,9 +69,8 @@ export async function describePlace(
   if (!own) return '';
   const place = `rank ${grouped(own.rank)} of ${grouped(total)}`;
   if (own.value > score) return `Your best stays ${grouped(own.value)}: ${place}.`;
-  return total > 1
-    ? `Your best: ${place}, ahead of ${own.percentile} %.`
-    : 'Nobody else stands on this board yet.';
+  if (total === 1) return 'Nobody else stands on this board yet.';
+  return total < FEW_RESULTS ? `Your best: ${place}.` : `Your best: ${place}, ahead of ${own.percentile} %.`;
 }
 
 /** Checks that a text is the replay of this game. Its proof must fit the deal that this device knows. */

@@ -76,18 +76,23 @@ export function moves(ply: number): string {
   return `${grouped(ply)} ${ply === 1 ? 'move' : 'moves'}`;
 }
 
-/** The result of a turn: the end, or the target for the first time. Undefined: neither. */
+/** The result of a turn: the target for the first time, the end, or both. Undefined: neither. */
 export function describeEvent(game: Game): string | undefined {
   const { variant, status, score, ply, board } = game;
-  if (game.won && variant.endsAtTarget) return `You made ${variant.target}. The game is complete.`;
+  const made = `You made ${variant.target}.`;
+  if (game.won && variant.endsAtTarget) return `${made} The game is complete.`;
+  const makesTarget = ply > 0 && describeTurn(game.turn(ply), variant).makesTarget;
   if (status === 'over') {
     const largest = rankValue(maxRank(board));
-    return `Game over. Score ${grouped(score)} after ${moves(ply)}, largest tile ${largest}.`;
+    const end = `Game over. Score ${grouped(score)} after ${moves(ply)}, largest tile ${largest}.`;
+    return makesTarget ? `${made} ${end}` : end;
   }
-  if (ply > 0 && describeTurn(game.turn(ply), variant).makesTarget) {
-    return `You made ${variant.target}. Keep going, or start a new game.`;
-  }
-  return undefined;
+  return makesTarget ? `${made} Keep going, or start a new game.` : undefined;
+}
+
+/** Whether a move of this game made the target. A board that began with it does not count. */
+export function hasMadeTarget(game: Game): boolean {
+  return (game.reachedAt(Math.log2(game.variant.target)) ?? 0) > 0;
 }
 
 /** The name of a board: "Classic 4x4", "5x5, even". */

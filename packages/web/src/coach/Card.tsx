@@ -97,12 +97,13 @@ function ExploreButton(props: { readonly coach: CoachActions }) {
     <>
       <button
         type="button"
-        class="icon-btn"
+        class="btn coach-explore"
         popovertarget={id}
         title={t('coach.explore')}
         aria-label={t('coach.explore')}
       >
         <Icon path={LATER_ICONS.explore} />
+        <span>{t('coach.exploreShort')}</span>
       </button>
       <Panel id={id} label={t('coach.explore')} load={load} ownKeys />
     </>

@@ -4,6 +4,7 @@ import type { RankedGame, Session, SessionEvent } from '@twofold/protocol/client
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale, loadMessages } from '../i18n/i18n';
+import { closeToast, toasts } from '../ui/toasts';
 import { RankedPlay } from './rankedPlay';
 
 type Answer = Awaited<ReturnType<Session['resign']>>;
@@ -108,4 +109,15 @@ describe('a connection that is lost for long', () => {
     session.mustAdopt = true;
     expect(play.trouble()?.message).toContain('your move does not count');
   });
+});
+
+it('says why there is no hint, no undo and no other game', () => {
+  const said = () => toasts().map(({ message }) => message);
+  play.askHint();
+  expect(said()).toEqual(['A ranked game has no hints: every move is your own.']);
+  play.undo();
+  expect(said()).toEqual(['A ranked game has no undo.']);
+  play.newGame();
+  expect(said()).toEqual(['This game goes on. End it before you begin another.']);
+  closeToast('refused');
 });

@@ -6,10 +6,12 @@ import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
 import { t } from '../i18n/i18n';
 import type { GameRecord, GameSummary } from '../storage/records';
+import { showToast } from '../ui/toasts';
 import type { GameController, GameEvent, Trouble } from './gameController';
 
 /** How long a short loss of the connection is not spoken of, in milliseconds. */
 const QUIET_LOSS = 1200;
+const REFUSAL_SECONDS = 5;
 
 /** How far the end for good is. sending: moves go first. asked: nothing stops it. failed: the server did not answer. */
 export type Ending = 'none' | 'sending' | 'asked' | 'failed';
@@ -101,11 +103,22 @@ export class RankedPlay implements GameController {
     return true;
   }
 
-  undo(): void {}
+  undo(): void {
+    this.#refuse('noUndo');
+  }
 
-  redo(): void {}
+  redo(): void {
+    this.#refuse('noUndo');
+  }
 
-  newGame(): void {}
+  newGame(): void {
+    this.#refuse('noNew');
+  }
+
+  /** A hint is asked for: there is none, and the player is told why. */
+  askHint(): void {
+    this.#refuse('noHint');
+  }
 
   keepGoing(): void {}
 
@@ -126,6 +139,11 @@ export class RankedPlay implements GameController {
   dispose(): void {
     clearTimeout(this.#quiet);
     this.session.close();
+  }
+
+  /** Says why a ranked game does not do what a key of play asks for. */
+  #refuse(why: 'noUndo' | 'noNew' | 'noHint'): void {
+    if (!this.ended()) showToast({ kind: 'refused', message: t(`ranked.${why}`), seconds: REFUSAL_SECONDS });
   }
 
   #hear(event: SessionEvent): void {

@@ -1,19 +1,15 @@
-import { createEffect, For, Show } from 'solid-js';
+import { onCleanup, onMount, Show } from 'solid-js';
+import { importAgain } from '../browser/lazy';
 import { t } from '../i18n/i18n';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, type Toast, toasts } from './toasts';
 import './toasts.css';
 
-/** The height of the view's controls where they are a bar at the lower edge of the window, else 0. */
-function barHeight(): number {
-  const bar = document.querySelector('.controls,.games-ways')?.getBoundingClientRect();
-  return bar && bar.bottom > innerHeight - 40 ? innerHeight - bar.top : 0;
-}
+const loadPlace = () => importAgain(() => import('./toastPlace'));
 
 /**
- * Shows the messages of toasts.ts in a polite live region at the lower edge of the page. They never take the
- * focus, and cover neither the navigation nor the score nor a bar of controls. A toast that is closed gives the focus
- * back.
+ * Shows the messages of toasts.ts in a polite live region: the newest, and those before it once it is closed. They never
+ * take the focus. toastPlace.ts finds a place where they cover no control. A toast that is closed gives the focus back.
  */
 export function Toasts() {
   let place!: HTMLDivElement;
@@ -24,9 +20,8 @@ export function Toasts() {
     const isFree = document.activeElement === document.body; // the pressed button is gone
     if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  createEffect(() => {
-    if (toasts().length > 0) place.style.setProperty('--bar', `${barHeight()}px`);
-  });
+  // A toast that tells of a lost connection needs it, too.
+  onMount(() => (globalThis.requestIdleCallback ?? setTimeout)(() => void loadPlace().catch(() => {})));
   return (
     <div
       class="toasts"
@@ -37,18 +32,36 @@ export function Toasts() {
         if (!place.contains(from as Node | null)) before = from;
       }}
     >
-      <For each={toasts()}>{(toast) => <Line toast={toast} close={close} />}</For>
+      <Show when={toasts().at(-1)} keyed>
+        {(toast) => <Line toast={toast} place={() => place} close={close} />}
+      </Show>
     </div>
   );
 }
 
 interface LineProps {
   readonly toast: Toast;
+  readonly place: () => HTMLElement;
   /** `isChosen`: its action is taken. */
   readonly close: (toast: Toast, isChosen?: boolean) => void;
 }
 
-function Line({ toast, close }: LineProps) {
+function Line(props: LineProps) {
+  const { toast, close } = props;
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  onCleanup(() => {
+    isOver = true;
+    stop?.();
+  });
+  onMount(() => {
+    loadPlace().then(
+      ({ keepInPlace }) => {
+        if (!isOver) stop = keepInPlace(props.place());
+      },
+      () => {}, // it stays at the lower edge
+    );
+  });
   return (
     <div
       class="toast"

@@ -1,12 +1,12 @@
-// Short messages at the edge of the page, with at most one action each. They never take the focus, and
-// cover neither navigation nor score. A new message replaces one of the same kind.
+// Short messages over the page, with at most one action each. They never take the focus. The newest is shown, and those
+// before it wait until it is closed. A new message replaces one of the same kind.
 import { createSignal, untrack } from 'solid-js';
 
 export interface Toast {
   readonly kind: string; // at most one of a kind is shown
   readonly message: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  readonly seconds?: number; // undefined: stays until closed
+  readonly seconds?: number; // that it is shown; undefined: until closed
 }
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
@@ -15,6 +15,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export { toasts };
 
 export function showToast(toast: Toast): void {
+  for (const waiting of untrack(toasts)) holdToast(waiting);
   setToasts((all) => [...all.filter(({ kind }) => kind !== toast.kind), toast]);
   releaseToast(toast);
 }
@@ -38,5 +39,7 @@ export function releaseToast({ kind, seconds }: Toast): void {
 export function closeToast(kind: string, only?: Toast): void {
   if (only && !untrack(toasts).includes(only)) return;
   clearTimeout(timers.get(kind));
-  setToasts((all) => all.filter((toast) => toast.kind !== kind));
+  const wasShown = untrack(toasts).at(-1)?.kind === kind;
+  const next = setToasts((all) => all.filter((toast) => toast.kind !== kind)).at(-1);
+  if (next && wasShown) releaseToast(next);
 }

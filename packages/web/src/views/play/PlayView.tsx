@@ -37,7 +37,11 @@ export function PlayView(props: PlayProps) {
   let grid!: HTMLElement;
   const narrator = createNarrator(controller);
   const isNext = createNextTask();
-  const scene = createMemo(() => sceneOf(record(), controller.game));
+  // The target's scene gives way to a hint, and to the solver's controls.
+  const scene = createMemo(() => {
+    const reached = sceneOf(record(), controller.game);
+    return reached === 'target' && coach.loaded()?.isUp() ? undefined : reached;
+  });
   const parts = createBeside(() => scene() !== undefined);
   const staged = () => scene() && parts();
   const shown: Shown = { controller, own: props.own, scene, watch: coach.watch };

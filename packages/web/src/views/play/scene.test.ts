@@ -1,8 +1,8 @@
-import { findVariant, Game } from '@twofold/core';
+import { findVariant, Game, parsePosition, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
 import { arc } from './beside/stage/target';
-import { sceneOf } from './scene';
+import { isTargetMadeAt, sceneOf } from './scene';
 
 /** A 2x2 game that reaches its target and may go on. */
 function wonGame(): PlayedGame {
@@ -45,4 +45,22 @@ it('places the ladder on an arc that is the same on both sides and rises to the 
   }
   expect(tiles[4]!.y).toBeLessThan(tiles[0]!.y);
   expect(arc(1)).toHaveLength(1);
+});
+
+it('celebrates no target that the board began with', () => {
+  const start = parsePosition('b000/0000/0000/0011');
+  const played = PlayedGame.begin('id', VARIANTS.classic, 'loaded', 0, {
+    start: start.ok ? start.value : undefined,
+  });
+  expect(played.game.won).toBe(true);
+  expect(sceneNow(played)).toBeUndefined();
+  step(played);
+  expect(isTargetMadeAt(1, played.game)).toBe(false);
+});
+
+it('knows a target that the very last move made', () => {
+  const played = PlayedGame.begin('id', findVariant('2x2')!, 's26', 0);
+  for (const direction of [3, 2, 2, 0, 2, 2, 3] as const) played.play(direction);
+  expect(sceneNow(played)).toBe('end');
+  expect(isTargetMadeAt(played.game.ply, played.game)).toBe(true);
 });

@@ -5,9 +5,16 @@ import type { GameSummary } from '../../storage/records';
 /** target: the last move made it. end: no move is left, or the game is complete. */
 export type Scene = 'target' | 'end';
 
-/** The scene of a position. A move or "Keep going" ends that of the target, and Undo brings it back. */
+/**
+ * The scene of a position. A move or "Keep going" ends that of the target, and Undo brings it back. A board that began
+ * with the target has none: no move made it.
+ */
 export function sceneOf({ status, keptGoing, ply }: GameSummary, game: Game): Scene | undefined {
   if (status === 'over') return 'end';
-  const isReached = status === 'won' && !keptGoing && game.reachedAt(Math.log2(game.variant.target)) === ply;
-  return isReached ? 'target' : undefined;
+  return status === 'won' && !keptGoing && isTargetMadeAt(ply, game) ? 'target' : undefined;
+}
+
+/** Whether the move that leads to a ply made the target. */
+export function isTargetMadeAt(ply: number, game: Game): boolean {
+  return ply > 0 && game.reachedAt(Math.log2(game.variant.target)) === ply;
 }

@@ -1,9 +1,9 @@
 // How a ranked game ended: its rank on the board, its times, its replay with the proof.
-import { type Failure, findVariant } from '@twofold/core';
+import { type Failure, findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
 import type { Leaderboard, RankedGame } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, onMount, Show } from 'solid-js';
 import { saveFile } from '../../browser/download';
-import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { A } from '../../ui/router';
@@ -39,6 +39,9 @@ export function Outcome(props: OutcomeProps) {
       <h2 tabindex="-1" ref={heading}>
         {titleOf(game)}
       </h2>
+      <Show when={targetMade(game)}>
+        {(target) => <p class="ranked-made">{t('ranked.made', { target: formatTile(target()) })}</p>}
+      </Show>
       <p>{standing() ?? (board.failure() ? t('ranked.noStanding') : ' ')}</p>
       <Times game={game} />
       <Proof id={game.id} />
@@ -59,10 +62,23 @@ function titleOf({ status }: RankedGame): string {
   return status === 'abandoned' ? t('ranked.abandoned') : t('ranked.over');
 }
 
+/** The target, if it stands on the last board. Undefined: it was not made. */
+function targetMade({ variant, board }: RankedGame): number | undefined {
+  const target = findVariant(variant)?.target;
+  const read = parsePosition(board ?? '');
+  return target !== undefined && read.ok && rankValue(maxRank(read.value)) >= target ? target : undefined;
+}
+
+/** With fewer results the share of those behind says no more than the rank. */
+const FEW_RESULTS = 10;
+
 function standingText(own: NonNullable<Leaderboard['own']>, { total }: Leaderboard, score: number): string {
+  const { rank, value } = own;
+  if (total === 1) return value > score ? t('ranked.bestAlone', { value }) : t('ranked.rankAlone');
+  if (value > score) return t('ranked.bestIs', { value, rank, total });
+  if (total < FEW_RESULTS) return t('ranked.rankFew', { rank, total });
   const percent = formatNumber(own.percentile / 100, { style: 'percent', maximumFractionDigits: 0 });
-  if (own.value > score) return t('ranked.bestIs', { value: own.value, rank: own.rank, total });
-  return t('ranked.rank', { rank: own.rank, total, percent });
+  return t('ranked.rank', { rank, total, percent });
 }
 
 /** Milliseconds to the milestones that the boards count, those made. */

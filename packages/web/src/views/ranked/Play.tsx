@@ -31,7 +31,8 @@ export function Play(props: { readonly play: RankedPlay }) {
     page.classList.add('at-play');
     onCleanup(() => page.classList.remove('at-play', 'overflows', 'crowded'));
     onCleanup(listenForSwipes(page, (direction) => play.play(direction)));
-    onCleanup(listenForKeys({ controller: play, narrator, grid, askHint: () => {}, closeHint: () => {} }));
+    const askHint = () => play.askHint();
+    onCleanup(listenForKeys({ controller: play, narrator, grid, askHint, closeHint: () => {} }));
     onCleanup(startFeedback(play));
     onCleanup(watchOverflow(page));
   });

@@ -2,14 +2,23 @@
 import { rankValue } from '@twofold/core';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../../i18n/i18n';
-import { followScores, marksOf, nextMilestone, pathOf } from './curve';
+import { followScores, type MarkRoom, marksOf, nextMilestone, pathOf } from './curve';
 import { Chip } from './MiniBoard';
 import type { Shown } from './ownGames';
 
 /** The part of the axis that is the game's so far. The rest belongs to the next milestone. */
 const SO_FAR = 0.86;
-/** Least distance of two milestones on the axis. */
-const APART = 0.13;
+/** The widths of a milestone and of the next one, in rem, with the space between two. */
+const MARK = 3;
+const NEXT = 3.25;
+const SPACE = 0.25;
+
+/** The room of milestones on an axis of that many pixels. */
+function roomOf(width: number, hasNext: boolean): MarkRoom {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / (SO_FAR * width);
+  const end = 1 / SO_FAR - (MARK / 2 + (hasNext ? NEXT + SPACE : 0)) * rem;
+  return { apart: (MARK + SPACE) * rem, from: (MARK / 2) * rem, to: Math.min(1, end) };
+}
 
 export function Curve(props: { readonly shown: Shown }) {
   const { controller } = props.shown;
@@ -17,8 +26,14 @@ export function Curve(props: { readonly shown: Shown }) {
   onCleanup(followScores(controller, setScores));
   const plies = () => scores().length - 1;
   const path = () => pathOf(scores());
-  const marks = () => marksOf(controller.record().milestones, plies(), APART / SO_FAR);
+  const [width, setWidth] = createSignal(0);
   const next = () => nextMilestone(controller.record().maxRank, controller.variant());
+  const marks = () =>
+    width() === 0
+      ? []
+      : marksOf(controller.record().milestones, plies(), roomOf(width(), next() !== undefined));
+  const follow = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+  onCleanup(() => follow.disconnect());
   return (
     <section class="part curve">
       <header>
@@ -30,7 +45,10 @@ export function Curve(props: { readonly shown: Shown }) {
         role="img"
         aria-label={t('beside.curveText', { score: scores().at(-1) ?? 0, moves: plies() })}
         // A constant in `style` becomes an attribute of the template, which the page's policy refuses.
-        ref={(plot) => plot.style.setProperty('--so-far', String(SO_FAR))}
+        ref={(plot) => {
+          plot.style.setProperty('--so-far', String(SO_FAR));
+          follow.observe(plot);
+        }}
       >
         <Show when={path()}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

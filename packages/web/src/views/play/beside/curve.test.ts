@@ -1,6 +1,7 @@
-import { VARIANTS } from '@twofold/core';
-import { expect, it } from 'vitest';
-import { marksOf, nextMilestone, pathOf, ScoreLine } from './curve';
+import { Game, VARIANTS } from '@twofold/core';
+import { expect, it, vi } from 'vitest';
+import type { GameController, GameEvent } from '../../../game/gameController';
+import { followScores, marksOf, nextMilestone, pathOf, ScoreLine } from './curve';
 
 const REWARDS = [0, 4, 0, 8, 16];
 const at = (ply: number, rewards = REWARDS) => ({
@@ -40,9 +41,50 @@ it('draws a path of at most 121 points that ends at the present score', () => {
   expect(long.endsWith('L100 0')).toBe(true);
 });
 
+const room = (apart: number, from = 0, to = 1) => ({ apart, from, to });
+
 it('has no milestone that the game began with', () => {
-  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 0, 0.1)).toEqual([]);
-  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 9, 0.1)).toEqual([]);
+  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 0, room(0.1))).toEqual([]);
+  expect(marksOf([{ rank: 11, ply: 0, elapsed: 0 }], 9, room(0.1))).toEqual([]);
+});
+
+it('keeps milestones off both edges, and off the next one', () => {
+  const milestones = [
+    { rank: 7, ply: 1, elapsed: 1 },
+    { rank: 8, ply: 95, elapsed: 2 },
+    { rank: 9, ply: 100, elapsed: 3 },
+  ];
+  const marks = marksOf(milestones, 100, room(0.2, 0.1, 0.8));
+  expect(marks.map(({ rank, at }) => [rank, at])).toEqual([
+    [7, 0.1],
+    [9, 0.8],
+  ]);
+});
+
+it('draws while play has no pause, as the solver plays', () => {
+  vi.useFakeTimers();
+  const game = new Game(VARIANTS.classic, 'drawn');
+  let tell: (event: GameEvent) => void = () => {};
+  const listen = (listener: typeof tell) => {
+    tell = listener;
+    return () => {};
+  };
+  const controller = { game, listen };
+  const drawn: number[] = [];
+  const stop = followScores(controller as Partial<GameController> as GameController, (scores) =>
+    drawn.push(scores.length - 1),
+  );
+  for (let move = 0; move < 30; move++) {
+    const turn = ([3, 2, 1, 0] as const).map((direction) => game.play(direction)).find(Boolean)!;
+    tell({ kind: 'turn', turn, bySolver: true });
+    vi.advanceTimersByTime(100);
+  }
+  expect(drawn.length).toBeGreaterThanOrEqual(3);
+  expect(drawn.length).toBeLessThanOrEqual(5);
+  vi.advanceTimersByTime(400);
+  expect(drawn.at(-1)).toBe(game.ply);
+  stop();
+  vi.useRealTimers();
 });
 
 it('keeps the latest milestones that have room', () => {
@@ -52,12 +94,12 @@ it('keeps the latest milestones that have room', () => {
     { rank: 9, ply: 400, elapsed: 3 },
     { rank: 10, ply: 900, elapsed: 4 },
   ];
-  expect(marksOf(milestones, 1000, 0.15).map(({ rank }) => rank)).toEqual([8, 9, 10]);
-  expect(marksOf(milestones, 500, 0.15).map(({ rank, at }) => [rank, at])).toEqual([
+  expect(marksOf(milestones, 1000, room(0.15)).map(({ rank }) => rank)).toEqual([8, 9, 10]);
+  expect(marksOf(milestones, 500, room(0.15)).map(({ rank, at }) => [rank, at])).toEqual([
     [8, 0.2],
     [9, 0.8],
   ]);
-  expect(marksOf([], 0, 0.15)).toEqual([]);
+  expect(marksOf([], 0, room(0.15))).toEqual([]);
 });
 
 it('names a next milestone that the board has room for', () => {

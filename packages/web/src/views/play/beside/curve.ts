@@ -2,8 +2,10 @@
 import { firstMilestone, type Variant } from '@twofold/core';
 import type { GameController } from '../../../game/gameController';
 
-/** How long play must pause before the curve is drawn again, in milliseconds: it never costs a move anything. */
+/** How long play must pause before the curve is drawn again, in milliseconds: it costs fast play next to nothing. */
 const QUIET_MS = 400;
+/** Play without a pause, such as the solver's, has its curve drawn this often, in milliseconds. */
+const PATIENCE_MS = 1000;
 const POINTS = 120;
 
 /** The scores of a game so far, kept from one drawing to the next. */
@@ -49,8 +51,8 @@ export function pathOf(scores: readonly number[]): string {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Calls `draw` with the scores of the game: at once, and whenever play pauses after a change. Returns a function
- * that ends it.
+ * Calls `draw` with the scores of the game: at once, whenever play pauses after a change, and once a second while it does
+ * not. Returns a function that ends it.
  */
 export function followScores(
   controller: GameController,
@@ -58,8 +60,10 @@ export function followScores(
 ): () => void {
   const line = new ScoreLine();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let since: number | undefined; // when the first change came that is not drawn
   const redraw = () => {
     const { game } = controller;
+    since = undefined;
     draw([...line.follow({ ply: game.ply, startScore: game.startScore, turn: (ply) => game.turn(ply) })]);
   };
   redraw();
@@ -68,7 +72,9 @@ export function followScores(
     if (kind === 'opened' || kind === 'followed') line.keep(-1);
     else line.keep(controller.game.ply - (kind === 'turn' ? 1 : 0));
     clearTimeout(timer);
-    timer = setTimeout(redraw, QUIET_MS);
+    const now = performance.now();
+    since ??= now;
+    timer = setTimeout(redraw, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
   });
   return () => {
     clearTimeout(timer);
@@ -95,18 +101,27 @@ export interface Mark {
   readonly elapsed: number;
 }
 
-/** The latest milestones that have room beside each other, `apart` of the axis at least; the earliest first. */
+/** The room of milestones on an axis, in parts of it. */
+export interface MarkRoom {
+  readonly apart: number; // least distance of two
+  readonly from: number; // where the first may stand
+  readonly to: number; // where the last may stand
+}
+
+/**
+ * The latest milestones that have room beside each other; the earliest first. One beyond the room stands at its edge. What
+ * the game began with was not made on the way.
+ */
 export function marksOf(
   milestones: readonly { readonly rank: number; readonly ply: number; readonly elapsed: number }[],
   plies: number,
-  apart: number,
+  { apart, from, to }: MarkRoom,
 ): Mark[] {
   const marks: Mark[] = [];
   for (const { rank, ply, elapsed } of [...milestones].reverse()) {
-    const at = ply / plies;
-    // What the game began with was not made on the way.
-    if (ply > 0 && ply <= plies && (marks.length === 0 || marks.at(-1)!.at - at >= apart))
-      marks.push({ rank, at, elapsed });
+    if (ply === 0 || ply > plies) continue;
+    const at = Math.max(from, Math.min(to, ply / plies));
+    if (marks.length === 0 || marks.at(-1)!.at - at >= apart) marks.push({ rank, at, elapsed });
   }
   return marks.reverse();
 }

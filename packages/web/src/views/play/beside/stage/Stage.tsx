@@ -2,6 +2,7 @@
 import { medianOf, rankValue } from '@twofold/core';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import { isTargetMadeAt } from '../../scene';
 import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
 import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
@@ -67,10 +68,12 @@ function GameOver(props: { readonly shown: Shown }) {
   const { record, variant, frame, best } = props.shown.controller;
   const games = followGames(props.shown);
   const standing = createMemo(() => standingOf(record(), games() ?? [], best(), props.shown.own?.before));
-  const title = () =>
-    record().won && variant().endsAtTarget
-      ? t('scene.won', { target: formatTile(variant().target) })
-      : t('scene.over');
+  const isMade = () => isTargetMadeAt(record().ply, props.shown.controller.game);
+  const title = () => {
+    const target = formatTile(variant().target);
+    if (!isMade()) return t('scene.over');
+    return variant().endsAtTarget ? t('scene.won', { target }) : t('scene.wonOver', { target });
+  };
   const facts = (): readonly Fact[] => [
     [formatDuration(record().elapsed), t('scene.time')],
     [formatNumber(record().ply), t('scene.moves')],
@@ -82,11 +85,14 @@ function GameOver(props: { readonly shown: Shown }) {
       <div class="result">
         <MiniBoard board={frame().board} digits />
         <div class="scene-words">
-          <h2>{title()}</h2>
-          <Show when={standing()} fallback={<p>{t('scene.notCounted')}</p>}>
+          <h2 classList={{ made: isMade() }}>{title()}</h2>
+          <Show when={standing()} fallback={<Uncounted score={record().score} />}>
             {(place) => (
               <Show when={games()}>
-                <Show when={headline(place())}>{(words) => <p class="headline">{words()}</p>}</Show>
+                <Headline standing={place()} score={record().score} />
+                <Show when={place().word === 'first'}>
+                  <p>{t('scene.first')}</p>
+                </Show>
                 <Show when={place().distance}>
                   {(points) => (
                     <p>
@@ -112,8 +118,27 @@ function GameOver(props: { readonly shown: Shown }) {
   );
 }
 
-function headline({ word, rank }: Standing): string | undefined {
-  return word === 'ranked' ? t('scene.rank', { rank }) : word && t(`scene.${word}`);
+/** The rank, or where it says nothing the score. */
+function Headline(props: { readonly standing: Standing | undefined; readonly score: number }) {
+  const rank = () => {
+    if (props.standing?.word === 'ranked') return t('scene.rank', { rank: props.standing.rank });
+    return props.standing?.word === 'best' ? t('scene.best') : undefined;
+  };
+  return (
+    <p class="headline" classList={{ points: rank() === undefined }}>
+      {rank() ?? t('scene.points', { score: props.score })}
+    </p>
+  );
+}
+
+/** A game that is compared with no other. */
+function Uncounted(props: { readonly score: number }) {
+  return (
+    <>
+      <Headline standing={undefined} score={props.score} />
+      <p>{t('scene.notCounted')}</p>
+    </>
+  );
 }
 
 function movesASecond({ ply, elapsed }: { readonly ply: number; readonly elapsed: number }): number {
