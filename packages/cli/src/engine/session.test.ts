@@ -123,7 +123,7 @@ it('answers a wrong line in its order, after the searches before it', async () =
     INFO,
     'bestmove left',
     'error go depth needs a whole number from 1 on.',
-    'error This line is too long: at most 1,048,576 characters are read.',
+    'error This line is too long: at most 1,048,576 bytes are read.',
   ]);
   asked[1]!.deepen();
   asked[1]!.finish();
@@ -161,7 +161,7 @@ it('says what is wrong with a line, and goes on', async () => {
   );
   hear('setoption name Network value nope', 'position 12/0!', 'go', 'setoption name threads value 2');
   expect(await heard()).toEqual([
-    'error This line is too long: at most 1,048,576 characters are read.',
+    'error This line is too long: at most 1,048,576 bytes are read.',
     'error go depth needs a whole number from 1 on.',
     'error go knows no "fast". Give movetime, depth, nodes or infinite.',
     'error go knows no "constructor". Give movetime, depth, nodes or infinite.',

@@ -63,7 +63,7 @@ export class Session {
   hear(line: string | undefined): boolean {
     const request: Request =
       line === undefined
-        ? { kind: 'error', message: 'This line is too long: at most 1,048,576 characters are read.' }
+        ? { kind: 'error', message: 'This line is too long: at most 1,048,576 bytes are read.' }
         : parseRequest(line);
     if (request.kind === 'quit') {
       this.quit();

@@ -36,14 +36,10 @@ export function* textsOf(bytes: Uint8Array): Generator<string, void, undefined> 
   yield narrowTextOf(bytes, DOS);
 }
 
-/** The text that bytes are: the first that `isRead` accepts, else the likeliest. */
+/** The text that bytes are. Of several, it is the first that `isRead` accepts, else the likeliest. */
 export function textOf(bytes: Uint8Array, isRead: (text: string) => boolean = () => true): string {
-  let likeliest: string | undefined;
-  for (const text of textsOf(bytes)) {
-    if (isRead(text)) return text;
-    likeliest ??= text;
-  }
-  return likeliest!;
+  const texts = [...textsOf(bytes)];
+  return (texts.length > 1 && texts.find(isRead)) || texts[0]!;
 }
 
 /** How UTF-16 writes its code units: the low byte first, or the high byte. */
