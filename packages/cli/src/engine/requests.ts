@@ -123,7 +123,7 @@ function error(message: string): Request {
 }
 
 /** A word of the input on one short line. */
-function shown(word: string): string {
+export function shown(word: string): string {
   const text = printable(word);
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }
