@@ -1,7 +1,8 @@
 /** The lines that `twofold engine` answers, as docs/engine-protocol.md describes them. */
 import { DIRECTION_NAMES } from '@twofold/core';
 import type { Evaluation } from '@twofold/solver';
-import { MOST_THREADS, shown } from './requests.js';
+import { MOST_THREADS } from '../options.js';
+import { shown } from './requests.js';
 
 /** The answer to `uci`: name, options, uciok. */
 export function greeting(version: string): string[] {
