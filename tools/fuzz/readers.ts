@@ -15,6 +15,7 @@ import {
   parsePositionAs,
   parseReplay,
   parseVerseReplay,
+  textOf,
   verifyAnyReplay,
 } from '../../packages/core/src/index.js';
 import { parseWeights } from '../../packages/solver/src/weights/file.js';
@@ -23,6 +24,7 @@ import { parseImport } from '../../packages/web/src/storage/transfer/importText.
 type Reader = (text: string) => unknown;
 
 const encoder = new TextEncoder();
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 export const READERS: Readonly<Record<string, Reader>> = {
   parseReplay,
@@ -33,6 +35,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
   parseVerseReplay,
   parseClassicState,
   'parseAnyReplay of bytes': (text) => parseAnyReplay(encoder.encode(text)),
+  'parseAnyReplay of Latin-1': (text) => parseAnyReplay(latin1(`${text}\xff`)),
+  'verifyAnyReplay of UTF-16': (text) => verifyAnyReplay(Buffer.from(text, 'utf16le')),
+  'textOf that none is right': (text) => textOf(latin1(`${text}\xff`), () => false),
   parseImport: (text) => parseImport(text, 0),
   'the terminal’s readInput': (text) => readInput(text),
   'the terminal’s entriesIn': (text) => Array.from(entriesIn(text)).length,

@@ -138,9 +138,13 @@ function checkClassicState(random: Random): void {
   for (let left = MUTANTS; left > 0; left--) checked(parseClassicState(mutate(text, random)));
 }
 
+const VERSE = [...'2x4-_'].map((letter) => letter.charCodeAt(0));
+
 function checkNoise(random: Random): void {
   const bytes = Uint8Array.from({ length: below(random, 400) }, () => below(random, 256));
   checked(parseReplay(bytes));
+  checked(parseAnyReplay(bytes));
+  checked(parseVerseReplay(Uint8Array.of(...VERSE, ...bytes)));
   const limit = pick(random, [128, 256, 65_536]);
   const text = String.fromCharCode(...Array.from({ length: below(random, 400) }, () => below(random, limit)));
   readText(text);

@@ -1,6 +1,7 @@
 /** Checked values of options. Errors are reported in commander's form, with exit code 2. */
 import type { Variant } from '@twofold/core';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { grouped } from './format.js';
 import { onBrokenOutput } from './output.js';
 
 /**
@@ -21,23 +22,33 @@ export async function requireSeed(seed: string): Promise<void> {
   throw new RangeError(`Give a shorter seed: one has at most ${MAX_SEED_LENGTH} characters.`);
 }
 
-/** A whole number from `least` on. */
-export function wholeNumber(least: number): (text: string) => number {
+/** A whole number from `least` to `most`; without `most`, from `least` on. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < least) {
-      throw new InvalidArgumentError(`Give a whole number from ${least} on.`);
+    if (!Number.isSafeInteger(value) || value < least || value > most) {
+      const end = most === Number.MAX_SAFE_INTEGER ? 'on' : `to ${grouped(most)}`;
+      throw new InvalidArgumentError(`Give a whole number from ${least} ${end}.`);
     }
     return value;
   };
 }
+
+/** Most threads of a search or of learning. More would only wait for each other, and each takes memory. */
+export const MOST_THREADS = 64;
+/** Most games of a comparison: all of them are kept for its report, and each takes up to 10 KB. */
+export const MOST_GAMES = 100_000;
+/** Most own moves to look ahead: no search of a board that is not nearly over comes as far. */
+export const MOST_DEPTH = 1000;
+/** Most milliseconds of a search: the longest time that Node's timers can wait. */
+export const MOST_MILLISECONDS = 2 ** 31 - 1;
 
 /** A number from `least` to `most`. */
 export function numberBetween(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() === '' || !(value >= least && value <= most)) {
-      throw new InvalidArgumentError(`Give a number from ${least} to ${most === Infinity ? 'any' : most}.`);
+      throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
     }
     return value;
   };
@@ -60,7 +71,7 @@ export function withLook(command: Command): Command {
 }
 
 /** The longest time that Node's timers can wait: 24 days. */
-export const MOST_MINUTES = Math.floor((2 ** 31 - 1) / 60_000);
+export const MOST_MINUTES = Math.floor(MOST_MILLISECONDS / 60_000);
 
 /**
  * Aborted by Ctrl-C or SIGTERM, after `minutes` minutes, or when the output cannot be written. A second

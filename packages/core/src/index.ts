@@ -58,6 +58,7 @@ export { isTagName } from './replay/text/header.js';
 export * from './notation/position.js';
 
 // Files of any kind, and of other programs
+export { byteOrderOf, decodeUtf16, textOf, textsOf } from './codec/text.js';
 export { IS_SAVE, kindOf, parseAnyReplay, type TextKind } from './notation/anyReplay.js';
 export { parseVerseReplay } from './notation/verse.js';
 export { type ClassicState, parseClassicState, readClassicState } from './notation/classicState.js';

@@ -3,7 +3,7 @@ import type { Board } from '@twofold/core';
 import type { ArenaGame, ArenaReport, Difference, LostGame, PlayerReport, Success } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent, table } from '../format.js';
-import { interruption, requireSeed, variantNamed, wholeNumber } from '../options.js';
+import { interruption, MOST_GAMES, requireSeed, variantNamed, wholeNumber } from '../options.js';
 import { type ProgressLine, progressLine } from '../progress.js';
 
 interface Options {
@@ -20,17 +20,24 @@ interface Options {
   json?: boolean;
 }
 
+/** Each game has a thread of its own, and large machines have more cores than a search can use. */
+const MOST_ARENA_THREADS = 256;
+
 export function defineArena(): Command {
   return new Command('arena')
     .description('Play players against each other on the same seeds.')
     .requiredOption('--players <list>', 'such as small@1ms,small@2ply,heuristic@10ms,random')
-    .option('-g, --games <n>', 'games of each player', wholeNumber(1), 100)
+    .option('-g, --games <n>', 'games of each player', wholeNumber(1, MOST_GAMES), 100)
     .option('-s, --seed <text>', 'the seed that deals the games', 'arena')
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('--until <tile>', 'end a game when this tile is made', parseTile)
     .option('--from <positions>', 'begin at these positions in turn: a file, a folder or -')
     .option('--sum <n>', 'of each game of --from, the first position with this sum of tiles', wholeNumber(4))
-    .option('-t, --threads <n>', 'games at once (default: the number of cores)', wholeNumber(1))
+    .option(
+      '-t, --threads <n>',
+      'games at once (default: the number of cores)',
+      wholeNumber(1, MOST_ARENA_THREADS),
+    )
     .option('--record <file>', 'keep finished games here, and do not play them again')
     .option('--save <folder>', 'write the replay of each game')
     .option('-j, --json', 'print one JSON object')
@@ -106,13 +113,20 @@ async function startsOf(input: string, sum: number | undefined): Promise<Board[]
 export function showGames(line: Pick<ProgressLine, 'show'>, names: readonly string[]) {
   const begun = performance.now();
   let played = 0;
+  let counted = 0; // of the games, those in the sums
+  const sums = new Map(names.map((name) => [name, { games: 0, score: 0 }]));
   return (games: readonly ArenaGame[], all: number): void => {
     played++;
+    for (; counted < games.length; counted++) {
+      const { player, score } = games[counted]!;
+      const sum = sums.get(player)!;
+      sum.games++;
+      sum.score += score;
+    }
     const left = ((performance.now() - begun) / 1000 / played) * (all - games.length);
-    const means = names.map((name) => {
-      const scores = games.filter(({ player }) => player === name).map(({ score }) => score);
-      return `${name} ${scores.length ? grouped(scores.reduce((sum, score) => sum + score) / scores.length) : '-'}`;
-    });
+    const means = [...sums].map(
+      ([name, sum]) => `${name} ${sum.games ? grouped(sum.score / sum.games) : '-'}`,
+    );
     line.show([`${games.length} of ${all} games`, `${duration(left)} left`, ...means].join('   '));
   };
 }

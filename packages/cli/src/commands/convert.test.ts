@@ -21,6 +21,8 @@ it(
       "printf '00b1/2000/0000/0001\\n12/0h\\n' | twofold convert --from twofold --to values | twofold convert --from values --to twofold",
       "printf '02000000b0001001\\n10/20/3f\\n' | twofold convert --from storborg --to rowHex",
       "printf '2 4\\n8 16\\n' | twofold convert --from values --to twofold --json",
+      'twofold convert --to twofold rows2columns4.vrs rows3columns3.vrs',
+      'twofold convert --to values < rows2columns4.vrs',
     );
     await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/convert.transcript');
   },

@@ -7,7 +7,15 @@ import type { Reading } from '../inputs/reader.js';
 import type { Input } from '../inputs/sources.js';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
-import { numberBetween, tableOption, wholeNumber, withLook } from '../options.js';
+import {
+  MOST_DEPTH,
+  MOST_MILLISECONDS,
+  MOST_THREADS,
+  numberBetween,
+  tableOption,
+  wholeNumber,
+  withLook,
+} from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 
 interface Options extends LookOptions {
@@ -39,12 +47,12 @@ export function defineSolve(): Command {
     .option(
       '-m, --ms <n>',
       `milliseconds a position (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
-      wholeNumber(1),
+      wholeNumber(1, MOST_MILLISECONDS),
     )
-    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
+    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1, MOST_DEPTH))
     .option('--nodes <n>', 'end the search after this number of positions', wholeNumber(1))
     .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
-    .option('-t, --threads <n>', 'threads of the search', wholeNumber(1), 1)
+    .option('-t, --threads <n>', 'threads of the search', wholeNumber(1, MOST_THREADS), 1)
     .addOption(new Option('-f, --from <format>', 'notation of the positions').choices(FORMATS).default('any'))
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
     .addOption(tableOption())

@@ -2,7 +2,7 @@
 import type { RunPlan, TrainingOptions, TrainingProgress } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import { interruption, MOST_MINUTES, numberBetween, wholeNumber } from '../options.js';
+import { interruption, MOST_MINUTES, MOST_THREADS, numberBetween, wholeNumber } from '../options.js';
 import { isOutputBroken } from '../output.js';
 import { progressLine } from '../progress.js';
 
@@ -30,13 +30,16 @@ interface Options {
   json?: boolean;
 }
 
+/** Far more than any board is worth. Weights are 32-bit numbers, in which 1e39 would be infinite. */
+const MOST_POINTS = 1e12;
+
 export function defineTrain(): Command {
   return new Command('train')
     .description('Learn a network by playing. An existing run goes on from its last checkpoint.')
     .requiredOption('--folder <path>', 'folder of the checkpoints and the learning curve')
     .option('--episodes <n>', 'stop when the run has this number of games', wholeNumber(1))
     .option('--minutes <n>', 'stop after this time', numberBetween(0, MOST_MINUTES))
-    .option('-t, --threads <n>', 'threads that learn together', wholeNumber(1), 1)
+    .option('-t, --threads <n>', 'threads that learn together', wholeNumber(1, MOST_THREADS), 1)
     .option(
       '-s, --seed <n>',
       'of a new run; with one thread it decides everything, with --carousel or --promotion unless the run is stopped (default 1)',
@@ -56,7 +59,7 @@ export function defineTrain(): Command {
     .option(
       '--initial <points>',
       'optimistic start: the first value of every board',
-      numberBetween(0, Infinity),
+      numberBetween(0, MOST_POINTS),
     )
     .option(
       '--from <network>',
@@ -65,7 +68,7 @@ export function defineTrain(): Command {
     .option(
       '--caution <x>',
       'errors that the weights of --from begin with, so that their first steps are short; such as 1000000',
-      numberBetween(0, Infinity),
+      numberBetween(0, MOST_POINTS),
     )
     .option('--keep-pruned', 'weights that the file of --from left out stay 0: only the others learn')
     .option('--patterns <list>', 'cells in hex, such as 012345,456789', parsePatterns)

@@ -1,7 +1,8 @@
 /** The lines that `twofold engine` answers, as docs/engine-protocol.md describes them. */
 import { DIRECTION_NAMES } from '@twofold/core';
 import type { Evaluation } from '@twofold/solver';
-import { MOST_THREADS } from './requests.js';
+import { MOST_THREADS } from '../options.js';
+import { shown } from './requests.js';
 
 /** The answer to `uci`: name, options, uciok. */
 export function greeting(version: string): string[] {
@@ -43,6 +44,11 @@ export function infoLine(evaluation: Evaluation, player: string): string {
 export function bestMove(evaluation: Evaluation): string {
   const [best] = evaluation.lines;
   return `bestmove ${best === undefined ? 'none' : DIRECTION_NAMES[best.direction]}`;
+}
+
+/** The error of a text that is none of what `position` takes. */
+export function noPosition(text: string): string {
+  return `${shown(text)} is no position. Write one such as 00b1/2000/0000/0001 or 2 4 0 0 / 0 0 2 0, or a link or a replay.`;
 }
 
 /** One line, whatever the message. */

@@ -15,6 +15,9 @@ ucinewgame, uci, help, quit.
 Lines out: info ..., bestmove up|right|down|left|none, readyok, error ... docs/engine-protocol.md has all of it, and
 examples/engine a client in Python.`;
 
+/** How long searches go on after `quit`, in milliseconds: answers on their way are given, and the engine leaves soon. */
+const QUIT_PATIENCE = 2000;
+
 async function serve(version: string): Promise<void> {
   const [{ Session }, { linesOf }, { misfitOf, networkNameFor, openAdvisor, readTables }] = await Promise.all(
     [import('./session.js'), import('../inputs/lines.js'), import('../advisor.js')],
@@ -33,7 +36,7 @@ async function serve(version: string): Promise<void> {
     version,
   });
   for await (const line of linesOf(process.stdin)) {
-    if (!session.hear(line)) break;
+    if (!session.hear(line)) return session.end(QUIT_PATIENCE);
     await session.room();
   }
   await session.end();

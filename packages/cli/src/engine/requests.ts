@@ -1,5 +1,6 @@
 /** The lines that a program sends to `twofold engine`, as docs/engine-protocol.md describes them. */
 import type { Limits } from '@twofold/solver';
+import { MOST_THREADS } from '../options.js';
 import { printable } from '../terminal/speech.js';
 
 /** The settings of the engine, by the names of `setoption`. */
@@ -19,8 +20,6 @@ export type Request =
 
 /** The limit of a bare `go`, in milliseconds. */
 export const USUAL_MILLISECONDS = 1000;
-/** Most threads. More would only wait for each other. */
-export const MOST_THREADS = 64;
 
 const COMMANDS = 'uci, isready, position, go, stop, setoption, ucinewgame, help and quit';
 
@@ -123,7 +122,7 @@ function error(message: string): Request {
 }
 
 /** A word of the input on one short line. */
-function shown(word: string): string {
+export function shown(word: string): string {
   const text = printable(word);
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }

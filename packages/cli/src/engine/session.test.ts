@@ -123,7 +123,7 @@ it('answers a wrong line in its order, after the searches before it', async () =
     INFO,
     'bestmove left',
     'error go depth needs a whole number from 1 on.',
-    'error This line is too long: at most 1,048,576 characters are read.',
+    'error This line is too long: at most 1,048,576 bytes are read.',
   ]);
   asked[1]!.deepen();
   asked[1]!.finish();
@@ -161,7 +161,7 @@ it('says what is wrong with a line, and goes on', async () => {
   );
   hear('setoption name Network value nope', 'position 12/0!', 'go', 'setoption name threads value 2');
   expect(await heard()).toEqual([
-    'error This line is too long: at most 1,048,576 characters are read.',
+    'error This line is too long: at most 1,048,576 bytes are read.',
     'error go depth needs a whole number from 1 on.',
     'error go knows no "fast". Give movetime, depth, nodes or infinite.',
     'error go knows no "constructor". Give movetime, depth, nodes or infinite.',
@@ -228,7 +228,7 @@ it('takes the chance of a 4 from the option, else from the game', async () => {
   expect(asked.map(({ fourChance }) => fourChance)).toEqual([0.5, 0.25]);
 });
 
-it('is silent after quit, and lets lines wait only as far as there is room', async () => {
+it('lets lines wait only as far as there is room', async () => {
   const { hear, asked, heard, session } = openSession();
   hear('position 12/00', 'go depth 1');
   await heard();
@@ -239,11 +239,44 @@ it('is silent after quit, and lets lines wait only as far as there is room', asy
   });
   await heard();
   expect(hasRoom).toBe(false);
-  expect(session.hear('quit')).toBe(false);
-  await room;
   asked[0]!.deepen();
   asked[0]!.finish();
-  expect(await heard()).toEqual([]);
+  await room;
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it('answers after quit what came before it, and stops searches when its patience is over', async () => {
+  const { hear, asked, heard, session } = openSession();
+  hear('position 12/00', 'go depth 1', 'go depth 40', 'go depth 40', 'isready');
+  expect(session.hear('quit')).toBe(false);
+  let hasEnded = false;
+  const ended = session.end(50).then(() => {
+    hasEnded = true;
+  });
+  await heard();
+  asked[0]!.deepen();
+  asked[0]!.finish();
+  expect(await heard()).toContain('bestmove left');
+  asked[1]!.deepen();
+  expect([await heard(), hasEnded]).toEqual([[INFO], false]);
+  await expect.poll(heard).toEqual(['bestmove left']);
+  asked[2]!.deepen();
+  await ended;
+  expect(await heard()).toEqual([INFO, 'bestmove left']);
+});
+
+it.each([
+  ['nonsense', '"nonsense" is no position. Write one such as'],
+  ['hello', '"hello" is no position. Write one such as'],
+  ['foo bar', '"foo bar" is no position. Write one such as'],
+  ['UUgBA2FiYwTnfFVHCh', 'This link has a character that no replay has'],
+  ['1200', 'Hex digits without rows'],
+  ['12/0', 'Give every line the same number of cells.'],
+  ['[Twofold "1"]', 'The header names no variant.'],
+])('refuses the position %j by what it is', async (text, message) => {
+  const { hear, heard } = openSession();
+  hear(`position ${text}`);
+  expect(await heard()).toEqual([expect.stringContaining(message)]);
 });
 
 it('gives one answer to each go, whatever comes between', async () => {

@@ -2,11 +2,11 @@
  * A session of the engine protocol. Lines are executed in the order in which they come: while a search runs,
  * later ones wait, wrong ones too. `stop` and `isready` are heard at once.
  */
-import type { Board } from '@twofold/core';
+import { type Board, type Failure, kindOf } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { playerOf } from '../commands/solveReport.js';
 import { gameOf, readInput } from '../inputs/reader.js';
-import { bestMove, errorLine, greeting, HELP, infoLine } from './answers.js';
+import { bestMove, errorLine, greeting, HELP, infoLine, noPosition } from './answers.js';
 import { parseRequest, type Request, type Settings } from './requests.js';
 
 export interface SessionPorts {
@@ -53,22 +53,18 @@ export class Session {
   #work: Promise<void> | undefined; // while there is any
   #hasRoom: () => void = () => {};
   #isEnding = false;
-  #hasQuit = false;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
   }
 
-  /** Hears a line; undefined is one that was too long. False: the session has ended. */
+  /** Hears a line; undefined is one that was too long. False: it is to end. */
   hear(line: string | undefined): boolean {
     const request: Request =
       line === undefined
-        ? { kind: 'error', message: 'This line is too long: at most 1,048,576 characters are read.' }
+        ? { kind: 'error', message: 'This line is too long: at most 1,048,576 bytes are read.' }
         : parseRequest(line);
-    if (request.kind === 'quit') {
-      this.quit();
-      return false;
-    }
+    if (request.kind === 'quit') return false;
     if (request.kind === 'stop') this.#stop();
     else if (request.kind === 'isready' && this.#isSearching) this.#say('readyok');
     else if (request.kind !== 'nothing') this.#queue(request);
@@ -77,26 +73,23 @@ export class Session {
 
   /** Resolves when there is room for more lines. */
   async room(): Promise<void> {
-    while (this.#waiting.length >= MOST_WAITING && !this.#hasQuit) {
+    while (this.#waiting.length >= MOST_WAITING) {
       await new Promise<void>((resolve) => {
         this.#hasRoom = resolve;
       });
     }
   }
 
-  /** The input has ended: what waits is executed. A search without limits ends with its first depth. */
-  async end(): Promise<void> {
+  /**
+   * No further line is heard: what waits is executed. A search without limits ends with its first depth. After
+   * `patience` milliseconds all searches are stopped.
+   */
+  async end(patience?: number): Promise<void> {
     this.#isEnding = true;
     if (this.#search?.isEndless) this.#search.stop();
+    const timer = patience === undefined ? undefined : setTimeout(() => this.#stop(), patience);
     await this.#work;
-    this.quit();
-  }
-
-  /** Ends everything at once. */
-  quit(): void {
-    this.#hasQuit = true;
-    this.#waiting.length = 0;
-    this.#hasRoom();
+    clearTimeout(timer);
     this.#advisor?.dispose();
   }
 
@@ -155,7 +148,7 @@ export class Session {
   #place(text: string): void {
     this.#position = undefined; // a search of the board before would answer the wrong question
     const read = readInput(text);
-    if (!read.ok) throw new Error(read.error.message);
+    if (!read.ok) throw new Error(isOfNoKind(text, read.error) ? noPosition(text) : read.error.message);
     const { board, variant } = gameOf(read.value);
     this.#position = { board, fourChance: read.value.holds === 'game' ? variant.fourChance : undefined };
   }
@@ -190,7 +183,7 @@ export class Session {
     }
   }
 
-  /** The deepest evaluation; undefined if the session has ended meanwhile. A stopped search ends with its first depth. */
+  /** The deepest evaluation. A stopped search ends with its first depth. */
   async #searchOn(
     { board, fourChance }: SearchedPosition,
     limits: Limits,
@@ -217,8 +210,7 @@ export class Session {
       if (best !== undefined) question.cancel();
     };
     this.#search = { isEndless, stop };
-    const answer = (await question.answer) ?? best;
-    return this.#hasQuit ? undefined : answer;
+    return (await question.answer) ?? best;
   }
 
   /** The first search of a new game drops what those of the game before found. */
@@ -235,6 +227,19 @@ export class Session {
   }
 
   #say(...lines: readonly string[]): void {
-    if (!this.#hasQuit) for (const line of lines) this.#ports.write(line);
+    for (const line of lines) this.#ports.write(line);
   }
 }
+
+/** Whether a refused text begins as neither a game nor a board. Words have letters that links may have, too. */
+function isOfNoKind(text: string, { code }: Failure): boolean {
+  const kind = kindOf(text);
+  return kind === 'unknown'
+    ? code === 'replay-unknown'
+    : kind === 'compact' && !COMPACT.test(text) && !DIGITS.test(text);
+}
+
+/** The first signs of every compact form of version 1. */
+const COMPACT = /^U[Q-Za-f]/;
+/** Rows of a position without anything between them. */
+const DIGITS = /^[\da-f]+$/i;

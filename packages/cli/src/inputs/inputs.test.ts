@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findVariant, Game, makeCompact, makePosition, makeReplay, replayFromGame } from '@twofold/core';
@@ -179,6 +179,40 @@ describe('an argument', () => {
       `/a.2048:1: ${POSITION}`,
       expect.stringContaining('/a.2048:2: "!" is not a tile.'),
       `/b.2048:1: ${POSITION}`,
+    ]);
+  });
+
+  it('is a file as 2048verse saves it, alone, in its folder, and among several on lines', async () => {
+    const end = '2321/5213'; // shared/cases of the project: by a naive program
+    const bytes = readFileSync(join(import.meta.dirname, '../fixtures/games/rows2columns4.vrs'));
+    const line = Buffer.concat([bytes, Buffer.from('\n')]);
+    writeFileSync(join(folder, 'empty/a.vrs'), bytes);
+    writeFileSync(join(folder, 'empty/b.2048'), Buffer.concat([Buffer.from('12/00\n'), line, line]));
+    expect(await read(join(folder, 'empty'))).toEqual([
+      `/empty/a.vrs:1: ${end}`,
+      '/empty/b.2048:1: 12/00',
+      `/empty/b.2048:2: ${end}`,
+      `/empty/b.2048:3: ${end}`,
+    ]);
+  });
+
+  it('is a file in any encoding, and none that is no text', async () => {
+    const named = TEXT.replace('\n[', '\n[Name "Zoë"]\n[');
+    const forms = [
+      Buffer.from(named, 'latin1'),
+      Buffer.from(`\ufeff${named}`, 'utf8'),
+      Buffer.from(`\ufeff${named}`, 'utf16le'),
+      Buffer.from(named, 'utf16le').swap16(),
+    ];
+    for (const bytes of forms) {
+      writeFileSync(join(folder, 'named.2048'), bytes);
+      for await (const { reading } of inputsOf([join(folder, 'named.2048')])) {
+        expect(reading.ok && reading.value.replay.tags).toEqual({ Name: 'Zoë' });
+      }
+    }
+    writeFileSync(join(folder, 'picture.png'), Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
+    expect(await messagesOf(join(folder, 'picture.png'))).toEqual([
+      'This is not a text file: it has bytes of zero.',
     ]);
   });
 

@@ -6,7 +6,7 @@ async function linesIn(chunks: readonly string[], longest?: number): Promise<(st
     for (const chunk of chunks) yield Buffer.from(chunk, 'latin1');
   }
   const lines: (string | undefined)[] = [];
-  for await (const line of linesOf(bytes(), longest)) lines.push(line);
+  for await (const line of linesOf(bytes(), longest === undefined ? {} : { longest })) lines.push(line);
   return lines;
 }
 
@@ -28,8 +28,26 @@ it.each<[chunks: string[], lines: (string | undefined)[]]>([
   [['12345'], [undefined]],
   [
     ['\xc3', '\xa9\n\xff\n'],
-    ['é', '\ufffd'],
+    ['é', 'ÿ'],
   ],
+  [
+    ['2\x00\n', '\x00\xe9\x00\n\x00'],
+    ['2', 'é'],
+  ],
+  [
+    ['\xfe\xff\x002\x00\n\x00', '4'],
+    ['2', '4'],
+  ],
+  [['\xef\xbb\xbf2\n'], ['2']],
 ])('reads %j', async (chunks, lines) => {
   expect(await linesIn(chunks, 4)).toEqual(lines);
+});
+
+it('takes the encoding of a line that is right', async () => {
+  async function* bytes() {
+    yield Buffer.from('\x82\n\xe9\n', 'latin1');
+  }
+  const lines: (string | undefined)[] = [];
+  for await (const line of linesOf(bytes(), { isRead: (text) => text === 'é' })) lines.push(line);
+  expect(lines).toEqual(['é', 'é']);
 });

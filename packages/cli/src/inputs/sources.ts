@@ -8,9 +8,10 @@ import { isAbsolute, join } from 'node:path';
 import { type Entry, type Failure, type FormatName, failureInFile, kindOf, type Result } from '@twofold/core';
 import { entriesAmong, entriesIn } from './entries.js';
 import { linesOf } from './lines.js';
+import { readText } from './read.js';
 import { notationOf, type Reading, readInput } from './reader.js';
 import { SHORT_LINK } from './shortLink.js';
-import { nameOf, readText, STDIN } from './text.js';
+import { nameOf, STDIN } from './text.js';
 
 /** $XDG_DATA_HOME/twofold; ~/.local/share/twofold unless that is an absolute path, as XDG specifies. */
 export function dataFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
@@ -56,7 +57,8 @@ export async function* sourcesOf(
   for (const argument of given) {
     if (argument === STDIN && process.stdin.isTTY) console.error(TYPED);
     if (argument === STDIN && streams) {
-      const entries = { ok: true, value: entriesAmong(linesOf(process.stdin), from) } as const;
+      const lines = linesOf(process.stdin, { isRead: (text) => isRight(text, from) });
+      const entries = { ok: true, value: entriesAmong(lines, from) } as const;
       yield { name: nameOf(STDIN), entries, isLiteral: false };
     } else if (argument === STDIN) yield await fileSource(STDIN, from);
     else yield* namedSources(argument, from);
@@ -98,11 +100,11 @@ async function* namedSources(argument: string, from: FormatName): AsyncGenerator
   } else if (!isFolder(path)) yield await fileSource(path, from);
   else {
     const files = readdirSync(path)
-      .filter((file) => file.endsWith('.2048'))
+      .filter((file) => REPLAY_FILE.test(file))
       .sort();
     for (const file of files) yield await fileSource(join(path, file), from);
     if (files.length > 0) return;
-    const message = 'This folder has no replays: their names end in .2048.';
+    const message = 'This folder has no replays: their names end in .2048, or in .vrs as those of 2048verse.';
     yield {
       name: argument,
       entries: { ok: false, error: { code: 'folder-empty', message } },
@@ -111,10 +113,20 @@ async function* namedSources(argument: string, from: FormatName): AsyncGenerator
   }
 }
 
+const REPLAY_FILE = /\.(?:2048|vrs)$/;
+
 async function fileSource(path: string, from: FormatName): Promise<Source> {
-  const text = await readText(path);
+  const text = await readText(path, (text) => isRight(text, from));
   const entries = text.ok ? ({ ok: true, value: entriesIn(text.value, from) } as const) : text;
   return { name: nameOf(path), entries, isLiteral: false };
+}
+
+/** Whether a text is in its encoding, by the first entry in which that matters. */
+function isRight(text: string, from: FormatName): boolean {
+  for (const entry of entriesIn(text, from)) {
+    if (/[^ -~\s]/.test(entry.text)) return readInput(entry.text, from).ok;
+  }
+  return true;
 }
 
 /** The file or folder that an argument names, also by the name of a saved game; undefined if none. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Assignment, Failure, Progress, Report, Scope, Shape } from '@twofold/sandbox';
 import { Command, Option } from 'commander';
 import { grouped } from '../format.js';
-import { nameOf, readText } from '../inputs/text.js';
+import { nameOf } from '../inputs/text.js';
 import { interruption } from '../options.js';
 import { type ProgressLine, progressLine } from '../progress.js';
 import { RIGHT } from './ids.js';
@@ -91,6 +91,7 @@ async function checkFile(
   scope: Scope,
   line: ProgressLine,
 ): Promise<Report> {
+  const { readText } = await import('../inputs/read.js');
   const read = await readText(file);
   if (!read.ok) throw new RangeError(`${nameOf(file)}: ${read.error.message}`);
   if (read.value.length > MAX_SOURCE)

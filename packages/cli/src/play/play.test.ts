@@ -103,6 +103,26 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.shows('Too small');
     session.resize(120, 40);
     await session.shows(/Largest +4/);
+    session.resize(20, 6);
+    await session.until(() => numbersOn(session.screen.text).length === 16);
+    session.type('4');
+    await session.shows('Score 0   Moves 1');
+    session.resize(15, 6);
+    await session.shows('Too small');
+    session.type('q');
+    expect(await session.exited()).toBe(0);
+  });
+
+  it('measures the window anew when it comes back', async () => {
+    const session = play(['--seed', 'abc'], { isJob: true });
+    await session.shows(/Moves +0/);
+    session.type('\x1a');
+    await session.until(() => session.screen.main.endsWith('stopped\r\n'));
+    session.resize(34, 20);
+    await session.wake();
+    await session.shows('Score 0   Moves 0');
+    session.type('q');
+    expect(await session.exited()).toBe(0);
   });
 
   it.each([

@@ -24,6 +24,7 @@ it.each([
   ['WASD', ['w', 'd', 's', 'a']],
   ['WASD with caps lock', ['W', 'D', 'S', 'A']],
   ['hjkl', ['k', 'l', 'j', 'h']],
+  ['the digits of the keypad', ['8', '6', '2', '4']],
 ])('slides by %s', (_, keys) => {
   const state = start();
   const same = new Game(findVariant('classic')!, 'abc');

@@ -45,6 +45,11 @@ export const KEYS: Readonly<Record<string, Command>> = {
   l: RIGHT,
   j: DOWN,
   h: LEFT,
+  // The keypad's arrows with NumLock on.
+  8: UP,
+  6: RIGHT,
+  2: DOWN,
+  4: LEFT,
   u: 'undo',
   backspace: 'undo',
   r: 'redo',

@@ -15,6 +15,7 @@ Slide the tiles; two equal ones
 become one. Make the target.
 
   arrows, WASD, hjkl  slide
+  8, 6, 2, 4 (keypad) slide
   u, Backspace        undo
   r, Ctrl-R           redo
   t                   hint

@@ -27,6 +27,7 @@ move. No move is taken back, and the
 time never pauses.
 
   arrows, WASD, hjkl  slide
+  8, 6, 2, 4 (keypad) slide
   e                   end the game
   n                   new game, after it
   p                   its replay and proof

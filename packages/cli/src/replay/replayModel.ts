@@ -35,8 +35,8 @@ export function pressReplayKey(state: ReplayState, key: Key): 'quit' | 'suspend'
   if (key === 'space') playOrPause(state);
   else if (key === '+' || key === '=') state.speed = Math.min(MOVE_INTERVALS.length - 1, state.speed + 1);
   else if (key === '-') state.speed = Math.max(0, state.speed - 1);
-  else if (key === 'right' || key === 'l' || key === 'd') stepTo(state, game.ply + 1);
-  else if (key === 'left' || key === 'h' || key === 'a') stepTo(state, game.ply - 1);
+  else if (['right', 'l', 'd', '6'].includes(key)) stepTo(state, game.ply + 1);
+  else if (['left', 'h', 'a', '4'].includes(key)) stepTo(state, game.ply - 1);
   else if (key === 'pagedown') stepTo(state, game.ply + LEAP);
   else if (key === 'pageup') stepTo(state, game.ply - LEAP);
   else if (key === 'home' || key === 'g' || key === '0') stepTo(state, 0);

@@ -10,6 +10,10 @@ import { progressLine } from '../progress.js';
 const FORMATION_HELP =
   'block (3x2 in a corner), row (four, and two behind its end) or hook (four, and two down the edge)';
 
+/** Most of the sum of small tiles: ten free cells below the largest goal hold less. */
+const MOST_SUM = 8192;
+const MOST_SIMULATED = 10_000_000; // games, one after the other: hours
+
 export function defineTable(): Command {
   const table = new Command('table').description('Build endgame tables, and ask them.');
   table.addCommand(
@@ -24,7 +28,7 @@ export function defineTable(): Command {
       .option(
         '--sum <n>',
         'boards with more in small tiles are lost (default: the goal and 48)',
-        wholeNumber(8),
+        wholeNumber(8, MOST_SUM),
       )
       .option('--keep-layers', 'keep the folder when the table is done, to cut it again')
       .option('-j, --json', 'print one JSON object')
@@ -43,7 +47,7 @@ export function defineTable(): Command {
     new Command('stats')
       .description('What a table has, and how well its own policy plays.')
       .argument('<file>', 'a table')
-      .option('--simulate <games>', 'play so many games by the table alone', wholeNumber(1))
+      .option('--simulate <games>', 'play so many games by the table alone', wholeNumber(1, MOST_SIMULATED))
       .option('-s, --seed <text>', 'the seed of these games', 'table')
       .option('-j, --json', 'print one JSON object')
       .action(stats),

@@ -34,8 +34,10 @@ const CELL_SIZES: readonly CellSize[] = [
   { columns: 7, rows: 1, gapColumns: 1, gapRows: 1 },
   { columns: 6, rows: 1, gapColumns: 1, gapRows: 0 },
   { columns: 4, rows: 1, gapColumns: 1, gapRows: 0 },
+  { columns: 5, rows: 1, gapColumns: 0, gapRows: 0 },
   { columns: 4, rows: 1, gapColumns: 0, gapRows: 0 },
 ];
+export const SMALLEST_CELL = CELL_SIZES.at(-1)!;
 
 /** Cells at least this wide have room for five large digits, and so for every number up to 65536. */
 const LARGE_FROM = 20;

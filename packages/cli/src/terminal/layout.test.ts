@@ -38,6 +38,30 @@ it('tells less above and below it where there is not, and never half a word', ()
   expect(shown(20, 12, quiet)).toEqual(['Score 66,048', '? help  q quit']);
 });
 
-it('says that the window is too small for the board', () => {
-  expect(shown(10, 5)[0]).toBe('Too small');
+it('is compact in a small window: a line above the board, and one below where there is room', () => {
+  const quiet = { ...PANEL, message: '' };
+  expect(shown(20, 6, quiet)).toEqual(['Score 66,048', '? help  q quit']);
+  expect(shown(20, 6, { ...PANEL, message: 'Undone.' })).toEqual(['Score 66,048', 'Undone.']);
+  expect(shown(20, 6)).toEqual(['Game over. Score', '66,048 after 2,951 m']);
+  expect(shown(16, 5, quiet)).toEqual(['Score 66,048']);
+  expect(shown(16, 5)).toEqual(['Game over. Score']);
+  const canvas = new Canvas(20, 6);
+  const location = layOut(canvas, emptyBoard(4, 4), PANEL, lookOf('dark', 'twofold', 0, true));
+  expect(location).toMatchObject({ column: 0, row: 1, cell: { columns: 5, rows: 1 } });
+});
+
+it('says of a window that is too small how large it must be, and marks the picture', () => {
+  for (const [columns, rows] of [
+    [15, 5],
+    [16, 4],
+    [10, 8],
+  ] as const) {
+    expect(shown(columns, rows).join(' ')).toContain('16x5 is needed.');
+    const canvas = new Canvas(columns, rows);
+    expect(layOut(canvas, emptyBoard(4, 4), PANEL, lookOf('dark', 'twofold', 0, true))).toBeUndefined();
+    expect(canvas.isTooSmall).toBe(true);
+  }
+  const canvas = new Canvas(16, 5);
+  expect(layOut(canvas, emptyBoard(4, 4), PANEL, lookOf('dark', 'twofold', 0, true))).toBeDefined();
+  expect(canvas.isTooSmall).toBe(false);
 });

@@ -1,11 +1,12 @@
 /**
- * The layout of a board and its text: side by side on a wide terminal, else text above and below. The board
+ * The layout of a board and its text: side by side on a wide terminal, else text above and below, at least a line. The board
  * takes the largest cells that leave room for all of the text.
  */
 import type { Board } from '@twofold/core';
-import { type BoardLocation, boardSize, type CellSize, chooseCellSize } from './board.js';
+import { type BoardLocation, boardSize, type CellSize, chooseCellSize, SMALLEST_CELL } from './board.js';
 import type { Look } from './colour/theme.js';
 import type { Canvas } from './screen/canvas.js';
+import { wrapText } from './wrap.js';
 
 /** Text of a panel, a line each; the first of a pair is shown dim. */
 export type PanelLine = string | readonly [name: string, value: string];
@@ -39,11 +40,7 @@ export function layOut(
   const beside = chooseCellSize(board, canvas.columns - PANEL - BETWEEN, canvas.rows - BELOW);
   const stacked = chooseCellSize(board, canvas.columns, canvas.rows - ABOVE - BELOW);
   const cell = beside && height(beside) >= height(stacked) ? beside : stacked;
-  if (cell === undefined) {
-    canvas.put(0, 0, 'Too small a window for this board.', { bold: true });
-    canvas.put(0, 1, briefOf(panel, canvas.columns));
-    return undefined;
-  }
+  if (cell === undefined) return layOutCompactly(canvas, board, panel, look);
   const size = boardSize(board, cell);
   const isBeside = cell === beside && panel.lines.length + 2 <= canvas.rows - BELOW;
   const width = isBeside ? size.columns + BETWEEN + PANEL : size.columns;
@@ -56,6 +53,47 @@ export function layOut(
   return { column, row, cell, look };
 }
 
+/** A board with one line of text above it, and one below where there is room. A long message takes both. */
+function layOutCompactly(
+  canvas: Canvas,
+  board: Pick<Board, 'columns' | 'rows'>,
+  panel: Panel,
+  look: Look,
+): BoardLocation | undefined {
+  const hasBelow = chooseCellSize(board, canvas.columns, canvas.rows - 2) !== undefined;
+  const cell = chooseCellSize(board, canvas.columns, canvas.rows - (hasBelow ? 2 : 1));
+  if (cell === undefined) return sayTooSmall(canvas, board);
+  const size = boardSize(board, cell);
+  const column = Math.floor((canvas.columns - size.columns) / 2);
+  const middle = canvas.columns / 2;
+  const [first, second] = inTwo(panel.message, canvas.columns);
+  const brief = briefOf(panel, canvas.columns);
+  const showsBrief = first === '' || (hasBelow && second === '');
+  centre(canvas, 0, middle, showsBrief ? brief : first, { bold: true });
+  if (!hasBelow) return { column, row: 1, cell, look };
+  const below = second || first;
+  if (below !== '') centre(canvas, 1 + size.rows, middle, below, { bold: true });
+  else centre(canvas, 1 + size.rows, middle, keysOf(panel, canvas.columns), { dim: true });
+  return { column, row: 1, cell, look };
+}
+
+function sayTooSmall(canvas: Canvas, board: Pick<Board, 'columns' | 'rows'>): undefined {
+  const { columns, rows } = boardSize(board, SMALLEST_CELL);
+  const text = `Too small a window: ${columns}x${rows + 1} is needed. q quits.`;
+  for (const [row, line] of wrapText(text, canvas.columns).split('\n').entries()) {
+    canvas.put(0, row, line, { bold: true });
+  }
+  canvas.isTooSmall = true;
+  return undefined;
+}
+
+/** As many keys as fit, from the last. */
+function keysOf({ keys }: Panel, room: number): string {
+  let from = 0;
+  while (from < keys.length - 1 && keys.slice(from).join('  ').length > room) from++;
+  return keys.slice(from).join('  ');
+}
+
 function briefOf({ brief }: Panel, room: number): string {
   let parts = brief.length;
   while (parts > 1 && brief.slice(0, parts).join('   ').length > room) parts--;
@@ -63,13 +101,11 @@ function briefOf({ brief }: Panel, room: number): string {
 }
 
 /** Message and keys, in the middle of the board. A message of two lines takes the keys' line, too. */
-function drawBelow(canvas: Canvas, { message, keys }: Panel, row: number, middle: number): void {
-  const [first, second] = inTwo(message, canvas.columns);
+function drawBelow(canvas: Canvas, panel: Panel, row: number, middle: number): void {
+  const [first, second] = inTwo(panel.message, canvas.columns);
   centre(canvas, row, middle, first, { bold: true });
   if (second !== '') return centre(canvas, row + 1, middle, second, { bold: true });
-  let from = 0;
-  while (from < keys.length - 1 && keys.slice(from).join('  ').length > canvas.columns) from++;
-  centre(canvas, row + 1, middle, keys.slice(from).join('  '), { dim: true });
+  centre(canvas, row + 1, middle, keysOf(panel, canvas.columns), { dim: true });
 }
 
 /** A text in two lines, broken between words if necessary. */

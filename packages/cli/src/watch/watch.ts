@@ -6,7 +6,17 @@ import type { Game } from '@twofold/core';
 import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
-import { interruption, requireSeed, tableOption, variantNamed, wholeNumber, withLook } from '../options.js';
+import {
+  interruption,
+  MOST_DEPTH,
+  MOST_GAMES,
+  MOST_MILLISECONDS,
+  requireSeed,
+  tableOption,
+  variantNamed,
+  wholeNumber,
+  withLook,
+} from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
 
@@ -36,10 +46,10 @@ export function defineWatch(): Command {
     .option(
       '-m, --ms <n>',
       `milliseconds a move (default: ${DEFAULT_MILLISECONDS} if there is no other limit)`,
-      wholeNumber(1),
+      wholeNumber(1, MOST_MILLISECONDS),
     )
-    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1))
-    .option('-g, --games <n>', 'number of games', wholeNumber(1), 1)
+    .option('-d, --depth <n>', 'own moves to look ahead', wholeNumber(1, MOST_DEPTH))
+    .option('-g, --games <n>', 'number of games', wholeNumber(1, MOST_GAMES), 1)
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even', 'classic')
     .option('-s, --seed <text>', 'the seed that deals the games')
     .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')

@@ -124,9 +124,8 @@ class WatchScreen {
     else if (view.done) this.#quit = key === 'enter' || key === 'space';
     else if (key === 'space') view.paused = !view.paused;
     else if (key === '.') this.#single = view.paused = true;
-    else if (key === '+' || key === '=' || key === 'right')
-      view.speed = Math.min(PAUSES.length - 1, view.speed + 1);
-    else if (key === '-' || key === 'left') view.speed = Math.max(0, view.speed - 1);
+    else if (['+', '=', 'right', '6'].includes(key)) view.speed = Math.min(PAUSES.length - 1, view.speed + 1);
+    else if (['-', 'left', '4'].includes(key)) view.speed = Math.max(0, view.speed - 1);
     if (this.#quit) {
       this.#leave();
       this.#play.stop();

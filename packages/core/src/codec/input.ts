@@ -1,17 +1,41 @@
 // The input of readers of whole files: a text, or its bytes. The limit is in bytes for both, because a text that is
 // written to a file comes back as bytes.
-import type { Result } from '../result.js';
-import { failure, type Refusal, refuseNonText, success } from './answers.js';
-import { countUtf8, decodeUtf8 } from './utf8.js';
+import type { Failure, Result } from '../result.js';
+import { failure, type Refusal, refuseNonText } from './answers.js';
+import { textsOf } from './text.js';
+import { countUtf8 } from './utf8.js';
 
-/** The text, or the text of UTF-8 bytes. Refuses more than `longest` bytes of UTF-8 before it reads them. */
-export function textOf(input: string | Uint8Array, longest: number): Result<string> {
+/** Reads a text into a value, or refuses it. */
+type Read<T> = (text: string) => Result<T>;
+
+/**
+ * Reads a text, or bytes in the first encoding in which they have a value. More than `longest` bytes of UTF-8 are refused
+ * unread. Where no encoding gives one, the refusal is that of the text that is right for longest.
+ */
+export function readText<T>(input: string | Uint8Array, longest: number, read: Read<T>): Result<T> {
   const noText = isBytes(input) ? undefined : refuseNonText(input);
   if (noText !== undefined) return noText;
   if (isLonger(input, longest)) return refuseLonger(longest);
-  const text = typeof input === 'string' ? input : decodeUtf8(input);
-  if (typeof text === 'string') return success(text);
-  return failure('replay-encoding', `This is not a text file in UTF-8: byte ${text + 1} is wrong.`);
+  return typeof input === 'string' ? read(input) : readBytes(input, read);
+}
+
+function readBytes<T>(bytes: Uint8Array, read: Read<T>): Result<T> {
+  let refusal: Refusal | undefined;
+  for (const text of textsOf(bytes)) {
+    const answer = read(text);
+    if (answer.ok) return answer;
+    if (isFurther(answer.error, refusal?.error)) refusal = answer;
+    if (text.includes('\0')) {
+      return failure('replay-encoding', 'This is not a text file: it has bytes of zero.');
+    }
+  }
+  return refusal!;
+}
+
+function isFurther(one: Failure, other: Failure | undefined): boolean {
+  if (other === undefined) return true;
+  const lines = (one.line ?? 0) - (other.line ?? 0);
+  return lines > 0 || (lines === 0 && (one.column ?? 0) > (other.column ?? 0));
 }
 
 /** Whether a value of unknown type is bytes; other views of a buffer are not. */

@@ -42,6 +42,10 @@ test.each<[string, string | Uint8Array]>([
   ['a link and a Windows line break', `${SITE}#replay=${compact}\r\n`],
   ['a link and a blank', `${SITE}#replay=${compact} `],
   ['the bytes of a link and a line break', bytesOf(`${SITE}#replay=${compact}\n`)],
+  ['UTF-16', Buffer.from(text, 'utf16le')],
+  ['UTF-16 after a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16, high bytes first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['Latin-1', Buffer.from(text.replace(']', ']\n[Name "Zoë"]'), 'latin1')],
   ['a link with a line break that was escaped', `${SITE}#replay=${compact}%0A`],
 ])('a game is read from %s', (_, input) => {
   expect(answer(input)).toBe(40);
@@ -87,10 +91,12 @@ test.each<[string, string | Uint8Array, string]>([
   ['a link with half an escape', `${SITE}#replay=%E9`, 'link-escape:1:34'],
   ['a link in a link', `${SITE}#replay=${encodeURIComponent(`#replay=${compact}`)}`, 'compact-character'],
   ['a wrong sign of 2048verse', `\n${VERSE}\u0001`, 'verse-character:2:10'],
-  ['bytes that are no text', Uint8Array.of(0x5b, 0xff), 'replay-encoding'],
+  ['bytes that are no text', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13), 'replay-encoding'],
+  ['bytes that are no replay', Uint8Array.of(0x5b, 0xff), 'header-line:1:1'],
   ['a save of games', ' \n{"games":[]}', 'is-save'],
   ['the bytes of a save', bytesOf('\ufeff\n {"games":[]}'), 'is-save'],
   ['a save that is too large for a replay', `{${' '.repeat(2 ** 24)}}`, 'is-save'],
+  ['the bytes of a save in UTF-16', Buffer.from('\ufeff{"games":[]}', 'utf16le'), 'is-save'],
   ['a large save as bytes', bytesOf(`\ufeff{${' '.repeat(2 ** 24)}}`), 'is-save'],
   ['a save after much white space', `${' '.repeat(1000)}{}`, 'is-save'],
   ['too much', ' '.repeat(2 ** 24 + 1), 'replay-too-long'],
@@ -99,7 +105,7 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'half a pair in a text',
     Uint8Array.of(...bytesOf('[Twofold "1"]\n[A "'), 0xed, 0xa0, 0x80),
-    'replay-encoding',
+    'text-open:2:4',
   ],
 ])('%s is refused', (_, input, expected) => {
   expect(answer(input)).toBe(expected);

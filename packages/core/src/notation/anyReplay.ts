@@ -1,8 +1,9 @@
 // A text that was dropped, pasted, opened or linked to. Its kind is found here and nowhere else, because people do
 // not know it.
 import { failure } from '../codec/answers.js';
-import { isBytes, textOf } from '../codec/input.js';
+import { isBytes, readText } from '../codec/input.js';
 import { Scanner } from '../codec/scanner.js';
+import { textOf } from '../codec/text.js';
 import { parseCompact } from '../replay/compact.js';
 import { MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
 import { parseReplay } from '../replay/text/parseText.js';
@@ -33,15 +34,21 @@ export function kindOf(text: string): TextKind {
 }
 
 /**
- * Reads a replay, or the UTF-8 bytes of one. It is Twofold's text, the compact form, a file of 2048verse, or
- * a link with any of these after `replay=`. White space around it and a byte order mark are allowed. A save of
- * games is refused as such, whatever its size.
+ * Reads a replay, or the bytes of one in any encoding of `textsOf`. It is Twofold's text, the compact form, a file
+ * of 2048verse, or a link with any of these after `replay=`. White space around it and a byte order mark are
+ * allowed. A save of games is refused as such, whatever its size.
  */
 export function parseAnyReplay(input: string | Uint8Array): Result<Replay> {
+  return readAnyText(input, parseText);
+}
+
+/** Reads a text, or bytes, by `read`; a save of games is refused. */
+export function readAnyText<T>(input: string | Uint8Array, read: (text: string) => Result<T>): Result<T> {
   if (beginsAsSave(input)) return failure(IS_SAVE, SAVE);
-  const given = textOf(input, MAX_REPLAY_TEXT);
-  if (!given.ok) return given;
-  const text = given.value;
+  return readText(input, MAX_REPLAY_TEXT, read);
+}
+
+function parseText(text: string): Result<Replay> {
   switch (kindOf(text)) {
     case 'save':
       return failure(IS_SAVE, SAVE);
@@ -60,8 +67,7 @@ export function parseAnyReplay(input: string | Uint8Array): Result<Replay> {
 function beginsAsSave(input: string | Uint8Array): boolean {
   if (typeof input === 'string') return kindOf(input.slice(0, BEGIN)) === 'save';
   if (!isBytes(input)) return false;
-  const begin = String.fromCharCode(...input.subarray(0, BEGIN));
-  return kindOf(begin.replace(/^\xef\xbb\xbf/, '')) === 'save';
+  return kindOf(textOf(input.subarray(0, BEGIN))) === 'save';
 }
 
 /** The replay in a link, percent-encoded where a character is not allowed in a link. */

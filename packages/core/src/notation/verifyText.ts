@@ -3,13 +3,12 @@
 // in the text on demand.
 
 import { success } from '../codec/answers.js';
-import { textOf } from '../codec/input.js';
 import { closeOf, Scanner } from '../codec/scanner.js';
-import { type Line, MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
+import type { Line, Replay } from '../replay/replay.js';
 import { readHeader } from '../replay/text/header.js';
 import { type Standing, standingOf } from '../replay/verify.js';
 import type { Failure, Result } from '../result.js';
-import { parseAnyReplay } from './anyReplay.js';
+import { parseAnyReplay, readAnyText } from './anyReplay.js';
 
 /** A valid replay, and the state of its game. */
 export interface Verified {
@@ -23,15 +22,12 @@ export interface Verified {
  * have no place that a person could look at.
  */
 export function verifyAnyReplay(input: string | Uint8Array): Result<Verified> {
-  return verifyRead(input, parseAnyReplay);
+  return readAnyText(input, (text) => verifyRead(text, parseAnyReplay));
 }
 
 /** The same with the result of one reader. */
-export function verifyRead<T extends string | Uint8Array>(
-  input: T,
-  read: (input: T) => Result<Replay>,
-): Result<Verified> {
-  const parsed = read(input);
+export function verifyRead(text: string, read: (text: string) => Result<Replay>): Result<Verified> {
+  const parsed = read(text);
   if (!parsed.ok) return parsed;
   const replay = parsed.value;
   let move: number | undefined;
@@ -39,17 +35,15 @@ export function verifyRead<T extends string | Uint8Array>(
     move = movesBefore(replay, line, index).count;
   });
   if (standing.ok) return success({ replay, standing: standing.value });
-  return { ok: false, error: { ...standing.error, ...placeIn(input, standing.error, move) } };
+  return { ok: false, error: { ...standing.error, ...placeIn(text, standing.error, move) } };
 }
 
 /**
- * The place in an input of a refused move or of a false claim. Moves are counted from 0 in the order of the
+ * The place in a text of a refused move or of a false claim. Moves are counted from 0 in the order of the
  * text; `claim-score` is about the header's line [Score ...].
  */
-function placeIn(input: string | Uint8Array, { code }: Failure, move: number | undefined): Partial<Failure> {
-  const text = textOf(input, MAX_REPLAY_TEXT);
-  if (!text.ok) return {};
-  const scanner = new Scanner(text.value.replace(/^\ufeff/, ''));
+function placeIn(text: string, { code }: Failure, move: number | undefined): Partial<Failure> {
+  const scanner = new Scanner(text.replace(/^\ufeff/, ''));
   const header = readHeader(scanner);
   if (!header.ok) return {}; // another format
   const at = move === undefined ? header.value.places.get(code.replace('claim-', '')) : moveAt(scanner, move);

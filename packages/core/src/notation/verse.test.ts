@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { mutate, randomOf } from '../../test/sampleReplays.js';
@@ -6,8 +7,9 @@ import { makeCompact } from '../replay/compact.js';
 import { gameFromReplay } from '../replay/gameReplay.js';
 import { makeReplay } from '../replay/text/makeText.js';
 import type { Spawn } from '../spawn.js';
-import { VARIANTS } from '../variant.js';
+import { findVariant } from '../variant.js';
 import { parseAnyReplay } from './anyReplay.js';
+import { makePosition } from './position.js';
 import { parseVerseReplay } from './verse.js';
 
 // Written anew from the description of the formats, the other way round.
@@ -24,11 +26,17 @@ const NEW = [
 
 const sizes = fc.constantFrom('4x4', '2x4', '3x3', '3x4');
 
-function played(size: string, seed: string, turns = 60): Game {
-  const game = new Game(size === '4x4' ? VARIANTS.classic : VARIANTS[size]!, seed);
+/** The site's names are rows x columns. */
+const ofSite = (size: string) => `${size[2]}x${size[0]}`;
+
+/** A game on a board of columns x rows. */
+function playedOn(id: string, seed: string, turns = 60): Game {
+  const game = new Game(findVariant(id)!, seed);
   for (let i = 0; i < turns; i++) game.play(((i * 7) % 4) as 0 | 1 | 2 | 3);
   return game;
 }
+
+const played = (size: string, seed: string, turns?: number) => playedOn(ofSite(size), seed, turns);
 
 interface Step {
   direction: number;
@@ -52,13 +60,14 @@ function oldForm(game: Game, prefix: string, exchanged = false): string {
   return prefix + steps.join('');
 }
 
-function newForm(game: Game, size: string, given = stepsOf(game), exchanged = false): string {
+/** `salt`: makes the bits of unknown meaning. */
+function newForm(game: Game, size: string, given = stepsOf(game), exchanged = false, salt = 1): string {
   const width = game.variant.columns;
   const steps = given.map(({ direction, spawn: { cell, rank } }, index) => {
     const move = [0, 3, 1, 2][direction]!;
     const [x, y] = [cell % width, Math.floor(cell / width)];
     const place = exchanged ? (x << 7) | (y << 4) : (y << 7) | (x << 4);
-    const bits = (index << 10) | place | ((rank - 1) << 2) | move;
+    const bits = (((index * salt) & 2047) << 10) | place | ((rank - 1) << 2) | move;
     return NEW[bits >> 14]! + NEW[(bits >> 7) & 127]! + NEW[bits & 127]!;
   });
   return `${size}-some.note_${steps.join('')}`;
@@ -89,10 +98,87 @@ test('reads games in both formats, on every board', () => {
   );
 });
 
-test('takes the reading that is a legal game', () => {
-  const game = played('4x4', 'exchanged');
-  const replay = parseVerseReplay(oldForm(game, 'replay_', true));
-  expect(replay.ok && [...replay.value.moves]).toEqual(game.moves);
+test.each(['4x4', '2x4', '3x3', '3x4'])(
+  'the moves decide which number of %s is the row, and which one of a cell',
+  (size) => {
+    for (const id of new Set([ofSite(size), size])) {
+      for (const exchanged of [false, true]) {
+        const game = playedOn(id, 'exchanged', 400);
+        const forms = [
+          oldForm(game, `replay_${size}`, exchanged),
+          newForm(game, size, stepsOf(game), exchanged),
+        ];
+        for (const text of forms) {
+          const replay = parseVerseReplay(text);
+          if (!replay.ok) throw new Error(replay.error.message);
+          expect([replay.value.variant.id, [...replay.value.moves]]).toEqual([game.variant.id, game.moves]);
+        }
+      }
+    }
+  },
+);
+
+test('a name such as 2x4 is two rows of four where the tiles fit both boards', () => {
+  const text = '2x4-some.note_00000g'; // two tiles in the first row
+  const replay = parseVerseReplay(text);
+  expect(replay.ok && replay.value.variant.id).toBe('4x2');
+});
+
+/** Files as the site saves them, and the right results (shared/cases of the project: by a naive program). */
+test.each([
+  ['rows2columns4', '4x2', 148, 24, '2321/5213'],
+  ['rows3columns3', '3x3', 392, 49, '321/642/321'],
+])('the bytes of the site are read: %s', (name, id, score, ply, end) => {
+  const bytes = readFileSync(new URL(`./fixtures/${name}.vrs`, import.meta.url));
+  for (const read of [parseVerseReplay(bytes), parseAnyReplay(bytes)]) {
+    const game = read.ok ? gameFromReplay(read.value) : read;
+    if (!game.ok) throw new Error(game.error.message);
+    expect([game.value.variant.id, game.value.score, game.value.ply]).toEqual([id, score, ply]);
+    expect(makePosition(game.value.board)).toBe(end);
+  }
+});
+
+test('a replay is read from its bytes in every encoding that has its letters', () => {
+  const game = played('3x4', 'bytes', 400);
+  const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+  const text = newForm(game, '3x4');
+  const old = oldForm(game, 'replay_3x4');
+  const oldInDos = Uint8Array.from(old, (sign) =>
+    sign < '\u0080' ? sign.charCodeAt(0) : OLD.indexOf(sign) + 33,
+  );
+  const forms = [
+    bytesOf(text, 'latin1'),
+    bytesOf(text, 'utf8'),
+    bytesOf(`\ufeff${text}`, 'utf8'),
+    bytesOf(text, 'utf16le'),
+    bytesOf(`\ufeff${text}`, 'utf16le'),
+    new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16()),
+    bytesOf(old, 'utf8'),
+    oldInDos,
+  ];
+  expect(oldInDos.some((byte) => byte > 0x7f)).toBe(true);
+  for (const bytes of forms) {
+    const replay = parseAnyReplay(bytes);
+    expect(replay.ok ? [...replay.value.moves] : replay.error.message).toEqual(game.moves);
+  }
+});
+
+test('a game in one byte a letter is never UTF-8 by chance', () => {
+  // The letters of Latin-1 that go on in UTF-8 are ¤ and ¾. They begin a step, behind a letter of ASCII.
+  fc.assert(
+    fc.property(fc.constantFrom('4x4', '2x4', '3x4'), fc.string(), fc.nat(), (size, seed, salt) => {
+      const steps = stepsOf(played(size, seed));
+      const text = newForm(played(size, seed), size, steps, false, salt);
+      const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+      expect(parseAnyReplay(bytes)).toEqual(parseAnyReplay(text));
+    }),
+  );
+});
+
+test('a step that is wrong in a file of the site is refused at its place', () => {
+  const bytes = new Uint8Array(readFileSync(new URL('./fixtures/rows2columns4.vrs', import.meta.url)));
+  bytes[67] = 0xff; // a tile in row 7
+  expect(parseAnyReplay(bytes)).toMatchObject({ error: { code: 'verse-step', line: 1, column: 67 } });
 });
 
 test('keeps what it cannot explain', () => {

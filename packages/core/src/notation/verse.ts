@@ -1,17 +1,17 @@
 // Replays of 2048verse, old and new: a prefix that names the board, then one character a step, or three. The
 // first two steps are the start tiles. Each other step is a move and the tile that followed. The formats are
-// known from files, not from a document. Which of the two numbers is the column is therefore found by trial:
-// it gives a legal game.
+// known from files, not from a document. The site's own files name rows and then columns, so that 2x4 is two rows
+// of four. Other files may do it the other way round, so the moves decide: only one layout gives a legal game.
 import { type Board, emptyBoard } from '../board.js';
 import { failure, success } from '../codec/answers.js';
-import { textOf } from '../codec/input.js';
+import { readText } from '../codec/input.js';
 import { Scanner } from '../codec/scanner.js';
 import { quote } from '../codec/wording.js';
 import { checkMoves } from '../replay/moves.js';
 import { MAX_REPLAY_PLIES, MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
 import type { Result } from '../result.js';
 import { canSpawn, placeSpawn, type Spawn } from '../spawn.js';
-import { findVariant, type Variant } from '../variant.js';
+import { makeVariant, type Variant } from '../variant.js';
 
 /** One step as the file has it. */
 interface Step {
@@ -28,6 +28,12 @@ interface Reading {
   readonly from: number; // index of the first step
   readonly width: number; // characters of a step
   readonly note: string; // the prefix without the size
+}
+
+/** A board for the numbers of a file: its variant, and whether the first number of a cell is the row. */
+interface Layout {
+  readonly variant: Variant;
+  readonly isRowFirst: boolean;
 }
 
 /** Why a reading gives no game: its first wrong step, counted from 0, and its error. */
@@ -63,14 +69,15 @@ export function isVerseReplay(text: string): boolean {
 }
 
 /**
- * Reads a replay of 2048verse, of 4x4, 2x4, 3x3 or 3x4. All moves of the result are legal, and it names its
- * tiles. Further data of the new format are kept in the tags `Verse` and `VerseBits`. White space before the
+ * Reads a replay of 2048verse, of 4x4, 2x4, 3x3 or 3x4, or its bytes in any encoding of `textsOf`. All moves of
+ * the result are legal, and it names its tiles. Further data of the new format are kept in the tags `Verse` and `VerseBits`. White space before the
  * replay, a byte order mark and line breaks after it are allowed.
  */
 export function parseVerseReplay(input: string | Uint8Array): Result<Replay> {
-  const given = textOf(input, MAX_REPLAY_TEXT);
-  if (!given.ok) return given;
-  const text = given.value;
+  return readText(input, MAX_REPLAY_TEXT, parseText);
+}
+
+function parseText(text: string): Result<Replay> {
   const scanner = new Scanner(text);
   const end = endOf(text);
   let refusal: Result<Replay> | undefined;
@@ -114,15 +121,15 @@ function readingsOf(text: string, begin: number): Reading[] {
 }
 
 /**
- * The legal game that a reading gives, or the place of its first impossible step. Of the two ways to read the numbers,
- * the one that is possible for longer is the file's own.
+ * The legal game that a reading gives, or the place of its first impossible step. Of the layouts, the one that is
+ * possible for longest is the file's own.
  */
 function readAs(reading: Reading, scanner: Scanner, end: number): Result<Replay> {
   const steps = readSteps(reading, scanner, end);
   if (!steps.ok) return steps;
   let misfit: Misfit | undefined;
-  for (const exchanged of [false, true]) {
-    const game = gameOf(reading, steps.value, exchanged);
+  for (const layout of layoutsOf(reading.size)) {
+    const game = gameOf(reading, steps.value, layout);
     if (!('code' in game)) return success(game);
     if (misfit === undefined || game.step > misfit.step) misfit = game;
   }
@@ -130,9 +137,17 @@ function readAs(reading: Reading, scanner: Scanner, end: number): Result<Replay>
   return scanner.refuse(code, message, reading.from + step * reading.width);
 }
 
-function gameOf(reading: Reading, steps: readonly Step[], exchanged: boolean): Replay | Misfit {
-  const variant = findVariant(reading.size)!;
-  const spawns = steps.map((step) => spawnOf(step, variant, exchanged));
+/** The layouts that a name such as 2x4 may mean, that of the site's own files first. */
+function layoutsOf(size: string): Layout[] {
+  const [rows, columns] = [Number(size[0]), Number(size[2])];
+  const variants = [makeVariant({ columns, rows })];
+  if (rows !== columns) variants.push(makeVariant({ columns: rows, rows: columns }));
+  return variants.flatMap((variant) => [false, true].map((isRowFirst) => ({ variant, isRowFirst })));
+}
+
+function gameOf(reading: Reading, steps: readonly Step[], layout: Layout): Replay | Misfit {
+  const { variant } = layout;
+  const spawns = steps.map((step) => spawnOf(step, layout));
   const odd = spawns.findIndex(
     ({ cell, rank }, index) => cell < 0 || (index >= START_STEPS && !canSpawn(variant, rank)),
   );
@@ -144,7 +159,7 @@ function gameOf(reading: Reading, steps: readonly Step[], exchanged: boolean): R
   }
   // The steps before an odd one are played all the same: one of them may be impossible.
   const sound = odd < 0 ? steps : steps.slice(0, odd);
-  const replay = replayOf(reading, sound, spawns.slice(0, sound.length), start);
+  const replay = { ...replayOf(reading, sound, spawns.slice(0, sound.length)), variant, start };
   let step = 0;
   const legal = checkMoves(replay, (_, index) => {
     step = START_STEPS + index;
@@ -159,12 +174,14 @@ function oddStep(step: number, { cell }: Spawn): Misfit {
   return { step, code: 'verse-step', message: `Step ${step + 1} of this replay has a tile ${tile}.` };
 }
 
-function replayOf(reading: Reading, steps: readonly Step[], spawns: readonly Spawn[], start: Board): Replay {
+function replayOf(
+  reading: Reading,
+  steps: readonly Step[],
+  spawns: readonly Spawn[],
+): Omit<Replay, 'variant' | 'start'> {
   const played = steps.slice(START_STEPS);
   const rest = steps.map((step) => step.rest);
   return {
-    variant: findVariant(reading.size)!,
-    start,
     startScore: 0,
     undos: 0,
     tags: {
@@ -190,8 +207,8 @@ function startOf(tiles: readonly Spawn[], variant: Variant): Board | undefined {
 }
 
 /** The tile of a step; its cell is -1 off the board. */
-function spawnOf({ x, y, rank }: Step, { columns, rows }: Variant, exchanged: boolean): Spawn {
-  const [column, row] = exchanged ? [y, x] : [x, y];
+function spawnOf({ x, y, rank }: Step, { variant: { columns, rows }, isRowFirst }: Layout): Spawn {
+  const [column, row] = isRowFirst ? [y, x] : [x, y];
   return { cell: column < columns && row < rows ? row * columns + column : -1, rank };
 }
 

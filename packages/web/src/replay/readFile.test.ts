@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { IS_SAVE, makeCompact, makeReplay } from '@twofold/core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
@@ -11,6 +12,12 @@ test('a file is read as a replay of any kind', async () => {
   expect(await readFile(new File(['replay_ $'], 'verse.txt'))).toMatchObject({ ok: true });
   const link = `https://example.org/games#replay=${makeCompact(game)}\r\n`;
   expect(await readFile(new File([link], 'link.txt'))).toMatchObject({ ok: true });
+});
+
+test('a file is read as 2048verse saves it: Latin-1, and 2x4 is two rows of four', async () => {
+  const fixture = new URL('../../../core/src/notation/fixtures/rows2columns4.vrs', import.meta.url);
+  const read = await readFile(new File([readFileSync(fixture)], 'rows2columns4.vrs'));
+  expect(read.ok && [read.value.variant.id, read.value.moves.length]).toEqual(['4x2', 24]);
 });
 
 test('a save of games is told apart, also where it is larger than any replay', async () => {

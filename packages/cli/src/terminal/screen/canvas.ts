@@ -16,6 +16,8 @@ const WIDE =
 export class Canvas {
   readonly columns: number;
   readonly rows: number;
+  /** Whether it says that its screen is too small to be used. */
+  isTooSmall = false;
   readonly #characters: string[];
   readonly #styles: Style[];
 

@@ -10,6 +10,9 @@ it.each([
   ['\x1b[A\x1b[B\x1b[C\x1b[D', ['up', 'down', 'right', 'left']],
   ['\x1bOA\x1bOB\x1bOC\x1bOD', ['up', 'down', 'right', 'left']],
   ['\x1b[1;5A', ['up']],
+  ['\x1bOx\x1bOv\x1bOr\x1bOt', ['8', '6', '2', '4']], // the keypad with NumLock on, in its application mode
+  ['\x1bOp\x1bOy\x1bOk\x1bOm\x1bOn\x1bOM', ['0', '9', '+', '-', '.', 'enter']],
+  ['\x1b[x\x1b[r', []],
   ['\x1b[H\x1b[4~\x1b[5~\x1b[6~', ['home', 'end', 'pageup', 'pagedown']],
   ['\x1b[15~\x1b[I', []],
   ['\x1b[[A\x1b[[B\x1b[[C\x1b[[D\x1b[[Ew', ['w']], // F1 to F5 on the console of Linux

@@ -16,6 +16,13 @@ const FINALS: Readonly<Record<string, Key>> = {
   H: 'home',
   M: 'enter',
 };
+/** Final bytes after ESC O of the keypad in its application mode, whose digits and signs are those printed on it. */
+const KEYPAD: Readonly<Record<string, Key>> = {
+  ...Object.fromEntries([...'pqrstuvwxy'].map((letter, digit) => [letter, String(digit)])),
+  k: '+',
+  m: '-',
+  n: '.',
+};
 /** Numbers before a ~. */
 const NUMBERED: Readonly<Record<string, Key>> = {
   1: 'home',
@@ -75,7 +82,8 @@ export class KeyReader {
     if (sequence) {
       this.#pending = this.#pending.slice(sequence[0].length);
       const [, parameters = '', final, application] = sequence;
-      return final === '~' ? NUMBERED[parameters.split(';')[0]!] : FINALS[final ?? application ?? ''];
+      if (application !== undefined) return KEYPAD[application] ?? FINALS[application];
+      return final === '~' ? NUMBERED[parameters.split(';')[0]!] : FINALS[final!];
     }
     const character = String.fromCodePoint(this.#pending.codePointAt(0)!);
     this.#pending = this.#pending.slice(character.length);

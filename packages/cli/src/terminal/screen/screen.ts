@@ -21,6 +21,9 @@ const END = '\x1b[?2026l';
 /** How long an Escape waits for the rest of a sequence, in milliseconds. */
 const ESCAPE_WAIT = 60;
 
+/** Keys that leave the screen. */
+const LEAVING: ReadonlySet<Key> = new Set(['q', 'Q', 'ctrl-c', 'ctrl-d', 'ctrl-z']);
+
 export interface ScreenEvents {
   onKey(key: Key): void;
   /** The frame must be drawn anew: the size has changed, or the process has left the background. */
@@ -73,6 +76,11 @@ export class Screen {
     if (changes !== '') this.#output.write(`${BEGIN}${isSameSize ? '' : CLEAR}${changes}${END}`);
   }
 
+  /** Passes a key on. Where the window is too small to show what keys do, they do nothing but leave. */
+  #press(key: Key): void {
+    if (!this.#drawn?.isTooSmall || LEAVING.has(key)) this.#events.onKey(key);
+  }
+
   /** Puts the process into the background, as Ctrl-Z does; the shell brings it back. */
   suspend(): void {
     // All of the group, so that a wrapper (npx) stops with it; the handler below then stops this process.
@@ -94,6 +102,14 @@ export class Screen {
     this.#input.setRawMode(true);
     this.#input.resume();
     this.#output.write(ENTER);
+  }
+
+  /**
+   * The size of the window may have changed while the process was stopped: the system tells that only to the process in
+   * front. Node measures when it hears of a change.
+   */
+  #measure(): void {
+    (this.#output as unknown as { _refreshSize(): void })._refreshSize();
   }
 
   #leave(): void {
@@ -135,6 +151,7 @@ export class Screen {
 
   #comeBack(): void {
     if (!this.#open) this.#enter();
+    this.#measure();
     this.#redraw();
   }
 
@@ -158,12 +175,12 @@ export class Screen {
 
   #hear(bytes: Uint8Array): void {
     this.#forgetEscape();
-    for (const key of this.#keys.read(bytes)) this.#events.onKey(key);
+    for (const key of this.#keys.read(bytes)) this.#press(key);
     if (!this.#keys.waits) return;
     // Node runs timers before it reads. After a busy time the rest of the sequence may be there unread.
     this.#escape = setTimeout(() => {
       this.#escapeNow = setImmediate(() => {
-        for (const key of this.#keys.flush()) this.#events.onKey(key);
+        for (const key of this.#keys.flush()) this.#press(key);
       });
     }, ESCAPE_WAIT);
   }

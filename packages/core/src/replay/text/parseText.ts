@@ -3,7 +3,7 @@
 // `gameFromReplay` do that.
 
 import { failure, success } from '../../codec/answers.js';
-import { textOf } from '../../codec/input.js';
+import { readText } from '../../codec/input.js';
 import { Scanner } from '../../codec/scanner.js';
 import type { Result } from '../../result.js';
 import { gameChecksum } from '../compact.js';
@@ -12,11 +12,15 @@ import { malformation } from '../validate.js';
 import { readHeader } from './header.js';
 import { readMovetext } from './movetext.js';
 
-/** Reads the text form, or the UTF-8 bytes of it; a byte order mark and Windows line ends are allowed. */
+/**
+ * Reads the text form, or its bytes in any encoding of `textsOf`. A byte order mark and Windows line ends are
+ * allowed.
+ */
 export function parseReplay(input: string | Uint8Array): Result<Replay> {
-  const given = textOf(input, MAX_REPLAY_TEXT);
-  if (!given.ok) return given;
-  const text = given.value;
+  return readText(input, MAX_REPLAY_TEXT, parseText);
+}
+
+function parseText(text: string): Result<Replay> {
   const scanner = new Scanner(text.startsWith('\ufeff') ? text.slice(1) : text);
   const header = readHeader(scanner);
   if (!header.ok) return header;

@@ -79,6 +79,11 @@ describe('an export', () => {
     expect(await readImport(largest, NOW)).toMatchObject({ ok: true, value: { refused: 0 } });
   });
 
+  it('is read from a file in UTF-16, as a redirected output of Windows is', async () => {
+    const bytes = Buffer.from(`\ufeff${JSON.stringify(export1)}`, 'utf16le');
+    expect(await readImport(new Blob([bytes]), NOW)).toMatchObject({ ok: true, value: { refused: 0 } });
+  });
+
   const broken: [string, object][] = [
     ['id', { id: '' }],
     ['id', { id: 'x'.repeat(300) }],

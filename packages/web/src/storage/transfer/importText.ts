@@ -1,5 +1,6 @@
 // Reads an import, ready to be merged. Loaded with the first import.
 import type { Result } from '@twofold/core';
+import { fileText } from '../../browser/fileText';
 import type { Backend, Contents } from '../backend';
 import { isUnplayed } from '../merge';
 import type { GameRecord, ImportReport } from '../records';
@@ -52,7 +53,7 @@ export function parseImport(text: string, now: number): Result<Import> {
 export async function readImport(source: string | Blob, now: number): Promise<Result<Import>> {
   if (typeof source !== 'string' && source.size > MAX_IMPORT)
     return refuse('tooLarge', `larger than ${MAX_IMPORT} bytes`);
-  const parsed = parseImport(typeof source === 'string' ? source : await source.text(), now);
+  const parsed = parseImport(typeof source === 'string' ? source : await fileText(source), now);
   if (!parsed.ok) return parsed;
   const { contents, ...rest } = parsed.value;
   const verified = await verifyAll(contents.games, now);

@@ -27,7 +27,7 @@ export function OpenReplay() {
         class="visually-hidden"
         tabindex="-1"
         aria-label={t('games.open')}
-        accept=".2048,.txt,text/plain"
+        accept=".2048,.vrs,.txt,text/plain"
         ref={input}
         onChange={open}
       />

@@ -1,6 +1,7 @@
 // Checks the proof of a ranked replay: dropped, chosen or pasted. Each step says what was computed and whether it holds.
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { belongsToField } from '../../board/keys';
+import { fileText } from '../../browser/fileText';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
 import { checked, checkText, forgetCheck, isChecking, noReplay } from './checkState';
@@ -18,7 +19,7 @@ export function Check() {
     input.value = '';
     setTooLarge((file?.size ?? 0) > LARGEST_FILE);
     if (isTooLarge()) forgetCheck();
-    else if (file) void checkText(file.text().catch(() => '')); // such as a folder
+    else if (file) void checkText(fileText(file).catch(() => '')); // such as a folder
   };
   onMount(() => {
     const drop = (event: DragEvent) => {
