@@ -22,7 +22,7 @@ const COMMON = {
 
 const TESTS = [
   'packages/*/src/**/*.test.{ts,tsx}',
-  'packages/*/learn/**/*.test.ts',
+  'packages/*/programs/**/*.test.ts',
   'packages/*/vite/**/*.test.ts',
   'tools/**/*.test.ts',
 ];

@@ -58,7 +58,7 @@ export const LAYERS = {
     node: true,
     external: true,
     rooms: [
-      ['fileLock.ts', 'writeAll.ts'],
+      ['fileLock.ts', 'writeAll.ts', 'xorshift.ts'],
       'learn',
       ['arena/nearest.ts', 'arena/player.ts'], // the names of players, which files are found by
       'networkFiles.ts',
@@ -165,8 +165,8 @@ export const AREAS = {
   'packages/core/test': { packages: ['core', 'lessons'], areas: [] },
   // Builds and checks know every package, but no benchmark or browser test: these start tools, too.
   tools: { packages: ALL, areas: ['packages/core/test'] },
-  // A learner makes a part of the solver with the solver and the trainer. It needs no other package.
-  'packages/solver/learn': { packages: ['core', 'solver', 'trainer'], areas: ['tools'] },
+  // A program makes a part of the solver with the solver and the trainer. It needs nothing else.
+  'packages/trainer/programs': { packages: ['core', 'solver', 'trainer'], areas: [] },
   // Benchmarks and browser tests know every package and the tools, but not each other.
   bench: { packages: ALL, areas: ['tools'] },
   e2e: { packages: ALL, areas: ['tools', 'packages/core/test'] },

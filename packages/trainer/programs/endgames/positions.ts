@@ -1,6 +1,7 @@
 /** Positions at which the games of a part begin: from games that a network plays by search, and made up. */
-import type { Xorshift } from '../../../../tools/xorshift.js';
-import type { Kernel } from '../../src/index.js';
+
+import type { Kernel } from '@twofold/solver';
+import type { Xorshift } from '../../src/xorshift.js';
 
 const DEPTH = 2;
 const BOARDS = 16; // of a game, at any of its moves

@@ -1,7 +1,7 @@
 /** The players whose games are the examples, and the number of games of each. */
 import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
-import { Xorshift } from '../../../../tools/xorshift.js';
-import type { AnySizeSearch, Kernel } from '../../src/index.js';
+import type { AnySizeSearch, Kernel } from '@twofold/solver';
+import { Xorshift } from '../../src/xorshift.js';
 import { type PlayedGame, type Player, playGame, positionOf, type Sample } from './games.js';
 
 /** Games of one player, to be played. */

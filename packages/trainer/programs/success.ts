@@ -4,16 +4,16 @@
  * model is fitted to all games.
  */
 import { writeFileSync } from 'node:fs';
-import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
-import { kernelWith, readKernels, readNetwork } from '../../trainer/src/networkFiles.js';
-import { openAnySizeNetwork } from '../src/engine/node/networks.js';
-import { createAnySizeSearch, type SuccessModels } from '../src/index.js';
+import { createAnySizeSearch, type SuccessModels } from '@twofold/solver';
+import { openAnySizeNetwork } from '@twofold/solver/node';
+import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { parseOptions, wrongUsage } from './options.js';
 import { fitSamples } from './success/fit.js';
 import { heuristicSeries, networkSeries, playAll, SIZES, sizeSeries } from './success/players.js';
 import { makeDiagram, reliabilityOf } from './success/reliability.js';
 import { printBins, printTable, printWay } from './success/tables.js';
 
-const USAGE = `Usage: npx tsx packages/solver/learn/success.ts --network NAME|FILE && npx biome check --write packages/solver/src/success/model.ts
+const USAGE = `Usage: npx tsx packages/trainer/programs/success.ts --network NAME|FILE && npx biome check --write packages/solver/src/success/model.ts
 Fits the success rate to games by a network, such as small. Writes the model and docs/success-rate.svg, and prints the tables of
 docs/experiments/success-chance.md: 35 minutes of an idle core. Needs the files of npm run build.`;
 const SEARCHING = '500 nodes a move; solved up to six cells';
@@ -43,8 +43,8 @@ const models: SuccessModels = {
   other: fitSamples(all, `${SEARCHING}, on ${shapes}`).model,
 };
 writeFileSync(
-  new URL('../src/success/model.ts', import.meta.url),
-  `/** The coefficients of the success rate, fitted and written by learn/success.ts: do not edit. */
+  new URL('../../solver/src/success/model.ts', import.meta.url),
+  `/** The coefficients of the success rate, fitted and written by trainer/programs/success.ts: do not edit. */
 import type { SuccessModels } from './features.js';
 
 export const SUCCESS_MODELS: SuccessModels = ${JSON.stringify(models, undefined, 2)};

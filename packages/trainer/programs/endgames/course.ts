@@ -1,6 +1,7 @@
 /** Games from which a part of play learns: one from a position, then more from inside it. */
-import type { Xorshift } from '../../../../tools/xorshift.js';
-import type { Episode, EpisodeOptions, Kernel } from '../../src/index.js';
+
+import type { Episode, EpisodeOptions, Kernel } from '@twofold/solver';
+import type { Xorshift } from '../../src/xorshift.js';
 import type { Part } from './parts.js';
 
 const LAMBDA = 0.5;

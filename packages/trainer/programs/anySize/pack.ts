@@ -1,7 +1,6 @@
 /** Writes a learned network as a weights file, with its most important weights alone. */
-import type { NetworkShape } from '../../src/network/descriptor.js';
-import { sectionNibbles, weightCount } from '../../src/network/shape.js';
-import { makeWeights } from '../../src/weights/file.js';
+import type { NetworkShape } from '@twofold/solver';
+import { makeWeights, sectionNibbles, weightCount } from '@twofold/solver';
 import { type Course, nameOf } from './courses.js';
 import type { Learned } from './learner.js';
 

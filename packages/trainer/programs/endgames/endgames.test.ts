@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTwinKernel, type Endgame, openWeights, SHIPPED_NETWORKS } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Xorshift } from '../../../../tools/xorshift.js';
-import { createTwinKernel, type Endgame, openWeights, SHIPPED_NETWORKS } from '../../src/index.js';
+import { Xorshift } from '../../src/xorshift.js';
 import { Course, episodeOptions } from './course.js';
 import { LearningFolder } from './folder.js';
 import { endgameWeights } from './memory.js';
@@ -37,7 +37,9 @@ it('each part ends where the next begins, the last with 32768', () => {
 });
 
 it.each(['late', 'endgame'] as const)('%s is learned for the boards for which its file plays', (name) => {
-  const file = openWeights(readFileSync(new URL(`../../networks/${name}.2048ntn`, import.meta.url)));
+  const file = openWeights(
+    readFileSync(new URL(`../../../solver/networks/${name}.2048ntn`, import.meta.url)),
+  );
   if (!file.ok) throw new Error(file.error.message);
   const { learned, playedFrom, bytes } = PARTS[name];
   expect(file.value.completes).toEqual({ from: playedFrom, largest: learned.largest });

@@ -2,8 +2,8 @@
  * Games of the solver as examples for the success model: positions, and whether each reached its milestone.
  */
 import { type Board, Game, maxRank, rankValue, type Variant } from '@twofold/core';
-import type { Xorshift } from '../../../../tools/xorshift.js';
-import { type Choice, milestoneOf, successFeatures } from '../../src/index.js';
+import { type Choice, milestoneOf, successFeatures } from '@twofold/solver';
+import type { Xorshift } from '../../src/xorshift.js';
 import type { Example } from './logistic.js';
 
 /** A player by name, and its way to choose moves. */

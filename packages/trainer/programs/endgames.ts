@@ -5,20 +5,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { parseOptions, wrongUsage } from '../../../tools/options.mjs';
-import { Xorshift } from '../../../tools/xorshift.js';
-import { readKernels } from '../../trainer/src/networkFiles.js';
-import { freezePruned, importanceOf, packToBytes, trustWeights, unpackWeights } from '../src/index.js';
+import { freezePruned, importanceOf, packToBytes, trustWeights, unpackWeights } from '@twofold/solver';
+import { readKernels } from '../src/networkFiles.js';
+import { Xorshift } from '../src/xorshift.js';
 import { LearningFolder } from './endgames/folder.js';
 import { makeLearning, makePlayer, readPacked } from './endgames/memory.js';
 import { PARTS } from './endgames/parts.js';
 import { findPositions } from './endgames/positions.js';
 import type { Tally, ThreadData, ThreadReport } from './endgames/thread.js';
+import { parseOptions, wrongUsage } from './options.js';
 
 const STEP = 32; // of the weights in files: by 64 late plays worse (docs/experiments/eight-patterns.md)
 const GAMES = 600; // of the network, for positions: two to four minutes
 
-const USAGE = `Usage: npx tsx packages/solver/learn/endgames.ts --part late|endgame [--depth N --minutes N --threads N --folder F --network NAME|FILE --anew --keep-pruned]
+const USAGE = `Usage: npx tsx packages/trainer/programs/endgames.ts --part late|endgame [--depth N --minutes N --threads N --folder F --network NAME|FILE --anew --keep-pruned]
 Learns a part of play for N minutes (10) on N threads (1), and goes on where the last call ended: the folder (learn.endgames) has
 a checkpoint. Games look N own moves ahead (2): --depth 1 learns twelve times as fast, and 2 what searches meet. The first
 call goes on from the part's file, or with --anew from nothing. With --keep-pruned the file's weights learn to do without those
@@ -57,7 +57,7 @@ const part = PARTS[name];
 const report = console.error;
 mkdirSync(path, { recursive: true });
 const folder = new LearningFolder(path, name, part.learned);
-const fileOf = (part: string) => new URL(`../networks/${part}.2048ntn`, import.meta.url);
+const fileOf = (part: string) => new URL(`../../solver/networks/${part}.2048ntn`, import.meta.url);
 
 const { endgame } = PARTS;
 const later = { endgame: { ...endgame.learned, from: endgame.playedFrom }, file: fileOf('endgame') };

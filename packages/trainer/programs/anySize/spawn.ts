@@ -1,6 +1,6 @@
 /** Spawns in the games of the learners. Every network is learned with the usual chance of a 4. */
 import { USUAL_FOUR_CHANCE } from '@twofold/core';
-import type { Xorshift } from '../../../../tools/xorshift.js';
+import type { Xorshift } from '../../src/xorshift.js';
 
 /** Writes a new tile into an empty cell of the board. There must be one. */
 export function spawnTile(board: Uint8Array, random: Xorshift): void {

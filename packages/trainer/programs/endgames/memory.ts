@@ -1,6 +1,5 @@
 /** The networks in memory: one that plays, and one of which a part learns. */
 import { readFileSync } from 'node:fs';
-import { existingNetwork, kernelWith, readKernels, readNetwork } from '../../../trainer/src/networkFiles.js';
 import {
   createWasmKernel,
   type Endgame,
@@ -9,9 +8,10 @@ import {
   parseWeights,
   unpackWeights,
   type WasmKernel,
-} from '../../src/index.js';
-import { sizeOf } from '../../src/network/descriptor.js';
-import { weightCount } from '../../src/network/shape.js';
+  weightCount,
+} from '@twofold/solver';
+import { sizeOf } from '../../../solver/src/network/descriptor.js';
+import { existingNetwork, kernelWith, readKernels, readNetwork } from '../../src/networkFiles.js';
 
 /** A kernel that plays by a network and its endgames. Throws Error if there is no such network. */
 export function makePlayer(network: string): Kernel {

@@ -3,9 +3,9 @@
  * TD(0). Each weight has a learning rate of its own (temporal coherence).
  */
 import { DIRECTIONS } from '@twofold/core';
-import { Xorshift } from '../../../../tools/xorshift.js';
-import { type BoardLines, makeBoardLines, tiltLines } from '../../src/anySize/lines.js';
-import { locateTuples, placementsOf, type TupleShape } from '../../src/anySize/tupleNetwork.js';
+import { type BoardLines, makeBoardLines, tiltLines } from '../../../solver/src/anySize/lines.js';
+import { locateTuples, placementsOf, type TupleShape } from '../../../solver/src/anySize/tupleNetwork.js';
+import { Xorshift } from '../../src/xorshift.js';
 import { type Course, nameOf } from './courses.js';
 import { spawnTile } from './spawn.js';
 

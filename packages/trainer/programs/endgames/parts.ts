@@ -1,5 +1,5 @@
 /** The parts of play with weights of their own: their patterns, and where their games begin and end. */
-import { type Endgame, SHIPPED_PATTERNS } from '../../src/index.js';
+import { type Endgame, SHIPPED_PATTERNS } from '@twofold/solver';
 
 export interface Part {
   /** As it learns. In play it begins at `playedFrom`, since the moves before lead into it. */

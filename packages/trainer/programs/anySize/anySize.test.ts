@@ -1,6 +1,6 @@
+import { openWeights } from '@twofold/solver';
 import { expect, it } from 'vitest';
-import { tupleEstimate, tupleShapeOf, tupleWeights } from '../../src/anySize/tupleNetwork.js';
-import { openWeights } from '../../src/weights/file.js';
+import { tupleEstimate, tupleShapeOf, tupleWeights } from '../../../solver/src/anySize/tupleNetwork.js';
 import { COURSES, type Course } from './courses.js';
 import { learnCourse, TupleLearner } from './learner.js';
 import { packLearned } from './pack.js';

@@ -1,7 +1,7 @@
 /** A thread that learns a part of play. All threads change the same weights; now and then one loses the other's step. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { Xorshift } from '../../../../tools/xorshift.js';
-import { createWasmKernel, type Kernel, type SharedNetwork } from '../../src/index.js';
+import { createWasmKernel, type Kernel, type SharedNetwork } from '@twofold/solver';
+import { Xorshift } from '../../src/xorshift.js';
 import { Course, type Played, type Teaching } from './course.js';
 import { LEARNING_TABLE } from './memory.js';
 import type { Part } from './parts.js';

@@ -1,8 +1,8 @@
 /** The folder in which a part of play is learned: its positions, and a checkpoint in the trainer's format. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCheckpoint, writeCheckpoint } from '../../../trainer/src/learn/checkpoint.js';
-import type { Endgame, NetworkShape, TrainingRecord } from '../../src/index.js';
+import type { Endgame, NetworkShape, TrainingRecord } from '@twofold/solver';
+import { readCheckpoint, writeCheckpoint } from '../../src/learn/checkpoint.js';
 import type { Positions } from './positions.js';
 
 /** All games so far. */

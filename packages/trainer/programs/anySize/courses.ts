@@ -1,5 +1,5 @@
 /** The networks for boards that are not 4x4: their patterns, and how long each learns. */
-import type { TupleShape } from '../../src/anySize/tupleNetwork.js';
+import type { TupleShape } from '../../../solver/src/anySize/tupleNetwork.js';
 
 /** How one network is learned. */
 export interface Course extends TupleShape {

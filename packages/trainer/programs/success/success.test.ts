@@ -1,7 +1,7 @@
 import { type Board, makeVariant } from '@twofold/core';
+import { createAnySizeSearch, SUCCESS_FEATURES } from '@twofold/solver';
 import { describe, expect, it } from 'vitest';
-import { Xorshift } from '../../../../tools/xorshift.js';
-import { createAnySizeSearch, SUCCESS_FEATURES } from '../../src/index.js';
+import { Xorshift } from '../../src/xorshift.js';
 import { fitSamples } from './fit.js';
 import { playGame } from './games.js';
 import { type Example, fitLogistic, probabilityOf } from './logistic.js';

@@ -15,7 +15,7 @@ describe.each(PROGRAMS)('%s', (program) => {
     const { stdout, stderr, status } = learn(program, '--help');
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(stdout).toMatch(
-      new RegExp(`^Usage: npx tsx packages/solver/learn/${program}\\.ts .+\n.+npm run build`, 's'),
+      new RegExp(`^Usage: npx tsx packages/trainer/programs/${program}\\.ts .+\n.+npm run build`, 's'),
     );
   });
 
