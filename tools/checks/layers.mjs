@@ -53,12 +53,14 @@ export const LAYERS = {
     ],
     products: ['dist', 'networks'],
   },
+  // Programs of a terminal keep others from their files by it.
+  lock: { packages: [], node: true, external: false },
   trainer: {
-    packages: ['core', 'solver'],
+    packages: ['core', 'lock', 'solver'],
     node: true,
     external: true,
     rooms: [
-      ['fileLock.ts', 'writeAll.ts', 'xorshift.ts'],
+      ['writeAll.ts', 'xorshift.ts'],
       'learn',
       ['arena/nearest.ts', 'arena/player.ts'], // the names of players, which files are found by
       'networkFiles.ts',
@@ -139,7 +141,7 @@ export const LAYERS = {
     rooms: ['contract', 'program', 'check', 'lines', 'worker'],
   },
   cli: {
-    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
+    packages: ['core', 'lock', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
     external: true,
     rooms: [
