@@ -1,14 +1,14 @@
-/** Ranked play over HTTP: accounts, games, boards, bots and uploads. docs/protocol.md describes it for clients. */
+/** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AccountAnswer,
-  BoardsAnswer,
-  BoardsQuery,
   directionOf,
   GameAnswer,
   GamesAnswer,
   IdParameters,
+  LeaderboardAnswer,
+  LeaderboardQuery,
   Moves,
   MovesAnswer,
   NewGame,
@@ -17,7 +17,7 @@ import {
   parseSecret,
 } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
-import { readBoard } from '../db/queries/results.js';
+import { readLeaderboard } from '../db/queries/results.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { type Answer, LiveGames, requireVariant } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
@@ -216,13 +216,19 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     },
   );
   app.get(
-    '/ranked/boards',
-    { schema: { summary: 'A board of results', querystring: BoardsQuery, response: { 200: BoardsAnswer } } },
-    async (request: FastifyRequest<{ Querystring: BoardsQuery }>) => {
+    '/ranked/leaderboard',
+    {
+      schema: {
+        summary: 'A leaderboard',
+        querystring: LeaderboardQuery,
+        response: { 200: LeaderboardAnswer },
+      },
+    },
+    async (request: FastifyRequest<{ Querystring: LeaderboardQuery }>) => {
       const { database } = await ready();
       requireVariant(request.query.variant);
       const account = await findAccount(database, request);
-      return readBoard(database.db, request.query, account?.id, now());
+      return readLeaderboard(database.db, request.query, account?.id, now());
     },
   );
   await app.register(botRoutes, {

@@ -1,10 +1,10 @@
-// The boards of ranked results. A board is of one variant and one class (score, or time to a tile). It covers a day,
-// a week or all time, and has people or bots.
+// The leaderboards. Each is of one variant and one class (score, or time to a tile). It covers a day, a week or all time,
+// and has people or bots.
 import {
-  BOARD_CLASSES,
-  type BoardClass,
-  type BoardRow,
   isPassing,
+  LEADERBOARD_CLASSES,
+  type LeaderboardClass,
+  type LeaderboardRow,
   PERIODS,
   PLAYERS,
 } from '@twofold/protocol/client';
@@ -14,13 +14,13 @@ import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { appLocation, navigate } from '../../ui/router';
-import { BOARDS_PATH } from './location';
+import { LEADERBOARD_PATH } from './location';
 import { NoServer, Refused } from './NoServer';
 import { RANKED_VARIANTS } from './variants';
 
 const CHOICES = {
   variant: RANKED_VARIANTS.map(({ id }) => id),
-  class: BOARD_CLASSES,
+  class: LEADERBOARD_CLASSES,
   period: PERIODS,
   players: PLAYERS,
 } as const;
@@ -28,7 +28,7 @@ type Field = keyof typeof CHOICES;
 type Query = { readonly [F in Field]: (typeof CHOICES)[F][number] };
 const FIRST: Query = { variant: 'classic', class: 'score', period: 'week', players: 'people' };
 
-/** The board that an address names. What it does not name, or names wrong, is that of the first visit. */
+/** The leaderboard that an address names. What it does not name, or names wrong, is that of the first visit. */
 function queryOf(search: string): Query {
   const given = new URLSearchParams(search);
   const fields = (Object.keys(CHOICES) as Field[]).map((field) => {
@@ -38,15 +38,15 @@ function queryOf(search: string): Query {
   return Object.fromEntries(fields) as Query;
 }
 
-export function Boards() {
+export function Leaderboard() {
   const query = createMemo(() => queryOf(appLocation().search));
-  const board = createAsked(query, (asked) => api.board(asked));
+  const leaderboard = createAsked(query, (asked) => api.leaderboard(asked));
   const change = (field: Field, value: string) => {
     const next = new URLSearchParams({ ...query(), [field]: value });
-    navigate(`${BOARDS_PATH}&${next}`, { replace: true });
+    navigate(`${LEADERBOARD_PATH}&${next}`, { replace: true });
   };
   return (
-    <div class="ranked-boards">
+    <div class="ranked-leaderboard">
       <div class="ranked-filter">
         <For each={Object.keys(CHOICES) as Field[]}>
           {(field) => (
@@ -66,7 +66,7 @@ export function Boards() {
         </For>
       </div>
       <Switch fallback={<p class="ranked-soft">{t('ranked.loading')}</p>}>
-        <Match when={board.value()}>
+        <Match when={leaderboard.value()}>
           {(shown) => (
             <Show
               when={shown().rows.length > 0}
@@ -87,10 +87,10 @@ export function Boards() {
             </Show>
           )}
         </Match>
-        <Match when={board.failure()}>
+        <Match when={leaderboard.failure()}>
           {(failure) =>
             isPassing(failure()) ? (
-              <NoServer failure={failure()} retry={board.askAgain} />
+              <NoServer failure={failure()} retry={leaderboard.askAgain} />
             ) : (
               <Refused failure={failure()} />
             )
@@ -104,14 +104,14 @@ export function Boards() {
 function nameOf(field: Field, value: string): string {
   const variant = field === 'variant' && RANKED_VARIANTS.find(({ id }) => id === value);
   if (variant) return variantName(variant);
-  return t(`ranked.is.${value as Exclude<Query[Field], string & {}> & BoardClass}`);
+  return t(`ranked.is.${value as Exclude<Query[Field], string & {}> & LeaderboardClass}`);
 }
 
-function valueText(value: number, kind: BoardClass): string {
+function valueText(value: number, kind: LeaderboardClass): string {
   return kind === 'score' ? formatNumber(value) : formatDuration(value);
 }
 
-function Table(props: { readonly rows: readonly BoardRow[]; readonly kind: BoardClass }) {
+function Table(props: { readonly rows: readonly LeaderboardRow[]; readonly kind: LeaderboardClass }) {
   return (
     <table class="ranked-table">
       <thead>
