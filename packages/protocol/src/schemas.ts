@@ -1,14 +1,10 @@
 /**
- * The bodies of requests and answers over HTTP, as schemas: the server checks by them, the OpenAPI document is
- * made of them, and their types serve all clients.
+ * The bodies of requests and answers over HTTP, as schemas. The server checks requests by them and makes the OpenAPI
+ * document of them. Clients have types and readers of their own, in client/wire.ts, and load no schema library.
  */
 import { type Static, Type } from 'typebox';
 import { MOVE_REFUSALS } from './messages.js';
 import { Count, Hex64, Id, orNull, Time } from './parts.js';
-
-export const ErrorAnswer = Type.Object({
-  error: Type.Object({ code: Type.String(), message: Type.String() }),
-});
 
 export const Account = Type.Object({
   id: Type.String(),
