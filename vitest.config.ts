@@ -22,7 +22,7 @@ const COMMON = {
 
 const TESTS = [
   'packages/*/src/**/*.test.{ts,tsx}',
-  'packages/*/learn/**/*.test.ts',
+  'packages/*/programs/**/*.test.ts',
   'packages/*/vite/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
@@ -45,10 +45,10 @@ const ALIASES = {
   // The longer names first: the shorter one would match their beginning.
   '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
   '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
+  '@twofold/lock': fileURLToPath(new URL('packages/lock/src/fileLock.ts', import.meta.url)),
   '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/engine/web/index.ts', import.meta.url)),
   '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/engine/node/index.ts', import.meta.url)),
   '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
-  '@twofold/trainer/fileLock': fileURLToPath(new URL('packages/trainer/src/fileLock.ts', import.meta.url)),
   '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
 };
 

@@ -20,7 +20,7 @@ import {
 } from '../packages/core/src/index.js';
 import { openAnySizeNetwork } from '../packages/solver/src/engine/node/networks.js';
 import { createAnySizeSearch, type Limits } from '../packages/solver/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 
 const NODES = 2000;
 /** A game that would take minutes stops here, and the table says so. */

@@ -5,7 +5,7 @@
  * line.
  */
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { compactCost, heldBytes } from './held.js';
 import { median, rate } from './measure.js';
 import { NaiveGame } from './naiveGame.js';

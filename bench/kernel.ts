@@ -12,7 +12,7 @@ import {
   makeBoardWords,
   STANDARD_PATTERNS,
 } from '../packages/solver/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { median, rate } from './measure.js';
 import { buildReference } from './native.js';
 

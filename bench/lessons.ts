@@ -15,7 +15,7 @@ import {
   type Way,
   withoutObserver,
 } from '../packages/lessons/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { median, rate } from './measure.js';
 
 const ROUNDS = 41;

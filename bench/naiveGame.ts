@@ -5,7 +5,7 @@
  * and not slow on purpose: plain numbers, no objects per tile, no history.
  */
 import { USUAL_FOUR_CHANCE } from '../packages/core/src/index.js';
-import type { Xorshift } from '../tools/xorshift.js';
+import type { Xorshift } from '../packages/trainer/src/xorshift.js';
 
 const SIDE = 4;
 const FOUR_LIMIT = USUAL_FOUR_CHANCE * 2 ** 32; // a random word below it makes a 4

@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { boardFromRanks, Game, makePosition, rankValue, VARIANTS } from '@twofold/core';
 import { kernelWith, readKernels, readNetwork } from '../packages/trainer/src/networkFiles.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { parseOptions } from '../tools/options.mjs';
-import { Xorshift } from '../tools/xorshift.js';
 
 const USAGE = `Usage: npx tsx bench/phases.ts [--network small --nodes 500 --games 40]
 Writes bench/arena/at16384.txt and so on: positions of the network's games at some sums. Needs npm run build.`;

@@ -12,7 +12,7 @@ import {
   transposeLow,
   USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
-import { Xorshift } from '../tools/xorshift.js';
+import { Xorshift } from '../packages/trainer/src/xorshift.js';
 
 /** Number of directions in a mask. */
 const COUNTS = Uint8Array.of(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);

@@ -140,7 +140,7 @@ test('another window takes the game over, and this one takes it back', async ({ 
 
 test('a game that ended shows its result, and its proof is checked in the page', async ({ page }) => {
   const { server } = await serveRanked(page);
-  server.board = {
+  server.leaderboard = {
     rows: [
       {
         rank: 1,

@@ -20,7 +20,7 @@ export const SITE = join(ROOT, 'packages/web/dist');
  */
 
 /** The parts that the compiler builds. */
-const PROJECTS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'protocol', 'server', 'cli'].map(
+const PROJECTS = ['core', 'lessons', 'lock', 'sandbox', 'solver', 'trainer', 'protocol', 'server', 'cli'].map(
   (name) => `packages/${name}`,
 );
 
@@ -43,7 +43,7 @@ const SERVER_PROJECTS = ['packages/core', 'packages/protocol', 'packages/server'
 /** @type {BuildPart} */
 const LIBRARIES = {
   name: 'libraries',
-  what: 'core, lessons, solver, trainer, protocol, server and cli',
+  what: 'core, lessons, lock, solver, trainer, protocol, server and cli',
   folders: PROJECTS,
   products: [
     ...[...PROJECTS, ...EDGES].map(notesOf),

@@ -54,12 +54,14 @@ export const LAYERS = {
     ],
     products: ['dist', 'networks'],
   },
+  // Programs of a terminal keep others from their files by it.
+  lock: { packages: [], node: true, external: false },
   trainer: {
-    packages: ['core', 'solver'],
+    packages: ['core', 'lock', 'solver'],
     node: true,
     external: true,
     rooms: [
-      ['fileLock.ts', 'writeAll.ts'],
+      ['writeAll.ts', 'xorshift.ts'],
       'learn',
       ['arena/nearest.ts', 'arena/player.ts'], // the names of players, which files are found by
       'networkFiles.ts',
@@ -140,7 +142,7 @@ export const LAYERS = {
     rooms: ['contract', 'program', 'check', 'lines', 'worker'],
   },
   cli: {
-    packages: ['core', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
+    packages: ['core', 'lock', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],
     node: true,
     external: true,
     rooms: [
@@ -166,8 +168,8 @@ export const AREAS = {
   'packages/core/test': { packages: ['core', 'lessons'], areas: [] },
   // Builds and checks know every package, but no benchmark or browser test: these start tools, too.
   tools: { packages: ALL, areas: ['packages/core/test'] },
-  // A learner makes a part of the solver with the solver and the trainer. It needs no other package.
-  'packages/solver/learn': { packages: ['core', 'solver', 'trainer'], areas: ['tools'] },
+  // A program makes a part of the solver with the solver and the trainer. It needs nothing else.
+  'packages/trainer/programs': { packages: ['core', 'solver', 'trainer'], areas: [] },
   // Benchmarks and browser tests know every package and the tools, but not each other.
   bench: { packages: ALL, areas: ['tools'] },
   e2e: { packages: ALL, areas: ['tools', 'packages/core/test'] },

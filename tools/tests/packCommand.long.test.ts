@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { ROOT } from '../run.mjs';
 
 const TIME_LIMIT = 240_000;
-const OURS = ['core', 'lessons', 'sandbox', 'solver', 'trainer', 'protocol', 'cli'];
+const OURS = ['core', 'lessons', 'lock', 'sandbox', 'solver', 'trainer', 'protocol', 'cli'];
 /** Compiled beside ours, and not installed: the command works without it. */
 const OPTIONAL = ['server'];
 const COPIED = ['package.json', 'tsconfig.json', 'README.md', 'LICENSE', 'src', 'bin', 'networks'];
@@ -153,6 +153,7 @@ const pathsOf = (name: string) => packed.find((each) => each.name === name)!.fil
 it.each([
   ['@twofold/solver', ['dist/engine/web/index.js', ...BUILT.map((file) => `dist/${file}`)]],
   ['@twofold/lessons', ['dist/index.js', 'src/walk.ts']],
+  ['@twofold/lock', ['dist/fileLock.js']],
   ['@twofold/sandbox', ['dist/index.js', 'dist/worker/serve.js', 'dist/program/quickjs.js']],
   ['@twofold/trainer', ['dist/index.js', 'dist/learn/trainingThread.js', 'bin/pack.mjs']],
   ['@twofold/protocol', ['dist/index.js', 'dist/proof.js', 'dist/client/index.js']],
@@ -166,7 +167,7 @@ it.each([
   expect(paths.filter((path) => /\.test\.|testing|fixtures|tsbuildinfo|tsconfig/.test(path))).toEqual([]);
 });
 
-it.each(['@twofold/solver', '@twofold/sandbox', '@twofold/trainer', 'twofold'])(
+it.each(['@twofold/lock', '@twofold/solver', '@twofold/sandbox', '@twofold/trainer', 'twofold'])(
   'every source map of %s has its source',
   (name) => {
     const bundles = BUILT.map((file) => `dist/${file}`);
@@ -178,7 +179,7 @@ it.each(['@twofold/solver', '@twofold/sandbox', '@twofold/trainer', 'twofold'])(
   },
 );
 
-it.each(['solver', 'sandbox', 'trainer', 'protocol', 'cli'])(
+it.each(['lock', 'solver', 'sandbox', 'trainer', 'protocol', 'cli'])(
   '%s has the licence of the repository',
   (name) => {
     const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');

@@ -65,9 +65,9 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold ranked play --server https://twofold.example', 'at another server'],
     ['twofold ranked play -v 3x3', 'another board'],
   ],
-  'ranked boards': [
-    ['twofold ranked boards', 'the best of all time'],
-    ['twofold ranked boards -c time2048 --period week --json', 'the quickest of the week, as data'],
+  'ranked leaderboard': [
+    ['twofold ranked leaderboard', 'the best of all time'],
+    ['twofold ranked leaderboard -c time2048 --period week --json', 'the quickest of the week, as data'],
   ],
   'ranked games': [['twofold ranked games', 'your name, and your games that go on']],
   'ranked resign': [['twofold ranked resign r3u5cu82874vwh', 'end this game of yours, after a question']],

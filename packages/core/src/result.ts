@@ -13,3 +13,8 @@ export interface Failure {
 
 /** Either a value or the reason why there is none. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+/** The message of a thrown value, for the person who reads it. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

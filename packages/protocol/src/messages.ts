@@ -1,6 +1,6 @@
 /**
  * The messages of a ranked game's socket. Each is one JSON text. Readers check what comes from outside by
- * hand: a page needs no schema library for twelve small messages.
+ * hand: a page then loads no schema library.
  */
 import type { Direction, Result } from '@twofold/core';
 

@@ -1,14 +1,10 @@
 /**
- * The bodies of requests and answers over HTTP, as schemas: the server checks by them, the OpenAPI document is
- * made of them, and their types serve all clients.
+ * The bodies of requests and answers over HTTP, as schemas. The server checks requests by them and makes the OpenAPI
+ * document of them. Clients have types and readers of their own, in client/wire.ts, and load no schema library.
  */
 import { type Static, Type } from 'typebox';
 import { MOVE_REFUSALS } from './messages.js';
 import { Count, Hex64, Id, orNull, Time } from './parts.js';
-
-export const ErrorAnswer = Type.Object({
-  error: Type.Object({ code: Type.String(), message: Type.String() }),
-});
 
 export const Account = Type.Object({
   id: Type.String(),
@@ -58,19 +54,19 @@ export const MovesAnswer = Type.Object({
 });
 export type MovesAnswer = Static<typeof MovesAnswer>;
 
-export const BOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+export const LEADERBOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
 export const PERIODS = ['day', 'week', 'all'] as const;
 export const PLAYERS = ['people', 'bots'] as const;
 
-export const BoardsQuery = Type.Object({
+export const LeaderboardQuery = Type.Object({
   variant: Type.String({ maxLength: 20, default: 'classic' }),
-  class: Type.Enum([...BOARD_CLASSES], { default: 'score' }),
+  class: Type.Enum([...LEADERBOARD_CLASSES], { default: 'score' }),
   period: Type.Enum([...PERIODS], { default: 'week' }),
   players: Type.Enum([...PLAYERS], { default: 'people' }),
 });
-export type BoardsQuery = Static<typeof BoardsQuery>;
+export type LeaderboardQuery = Static<typeof LeaderboardQuery>;
 
-export const BoardsAnswer = Type.Object({
+export const LeaderboardAnswer = Type.Object({
   rows: Type.Array(
     Type.Object({
       rank: Type.Integer({ minimum: 1 }),
@@ -81,7 +77,7 @@ export const BoardsAnswer = Type.Object({
       mine: Type.Boolean(),
     }),
   ),
-  total: Type.Integer({ minimum: 0, description: 'players on this board' }),
+  total: Type.Integer({ minimum: 0, description: 'players on this leaderboard' }),
   own: orNull(
     Type.Object({
       rank: Type.Integer({ minimum: 1 }),
@@ -90,7 +86,7 @@ export const BoardsAnswer = Type.Object({
     }),
   ),
 });
-export type BoardsAnswer = Static<typeof BoardsAnswer>;
+export type LeaderboardAnswer = Static<typeof LeaderboardAnswer>;
 
 /** The most bots of an account. */
 export const MOST_BOTS = 10;

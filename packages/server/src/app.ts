@@ -1,5 +1,5 @@
-// Builds the server: the built site with its headers. Nothing listens here, so that tests call it without a
-// socket. The build has compressed the files; the server only chooses one.
+// Builds the service: the site's files with their headers, and, with a database, ranked play, uploads, metrics and the
+// OpenAPI document. Nothing listens here, so that tests call it without a socket.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join, relative, sep } from 'node:path';
@@ -52,7 +52,10 @@ export interface AppOptions {
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
 
-/** On `routes.json`, a file of every host: by it the page knows, without a failed request, that replays may be uploaded. */
+/**
+ * A header of `routes.json`: this server takes uploads. The page reads that file on every host. Another address would be
+ * a failed request on a host of files.
+ */
 const UPLOADS_HEADER = 'x-twofold-uploads';
 
 const REVALIDATE = 'no-cache';

@@ -306,7 +306,7 @@ describe('cheats', () => {
   });
 });
 
-it('boards rank the best game of each player', async () => {
+it('leaderboards rank the best game of each player', async () => {
   const names: string[] = [];
   for (let at = 0; at < 3; at++) {
     const client = await RankedClient.signIn(server.url);
@@ -314,7 +314,7 @@ it('boards rank the best game of each player', async () => {
     await playOut(client, '2x3');
     await playOut(client, '2x3');
   }
-  const { body } = await player.ask('GET', '/ranked/boards?variant=2x3&period=day');
+  const { body } = await player.ask('GET', '/ranked/leaderboard?variant=2x3&period=day');
   expect(body.total).toBe(3);
   expect(body.own).toBeNull();
   expect(body.rows.map(({ name }: { name: string }) => name).toSorted()).toEqual(names.toSorted());

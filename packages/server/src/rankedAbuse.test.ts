@@ -40,7 +40,7 @@ it('SQL and HTML in any text are refused as JSON, and change no row', async () =
       player.ask('POST', '/ranked/games', { variant: text }),
       player.ask('GET', `/ranked/games/${part}`),
       player.ask('GET', `/ranked/games/${part}/replay`),
-      player.ask('GET', `/ranked/boards?variant=classic&class=${part}`),
+      player.ask('GET', `/ranked/leaderboard?variant=classic&class=${part}`),
       player.ask('POST', '/ranked/games/2222222222/moves', { ply: 1, moves: text }),
       player.ask('POST', '/ranked/games/2222222222/nonce', { nonce: text }),
     ]);
@@ -72,7 +72,7 @@ it('a body or a batch beyond the limit is refused, and plays nothing', async () 
 });
 
 it('a variant that is none has no board, and a move no number beyond all games', async () => {
-  const board = await player.ask('GET', '/ranked/boards?variant=clasic');
+  const board = await player.ask('GET', '/ranked/leaderboard?variant=clasic');
   expect([board.status, board.body.error.code]).toEqual([400, 'unknown_variant']);
   const { id } = await player.newGame('3x3');
   expect((await player.ask('POST', `/ranked/games/${id}/moves`, { ply: 1e300, moves: 'L' })).status).toBe(

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Packs the network of a training run's checkpoint into a weights file (docs/weights-format.md).
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+// Packs the network of a training run's checkpoint into a weights file (docs/weights-format.md).
+import { messageOf } from '@twofold/core';
 import { packNetwork } from '@twofold/trainer';
 
 const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --out FILE [options]
@@ -42,7 +43,7 @@ function readOptions() {
     const about = JSON.parse(values.about ?? '{}');
     return { checkpoint, values, about, downgrading: readDowngrading(values.downgrading) };
   } catch (error) {
-    return wrongUsage(error instanceof Error ? error.message : String(error));
+    return wrongUsage(messageOf(error));
   }
 }
 
@@ -81,6 +82,6 @@ try {
     JSON.stringify({ out, bytes: bytes.length, weights, kept, bytesPerWeight: bytes.length / kept }),
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type HeldLock, type LockHolder, takeLock } from '@twofold/trainer/fileLock';
+import { type HeldLock, type LockHolder, takeLock } from '@twofold/lock';
 
 /** All calls throw a Node.js system error when they fail. Paths are absolute. */
 export interface SaveFiles {

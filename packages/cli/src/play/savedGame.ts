@@ -21,7 +21,7 @@ import {
   parseReplay,
   replayFromGame,
 } from '@twofold/core';
-import { adviceOn, type LockHolder } from '@twofold/trainer/fileLock';
+import { adviceOn, type LockHolder } from '@twofold/lock';
 import { readTimes, timeTags } from './playTimes.js';
 import { NODE_FILES, type SaveFiles } from './saveFiles.js';
 

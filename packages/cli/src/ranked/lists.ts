@@ -1,28 +1,39 @@
 /** What `twofold ranked` prints without a game: leaderboards, games that go on, and replays with their proof. */
-import type { BoardClass, BoardQuery, Leaderboard, Period, RankedGame } from '@twofold/protocol/client';
+import type {
+  Leaderboard,
+  LeaderboardClass,
+  LeaderboardQuery,
+  Period,
+  RankedGame,
+} from '@twofold/protocol/client';
 import { clockTime, grouped, table } from '../format.js';
 import { shownText } from '../inputs/text.js';
 import { variantNamed } from '../options.js';
-import type { BoardOptions, ListOptions, ServerOption } from './options.js';
+import type { LeaderboardOptions, ListOptions, ServerOption } from './options.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
 import { type Best, checkGame, describeBest, findBest } from './standing.js';
 
-export async function printBoard(options: BoardOptions): Promise<void> {
+export async function printLeaderboard(options: LeaderboardOptions): Promise<void> {
   const server = rankedServer(options.server);
   const variant = await variantNamed(options.variant);
-  const query: BoardQuery = {
+  const query: LeaderboardQuery = {
     variant: variant.id,
-    class: options.class as BoardClass,
+    class: options.class as LeaderboardClass,
     period: options.period as Period,
     players: options.bots ? 'bots' : 'people',
   };
-  const board = await whenReady(() => server.api.board(query), server);
-  console.log(options.json ? JSON.stringify({ ...query, ...board }) : boardText(query, board));
+  const leaderboard = await whenReady(() => server.api.leaderboard(query), server);
+  console.log(
+    options.json ? JSON.stringify({ ...query, ...leaderboard }) : leaderboardText(query, leaderboard),
+  );
 }
 
-/** A board as a table; the asking player's row has a star. */
-function boardText({ class: name, players }: BoardQuery, { rows, own, total }: Leaderboard): string {
-  if (rows.length === 0) return 'Nobody stands on this board yet.';
+/** A leaderboard as a table; the asking player's row has a star. */
+function leaderboardText(
+  { class: name, players }: LeaderboardQuery,
+  { rows, own, total }: Leaderboard,
+): string {
+  if (rows.length === 0) return 'Nobody stands on this leaderboard yet.';
   const show = (value: number) => (name === 'score' ? grouped(value) : clockTime(value));
   const cells = rows.map(({ rank, name: player, value, endedAt, gameId, mine }) => [
     `${mine ? '*' : ' '} ${rank}`,

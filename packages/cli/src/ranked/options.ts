@@ -24,7 +24,7 @@ export interface ListOptions extends ServerOption {
   readonly json?: boolean;
 }
 
-export interface BoardOptions extends ListOptions {
+export interface LeaderboardOptions extends ListOptions {
   readonly variant: string;
   readonly class: string;
   readonly period: string;

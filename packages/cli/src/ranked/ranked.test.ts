@@ -145,7 +145,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
 
   it('ends although the player quits while a new game begins', async () => {
     const { server } = ranked.service;
-    server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
+    server.leaderboard = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--no-animation');
     await session.shows(/Server +connected/);
     session.type('e');
@@ -180,7 +180,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('ends with a question, tells the place, writes the proof once, and begins another game', async () => {
-    ranked.service.server.board = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
+    ranked.service.server.leaderboard = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--variant', '3x3');
     await session.shows(/Server +connected/);
     session.type('e');
@@ -198,11 +198,11 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     await session.shows(/Server +connected/);
   });
 
-  it('plays by lines, prints boards, games and replays, and refuses in sentences', {
+  it('plays by lines, prints leaderboards, games and replays, and refuses in sentences', {
     tags: ['long'],
   }, async () => {
     const { server, url } = ranked.service;
-    server.board = {
+    server.leaderboard = {
       rows: [
         {
           rank: 1,
@@ -229,10 +229,10 @@ describe('twofold ranked', { timeout: SLOW }, () => {
       `${at} games`,
       `cd ${ranked.folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
       `cd ${ranked.folder}; twofold verify twofold-ranked-game-1.2048`,
-      `${at} boards --class time512`,
-      `${at} boards --class time512 --period week --bots --json`,
+      `${at} leaderboard --class time512`,
+      `${at} leaderboard --class time512 --period week --bots --json`,
       `${at} games --json`,
-      `${at} replay x; ${at} play --server 'http://a b'; ${at} play --variant 9x9; ${at} boards --class time`,
+      `${at} replay x; ${at} play --server 'http://a b'; ${at} play --variant 9x9; ${at} leaderboard --class time`,
     );
     const fixed = transcript
       .replaceAll(ranked.folder, 'FOLDER')
@@ -243,7 +243,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
   });
 
   it('shows the best while playing, saves the proof at the end, and says at leaving how to go on', async () => {
-    ranked.service.server.board = {
+    ranked.service.server.leaderboard = {
       rows: [],
       total: 1_200,
       own: { rank: 34, percentile: 97.2, value: 54_321 },

@@ -2,8 +2,8 @@
 import { Command, Option } from 'commander';
 import { withLook } from '../options.js';
 import {
-  type BoardOptions,
   DEFAULT_SERVER,
+  type LeaderboardOptions,
   type ListOptions,
   type RankedOptions,
   type ResignOptions,
@@ -15,7 +15,8 @@ export function defineRanked(): Command {
     'Ranked games: a server deals the tiles, nobody can fake them.',
   );
   ranked.addCommand(definePlay(), { isDefault: true });
-  for (const define of [defineBoards, defineGames, defineResign, defineReplay]) ranked.addCommand(define());
+  for (const define of [defineLeaderboard, defineGames, defineResign, defineReplay])
+    ranked.addCommand(define());
   return ranked.addHelpText('after', RANKED_HELP);
 }
 
@@ -45,9 +46,9 @@ Keys: arrows, WASD or hjkl slide; e ends the game, n begins a new one after it, 
 lost connection nor a closed terminal loses one. Ranked time never pauses, and no move is taken back. The device's
 account is in $XDG_DATA_HOME/twofold/ranked, or below ~/.local/share/twofold.`;
 
-function defineBoards(): Command {
+function defineLeaderboard(): Command {
   const classes = ['score', 'time512', 'time1024', 'time2048'];
-  const command = new Command('boards')
+  const command = new Command('leaderboard')
     .description('Print a leaderboard.')
     .option('-v, --variant <id>', 'such as classic or 3x3', 'classic')
     .addOption(
@@ -58,9 +59,9 @@ function defineBoards(): Command {
         .choices(['day', 'week', 'all'])
         .default('all'),
     )
-    .option('--bots', 'the boards of bots');
-  return withList(command).action(async (options: BoardOptions) =>
-    (await import('./lists.js')).printBoard(options),
+    .option('--bots', 'the leaderboard of bots');
+  return withList(command).action(async (options: LeaderboardOptions) =>
+    (await import('./lists.js')).printLeaderboard(options),
   );
 }
 
@@ -78,7 +79,7 @@ function withList(command: Command): Command {
 function defineReplay(): Command {
   const command = new Command('replay')
     .description('Print the replay of a finished ranked game, with its proof, for twofold verify.')
-    .argument('<game>', 'its id, as the leaderboards name it');
+    .argument('<game>', 'its id, as the leaderboard names it');
   return withServer(command).action(async (id: string, options: ServerOption) =>
     (await import('./lists.js')).printReplay(id, options),
   );

@@ -49,7 +49,7 @@ export interface Best {
 
 /** The player's best among all results of a variant. */
 export async function findBest({ api }: RankedServer, variant: string): Promise<Best | undefined> {
-  const board = await api.board({ variant, class: 'score', period: 'all', players: 'people' });
+  const board = await api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' });
   return board.ok && board.value.own ? { ...board.value.own, total: board.value.total } : undefined;
 }
 
@@ -63,7 +63,7 @@ export async function describePlace(
   { api, address }: RankedServer,
   { variant, score }: RankedGame,
 ): Promise<string> {
-  const board = await api.board({ variant, class: 'score', period: 'all', players: 'people' });
+  const board = await api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' });
   if (!board.ok) return explain(board.error, address);
   const { own, total } = board.value;
   if (!own) return '';

@@ -1,6 +1,6 @@
 // Requests to the server and what comes back. Requests go through a port: a browser sends a cookie, and a terminal
 // sends a token. Every call answers with a Result: the network is never trusted to be there.
-import type { Failure, Result } from '@twofold/core';
+import { type Failure, messageOf, type Result } from '@twofold/core';
 import { type Account, fieldsOf } from './wire.js';
 
 /** The answer to a request. `body` is the text of it. */
@@ -29,7 +29,7 @@ export async function answerOf(request: Request, ...call: Parameters<Request>): 
   try {
     answer = await request(...call);
   } catch (error) {
-    return refuse(NO_SERVER, error instanceof Error ? error.message : String(error));
+    return refuse(NO_SERVER, messageOf(error));
   }
   const { status, body, isJson } = answer;
   const value = isJson ? parsed(body) : body;

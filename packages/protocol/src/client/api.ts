@@ -3,9 +3,9 @@ import type { Direction, Result } from '@twofold/core';
 import { answerOf, type Request, readAccount, take } from './answers.js';
 import {
   type Account,
-  type BoardQuery,
   fieldsOf,
   type Leaderboard,
+  type LeaderboardQuery,
   lettersOf,
   type MovesAnswer,
   type RankedGame,
@@ -28,7 +28,7 @@ export interface RankedApi {
   resign(id: string): Promise<Result<RankedGame>>;
   /** The replay of a game that ended, with its proof. */
   replay(id: string): Promise<Result<string>>;
-  board(query: BoardQuery): Promise<Result<Leaderboard>>;
+  leaderboard(query: LeaderboardQuery): Promise<Result<Leaderboard>>;
 }
 
 /** The interface over a way to make requests. Paths begin with '/api'. */
@@ -57,7 +57,8 @@ export function createApi(request: Request): RankedApi {
     resign: (id) => askGame(id, 'POST', at(id, '/resign'), {}),
     replay: async (id) =>
       take(await ask('GET', at(id, '/replay')), (text) => (typeof text === 'string' ? text : undefined)),
-    board: async (query) => take(await ask('GET', `/api/ranked/boards?${new Query(query)}`), readLeaderboard),
+    leaderboard: async (query) =>
+      take(await ask('GET', `/api/ranked/leaderboard?${new Query(query)}`), readLeaderboard),
   };
 }
 

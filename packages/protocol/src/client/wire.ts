@@ -41,23 +41,23 @@ export interface MovesAnswer {
   readonly clock: number;
 }
 
-/** The classes of the boards. */
-export const BOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
-export type BoardClass = (typeof BOARD_CLASSES)[number];
+/** What a leaderboard orders by. */
+export const LEADERBOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+export type LeaderboardClass = (typeof LEADERBOARD_CLASSES)[number];
 export const PERIODS = ['day', 'week', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const PLAYERS = ['people', 'bots'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-/** Which board: the results of one variant in one class. */
-export interface BoardQuery {
+/** Which leaderboard: the results of one variant in one class. */
+export interface LeaderboardQuery {
   readonly variant: string;
-  readonly class: BoardClass;
+  readonly class: LeaderboardClass;
   readonly period: Period;
   readonly players: Players;
 }
 
-export interface BoardRow {
+export interface LeaderboardRow {
   readonly rank: number;
   readonly name: string;
   readonly value: number; // points, or milliseconds
@@ -66,9 +66,9 @@ export interface BoardRow {
   readonly mine: boolean;
 }
 
-/** A board of results, the best first. */
+/** Each player's best result, the best player first. */
 export interface Leaderboard {
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly LeaderboardRow[];
   readonly total: number;
   readonly own: { readonly rank: number; readonly percentile: number; readonly value: number } | null;
 }

@@ -128,7 +128,7 @@ export class FakeServer {
     if (path === 'account' && method === 'POST') this.name ??= 'calm-heron-12';
     if (path === 'account')
       return json(200, { account: this.name ? { id: '1', name: this.name, isBot: false } : null });
-    if (path.startsWith('ranked/boards')) return json(200, this.board);
+    if (path.startsWith('ranked/leaderboard')) return json(200, this.leaderboard);
     if (path === 'ranked/games' && method === 'POST') return this.#start(body.variant!);
     if (path.startsWith('ranked/games?')) return json(200, { games: this.#open() });
     const kept = id === undefined ? undefined : this.games.get(id);
@@ -152,8 +152,8 @@ export class FakeServer {
     }
   }
 
-  /** The answer of every leaderboard. */
-  board: object = { rows: [], total: 0, own: null };
+  /** The answer to a request for a leaderboard. */
+  leaderboard: object = { rows: [], total: 0, own: null };
 
   #start(variantId: string): Answer {
     const id = `game-${this.games.size + 1}`;

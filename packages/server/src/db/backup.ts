@@ -32,7 +32,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'games',
   'plies',
   'results',
-  'bests',
+  'leaderboard',
   'replays',
   'uploads',
   'reports',

@@ -1,5 +1,7 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { messageOf } from '@twofold/core';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { BIGINT, type Database, type DatabaseKind } from './database.js';
@@ -70,7 +72,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     await requireVersion(db);
   } catch (error) {
     await db.destroy();
-    throw new Error(`The database cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   return {
     kind,
@@ -100,9 +102,9 @@ async function requireVersion(db: Kysely<Tables>): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Twofold needs UTF8.`);
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return messageOf(error);
 }
 
 /** Whether a statement was given up. `pg` keeps its connection, and would send nothing more there. */

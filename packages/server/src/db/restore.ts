@@ -5,10 +5,12 @@
  * No game that went on in a backup is played on. It may have ended since, and its seed was published: whoever knows
  * the seed knows every tile to come.
  */
+
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { messageOf } from '@twofold/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
@@ -80,10 +82,6 @@ async function firstLine(path: string): Promise<string> {
 
 function damaged(path: string, reason: string): Error {
   return new Error(`The backup ${path} is damaged: ${reason}. Nothing was restored.`);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function fill(tx: Transaction<Tables>, path: string): Promise<number> {

@@ -11,7 +11,7 @@ import { FolderInUse } from './folderLock.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
-import { dropOldBests } from './queries/results.js';
+import { dropOldLeaderboards } from './queries/results.js';
 import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
@@ -106,12 +106,12 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   }
 }
 
-/** New months, and neither boards of past days nor expired uploads. */
+/** New months, and neither leaderboards of past days nor expired uploads. */
 async function maintain({ db, patiently }: Database): Promise<void> {
   const now = new Date();
   await patiently(async () => {
     await makePartitions(db, now);
-    await dropOldBests(db, now);
+    await dropOldLeaderboards(db, now);
     await removeExpired(db, now);
   });
 }

@@ -13,7 +13,7 @@ export interface Tables {
   games: GamesTable;
   plies: PliesTable;
   results: ResultsTable;
-  bests: BestsTable;
+  leaderboard: LeaderboardTable;
   replays: ReplaysTable;
   uploads: UploadsTable;
   reports: ReportsTable;
@@ -78,7 +78,7 @@ export interface PliesTable {
   received_at: Timestamp;
 }
 
-/** A finished game on the boards. */
+/** A finished game. */
 export interface ResultsTable {
   game_id: string;
   account_id: string;
@@ -94,12 +94,12 @@ export interface ResultsTable {
   ended_at: Date;
 }
 
-/** The best result of a player on one board. */
-export interface BestsTable {
+/** A player's row of one leaderboard: the best result. */
+export interface LeaderboardTable {
   period: string; // `all`, `day 2026-11-23`, or `week` and its Monday
   variant: string;
   is_bot: boolean;
-  class: string; // of boards: `score`, `time512`, ...
+  class: string; // `score`, `time512`, ...
   account_id: string;
   sort_key: number; // the smallest is best: milliseconds, or the score with a minus sign
   game_id: string;

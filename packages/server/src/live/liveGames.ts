@@ -37,7 +37,7 @@ export const MOST_OPEN_GAMES = 20;
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
-/** How often a connection or a request takes a game that is lost meanwhile. */
+/** A game that another process took meanwhile is looked for again, so many times in all. */
 const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
 
@@ -223,7 +223,7 @@ export class LiveGames {
     return this.#stored.replay(id);
   }
 
-  /** The ids of games in which nobody has moved for long end as abandoned. Returns their number. */
+  /** Ends games in which nobody has moved for long, as abandoned: at most 100. Returns their number. */
   async endIdle(): Promise<number> {
     const since = new Date(this.#now().getTime() - ABANDONED_MS);
     const ids = await idleGames(this.#database.db, since, 100);

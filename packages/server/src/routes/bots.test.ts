@@ -29,7 +29,7 @@ const INVISIBLE = ['\u3164', 'Ann\u3164', 'Ann\u115f', 'Ann\uffa0', 'Ann\u034f',
 const ZALGO = `Z${'\u0335'.repeat(20)}`;
 
 describe('a bot', () => {
-  it('plays by its token, on the boards of bots, until it is revoked', async () => {
+  it('plays by its token, on the leaderboard of bots, until it is revoked', async () => {
     const { status, body } = await owner.ask('POST', '/bots', { name: 'Deep Fold 1' });
     expect([status, body.account]).toEqual([
       201,

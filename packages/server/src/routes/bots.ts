@@ -1,5 +1,5 @@
 /**
- * Bots: programs that play ranked games by a token, over the same protocol as people, on boards of their own.
+ * Bots: programs that play ranked games by a token, over the same protocol as people, on leaderboards of their own.
  * A person's device makes them, and can revoke them.
  */
 import { randomUUID } from 'node:crypto';

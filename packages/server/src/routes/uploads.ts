@@ -31,6 +31,7 @@ import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, siteOf } from './limits.js';
+import type { App } from './parts.js';
 
 export interface UploadRouteOptions {
   uploads: Uploads;
@@ -46,10 +47,18 @@ export interface UploadRouteOptions {
 const MOST_REPORTED = 100;
 
 export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async (app, options) => {
-  const { uploads, requirePlayer, check, now } = options;
-  const db = () => options.database().db;
-  const originFor = (request: FastifyRequest) => originOf(db(), siteOf(request));
+  uploadingRoutes(app, options);
+  ownUploadRoutes(app, options);
+  watchingRoutes(app, options);
+  reportedRoutes(app, options);
+};
 
+/** A short link for a replay. */
+function uploadingRoutes(
+  app: App,
+  { uploads, database, requirePlayer, check, now }: UploadRouteOptions,
+): void {
+  const db = () => database().db;
   app.post(
     '/replays',
     {
@@ -64,7 +73,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
     async (request, reply) => {
       const account = await requirePlayer(request);
       await check(request);
-      const upload = await uploads.check(request.body, account.id, await originFor(request));
+      const upload = await uploads.check(request.body, account.id, await originOf(db(), siteOf(request)));
       const stored = await storeUpload(db(), upload, now(), uploads.quotas);
       if ('isErased' in stored) throw noAccount();
       if ('exceeded' in stored) throw quotaRefusal(stored.exceeded);
@@ -72,6 +81,11 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       return makeUpload(stored.row, linkOf(request, stored.row.id));
     },
   );
+}
+
+/** The links of a device. */
+function ownUploadRoutes(app: App, { uploads, database, requirePlayer, now }: UploadRouteOptions): void {
+  const db = () => database().db;
   app.get(
     '/replays',
     { schema: { summary: 'The uploads of this device', response: { 200: UploadsAnswer } } },
@@ -81,6 +95,20 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       return { uploads: rows.map((row) => makeUpload(row, linkOf(request, row.id))) };
     },
   );
+  app.delete(
+    '/replays/:id',
+    { schema: { summary: 'Delete an upload of this device', params: UploadParameters } },
+    async (request, reply) => {
+      const { id } = await requirePlayer(request);
+      if (!(await deleteUpload(db(), request.params.id, now(), id))) throw noUpload();
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** What anyone with a link can do: read the replay, and report it. */
+function watchingRoutes(app: App, { database, requirePlayer, now }: UploadRouteOptions): void {
+  const db = () => database().db;
   app.get(
     '/replays/:id',
     { schema: { summary: 'An uploaded replay, in the compact form', params: UploadParameters } },
@@ -90,15 +118,6 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       const text = await readUploadText(db(), row.id);
       if (text === undefined) throw noUpload(); // deleted meanwhile
       return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(text);
-    },
-  );
-  app.delete(
-    '/replays/:id',
-    { schema: { summary: 'Delete an upload of this device', params: UploadParameters } },
-    async (request, reply) => {
-      const { id } = await requirePlayer(request);
-      if (!(await deleteUpload(db(), request.params.id, now(), id))) throw noUpload();
-      return reply.status(204).send();
     },
   );
   app.post(
@@ -115,16 +134,20 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
     async (request) => {
       const { id: accountId } = await requirePlayer(request);
       const { id: uploadId } = await requireUpload(db(), request.params.id, now());
-      const origin = await originFor(request);
+      const origin = await originOf(db(), siteOf(request));
       const { reason } = request.body;
       const done = await storeReport(db(), { uploadId, accountId, origin, reason }, now());
       if (done === 'erased') throw noAccount();
       return { again: done === 'again' };
     },
   );
+}
 
+/** Reported uploads, for the operator. */
+function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteOptions): void {
+  const db = () => database().db;
   const operator = {
-    preHandler: async (request: FastifyRequest) => requireOperator(request, options.operatorToken),
+    preHandler: async (request: FastifyRequest) => requireOperator(request, operatorToken),
   };
   app.get(
     '/operator/replays',
@@ -153,7 +176,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async
       return reply.status(204).send();
     },
   );
-};
+}
 
 /** The short link, with the host by which the client reached this server. */
 export function linkOf({ protocol, host }: FastifyRequest, id: string): string {

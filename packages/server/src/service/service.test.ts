@@ -139,7 +139,7 @@ describe('the service', () => {
         '/operator/replays',
         '/operator/replays/{id}',
         '/operator/replays/{id}/clear',
-        '/ranked/boards',
+        '/ranked/leaderboard',
         '/ranked/games',
         '/ranked/games/{id}',
         '/ranked/games/{id}/moves',

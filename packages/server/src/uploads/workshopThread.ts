@@ -1,5 +1,7 @@
 /** The worker_thread that checks replays and paints pictures (workshop.ts). One job at a time. */
+
 import { parentPort } from 'node:worker_threads';
+import { messageOf } from '@twofold/core';
 import type { Card } from './card.js';
 import { checkUpload } from './checkUpload.js';
 import type { JobAnswer, JobRequest } from './jobs.js';
@@ -17,6 +19,6 @@ async function answer({ name, input }: JobRequest): Promise<JobAnswer> {
     const { paintCard } = await import('./paintCard.js'); // with the painter's WebAssembly, on first use
     return { output: await paintCard(input as Card) };
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: messageOf(error) };
   }
 }

@@ -4,6 +4,7 @@
  * as a question's board uses it; the engine has the other boards' networks itself.
  */
 
+import { messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/manifest.js';
 import type { Engine } from './engine.js';
@@ -358,5 +359,5 @@ function isFault(error: unknown, code: EngineError['code']): error is EngineErro
 }
 
 function faultOf(error: unknown): ConstructorParameters<typeof EngineError>[0] {
-  return { code: 'worker-failed', message: error instanceof Error ? error.message : String(error) };
+  return { code: 'worker-failed', message: messageOf(error) };
 }

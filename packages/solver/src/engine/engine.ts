@@ -3,12 +3,13 @@
  * port. The platform (threads, bytes, clock) comes from `@twofold/solver/web` or `@twofold/solver/node`.
  */
 
+import { messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { networkNamed } from '../network/manifest.js';
 import type { FormationTable } from '../tables/file.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
-import { messageOf, type NetworkPorts, openReader } from './networkReader.js';
+import { type NetworkPorts, openReader } from './networkReader.js';
 import {
   EngineError,
   type EngineInfo,

@@ -4,6 +4,7 @@
  * as searches need it.
  */
 
+import { messageOf } from '@twofold/core';
 import { isForBoard } from '../anySize/tupleNetwork.js';
 import { completeWith, takesEndgames } from '../network/endgame.js';
 import { type BoardShape, ENDGAMES, networkForBoard, USUAL_NETWORK } from '../network/manifest.js';
@@ -171,8 +172,4 @@ function unreachableNetwork(name: string, error: unknown): Fault {
 
 export function brokenNetwork(name: string, reason: string): Fault {
   return { code: 'network-broken', message: `The network "${name}" cannot be used: ${reason}` };
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

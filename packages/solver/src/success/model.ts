@@ -1,4 +1,4 @@
-/** The coefficients of the success rate, fitted and written by learn/success.ts: do not edit. */
+/** The coefficients of the success rate, fitted and written by trainer/programs/success.ts: do not edit. */
 import type { SuccessModels } from './features.js';
 
 export const SUCCESS_MODELS: SuccessModels = {

@@ -1,6 +1,6 @@
 /**
  * The chance that a game reaches its next milestone if the solver plays on. It is a logistic model of the
- * search result, fitted to the solver's own games (learn/success.ts). success/model.ts has the
+ * search result, fitted to the solver's own games (trainer/programs/success.ts). success/model.ts has the
  * coefficients and their origin; docs/experiments/success-chance.md shows the calibration. Simulated games would be too slow:
  * every depth of a search needs the chance for every direction.
  */

@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { lockAlone } from '../fileLock.js';
+import { lockAlone } from '@twofold/lock';
 import { writeAll } from '../writeAll.js';
 import type { ArenaGame } from './arenaGame.js';
 

@@ -7,6 +7,7 @@
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockAlone } from '@twofold/lock';
 import {
   createWasmKernel,
   freezePruned,
@@ -20,7 +21,6 @@ import {
   type WasmKernel,
   weightCount,
 } from '@twofold/solver';
-import { lockAlone } from '../fileLock.js';
 import { type ReadArrays, type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
 import { noteStretch } from './stretches.js';

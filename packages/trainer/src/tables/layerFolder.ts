@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from '@twofold/core';
+import { type HeldLock, lockAlone } from '@twofold/lock';
 import type { LayerStore, TableRules } from '@twofold/solver';
-import { type HeldLock, lockAlone } from '../fileLock.js';
 
 const MAGIC = Buffer.from('2048LAYR');
 const HEAD_BYTES = 16;

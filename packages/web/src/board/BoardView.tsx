@@ -3,7 +3,7 @@ import { createEffect, createMemo, For, type JSX, on, onCleanup, onMount } from 
 import { settings } from '../settings/settings';
 import type { BoardFrame } from './boardFrame';
 import { cellLabel } from './speech';
-import { TileLayer } from './tileLayer';
+import { SLIDE_MS, TileLayer } from './tileLayer';
 import './board.css';
 
 export interface BoardViewProps {
@@ -68,7 +68,7 @@ function rowCells(row: number, columns: number): number[] {
 }
 
 function show(layer: TileLayer, { board, turn, spawn }: BoardFrame, speed: number): void {
-  const isVisible = 100 / speed >= FASTEST_SLIDE_MS;
+  const isVisible = SLIDE_MS / speed >= FASTEST_SLIDE_MS;
   if (turn && isVisible) layer.play(turn, { speed, calm: isCalm() });
   else if (spawn && isVisible) layer.spawn(board, spawn, { speed, calm: isCalm() });
   else layer.set(board, speed === 1 && !isCalm());

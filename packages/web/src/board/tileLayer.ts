@@ -10,13 +10,13 @@ import { type Board, rankValue, type Spawn } from '@twofold/core';
 import { type Move, type Tile, type TilePlan, TileTracker } from './tileTracker';
 
 /** How a turn is animated. `calm`: no tile slides, new tiles only fade in. */
-export interface AnimationSpeed {
+export interface TurnMotion {
   readonly speed: number; // 1: the speed of play; 2: twice as fast
   readonly calm: boolean;
 }
 
 /** Milliseconds until the tiles have slid, and until new ones have grown. The slide ends at `ARRIVAL` of the turn. */
-const SLIDE_MS = 100;
+export const SLIDE_MS = 100;
 const TURN_MS = 260;
 const ARRIVAL = SLIDE_MS / TURN_MS;
 const APPEAR_MS = TURN_MS - SLIDE_MS;
@@ -24,7 +24,7 @@ const FADE_MS = 90;
 /** The slide starts as if one frame had passed, so that the next frame already shows motion. */
 const HEAD_START_MS = 16;
 /** When what has merged is removed, if no move comes before. Until then it lies hidden below the merged tile. */
-const SWEEP_MS = 400;
+const SWEEP_MS = TURN_MS + 140;
 const EASE = 'cubic-bezier(0.22, 0.61, 0.36, 1)';
 
 /** Keyframes of a whole turn: the first of `frames` until the slide has ended, then all of them. */
@@ -84,7 +84,7 @@ export class TileLayer {
   }
 
   /** Shows the board after a move and animates the move. Running animations are finished first. */
-  play(move: Move, animation: AnimationSpeed): void {
+  play(move: Move, animation: TurnMotion): void {
     this.#finish();
     this.#columns = move.before.columns;
     const plan = this.#tracker.play(move);
@@ -100,7 +100,7 @@ export class TileLayer {
   }
 
   /** Shows the tile of the move before. It appears when the slide has ended, which is not interrupted. */
-  spawn(board: Board, tile: Spawn, animation: AnimationSpeed): void {
+  spawn(board: Board, tile: Spawn, animation: TurnMotion): void {
     this.#columns = board.columns;
     const plan = this.#tracker.spawn(board, tile);
     this.#settle(plan);

@@ -81,8 +81,8 @@ export class CoachActions {
   }
 
   /**
-   * Whether optimal play can be explored in this game. Not where it ends at its target: the values are of play without such
-   * an end. Reactive.
+   * Whether optimal play can be explored: on small boards, of games that do not end at their target. The exact values are
+   * those of play to the last move. Reactive.
    */
   canExplore(): boolean {
     const { ranks } = this.#game.frame().board;

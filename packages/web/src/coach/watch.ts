@@ -54,25 +54,18 @@ export interface WatchPorts {
 export function createWatch({ game, advisor, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
   const [state, setState] = createSignal<WatchState>('off');
   const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly played: PlayedGame }>();
+  const changes = ownChanges(game);
   let run = 0; // number of the current run; each start and each stop adds one
   let question: Question | undefined;
-  let isOwnDoing = false; // the change of the game comes from here
   let startedHere: PlayedGame | undefined; // the last game that was started here, for the solver
 
-  const doing = (act: () => void) => {
-    isOwnDoing = true;
-    try {
-      act();
-    } finally {
-      isOwnDoing = false;
-    }
-  };
   const halt = (next: WatchState) => {
     if (state() === 'off') return;
     run++;
     question?.cancel();
     setState(next);
   };
+  const stopListening = changes.onOthers(() => halt('off'));
 
   /** Plays one move. False if none is possible, or this run has ended. */
   const move = async (own: number): Promise<boolean> => {
@@ -80,34 +73,24 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
     const interval = speed() === 0 ? 0 : 1000 / speed();
     const { game: position } = game.played;
     if (position.status === 'over') return false;
-    const milliseconds = Math.min(
-      LONGEST_THINKING_MS,
-      Math.max(SHORTEST_THINKING_MS, interval * THINKING_SHARE),
-    );
-    question = advisor.ask(position.board, position.variant, { milliseconds });
+    question = advisor.ask(position.board, position.variant, { milliseconds: thinkingTime(interval) });
     const evaluation = await question.answer;
     const found = evaluation && adviceOf(evaluation, position);
     if (own !== run || !found) return false;
     setAdvised({ advice: found, played: game.played });
     await wait(Math.max(0, begun + interval - now()));
     if (own !== run) return false;
-    doing(() => {
-      leaveOwnGame();
+    changes.make(() => {
+      if (needsCopy(game.played, startedHere)) leave();
       setAdvised({ advice: found, played: game.played });
       game.playBySolver(found.worths[0]!.direction);
     });
     return true;
   };
 
-  /**
-   * Copies the player's game at the solver's first move. So is a chosen position or an imported game in which nobody has
-   * moved. Taking over before that move leaves no copy without solver moves.
-   */
-  const leaveOwnGame = () => {
-    const { played } = game;
-    const { id, isUnplayed, isWithoutSolver } = played;
-    const isForSolver = played === startedHere && played.game.length === 0;
-    if (isUnplayed || isForSolver || !isWithoutSolver) return;
+  /** Leaves the player's game for a copy. */
+  const leave = () => {
+    const { id } = game.played;
     void game.branch();
     onBranch(id);
   };
@@ -121,10 +104,6 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
     const trouble = advisor.trouble();
     if (trouble) onTrouble(trouble);
   };
-
-  const stopListening = game.listen(() => {
-    if (!isOwnDoing) halt('off');
-  });
 
   return {
     state,
@@ -141,7 +120,7 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
       if (state() === 'playing') return;
       const { status, variant, seed, start, startScore } = game.played.game;
       if (status === 'over') {
-        doing(() => void game.start(variant.id, seed, { start, startScore }));
+        changes.make(() => void game.start(variant.id, seed, { start, startScore }));
         startedHere = game.played;
       }
       await play();
@@ -154,6 +133,41 @@ export function createWatch({ game, advisor, speed, now, wait, onBranch, onTroub
       stopListening();
     },
   };
+}
+
+/** Tells changes of the game that are made here from those of the player. */
+function ownChanges(game: WatchedGame) {
+  let isOwn = false;
+  return {
+    make(change: () => void): void {
+      isOwn = true;
+      try {
+        change();
+      } finally {
+        isOwn = false;
+      }
+    },
+    /** Calls after every change that is not made here, until the returned function is called. */
+    onOthers: (listener: () => void) =>
+      game.listen(() => {
+        if (!isOwn) listener();
+      }),
+  };
+}
+
+/** The search time of a move in milliseconds, with this time between two moves. */
+function thinkingTime(interval: number): number {
+  return Math.min(LONGEST_THINKING_MS, Math.max(SHORTEST_THINKING_MS, interval * THINKING_SHARE));
+}
+
+/**
+ * Whether the solver's first move must be made in a copy: the game has moves of the player and none of the solver. A
+ * chosen position, and an imported game in which nobody has moved, count as the player's. `startedHere` was begun for
+ * the solver.
+ */
+function needsCopy(played: PlayedGame, startedHere: PlayedGame | undefined): boolean {
+  const isForSolver = played === startedHere && played.game.length === 0;
+  return !played.isUnplayed && !isForSolver && played.isWithoutSolver;
 }
 
 export type Watch = ReturnType<typeof createWatch>;

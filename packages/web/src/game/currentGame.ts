@@ -60,8 +60,8 @@ export class CurrentGame implements GameController {
   readonly record: () => GameSummary;
   readonly variant: () => Variant;
   readonly best: () => number;
-  readonly canUndo = () => this.record() && (this.game.canUndo || this.#canTakeBack());
-  readonly canRedo = () => this.record() && this.game.canRedo;
+  readonly canUndo = () => this.#shown().canUndo || this.#canTakeBack();
+  readonly canRedo = () => this.#shown().canRedo;
   readonly waiting = () => false; // tiles are dealt in the call of the move
   readonly trouble = () => undefined;
   /** Resolves when the best score of the first game is known. */
@@ -85,7 +85,7 @@ export class CurrentGame implements GameController {
     [this.frame, this.#setFrame] = createSignal<BoardFrame>({ board: this.game.board });
     [this.record, this.#setRecord] = createSignal<GameSummary>(first.played.summary(Date.now()));
     [this.best, this.#setBest] = createSignal(0);
-    this.variant = createRoot(() => createMemo(() => this.record() && this.game.variant));
+    this.variant = createRoot(() => createMemo(() => this.#shown().variant));
     this.opened = this.#show(first.played);
   }
 
@@ -95,6 +95,12 @@ export class CurrentGame implements GameController {
 
   get game(): Game {
     return this.#played.game;
+  }
+
+  /** The game. Reactive: a game itself is not, but every change of it gives another record. */
+  #shown(): Game {
+    this.record();
+    return this.game;
   }
 
   get elapsed(): number {
@@ -204,7 +210,7 @@ export class CurrentGame implements GameController {
 
   /** Whether Undo would now bring back the game that the last "New game" replaced. Reactive. */
   #canTakeBack(): boolean {
-    return this.record() && this.game.length === 0 && this.#replaced.isThere;
+    return this.#shown().length === 0 && this.#replaced.isThere;
   }
 
   /**

@@ -2,7 +2,7 @@
 // backend refuses a save (storage full, database closed), the save stays in memory. Reads then include it, and
 // the next successful write retries it. Changes are announced to other tabs, and theirs are heard.
 
-import type { Result } from '@twofold/core';
+import { messageOf, type Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import { type Backend, type Contents, isFull } from './backend';
@@ -194,7 +194,7 @@ export class BackendGameLibrary implements GameLibrary {
       return { ok: true, value };
     } catch (error) {
       this.#noteFailure(error);
-      return { ok: false, error: { code: 'notStored', message: wording(error) } };
+      return { ok: false, error: { code: 'notStored', message: messageOf(error) } };
     }
   }
 
@@ -231,7 +231,7 @@ export class BackendGameLibrary implements GameLibrary {
       return { ...outcome, record: await opened(outcome.record).catch(() => outcome.record) };
     } catch (error) {
       this.#noteFailure(error);
-      return { kind: 'failed', message: wording(error) };
+      return { kind: 'failed', message: messageOf(error) };
     }
   }
 
@@ -281,8 +281,4 @@ async function opened(record: GameRecord | undefined): Promise<GameRecord | unde
   if (typeof record?.line !== 'string') return record;
   const { openLine } = await importAgain(() => import('./transfer/lineText'));
   return openLine(record);
-}
-
-function wording(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

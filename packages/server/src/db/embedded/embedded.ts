@@ -1,8 +1,10 @@
 /** The embedded database: a PostgreSQL server of our own, on a private Unix socket. */
+
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '@twofold/core';
 import type { Database } from '../database.js';
 import { lockFolder } from '../folderLock.js';
 import { connectPostgres } from '../postgres.js';
@@ -119,7 +121,7 @@ async function prepare(folder: string) {
     await makeFolder(folder, account);
     return { account, binaries: await runnableBinaries(await findBinaries(), account, folder) };
   } catch (error) {
-    throw new NotRunnable(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new NotRunnable(messageOf(error), { cause: error });
   }
 }
 

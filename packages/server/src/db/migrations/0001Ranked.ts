@@ -1,6 +1,6 @@
 /**
  * The tables of ranked play. Plies are partitioned by game, since a finished game's rows leave together.
- * Results are partitioned by month, since boards of a day or a week read the newest months only.
+ * Results are partitioned by month: old months can be kept elsewhere.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -88,13 +88,6 @@ const STATEMENTS = [
     primary key (ended_at, game_id)
   ) partition by range (ended_at)`,
   'create table results_default partition of results default',
-  'create index results_score on results (variant, is_bot, score desc, ended_at)',
-  `create index results_512 on results (variant, is_bot, reached_512_ms, ended_at)
-    where reached_512_ms is not null`,
-  `create index results_1024 on results (variant, is_bot, reached_1024_ms, ended_at)
-    where reached_1024_ms is not null`,
-  `create index results_2048 on results (variant, is_bot, reached_2048_ms, ended_at)
-    where reached_2048_ms is not null`,
   'create index results_account on results (account_id, variant)',
   `create table replays (
     game_id text primary key references games (id),

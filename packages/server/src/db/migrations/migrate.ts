@@ -2,13 +2,13 @@
 import { type Kysely, type Migration, Migrator, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
 import * as ranked from './0001Ranked.js';
-import * as bests from './0002Bests.js';
+import * as leaderboard from './0002Leaderboard.js';
 import * as uploads from './0003Uploads.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001Ranked': ranked,
-  '0002Bests': bests,
+  '0002Leaderboard': leaderboard,
   '0003Uploads': uploads,
 };
 

@@ -1,14 +1,13 @@
 // Boards against a naive oracle: all results in a list, sorted anew for each question.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BoardsQuery } from '@twofold/protocol';
+import type { LeaderboardQuery } from '@twofold/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, sql } from '../../testing/database.js';
 import type { Database } from '../database.js';
-import { up } from '../migrations/0002Bests.js';
 import type { ResultsTable } from '../tables.js';
-import { dropOldBests, insertResult, periodOf, readBoard } from './results.js';
+import { dropOldLeaderboards, insertResult, periodOf, readLeaderboard } from './results.js';
 
 const DAY = 24 * 3_600_000;
 const LEFT = DAY - (Date.now() % DAY);
@@ -35,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** The only game of its player. It is on the boards of every period, at any time of day. */
+/** The only game of its player. It is on the leaderboards of every period, at any time of day. */
 const WITHOUT_POINTS: ResultsTable = {
   game_id: 'without-points',
   account_id: ACCOUNTS[0]!.id,
@@ -76,7 +75,7 @@ function makeResults(count: number): ResultsTable[] {
   }));
 }
 
-const numberOf = (result: ResultsTable, name: BoardsQuery['class']) =>
+const numberOf = (result: ResultsTable, name: LeaderboardQuery['class']) =>
   ({
     score: result.score,
     time512: result.reached_512_ms,
@@ -84,14 +83,14 @@ const numberOf = (result: ResultsTable, name: BoardsQuery['class']) =>
     time2048: result.reached_2048_ms,
   })[name];
 
-function startOf(period: BoardsQuery['period']): number {
+function startOf(period: LeaderboardQuery['period']): number {
   if (period === 'all') return 0;
   let at = NOW.getTime() - (NOW.getTime() % DAY);
   while (period === 'week' && new Date(at).getUTCDay() !== 1) at -= DAY;
   return at;
 }
 
-function naiveBoard(query: BoardsQuery, account: string | undefined) {
+function naiveLeaderboard(query: LeaderboardQuery, account: string | undefined) {
   const isBetter = (a: number, b: number) => (query.class === 'score' ? a > b : a < b);
   const best = new Map<string, { value: number; row: ResultsTable }>();
   const byTime = results.toSorted(
@@ -127,16 +126,16 @@ function naiveBoard(query: BoardsQuery, account: string | undefined) {
   };
 }
 
-async function expectAllBoards(): Promise<void> {
+async function expectAllLeaderboards(): Promise<void> {
   for (const variant of VARIANTS)
     for (const name of CLASSES)
       for (const period of PERIODS)
         for (const players of PLAYERS)
           for (const account of [undefined, ACCOUNTS[3]!.id, ACCOUNTS[12]!.id]) {
             const query = { variant, class: name, period, players };
-            const { own, ...board } = await readBoard(database.db, query, account, NOW);
-            const { own: naiveOwn, ...naive } = naiveBoard(query, account);
-            expect({ query, ...board }).toEqual({ query, ...naive });
+            const { own, ...leaderboard } = await readLeaderboard(database.db, query, account, NOW);
+            const { own: naiveOwn, ...naive } = naiveLeaderboard(query, account);
+            expect({ query, ...leaderboard }).toEqual({ query, ...naive });
             expect(own && { rank: own.rank, value: own.value }).toEqual(
               naiveOwn && { rank: naiveOwn.rank, value: naiveOwn.value },
             );
@@ -147,32 +146,31 @@ async function expectAllBoards(): Promise<void> {
           }
 }
 
-it('boards are those of all results, for every variant, class, period and player', expectAllBoards);
+it(
+  'leaderboards are those of all results, for every variant, class, period and player',
+  expectAllLeaderboards,
+);
 
-it('boards of a database from before are made by its migration', async () => {
-  await database.db.schema.dropTable('bests').execute();
-  await up(database.db);
-  await expectAllBoards();
-});
-
-it('boards of past days and weeks leave, and those of all time stay', async () => {
+it('leaderboards of past days and weeks leave, and those of all time stay', async () => {
   const left = async () =>
-    (await database.db.selectFrom('bests').select('period').distinct().execute()).map(({ period }) => period);
-  await dropOldBests(database.db, NOW);
+    (await database.db.selectFrom('leaderboard').select('period').distinct().execute()).map(
+      ({ period }) => period,
+    );
+  await dropOldLeaderboards(database.db, NOW);
   expect(new Set(await left())).toEqual(new Set(PERIODS.map((period) => periodOf(period, NOW).name)));
-  await dropOldBests(database.db, new Date(NOW.getTime() + 8 * DAY));
+  await dropOldLeaderboards(database.db, new Date(NOW.getTime() + 8 * DAY));
   expect(await left()).toEqual(['all']);
 });
 
-it('a board reads by its index: no sort, and no scan of a table', async () => {
+it('a leaderboard reads by its index: no sort, and no scan of a table', async () => {
   const rows = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // the table of this test is too small to need an index
     const plan = await sql<Record<'QUERY PLAN', string>>`explain
-      select * from bests where period = 'all' and variant = 'classic' and is_bot = false and class = 'score'
+      select * from leaderboard where period = 'all' and variant = 'classic' and is_bot = false and class = 'score'
       order by sort_key, ended_at, game_id limit 100`.execute(tx);
     return plan.rows;
   });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('bests_order');
+  expect(plan).toContain('leaderboard_order');
   expect(plan).not.toMatch(/Sort|Seq Scan/);
 });

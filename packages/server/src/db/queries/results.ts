@@ -1,16 +1,16 @@
 /**
- * Results and the boards made of them: the best result of each player, by points or by the time to a tile. One
- * player stands once on a board. Equal values rank equally; among them the earlier game stands first.
+ * Results and the leaderboards made of them: the best result of each player, by points or by the time to a tile. A
+ * player stands once on each. Equal values rank equally; among them the earlier game stands first.
  */
-import type { BoardsAnswer, BoardsQuery } from '@twofold/protocol';
+import type { LeaderboardAnswer, LeaderboardQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { BestsTable, ResultsTable, Tables } from '../tables.js';
+import type { LeaderboardTable, ResultsTable, Tables } from '../tables.js';
 
 const ROWS = 100;
 const DAY_MS = 24 * 3_600_000;
 
-type Period = BoardsQuery['period'];
-type Class = BoardsQuery['class'];
+type Period = LeaderboardQuery['period'];
+type Class = LeaderboardQuery['class'];
 
 const PERIODS: readonly Period[] = ['day', 'week', 'all'];
 
@@ -33,12 +33,12 @@ export function periodOf(period: Period, at: Date): { name: string; end: Date | 
   return { name: `${period} ${new Date(start).toISOString().slice(0, 10)}`, end };
 }
 
-/** Stores a result, and puts it on the boards where it is its player's best. In the caller's transaction. */
+/** Stores a result, and puts it on the leaderboards where it is its player's best. In the caller's transaction. */
 export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Promise<void> {
   await tx.insertInto('results').values(result).execute();
   await tx
-    .insertInto('bests')
-    .values(bestsOf(result))
+    .insertInto('leaderboard')
+    .values(rowsOf(result))
     .onConflict((conflict) =>
       conflict
         .columns(['period', 'variant', 'is_bot', 'class', 'account_id'])
@@ -48,44 +48,44 @@ export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Pr
           ended_at: (eb) => eb.ref('excluded.ended_at'),
         })
         .where(sql<boolean>`(excluded.sort_key, excluded.ended_at, excluded.game_id)
-          < (bests.sort_key, bests.ended_at, bests.game_id)`),
+          < (leaderboard.sort_key, leaderboard.ended_at, leaderboard.game_id)`),
     )
     .execute();
 }
 
-function bestsOf(result: ResultsTable): BestsTable[] {
+function rowsOf(result: ResultsTable): LeaderboardTable[] {
   const { variant, is_bot, account_id, game_id, ended_at } = result;
   return PERIODS.flatMap((period) => {
     const { name, end } = periodOf(period, ended_at);
     return (Object.keys(KEYS) as Class[]).flatMap((each) => {
       const sort_key = KEYS[each](result);
       if (sort_key === null) return [];
-      const board = { period: name, variant, is_bot, class: each };
-      return [{ ...board, account_id, sort_key, game_id, ended_at, expires_at: end }];
+      const leaderboard = { period: name, variant, is_bot, class: each };
+      return [{ ...leaderboard, account_id, sort_key, game_id, ended_at, expires_at: end }];
     });
   });
 }
 
-/** Removes the boards of periods that are over. */
-export async function dropOldBests(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db.deleteFrom('bests').where('expires_at', '<', now).execute();
+/** Removes the leaderboards of periods that are over. */
+export async function dropOldLeaderboards(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('leaderboard').where('expires_at', '<', now).execute();
 }
 
-/** A board, with the asking player's own place. */
-export async function readBoard(
+/** A leaderboard, with the asking player's own place. */
+export async function readLeaderboard(
   db: Kysely<Tables>,
-  query: BoardsQuery,
+  query: LeaderboardQuery,
   account: string | undefined,
   now: Date,
-): Promise<BoardsAnswer> {
-  const board = db
-    .selectFrom('bests')
+): Promise<LeaderboardAnswer> {
+  const leaderboard = db
+    .selectFrom('leaderboard')
     .where('period', '=', periodOf(query.period, now).name)
     .where('variant', '=', query.variant)
-    .where('bests.is_bot', '=', query.players === 'bots')
+    .where('leaderboard.is_bot', '=', query.players === 'bots')
     .where('class', '=', query.class);
-  const rows = await board
-    .innerJoin('accounts', 'accounts.id', 'bests.account_id')
+  const rows = await leaderboard
+    .innerJoin('accounts', 'accounts.id', 'leaderboard.account_id')
     .select(['account_id', 'name', 'sort_key', 'game_id', 'ended_at'])
     .orderBy('sort_key')
     .orderBy('ended_at')
@@ -93,14 +93,14 @@ export async function readBoard(
     .limit(ROWS)
     .execute();
   const count = (before?: number) =>
-    board
+    leaderboard
       .$if(before !== undefined, (counted) => counted.where('sort_key', '<', before!))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
       .then((row) => Number(row.count));
   const total = rows.length < ROWS ? rows.length : await count();
   const own =
-    account && (await board.where('account_id', '=', account).select('sort_key').executeTakeFirst());
+    account && (await leaderboard.where('account_id', '=', account).select('sort_key').executeTakeFirst());
   const rank = own && 1 + (await count(own.sort_key));
   return {
     rows: rows.map(({ name, sort_key, game_id, ended_at, account_id }) => ({

@@ -3,9 +3,9 @@
  * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
  * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
  */
+import { messageOf } from '@twofold/core';
 import type { FormationTable } from '../../tables/file.js';
 import { limitsFault } from '../limits.js';
-import { messageOf } from '../networkReader.js';
 import type {
   Command,
   EngineInfo,

@@ -2,7 +2,7 @@
  * The thread's end of the port: it owns one kernel, and runs searches. Nothing blocks for long. A search lets messages in
  * every few milliseconds. So a stop without shared memory is noticed.
  */
-import { USUAL_FOUR_CHANCE } from '@twofold/core';
+import { messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
 import type { Kernel, Limits } from '../../kernel/kernel.js';
 import { createTwinKernel } from '../../kernel/twin/twinKernel.js';
@@ -11,7 +11,7 @@ import { hasNetworkChoice } from '../../network/manifest.js';
 import { SectionCache } from '../cache/sectionCache.js';
 import type { SectionStore } from '../cache/sectionStore.js';
 import { evaluationOf, exactEvaluation } from '../evaluation.js';
-import { brokenNetwork, messageOf, type NetworkPorts } from '../networkReader.js';
+import { brokenNetwork, type NetworkPorts } from '../networkReader.js';
 import type { Channel, Command, Evaluation, Fault, ReadNetwork, Report, SearchPosition } from '../port.js';
 import { controlBytes, type Level, ThreadQueue } from '../threadQueue.js';
 import { AnySizeBoards } from './anySizeBoards.js';

@@ -2,11 +2,12 @@
  * The network of a thread's kernel. Nothing of it is decoded until a search needs it; sections that an earlier engine
  * decoded are read from the cache, and those of the last search are kept there.
  */
+import { messageOf } from '@twofold/core';
 import type { Kernel } from '../../kernel/kernel.js';
 import { OutOfMemory, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { SEARCH_REACH, sectionsFor } from '../../network/shape.js';
 import { keyOf, type SectionCache } from '../cache/sectionCache.js';
-import { brokenNetwork, messageOf } from '../networkReader.js';
+import { brokenNetwork } from '../networkReader.js';
 import type { Fault, ReadNetwork } from '../port.js';
 import { SharedDecoding } from '../sharedDecoding.js';
 

@@ -1,7 +1,7 @@
 // The games view. Its address decides between the list, the statistics, and one game in the replay viewer.
 // Replays can be dropped on and pasted into all three.
 
-import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
+import { type Failure, messageOf, parseAnyReplay, type Result } from '@twofold/core';
 import {
   createEffect,
   createMemo,
@@ -19,7 +19,7 @@ import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import { A, appLocation } from '../../ui/router';
 import { Sheets } from '../../ui/Sheets';
 import { droppedRecording, listenForReplays } from './dropReplay';
-import { type GameList, gameListOf, reasonOf } from './gameList';
+import { type GameList, gameListOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
 import { DATA_PATH, LIST_PATH, type Wanted, wantedOf } from './location';
@@ -124,7 +124,7 @@ function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
   const { list } = props;
   const [opened, setOpened] = createSignal<Opened | string>(); // `createResource` would add 0.6 kB to the first load
   const read = async (wanted: Wanted) => {
-    const result = await open(wanted, list).catch(reasonOf);
+    const result = await open(wanted, list).catch(messageOf);
     if (wanted === props.wanted) setOpened(result);
   };
   createEffect(on(() => props.wanted, read));

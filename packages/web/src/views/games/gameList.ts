@@ -1,5 +1,6 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
+import { messageOf } from '@twofold/core';
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
 import type { CurrentGame } from '../../game/currentGame';
@@ -106,7 +107,7 @@ export class GameList {
       this.#stored[1](list);
       this.#failure[1](undefined);
     } catch (error) {
-      this.#failure[1](reasonOf(error));
+      this.#failure[1](messageOf(error));
     }
   }
 
@@ -165,7 +166,7 @@ export class GameList {
       const first = changed ? [changed] : [];
       this.#stored[1]((all) => all && [...first, ...all.filter((record) => record.id !== id)]);
     } catch (error) {
-      this.#failure[1](reasonOf(error));
+      this.#failure[1](messageOf(error));
     }
   }
 
@@ -198,8 +199,3 @@ export class GameList {
 }
 
 const CLAIMS = ['variant', 'ply', 'score', 'maxRank', 'undos'] as const;
-
-/** The reason of an error, for the player. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -8,7 +8,7 @@ import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { A } from '../../ui/router';
 import { checkReplayOf, findSteps } from './checkState';
-import { BOARDS_PATH, CHECK_PATH, START_PATH } from './location';
+import { CHECK_PATH, LEADERBOARD_PATH, START_PATH } from './location';
 import { Refused } from './NoServer';
 
 const GOALS = ['512', '1024', '2048'] as const;
@@ -21,13 +21,13 @@ interface OutcomeProps {
 export function Outcome(props: OutcomeProps) {
   const { game } = props;
   let heading!: HTMLHeadingElement;
-  const board = createAsked(
+  const leaderboard = createAsked(
     () => game.variant,
-    (variant) => api.board({ variant, class: 'score', period: 'all', players: 'people' }),
+    (variant) => api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' }),
   );
   const standing = () => {
-    const own = board.value()?.own;
-    return own ? standingText(own, board.value()!, game.score) : undefined;
+    const own = leaderboard.value()?.own;
+    return own ? standingText(own, leaderboard.value()!, game.score) : undefined;
   };
   onMount(() => heading.focus({ preventScroll: true }));
   createEffect(() => {
@@ -42,15 +42,15 @@ export function Outcome(props: OutcomeProps) {
       <Show when={targetMade(game)}>
         {(target) => <p class="ranked-made">{t('ranked.made', { target: formatTile(target()) })}</p>}
       </Show>
-      <p>{standing() ?? (board.failure() ? t('ranked.noStanding') : ' ')}</p>
+      <p>{standing() ?? (leaderboard.failure() ? t('ranked.noStanding') : ' ')}</p>
       <Times game={game} />
       <Proof id={game.id} />
       <div class="row wrap">
         <A class="btn primary" href={START_PATH}>
           {t('ranked.again')}
         </A>
-        <A class="btn" href={`${BOARDS_PATH}&variant=${game.variant}`}>
-          {t('ranked.boards')}
+        <A class="btn" href={`${LEADERBOARD_PATH}&variant=${game.variant}`}>
+          {t('ranked.leaderboard')}
         </A>
       </div>
     </section>
@@ -81,7 +81,7 @@ function standingText(own: NonNullable<Leaderboard['own']>, { total }: Leaderboa
   return t('ranked.rank', { rank, total, percent });
 }
 
-/** Milliseconds to the milestones that the boards count, those made. */
+/** Milliseconds to the milestones that the leaderboards count, those made. */
 function Times(props: { readonly game: RankedGame }) {
   const target = findVariant(props.game.variant)?.target ?? 2048;
   const reached = () =>

@@ -1,13 +1,13 @@
-// The ranked view. Its address decides between the start, a game, the boards, and the page that checks a game.
+// The ranked view. Its address decides between the start, a game, the leaderboard, and the page that checks a game.
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
 import { refocus } from '../../ui/refocus';
 import { appLocation, navigate } from '../../ui/router';
-import { Boards } from './Boards';
 import { Check } from './Check';
 import { GamePage } from './GamePage';
-import { BOARDS_PATH, CHECK_PATH, START_PATH, type Wanted, wantedOf } from './location';
+import { Leaderboard } from './Leaderboard';
+import { CHECK_PATH, LEADERBOARD_PATH, START_PATH, type Wanted, wantedOf } from './location';
 import { Start } from './Start';
 import './ranked.css';
 import './check.css';
@@ -38,8 +38,8 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
           <Page href={START_PATH} isCurrent={props.kind === 'start'}>
             {t('ranked.play')}
           </Page>
-          <Page href={BOARDS_PATH} isCurrent={props.kind === 'boards'}>
-            {t('ranked.boards')}
+          <Page href={LEADERBOARD_PATH} isCurrent={props.kind === 'leaderboard'}>
+            {t('ranked.leaderboard')}
           </Page>
           <Page href={CHECK_PATH} isCurrent={props.kind === 'check'}>
             {t('ranked.check')}
@@ -47,8 +47,8 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
         </nav>
       </div>
       <Switch fallback={<Start />}>
-        <Match when={props.kind === 'boards'}>
-          <Boards />
+        <Match when={props.kind === 'leaderboard'}>
+          <Leaderboard />
         </Match>
         <Match when={props.kind === 'check'}>
           <Check />

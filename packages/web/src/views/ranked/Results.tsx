@@ -1,11 +1,11 @@
 // The results of a leaderboard, best first, and one's own rank below them.
-import type { BoardClass, BoardRow, Leaderboard } from '@twofold/protocol/client';
+import type { Leaderboard, LeaderboardClass, LeaderboardRow } from '@twofold/protocol/client';
 import { For, Show } from 'solid-js';
 import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
 
 interface ResultsProps {
   readonly leaderboard: Leaderboard;
-  readonly kind: BoardClass;
+  readonly kind: LeaderboardClass;
   /** How many rows are shown at most. */
   readonly most?: number;
 }
@@ -30,11 +30,11 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function valueText(value: number, kind: BoardClass): string {
+function valueText(value: number, kind: LeaderboardClass): string {
   return kind === 'score' ? formatNumber(value) : formatDuration(value);
 }
 
-function Table(props: { readonly rows: readonly BoardRow[]; readonly kind: BoardClass }) {
+function Table(props: { readonly rows: readonly LeaderboardRow[]; readonly kind: LeaderboardClass }) {
   return (
     <table class="ranked-table">
       <thead>

@@ -13,7 +13,7 @@ const MOST_ROWS = 8;
 export function ThisWeek(props: { readonly variant: string }) {
   const week = createAsked(
     () => props.variant,
-    (variant) => api.board({ variant, class: 'score', period: 'week', players: 'people' }),
+    (variant) => api.leaderboard({ variant, class: 'score', period: 'week', players: 'people' }),
   );
   const name = () => {
     const variant = findVariant(props.variant);

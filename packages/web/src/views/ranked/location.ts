@@ -1,13 +1,13 @@
-// What an address of the ranked view asks for: `?game=<id>` a game, `?show=boards` the boards, `?show=check` the page that
+// What an address of the ranked view asks for: `?game=<id>` a game, `?show=leaderboard` the leaderboard, `?show=check` the page that
 // checks a game, and nothing the start.
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
-  | { readonly kind: 'start' | 'boards' | 'check' }
+  | { readonly kind: 'start' | 'leaderboard' | 'check' }
   | { readonly kind: 'game'; readonly id: string };
 
 export const START_PATH = '/ranked';
-export const BOARDS_PATH = '/ranked?show=boards';
+export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
 export const CHECK_PATH = '/ranked?show=check';
 
 export function gamePath(id: string): string {
@@ -19,5 +19,5 @@ export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
   const id = query.get('game');
   if (id) return { kind: 'game', id };
   const show = query.get('show');
-  return { kind: show === 'boards' || show === 'check' ? show : 'start' };
+  return { kind: show === 'leaderboard' || show === 'check' ? show : 'start' };
 }

@@ -1,4 +1,5 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
+import { messageOf } from '@twofold/core';
 import { createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';
@@ -87,7 +88,7 @@ async function exportFile(library: GameLibrary): Promise<Outcome | undefined> {
     saveFile(file, `twofold-${new Date().toISOString().slice(0, 10)}.json`);
     return undefined;
   } catch (error) {
-    const reason = t('games.notRead', { reason: reasonOf(error) });
+    const reason = t('games.notRead', { reason: messageOf(error) });
     return { kind: 'failed', message: t('settings.export.failed', { reason }) };
   }
 }
@@ -100,12 +101,8 @@ async function importFrom(library: GameLibrary, source: string | File): Promise<
     const reason = t(`storage.import.${code}`, { size: formatSize(MAX_IMPORT) });
     return { kind: 'failed', message: t('settings.import.failed', { reason }) };
   } catch (error) {
-    return { kind: 'failed', message: t('settings.import.failed', { reason: reasonOf(error) }) };
+    return { kind: 'failed', message: t('settings.import.failed', { reason: messageOf(error) }) };
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 const REPORT = ['added', 'updated', 'unchanged', 'bests', 'refused'] as const;

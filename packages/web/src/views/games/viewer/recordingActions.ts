@@ -1,6 +1,7 @@
 // Actions on a viewed game: continue it, replay its seed, start from its position, export it. Each ends in a
 // view, a file or a toast.
 
+import { messageOf } from '@twofold/core';
 import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
@@ -72,7 +73,7 @@ export function attempt(act: () => void | Promise<void>): () => void {
     try {
       await act();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       showToast({ kind: 'games', message: t('games.failed', { reason }), seconds: FAILURE_SECONDS });
     }
   };

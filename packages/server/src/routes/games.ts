@@ -1,0 +1,134 @@
+/** Ranked games: made, begun by the player's nonce, played, ended and read. */
+import {
+  directionOf,
+  GameAnswer,
+  GamesAnswer,
+  IdParameters,
+  Moves,
+  MovesAnswer,
+  NewGame,
+  Nonce,
+  parseSecret,
+} from '@twofold/protocol';
+import type { Answer } from '../live/liveGames.js';
+import { findAccount, requireAccount } from './identity.js';
+import { type App, type RouteContext, SMALL_BODY } from './parts.js';
+
+export function gameRoutes(app: App, context: RouteContext): void {
+  makingRoutes(app, context);
+  movingRoutes(app, context);
+  endingRoutes(app, context);
+}
+
+/** A new game, and those that go on. */
+function makingRoutes(app: App, { ready }: RouteContext): void {
+  app.post(
+    '/ranked/games',
+    {
+      ...SMALL_BODY,
+      schema: {
+        summary: 'Make a game: the server commits to a seed',
+        body: NewGame,
+        response: { 201: GameAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      reply.status(201);
+      return { game: await games.create(player, request.body.variant) };
+    },
+  );
+  app.get(
+    '/ranked/games',
+    { schema: { summary: 'Own games that go on', response: { 200: GamesAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      return { games: await games.openGames(await requireAccount(database, request)) };
+    },
+  );
+  app.get(
+    '/ranked/games/:id',
+    { schema: { summary: 'A game', params: IdParameters, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      return { game: await games.state(request.params.id, await findAccount(database, request)) };
+    },
+  );
+}
+
+/** The moves of a game. */
+function movingRoutes(app: App, { ready }: RouteContext): void {
+  app.post(
+    '/ranked/games/:id/nonce',
+    {
+      ...SMALL_BODY,
+      schema: {
+        summary: 'Send the nonce: the game begins',
+        params: IdParameters,
+        body: Nonce,
+        response: { 200: GameAnswer },
+      },
+    },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      return { game: await games.start(request.params.id, player, parseSecret(request.body.nonce)!) };
+    },
+  );
+  app.post(
+    '/ranked/games/:id/moves',
+    {
+      ...SMALL_BODY,
+      schema: {
+        summary: 'Play moves; each tile is in the answer',
+        params: IdParameters,
+        body: Moves,
+        response: { 200: MovesAnswer },
+      },
+    },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      const { id } = request.params;
+      const { ply, moves } = request.body;
+      const directions = [...moves].map((letter) => directionOf(letter)!);
+      const answers = await games.playAll(id, player, ply, directions);
+      return { ...movesAnswer(ply, answers), game: await games.state(id, player) };
+    },
+  );
+}
+
+/** The end of a game, and its replay. */
+function endingRoutes(app: App, { ready, checks }: RouteContext): void {
+  app.post(
+    '/ranked/games/:id/resign',
+    { ...SMALL_BODY, schema: { summary: 'End a game', params: IdParameters, response: { 200: GameAnswer } } },
+    async (request) => {
+      const { database, games } = await ready();
+      const player = await requireAccount(database, request);
+      return { game: await games.resign(request.params.id, player) };
+    },
+  );
+  app.get(
+    '/ranked/games/:id/replay',
+    { schema: { summary: 'The replay of a finished game, with its proof', params: IdParameters } },
+    async (request, reply) => {
+      const { id } = request.params;
+      await checks.rankedReplay(request);
+      const text = await (await ready()).games.replay(id);
+      reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
+      return reply.type('text/plain; charset=utf-8').send(text);
+    },
+  );
+}
+
+/** The tiles up to the first refusal. */
+function movesAnswer(ply: number, answers: readonly Answer[]) {
+  const spawns: [number, number][] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (answer.kind === 'refused') return { ply, spawns, refused: { ply: ply + index, code: answer.code } };
+    spawns.push([answer.ply.spawn.cell, answer.ply.spawn.rank]);
+  }
+  return { ply, spawns };
+}

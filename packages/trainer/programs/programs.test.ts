@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const PROGRAMS = ['anySize', 'endgames', 'success'];
+const SLOW = 60_000;
+
+function learn(program: string, ...args: string[]) {
+  const file = join(import.meta.dirname, `${program}.ts`);
+  return spawnSync(process.execPath, ['--import', 'tsx', file, ...args], { encoding: 'utf8' });
+}
+
+describe.each(PROGRAMS)('%s', (program) => {
+  it('says how it is used, and what it needs', { timeout: SLOW }, () => {
+    const { stdout, stderr, status } = learn(program, '--help');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toMatch(
+      new RegExp(`^Usage: npx tsx packages/trainer/programs/${program}\\.ts .+\n.+npm run build`, 's'),
+    );
+  });
+
+  it('refuses what it does not know', { timeout: SLOW }, () => {
+    const { stderr, status } = learn(program, '--network', 'none', '--size', '9x9');
+    expect(status).toBe(2);
+    expect(stderr).toContain('Usage: ');
+  });
+});
