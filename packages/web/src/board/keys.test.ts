@@ -43,6 +43,52 @@ test.each([
   ['read the board', press('b', 'KeyB'), { kind: 'readBoard' }],
 ] as const)('%s: %o', (_name, key, command) => expect(commandOf(key, true)).toEqual(command));
 
+/** What layouts print on the keys of QWERTY's letters, row by row. The places are named after QWERTY. */
+const LAYOUTS = {
+  QWERTY: 'qwertyuiop asdfghjkl zxcvbnm',
+  QWERTZ: 'qwertzuiop asdfghjkl yxcvbnm',
+  AZERTY: 'azertyuiop qsdfghjkl wxcvbn,',
+  Dvorak: "',.pyfgcrl aoeuidhtn ;qjkxbm",
+  Colemak: 'qwfpgjluy; arstdhnei zxcvbkm',
+  BÉPO: 'bépoèçvdlj auie,tsrn àyx.k\u2019q',
+  Neo: 'xvlcwkhgf\u00df uiaeosnrt üöäpzbm',
+  Russian: 'йцукенгшщз фывапролд ячсмить',
+  Greek: ';ςερτυθιοπ ασδφγηξκλ ζχψωβνμ',
+  Arabic: 'ضصثقفغعهخح شسيبلاتنم ئءؤرىة،',
+};
+const QWERTY = LAYOUTS.QWERTY;
+const COMMANDS = 'hjklnrutbp';
+
+test.each(Object.entries(LAYOUTS))(
+  'on %s a printed command letter commands, and WASD move by their places',
+  (name, layout) => {
+    const isLatin = !['Russian', 'Greek', 'Arabic'].includes(name);
+    for (const [i, printed] of [...layout].entries()) {
+      const place = QWERTY[i]!;
+      if (place === ' ') continue;
+      const found = commandOf(press(printed, `Key${place.toUpperCase()}`), true);
+      const named = isLatin ? printed : /\p{L}/u.test(printed) ? place : '';
+      const move = { w: UP, a: LEFT, s: DOWN, d: RIGHT }[place];
+      if (COMMANDS.includes(named) && named !== '') expect(found).toEqual(commandOf(press(named), true));
+      else expect(found).toEqual(move === undefined ? undefined : { kind: 'move', direction: move });
+    }
+  },
+);
+
+test('the keypad moves with NumLock and without, and its other digits do nothing', () => {
+  const keypad = (digit: number) => commandOf(press(String(digit), `Numpad${digit}`), false);
+  expect([8, 6, 2, 4].map(keypad)).toEqual([UP, RIGHT, DOWN, LEFT].map(move));
+  expect([0, 1, 3, 5, 7, 9].map(keypad)).toEqual(Array(6).fill(undefined));
+  expect(commandOf(press('ArrowUp', 'Numpad8'), false)).toEqual(move(UP));
+});
+
+test('rows are read by printed digits, and by the digits’ places where others are printed', () => {
+  expect(commandOf(press('&', 'Digit1'), true)).toEqual({ kind: 'readRow', row: 0 }); // AZERTY
+  expect(commandOf(press('٣', 'Digit3'), true)).toEqual({ kind: 'readRow', row: 2 });
+  expect(commandOf(press('8', 'KeyL', { shiftKey: true }), true)).toEqual({ kind: 'readRow', row: 7 });
+  expect(commandOf(press('F1', 'F1'), true)).toBeUndefined();
+});
+
 test('browser shortcuts stay the browser’s', () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
     for (const key of [

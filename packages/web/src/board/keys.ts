@@ -1,5 +1,5 @@
-// The command of each key in the play view. WASD are matched by physical position, the same on every layout.
-// hjkl and command letters are matched by letter, or by position on layouts without Latin letters.
+// The command of each key in the play view. A printed letter that names a command wins: on Colemak the key at the place of S
+// prints R. Other keys at the places of WASD move, on every layout. Without Latin letters, places stand for letters.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 
 export type Command =
@@ -18,6 +18,8 @@ const ARROWS: Record<string, Direction> = {
   ArrowLeft: LEFT,
 };
 const PLACES: Record<string, Direction> = { KeyW: UP, KeyD: RIGHT, KeyS: DOWN, KeyA: LEFT };
+/** The keypad's arrows, also where NumLock makes digits of them. */
+const KEYPAD: Record<string, Direction> = { Numpad8: UP, Numpad6: RIGHT, Numpad2: DOWN, Numpad4: LEFT };
 const LETTERS: Record<string, Command> = {
   h: { kind: 'move', direction: LEFT },
   j: { kind: 'move', direction: DOWN },
@@ -35,7 +37,7 @@ const LETTERS: Record<string, Command> = {
 function letterOf(key: Key): string {
   const letter = key.key.toLowerCase();
   if (/^[a-z]$/.test(letter)) return letter;
-  const isOtherScript = key.key.length === 1 && key.key.charCodeAt(0) > 127;
+  const isOtherScript = /^[\p{L}\p{M}]$/u.test(letter) && !/\p{Script=Latin}/u.test(letter); // an é is no letter of another place
   return isOtherScript && key.code.startsWith('Key') ? key.code.slice(3).toLowerCase() : '';
 }
 
@@ -50,10 +52,14 @@ export function commandOf(key: Key, withLetters: boolean): Command | undefined {
   if (key.altKey) return undefined;
   const arrow = ARROWS[key.key];
   if (arrow !== undefined) return { kind: key.shiftKey ? 'explore' : 'move', direction: arrow };
-  if (/^[1-8]$/.test(key.key)) return { kind: 'readRow', row: Number(key.key) - 1 };
-  if (!withLetters) return undefined;
-  const place = PLACES[key.code];
-  return place !== undefined ? { kind: 'move', direction: place } : LETTERS[letter];
+  if (key.code.startsWith('Numpad')) return moveOf(KEYPAD[key.code]);
+  const digit = /^[1-8]$/.test(key.key) ? key.key : /^Digit([1-8])$/.exec(key.code)?.[1];
+  if (digit) return { kind: 'readRow', row: Number(digit) - 1 };
+  return withLetters ? (LETTERS[letter] ?? moveOf(PLACES[key.code])) : undefined;
+}
+
+function moveOf(direction: Direction | undefined): Command | undefined {
+  return direction === undefined ? undefined : { kind: 'move', direction };
 }
 
 /** Whether the key belongs to a field, a list or an open control rather than to the game. */

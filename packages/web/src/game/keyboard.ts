@@ -29,7 +29,20 @@ export function listenForKeys(targets: KeyTargets): () => void {
     if (id === pressedIn) obey(command, targets); // else the held key has replaced the game
   };
   addEventListener('keydown', listen);
-  return () => removeEventListener('keydown', listen);
+  addEventListener('click', leaveButton);
+  return () => {
+    removeEventListener('keydown', listen);
+    removeEventListener('click', leaveButton);
+  };
+}
+
+/**
+ * A pointer's focus leaves a button that it clicked: else Space or Enter, moves later, would press it again. Buttons that open a
+ * panel keep it, for the way back. A click by a key has no count of clicks.
+ */
+function leaveButton({ target, detail }: MouseEvent): void {
+  const button = detail > 0 && target instanceof Element && target.closest('button:not([popovertarget])');
+  if (button instanceof HTMLElement) button.blur();
 }
 
 function obey(command: Command, { controller, narrator, grid, askHint }: KeyTargets): void {
