@@ -51,6 +51,16 @@ async function upAtClick(page: Page, server: FakeServer): Promise<void> {
   await page.evaluate("addEventListener('click', () => comeBack(), { capture: true, once: true })");
 }
 
+test('keys that a ranked game does not know say why', async ({ page }) => {
+  await serveRanked(page);
+  await start(page);
+  const message = page.getByRole('status');
+  await page.keyboard.press('t');
+  await expect(message).toContainText('A ranked game has no hints');
+  await page.keyboard.press('u');
+  await expect(message).toContainText('A ranked game has no undo.');
+});
+
 const MOVES = Array.from({ length: 24 }, (_, i) => DIRECTIONS[(i * 7) % 4]!);
 
 test('fast keys over 150 ms all count, through a cut and a server that is away', async ({ page }) => {

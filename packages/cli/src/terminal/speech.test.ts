@@ -1,4 +1,4 @@
-import { Game, parsePosition, VARIANTS } from '@twofold/core';
+import { boardFromValues, Game, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { farewell } from '../play/farewell.js';
 import { describeEnd } from '../ranked/standing.js';
@@ -25,8 +25,13 @@ it('tells a target that the very last move made, with the end, and in the farewe
 });
 
 it('names no target that the board began with', () => {
-  const start = parsePosition('b011/0000/0000/0000');
-  const game = new Game(VARIANTS.classic, 'seed', { start: start.ok ? start.value : undefined });
+  const start = boardFromValues([
+    [2048, 0, 2, 2],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ]);
+  const game = new Game(VARIANTS.classic, 'seed', { start });
   game.play(LEFT);
   expect(game.won).toBe(true);
   expect(hasMadeTarget(game)).toBe(false);

@@ -1,4 +1,4 @@
-import { findVariant, Game, parsePosition, VARIANTS } from '@twofold/core';
+import { boardFromValues, findVariant, Game, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
 import { arc } from './beside/stage/target';
@@ -48,10 +48,13 @@ it('places the ladder on an arc that is the same on both sides and rises to the 
 });
 
 it('celebrates no target that the board began with', () => {
-  const start = parsePosition('b000/0000/0000/0011');
-  const played = PlayedGame.begin('id', VARIANTS.classic, 'loaded', 0, {
-    start: start.ok ? start.value : undefined,
-  });
+  const start = boardFromValues([
+    [2048, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 2, 2],
+  ]);
+  const played = PlayedGame.begin('id', VARIANTS.classic, 'loaded', 0, { start });
   expect(played.game.won).toBe(true);
   expect(sceneNow(played)).toBeUndefined();
   step(played);
