@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game } from '@twofold/core';
 import { expectBoard, grid, KEYS, open, openWon, playSome, playToEnd } from './board';
-import { choose, useTinyNetwork } from './coach';
+import { card, choose, useTinyNetwork } from './coach';
 import { LONG } from './long';
 
 interface Box {
@@ -149,6 +149,35 @@ test('the target has the board’s place until any move key goes on', async ({ p
   await playSome(page, game, 1);
   await expect(page.getByRole('button', { name: 'Keep going' })).toBeHidden();
   await expectBoard(page, game);
+});
+
+test('a target that the very last move made is named with the end, and a first game has its score as the headline', async ({
+  page,
+}) => {
+  await choose(page, { welcomed: true });
+  const game = await open(page, 's26', '2x2');
+  for (const direction of [3, 2, 2, 0, 2, 2, 3] as const) {
+    game.play(direction);
+    await page.keyboard.press(KEYS[direction]);
+  }
+  expect([game.status, game.won]).toEqual(['over', true]);
+  const scene = page.getByRole('region', { name: 'You made 16. No moves left' });
+  await expect(scene).toContainText('40 points');
+  await expect(scene).toContainText('Your first game on this board.');
+});
+
+test('a hint takes the place of the target, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await useTinyNetwork(page);
+  await choose(page, { welcomed: true });
+  await openWon(page);
+  const scene = page.getByRole('region', { name: 'You made 16' });
+  await expect(scene).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(card(page, 'Hint')).toBeVisible();
+  await expect(scene).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(scene).toBeVisible();
 });
 
 test('with less motion the tiles of the target fade in where they stay', async ({ page }) => {

@@ -51,6 +51,15 @@ async function upAtClick(page: Page, server: FakeServer): Promise<void> {
   await page.evaluate("addEventListener('click', () => comeBack(), { capture: true, once: true })");
 }
 
+test('keys that a ranked game does not know say why', async ({ page }) => {
+  await serveRanked(page);
+  await start(page);
+  await page.keyboard.press('t');
+  await expect(page.getByText('A ranked game has no hints')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('A ranked game has no undo.')).toBeVisible();
+});
+
 const MOVES = Array.from({ length: 24 }, (_, i) => DIRECTIONS[(i * 7) % 4]!);
 
 test('fast keys over 150 ms all count, through a cut and a server that is away', async ({ page }) => {

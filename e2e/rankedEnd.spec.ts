@@ -36,3 +36,28 @@ test('a game whose end is stopped goes on, and its move counts', async ({ page }
   await expect(page.getByRole('alert').filter({ hasText: 'did not answer' })).toBeHidden();
   expect([game.status, game.game!.ply]).toEqual(['playing', 1]);
 });
+
+for (const [own, total, words] of [
+  [{ rank: 1, percentile: 100, value: 0 }, 1, 'Nobody else stands on this board yet.'],
+  [{ rank: 1, percentile: 100, value: 500 }, 1, 'Your best is 500. Nobody else stands on this board yet.'],
+  [{ rank: 2, percentile: 50, value: 0 }, 3, 'Rank 2 of 3.'],
+  [{ rank: 2, percentile: 98, value: 0 }, 51, 'Rank 2 of 51, ahead of 98%.'],
+] as const)
+  test(`the result says where it stands among ${total}: ${words}`, async ({ page }) => {
+    const { server } = await serveRanked(page);
+    server.board = {
+      variant: 'classic',
+      class: 'score',
+      period: 'all',
+      players: 'people',
+      rows: [],
+      total,
+      own,
+    };
+    await page.goto('/ranked');
+    await page.getByRole('button', { name: 'Start a ranked game' }).click();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await page.getByRole('button', { name: 'End the game' }).click();
+    await page.getByRole('button', { name: 'End it for good' }).click();
+    await expect(page.locator('.ranked-outcome')).toContainText(words);
+  });

@@ -14,6 +14,9 @@ export type Dress =
 /** Largest distance of a painted colour from the one of the palette: blending rounds. */
 const ROUNDING = 9;
 
+/** The space round the elements that is shot, too, in pixels: a ring lies there. */
+const RIM = 4;
+
 /** The screenshot of the part of the page where some elements are, and their places on it. */
 async function shoot(page: Page, elements: Locator): Promise<{ picture: Picture; boxes: Box[] }> {
   await settle(page);
@@ -23,10 +26,16 @@ async function shoot(page: Page, elements: Locator): Promise<{ picture: Picture;
       return { x, y, width, height };
     }),
   );
-  return { picture: readPng(await page.screenshot({ caret: 'initial', scale: 'css' })), boxes };
+  const left = Math.floor(Math.min(...boxes.map(({ x }) => x)) - RIM);
+  const top = Math.floor(Math.min(...boxes.map(({ y }) => y)) - RIM);
+  const right = Math.ceil(Math.max(...boxes.map(({ x, width }) => x + width)) + RIM);
+  const bottom = Math.ceil(Math.max(...boxes.map(({ y, height }) => y + height)) + RIM);
+  const clip = { x: left, y: top, width: right - left, height: bottom - top };
+  const picture = readPng(await page.screenshot({ caret: 'initial', scale: 'css', clip }));
+  return { picture, boxes: boxes.map((box) => ({ ...box, x: box.x - left, y: box.y - top })) };
 }
 
-/** Expects that the board of play is seen as it is told: every number, and in a theme every colour. */
+/** Expects that the board of play looks as its labels say: every number, and in a theme every colour. */
 export async function expectSeen(page: Page, where: string, dress?: Dress): Promise<void> {
   const { ranks } = await readBoard(page);
   await compare(page, grid(page).getByRole('gridcell'), [...ranks], where, dress);

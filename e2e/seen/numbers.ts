@@ -1,6 +1,6 @@
 /**
- * Reads numbers from pixels. Each is compared with pictures of all numbers that a tile can have, set in the game's
- * font by a page of its own. What lies over a number, or hides it, makes it unreadable.
+ * Reads numbers from pixels. Each is compared with pictures of all numbers that a tile can have. A blank page
+ * sets them in the game's font. Something over a number makes it unreadable.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -22,7 +22,7 @@ export interface SeenCell {
   readonly ink: Colour; // the colour farthest from both
 }
 
-/** A number as light and dark: how wide it is for its height, and how much of each part of its box is covered, 0 to 1. */
+/** A number as light and dark: its width by its height, and the covered share of each part of its box, 0 to 1. */
 interface Shape {
   readonly aspect: number;
   readonly parts: readonly number[];
@@ -64,13 +64,14 @@ function readCell(picture: Picture, box: Box, known: readonly Pattern[]): SeenCe
   return { value: shape === undefined ? 0 : nearest(shape, known), upper, lower, ink };
 }
 
-/** The shape of what is in a box, on ground of these colours. Undefined: there is nothing. */
+/** The shape of the ink in a box, on ground of these colours. Undefined: there is none. */
 function shapeOf(
   picture: Picture,
   { x, y, width, height }: Box,
-  grounds: readonly Colour[],
+  grounds: readonly [Colour, Colour?],
 ): { shape: Shape | undefined; ink: Colour } {
-  const fromGround = (colour: Colour) => Math.min(...grounds.map((ground) => distance(colour, ground)));
+  const [first, second = first] = grounds;
+  const fromGround = (colour: Colour) => Math.min(distance(colour, first), distance(colour, second));
   const pixels = Array.from({ length: width * height }, (_, i) =>
     picture.at(x + (i % width), y + Math.floor(i / width)),
   );

@@ -60,7 +60,9 @@ function predict(filter: number, left: number, up: number, upLeft: number): numb
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
-  const [toLeft, toUp, toUpLeft] = [left, up, upLeft].map((value) => Math.abs(left + up - upLeft - value));
-  if (toLeft! <= toUp! && toLeft! <= toUpLeft!) return left;
-  return toUp! <= toUpLeft! ? up : upLeft;
+  const toLeft = Math.abs(up - upLeft);
+  const toUp = Math.abs(left - upLeft);
+  const toUpLeft = Math.abs(left + up - 2 * upLeft);
+  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
+  return toUp <= toUpLeft ? up : upLeft;
 }

@@ -1,4 +1,4 @@
-/** The states in which a person meets the board, each with what is to be seen in it. */
+/** The states in which a person meets the board, each with the look that it must have. */
 import { expect, type Page } from '@playwright/test';
 import { expectBoard, grid, KEYS, open, openWon, playSome, playToEnd } from '../board';
 import { arrow, card, choose, useTinyNetwork } from '../coach';
@@ -9,7 +9,7 @@ export interface BoardState {
   readonly name: string;
   /** Brings a new page into the state. */
   reach(page: Page): Promise<void>;
-  /** Expects what is to be seen, at any size and in any dress. */
+  /** Expects the right look, at any size and in any dress. */
   look(page: Page, where: string, dress?: Dress): Promise<void>;
 }
 

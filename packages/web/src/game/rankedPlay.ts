@@ -115,7 +115,7 @@ export class RankedPlay implements GameController {
     this.#refuse('noNew');
   }
 
-  /** A hint is asked for: there is none, and the player is told why. */
+  /** A hint is asked for: there is none, and a message says why. */
   askHint(): void {
     this.#refuse('noHint');
   }

@@ -12,7 +12,7 @@ interface Obstacle extends Area {
   readonly weight: number; // what a covered pixel costs
 }
 
-/** What is on a page, the dearest to cover first. */
+/** The parts of a page, the dearest to cover first. */
 const KINDS: readonly (readonly [selector: string, weight: number])[] = [
   ['button, a[href], input, select, textarea, summary, [role=slider], :popover-open', 1e6],
   ['[role=grid]', 40],

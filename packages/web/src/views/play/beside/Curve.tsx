@@ -55,7 +55,7 @@ export function Curve(props: { readonly shown: Shown }) {
             <path class="area" d={`${path()}V100H0Z`} />
             <path class="line" d={path()} />
           </svg>
-          <i class="now" />
+          <i class="now" classList={{ flat: scores().at(-1) === 0 }} />
         </Show>
       </div>
       <ol class="marks">
