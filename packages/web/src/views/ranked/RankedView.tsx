@@ -8,7 +8,7 @@ import { Boards } from './Boards';
 import { Check } from './Check';
 import { GamePage } from './GamePage';
 import { BOARDS_PATH, CHECK_PATH, START_PATH, type Wanted, wantedOf } from './location';
-import { Start } from './Start';
+import { Start } from './start/Start';
 import './ranked.css';
 import './check.css';
 
