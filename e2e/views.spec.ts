@@ -38,7 +38,7 @@ test('axe finds nothing in what play leads to, in any theme', LONG, async ({ pag
   await expect(page.getByRole('figure').first()).toBeVisible();
   await expectNoFault(page, 'statistics');
   await page.getByRole('link', { name: 'List' }).click();
-  await page.getByRole('link', { name: /3 × 3/ }).click();
+  await page.getByRole('link', { name: /3 × 3/ }).first().click();
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await expectNoFault(page, 'viewer');
   await page.goto('/games#replay=broken');

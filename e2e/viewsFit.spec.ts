@@ -136,7 +136,7 @@ const PHONES = [
   [740, 360],
 ] as const;
 
-/** What is found at the centre of each shown element: those over which something else lies, or that are outside. */
+/** The shown elements whose centre another element covers, or whose centre is outside the window. */
 const covered = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements

@@ -1,5 +1,5 @@
-// The header: a link past it, the logo, the links to the views, and a menu of settings, watching, help, sound and theme.
-// Where there is no room, the most visited views stay in the header, each with its name, and the rest is a popover.
+// The header: a link past it, the logo, links to the views, and a menu. On phones the menu is a popover, and the views
+// most visited stay in the header by name.
 import { For } from 'solid-js';
 import { focusContent } from '../browser/focus';
 import { t } from '../i18n/i18n';

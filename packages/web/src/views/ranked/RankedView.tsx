@@ -8,7 +8,7 @@ import { Check } from './Check';
 import { GamePage } from './GamePage';
 import { Leaderboard } from './Leaderboard';
 import { CHECK_PATH, LEADERBOARD_PATH, START_PATH, type Wanted, wantedOf } from './location';
-import { Start } from './Start';
+import { Start } from './start/Start';
 import './ranked.css';
 import './check.css';
 

@@ -12,7 +12,7 @@ import { drawn, listPosition, PAGE_SIZE, setDrawn } from './filterState';
 import { GameLine } from './GameLine';
 import './list.css';
 
-/** So many games fill a page with large lines. */
+/** Up to this number, the games have large lines that fill the page. */
 const MOST_LARGE = 3;
 
 export function GamesList(props: { readonly list: GameList }) {

@@ -2,18 +2,18 @@
 import { findVariant, parsePosition, type Variant } from '@twofold/core';
 import { isPassing, type RankedGame } from '@twofold/protocol/client';
 import { createSignal, For, Match, Show, Switch } from 'solid-js';
-import { variantName } from '../../board/variantName';
-import { t } from '../../i18n/i18n';
-import { createAsked } from '../../net/answers';
-import { api } from '../../net/api';
-import { deal } from '../../net/deals';
-import { settings } from '../../settings/settings';
-import { navigate } from '../../ui/router';
-import { SmallBoard } from '../../ui/SmallBoard';
-import { gamePath } from './location';
-import { NoServer, Refused } from './NoServer';
+import { variantName } from '../../../board/variantName';
+import { t } from '../../../i18n/i18n';
+import { createAsked } from '../../../net/answers';
+import { api } from '../../../net/api';
+import { deal } from '../../../net/deals';
+import { settings } from '../../../settings/settings';
+import { navigate } from '../../../ui/router';
+import { SmallBoard } from '../../../ui/SmallBoard';
+import { gamePath } from '../location';
+import { NoServer, Refused } from '../NoServer';
+import { RANKED_VARIANTS } from '../variants';
 import { ThisWeek } from './ThisWeek';
-import { RANKED_VARIANTS } from './variants';
 import './start.css';
 
 export function Start() {

@@ -1,11 +1,11 @@
 // The best scores of this week on a board: what a new game is measured by.
 import { findVariant } from '@twofold/core';
 import { Show } from 'solid-js';
-import { variantName } from '../../board/variantName';
-import { t } from '../../i18n/i18n';
-import { createAsked } from '../../net/answers';
-import { api } from '../../net/api';
-import { Results } from './Results';
+import { variantName } from '../../../board/variantName';
+import { t } from '../../../i18n/i18n';
+import { createAsked } from '../../../net/answers';
+import { api } from '../../../net/api';
+import { Results } from '../Results';
 
 /** More would make the page longer than its other half. */
 const MOST_ROWS = 8;
