@@ -24,7 +24,10 @@ it('reads any encoding', async () => {
 });
 
 it('refuses what is no text or too long', async () => {
-  expect(await read('a.js', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]))).toEqual({ ok: false, reason: 'no-text' });
+  expect(await read('a.js', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]))).toEqual({
+    ok: false,
+    reason: 'no-text',
+  });
   expect(await read('a.js', 'ab\0')).toEqual({ ok: false, reason: 'no-text' });
   expect(await read('a.js', 'a'.repeat(MAX_PROGRAM + 1))).toEqual({ ok: false, reason: 'too-long' });
   expect(await read('a.js', 'a'.repeat(5 * MAX_PROGRAM))).toEqual({ ok: false, reason: 'too-long' });
