@@ -233,6 +233,20 @@ test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link
   await isOpen();
 });
 
+test('a replay as 2048verse saves it is opened: its bytes are Latin-1, and its 2x4 is two rows of four', async ({
+  page,
+}) => {
+  await page.goto('/games');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles('packages/core/src/notation/fixtures/rows2columns4.vrs');
+  await expect(move(page)).toHaveText('24 / 24');
+  const values = await page.getByRole('gridcell').evaluateAll((cells) => {
+    return cells.map((cell) => Number.parseInt(cell.getAttribute('aria-label') ?? '', 10));
+  });
+  expect(values).toEqual([4, 8, 4, 2, 32, 4, 2, 8]);
+});
+
 test('a damaged replay is refused with the place of the fault', async ({ page }) => {
   await page.goto('/games');
   const buffer = Buffer.from('[Twofold "1"]\n[Variant "2x2"]\n[Seed "abc"]\n\n1. LUX *\n');

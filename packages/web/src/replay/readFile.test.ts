@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { IS_SAVE, makeCompact, makeReplay } from '@twofold/core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
@@ -15,8 +14,12 @@ test('a file is read as a replay of any kind', async () => {
 });
 
 test('a file is read as 2048verse saves it: Latin-1, and 2x4 is two rows of four', async () => {
-  const fixture = new URL('../../../core/src/notation/fixtures/rows2columns4.vrs', import.meta.url);
-  const read = await readFile(new File([readFileSync(fixture)], 'rows2columns4.vrs'));
+  // The file rows2columns4.vrs of core's tests.
+  const bytes = Buffer.from(
+    'Mng0LTFfWkY10kV3xNozvst5wDFDTlUxT/ozR8pt3U1PNdNBYjlqa8MzNOtP2vJ44eNDbvJ5U0V4+vJ5yW9Pw9JOVvNNa05T8Pp4Uvt3M9N5Wm9O',
+    'base64',
+  );
+  const read = await readFile(new File([bytes], 'rows2columns4.vrs'));
   expect(read.ok && [read.value.variant.id, read.value.moves.length]).toEqual(['4x2', 24]);
 });
 

@@ -16,7 +16,7 @@ const FINALS: Readonly<Record<string, Key>> = {
   H: 'home',
   M: 'enter',
 };
-/** Final bytes after ESC O of the keypad in its application mode, whose digits and signs are those printed on it. */
+/** Final bytes after ESC O of the keypad in its application mode: the signs that are printed on it. */
 const KEYPAD: Readonly<Record<string, Key>> = {
   ...Object.fromEntries([...'pqrstuvwxy'].map((letter, digit) => [letter, String(digit)])),
   k: '+',

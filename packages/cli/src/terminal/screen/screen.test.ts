@@ -15,7 +15,7 @@ afterEach(() => {
   closeSync(fd);
 });
 
-/** A screen on a terminal of 80x24 that writes nowhere, the keys that it passes on, and how often it measures. */
+/** A screen on a terminal of 80x24 that writes nowhere. `type` gives the keys that it passes on. */
 function openScreen() {
   const input = Object.assign(new EventEmitter(), {
     setRawMode: () => {},
