@@ -18,7 +18,7 @@ export type Request =
   | { readonly kind: 'error'; readonly message: string };
 
 /** The limit of a bare `go`, in milliseconds. */
-export const USUAL_MILLISECONDS = 1000;
+const USUAL_MILLISECONDS = 1000;
 /** Most threads. More would only wait for each other. */
 export const MOST_THREADS = 64;
 

@@ -9,7 +9,7 @@ import type { Failure, Result } from '@twofold/core';
 export const STDIN = '-';
 
 /** Most bytes of an input: the whole input is held in memory. */
-export const MAX_INPUT = 2 ** 28;
+const MAX_INPUT = 2 ** 28;
 
 /** The name of a file in a message. */
 export function nameOf(path: string): string {
