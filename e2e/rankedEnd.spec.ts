@@ -45,7 +45,7 @@ for (const [own, total, words] of [
 ] as const)
   test(`the result says where it stands among ${total}: ${words}`, async ({ page }) => {
     const { server } = await serveRanked(page);
-    server.board = {
+    server.leaderboard = {
       variant: 'classic',
       class: 'score',
       period: 'all',

@@ -51,11 +51,6 @@ function deal(board: string, turns: number) {
   return { size: variant.columns, start, spawns };
 }
 
-/** How many of the keys move a tile in the benchmark's game. */
-export function movesOf(board: string, turns: number): number {
-  return deal(board, turns).spawns.length;
-}
-
 const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
 /** Serves the stand-in, with the same isolation as our server's. */

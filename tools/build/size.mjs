@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { SITE } from './build.mjs';
 
 /** Most bytes of the first load after gzip. */
-export const LIMITS = { js: 45_000, css: 12_000 };
+const LIMITS = { js: 45_000, css: 12_000 };
 
 // Chunks that the first load fetches by `import()`: the play view if it is one.
 const FETCHED_AT_ONCE = ['PlayView'];

@@ -1,5 +1,5 @@
-// `npm run check`: every check that does not run the code, all at once: types, format and lint, layers, the
-// size of folders, and the English of the comments. A step's output is shown only if it fails.
+// `npm run check`: every check that does not run the code, all at once: types, format and lint, layers,
+// unused exports, the size of folders, and the English of the comments. A step's output is shown only if it fails.
 
 import { ensureInstalled } from '../build/setup.mjs';
 import { ROOT, run, runModule } from '../run.mjs';
@@ -26,6 +26,11 @@ const STEPS = [
     name: 'layers',
     hint: 'the table is in tools/checks/layers.mjs',
     start: () => run(process.execPath, [`${ROOT}/tools/checks/layers.mjs`], { capture: true }),
+  },
+  {
+    name: 'exports',
+    hint: 'drop the word export, or the dead code; tools/checks/exports.mjs says what counts as use',
+    start: () => run(process.execPath, [`${ROOT}/tools/checks/exports.mjs`], { capture: true }),
   },
   {
     name: 'folders',

@@ -12,7 +12,7 @@ import { below, lapseInArea, lapseInPackage } from './rules.mjs';
  * Every package by its folder. core and solver see no platform: clock, storage and the like are passed in.
  * @type {Record<string, import('./rules.mjs').Layer>}
  */
-export const LAYERS = {
+const LAYERS = {
   core: {
     packages: [],
     testPackages: ['lessons'],
@@ -163,7 +163,7 @@ const ALL = Object.keys(LAYERS);
  * Every area by its folder. No source of a package imports one.
  * @type {Record<string, import('./rules.mjs').Area>}
  */
-export const AREAS = {
+const AREAS = {
   // Oracles and sample games are checked against core, and so know nothing else.
   'packages/core/test': { packages: ['core', 'lessons'], areas: [] },
   // Builds and checks know every package, but no benchmark or browser test: these start tools, too.

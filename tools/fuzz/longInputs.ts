@@ -83,7 +83,7 @@ export function anyLongInput(random: Random): LongInput {
 }
 
 /** A token as often as the length allows, between a beginning and an end. */
-export function longInput(prefix: string, token: string, end: string): LongInput {
+function longInput(prefix: string, token: string, end: string): LongInput {
   return {
     name: `${JSON.stringify(prefix)} ${JSON.stringify(token)}... ${JSON.stringify(end)}`,
     make: (length) => prefix + token.repeat(Math.ceil(length / token.length)) + end,
@@ -91,7 +91,7 @@ export function longInput(prefix: string, token: string, end: string): LongInput
 }
 
 /** As many that open as that close. */
-export function nested(prefix: string, open: string, close: string, end: string): LongInput {
+function nested(prefix: string, open: string, close: string, end: string): LongInput {
   return {
     name: `${JSON.stringify(prefix)} ${JSON.stringify(open)}...${JSON.stringify(close)} ${JSON.stringify(end)}`,
     make: (length) => {

@@ -17,7 +17,6 @@ import {
 
 /** The four ways of seeing that every palette is measured under. */
 export const VISIONS = ['normal', 'protan', 'deutan', 'tritan'] as const;
-export type Vision = (typeof VISIONS)[number];
 
 const toLab = converter('lab65');
 const toOklch = converter('oklch');

@@ -42,7 +42,7 @@ interface Candidate extends Found {
 }
 
 /** Ranks of a ramp. */
-export const RANKS = 18;
+const RANKS = 18;
 const REACH = { l: 0.03, c: 0.03, h: 13 };
 const STEPS = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
 const CENTRE: Stray = [0, 0, 0];

@@ -19,7 +19,7 @@ export type Request =
   | { readonly kind: 'error'; readonly message: string };
 
 /** The limit of a bare `go`, in milliseconds. */
-export const USUAL_MILLISECONDS = 1000;
+const USUAL_MILLISECONDS = 1000;
 
 const COMMANDS = 'uci, isready, position, go, stop, setoption, ucinewgame, help and quit';
 

@@ -11,7 +11,7 @@ export type Fate = 'fine' | 'fails' | 'dies before' | 'dies within' | 'dies afte
 export type Disk = Map<string, { text: string; synced: boolean }>;
 
 /** The error that every call of a dead process throws. */
-export class Death extends Error {}
+class Death extends Error {}
 
 export class MemoryFiles implements SaveFiles {
   readonly disk: Disk;

@@ -5,7 +5,7 @@ import { Session, type SessionEvent } from '../client/session.js';
 import { FakeServer } from './fakeServer.js';
 
 /** Timers that a test lets go. */
-export class Timers {
+class Timers {
   #waiting = new Map<number, { at: number; run: () => void }>();
   now = 0;
   #next = 0;

@@ -21,7 +21,7 @@ import {
 } from '@twofold/protocol';
 
 /** The tiles whose times are measured, by rank. */
-export const TIMED_RANKS = [9, 10, 11] as const;
+const TIMED_RANKS = [9, 10, 11] as const;
 /** The longest time of a tile that the database takes: some 24 days. A later tile stands on no board of times. */
 const LONGEST_TIME_MS = 2 ** 31 - 1;
 /** A game ends with this number of moves: it is played again whenever a process takes it, and as a replay. */

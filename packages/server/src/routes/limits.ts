@@ -37,7 +37,7 @@ export interface Checks {
   readonly picture: Check;
 }
 
-export const LIMITS: Limits = {
+const LIMITS: Limits = {
   addressAMinute: 3_000,
   accountAMinute: 900,
   newAccountsAnHour: 60,

@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../site/escapeHtml.js';
 
-export const TITLE = 'Twofold ranked play';
+const TITLE = 'Twofold ranked play';
 
 /** Call before routes are added. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {

@@ -9,7 +9,7 @@ import type { Answered, RankedClient } from './rankedClient.js';
 import { listenRanked } from './rankedServer.js';
 
 /** tsx compiles the thread's module: no compiled one lies beside it. */
-export function startTestThread(): Worker {
+function startTestThread(): Worker {
   const thread = new URL('../uploads/workshopThread.ts', import.meta.url);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(thread.href)})))`;
   return new Worker(start, { eval: true });

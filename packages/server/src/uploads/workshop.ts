@@ -35,7 +35,7 @@ const MOST_WAITING = 16;
 const HEAP = 192;
 
 /** A thread of the compiled module. */
-export function startThread(): Worker {
+function startThread(): Worker {
   return new Worker(new URL('./workshopThread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
   });

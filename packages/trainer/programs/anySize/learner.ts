@@ -53,7 +53,7 @@ export class TupleLearner {
 }
 
 /** Plays one game and learns from it. Returns its score. */
-export function playEpisode(learner: TupleLearner, lines: BoardLines, random: Xorshift): number {
+function playEpisode(learner: TupleLearner, lines: BoardLines, random: Xorshift): number {
   const board = new Uint8Array(lines.cells);
   const afters = Array.from({ length: 4 }, () => new Uint8Array(lines.cells));
   let before: Uint8Array | undefined;

@@ -184,7 +184,7 @@ function readSection(fd: number, { file, section, position }: SectionOfFile, val
     crc = crc32(bytes.subarray(at, at + count), crc);
     at += count;
   }
-  if (section.crc !== undefined && section.crc !== crc) {
+  if (section.crc !== crc) {
     throw damaged(file, 'the checksum of its arrays does not match');
   }
 }

@@ -7,11 +7,6 @@
  *
  * Numbers are u32, little-endian. Spaces fill the head up to a multiple of 4096. Its CRC is taken with that
  * field 0.
- *
- * The first version, which is only read, has no checksums. Its head has 65536 bytes:
- *
- *   0           8            12
- *   | 2048TRN\0 | JSON bytes | JSON, spaces |
  */
 import { crc32 } from 'node:zlib';
 import type { Result } from '@twofold/core';
@@ -21,15 +16,14 @@ import {
   type NetworkShape,
   type Promotion,
   parseShapeMembers,
-  weightCount,
 } from '@twofold/solver';
 
 const NAME = '2048TRN';
+const VERSION = 1;
 const HEAD_CRC_AT = 28;
 const JSON_AT = 32;
 const PAGE_BYTES = 4096;
 const MOST_JSON_BYTES = 1 << 24; // a guard against a wrong length
-const FIRST = { jsonAt: 12, bytes: 1 << 16 };
 
 /** The number of bytes that determine the length of the head. */
 export const PREFIX_BYTES = 12;
@@ -73,7 +67,7 @@ export interface Stretch {
 /** An array in the file. */
 export interface Section {
   bytes: number;
-  crc?: number; // missing in files of the first version
+  crc: number;
 }
 
 export interface Head {
@@ -88,10 +82,10 @@ export function headBytes(state: RunState): number {
   return sizeFor(jsonOf(state).length);
 }
 
-export function makeHead(state: RunState, weights: Required<Section>, coherence: Required<Section>): Buffer {
+export function makeHead(state: RunState, weights: Section, coherence: Section): Buffer {
   const json = jsonOf(state);
   const head = Buffer.alloc(sizeFor(json.length), ' ');
-  head.write(`${NAME}\x01`, 'latin1');
+  head.write(`${NAME}${String.fromCharCode(VERSION)}`, 'latin1');
   const numbers = [json.length, weights.bytes, weights.crc, coherence.bytes, coherence.crc, 0];
   let at = PREFIX_BYTES - 4;
   for (const number of numbers) at = head.writeUInt32LE(number, at);
@@ -111,21 +105,18 @@ function sizeFor(jsonBytes: number): number {
 /** The size in bytes of a head, from its prefix. Undefined if a checkpoint does not begin like this. */
 export function headBytesBy(prefix: Buffer): number | undefined {
   if (prefix.length < PREFIX_BYTES || prefix.toString('latin1', 0, NAME.length) !== NAME) return undefined;
-  const version = prefix[NAME.length];
-  if (version === 0) return FIRST.bytes;
-  return version === 1 ? sizeFor(Math.min(prefix.readUInt32LE(8), MOST_JSON_BYTES)) : undefined;
+  const isKnown = prefix[NAME.length] === VERSION;
+  return isKnown ? sizeFor(Math.min(prefix.readUInt32LE(8), MOST_JSON_BYTES)) : undefined;
 }
 
 /** Reads a complete head. The message of a failure names the fault. */
 export function parseHead(head: Buffer): Result<Head> {
-  const isFirst = head[NAME.length] === 0;
-  if (!isFirst && !isIntact(head)) return refused('the checksum of its head does not match');
-  const [jsonAt, length] = [isFirst ? FIRST.jsonAt : JSON_AT, head.readUInt32LE(8)];
-  if (jsonAt + length > head.length) return refused('the length of its head is wrong');
-  const state = parseState(head.toString('utf8', jsonAt, jsonAt + length));
+  if (!isIntact(head)) return refused('the checksum of its head does not match');
+  const length = head.readUInt32LE(8);
+  if (JSON_AT + length > head.length) return refused('the length of its head is wrong');
+  const state = parseState(head.toString('utf8', JSON_AT, JSON_AT + length));
   if (state === undefined) return refused('its head cannot be read');
-  const sections = isFirst ? sectionsOfShape(state.shape) : sectionsOf(head);
-  return { ok: true, value: { bytes: head.length, state, ...sections } };
+  return { ok: true, value: { bytes: head.length, state, ...sectionsOf(head) } };
 }
 
 function isIntact(head: Buffer): boolean {
@@ -137,11 +128,6 @@ function isIntact(head: Buffer): boolean {
 function sectionsOf(head: Buffer): { weights: Section; coherence: Section } {
   const at = (offset: number) => ({ bytes: head.readUInt32LE(offset), crc: head.readUInt32LE(offset + 4) });
   return { weights: at(12), coherence: at(20) };
-}
-
-function sectionsOfShape(shape: NetworkShape): { weights: Section; coherence: Section } {
-  const count = weightCount(shape);
-  return { weights: { bytes: 4 * count }, coherence: { bytes: 8 * count } };
 }
 
 function parseState(json: string): RunState | undefined {

@@ -5,7 +5,7 @@ import { guessFor, hintFor } from './advice/words';
 import type { Hint } from './hint';
 
 /** The direction of the current hint. Reactive. */
-export function advised({ state: shown }: Hint): Direction | undefined {
+function advised({ state: shown }: Hint): Direction | undefined {
   const state = shown();
   return state?.kind === 'given' ? state.advice.worths[0]!.direction : undefined;
 }

@@ -12,7 +12,7 @@ import type { GameLibrary, StorageTrouble } from './records';
 import { openNotices } from './tabChannel';
 
 /** How long the first frame waits for the database, in milliseconds. */
-export const PATIENCE = 1500;
+const PATIENCE = 1500;
 
 const settingsPort: SettingsPort = {
   read: () => ({ ...settings }),

@@ -10,7 +10,7 @@ export function reloadAction() {
 }
 
 /** Shows a toast that a part could not be loaded, and returns it. */
-export function tellMissing(message = t('app.viewMissing')): Toast {
+function tellMissing(message = t('app.viewMissing')): Toast {
   const toast = { kind: KIND, message, action: reloadAction() };
   showToast(toast);
   return toast;

@@ -4,8 +4,8 @@ import type { Colour, Style } from './colour.js';
 import { LOOKS } from './looks.js';
 import { inkOn, LOOKS_256 } from './looks256.js';
 
-export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
-export const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
+const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
+const PALETTES = ['twofold', 'colourblind', 'classic'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type Palette = (typeof PALETTES)[number];

@@ -18,7 +18,7 @@ export async function download(url: URL, onProgress?: OnProgress): Promise<Uint8
  * Content-Length counts the transmitted bytes. For a compressed response that is not the length after
  * decompression.
  */
-export function lengthOf(headers: Headers): number | undefined {
+function lengthOf(headers: Headers): number | undefined {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
   return isPlain && Number.isInteger(length) && length > 0 ? length : undefined;

@@ -6,7 +6,9 @@ import { EVERYTHING, type Filter, LATEST, type Order } from './filterGames';
 /** How many lines the list draws at first, and adds at a time. */
 export const PAGE_SIZE = 60;
 
-export const [filter, setFilterSignal] = createSignal<Filter>({ ...EVERYTHING, variant: LATEST });
+const [filter, setFilterSignal] = createSignal<Filter>({ ...EVERYTHING, variant: LATEST });
+
+export { filter };
 export const [order, setOrder] = createSignal<Order>('newest');
 export const [drawn, setDrawn] = createSignal(PAGE_SIZE);
 /** The scroll position and the game by which the list was left. */
