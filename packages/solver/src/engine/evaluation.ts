@@ -8,7 +8,7 @@ import type { Level } from './threadQueue.js';
 export function evaluationOf(
   board: Board,
   player: Exclude<Evaluation['player'], 'exact'>,
-  { depth, values, nodes, chosen, exact }: Level,
+  { depth, values, nodes, exact }: Level,
   milliseconds: number,
 ): Evaluation {
   const milestone = milestoneOf(board);
@@ -18,8 +18,7 @@ export function evaluationOf(
     const prospect = { board, value: Math.max(0, value), depth, milestone, player };
     return [{ direction, value, successRate: successRate(prospect) }];
   });
-  const isChosen = ({ direction }: Line) => Number(direction === chosen);
-  lines.sort((one, other) => other.value - one.value || isChosen(other) - isChosen(one));
+  lines.sort((one, other) => other.value - one.value);
   return { depth, nodes, milliseconds, lines, milestone, player, ...(exact && { exact }) };
 }
 
