@@ -38,7 +38,7 @@ export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, h
       word: WORDS[ranked.standing],
       cost: costOf(ranked),
     })),
-    made,
+    made: made === doubt?.tile ? undefined : made,
     chances: doubt ? [{ tile: doubt.tile, chance: percent(doubt.rate) }] : [],
     points: value === undefined ? undefined : grouped(Math.round(value)),
   };
