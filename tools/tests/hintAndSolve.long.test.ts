@@ -14,7 +14,7 @@ const NODE_ENGINE = pathToFileURL(createRequire(import.meta.url).resolve('@twofo
 const TWOFOLD = join(import.meta.dirname, '../../packages/cli/bin/twofold.js');
 const run = promisify(execFile);
 
-/** Positions of 200 games by the rule "the first that moves of left, up, right, down", from early to late ones. */
+/** Positions of 200 games, from early to late ones. Each game plays the first legal of left, up, right and down. */
 const GAMES = Array.from({ length: 200 }, (_, number) => {
   const game = new Game(VARIANTS.classic, `agree ${number}`);
   for (let turn = 0; turn < 10 + 2 * number && game.status !== 'over'; turn++)

@@ -24,7 +24,7 @@ const USAGE = `Usage: npx tsx packages/solver/learn/worseMoves.ts --minutes N [-
 Plays a worse move in positions of games without search, or a walk away from POSITIONS (one a line), and plays on with
 2,000 nodes a move until the next tile is made. Prints a JSON line a game: what the move lost, the chance said, and
 whether the tile was made. The moves are spread over small and large losses. Needs the files of npm run build.`;
-/** One game in so many begins with the best move, for comparison. */
+/** One game of four begins with the best move, for comparison. */
 const CONTROLS = 4;
 /** Losses from one number to the next are equally likely to be tried. */
 const LOSSES = [0.002, 0.01, 0.03, 0.1, 0.25, 0.5, 1.01];
@@ -59,7 +59,7 @@ function chooseMove(board: Board, isControl: boolean) {
   return { direction, value: values[direction]!, best: most, loss: lossOf(direction) };
 }
 
-/** Plays on from a direction until the next tile is made or the game is over, and prints what came of it. */
+/** Plays on from a direction until the next tile is made or the game is over. Prints the result. */
 function playOn(board: Board, isControl: boolean): void {
   const move = chooseMove(board, isControl);
   if (!move) return;

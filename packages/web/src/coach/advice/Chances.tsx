@@ -1,5 +1,5 @@
-// The first tile in doubt and its chance if the solver plays on, that of the player's own games, and the final score
-// where it is known.
+// The chance of the first tile in doubt if the solver plays on, and that of the player's own games. Where the final
+// score is known, it stands below.
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../../i18n/i18n';
 import type { Advice } from './advice';

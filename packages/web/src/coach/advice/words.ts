@@ -37,8 +37,9 @@ export function guessFor(directions: readonly Direction[]): string {
 
 /** What the card says first: the sentence of the best direction, or that several are equally good. */
 export function describeChoice(advice: Advice): string {
-  const { equals } = advice;
+  const { equals, worths } = advice;
   if (equals.length < 2) return describeBest(advice);
+  if (equals.length > 2 && equals.length === worths.length) return t('coach.allEqual');
   return t('coach.equals', { directions: choiceOf(equals, 'conjunction') });
 }
 

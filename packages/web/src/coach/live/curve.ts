@@ -17,7 +17,7 @@ export interface Point {
 
 /**
  * Appends a point to the curve. Points of later plies, which were undone, are removed. So are those of another
- * evaluator: its points have another scale. A deeper value of the last ply keeps what is known of its move.
+ * evaluator: its points have another scale. A deeper value of the last ply takes its place.
  */
 export function extendCurve(curve: readonly Point[], point: Point): Point[] {
   const before = curve.filter(({ ply, by }) => ply < point.ply && by === point.by);
