@@ -47,6 +47,7 @@ export const LAYERS = {
       'kernel',
       'anySize',
       'success',
+      'reasons', // what distinguishes two moves
       'exact',
       'tables',
       'engine',
