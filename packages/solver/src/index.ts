@@ -62,10 +62,10 @@ export { type Reason, reasons } from './reasons/reasons.js';
 export { tallyOf } from './reasons/tally.js';
 export { winningDirections } from './success/course.js';
 export * from './success/features.js';
-export { type Outlook, outlookOf } from './success/outlook.js';
-export { type Ranked, type Ranking, rankingOf } from './success/ranking.js';
+export { type Doubt, type Outlook, outlookOf, type Rules } from './success/outlook.js';
+export { equalsOf, type Ranked, type Ranking, rankingOf } from './success/ranking.js';
 export { milestoneOf, successRate } from './success/rate.js';
-export { lossesOf, type Standing, standingsOf } from './success/standing.js';
+export { lossesOf, SEARCH_NOISE, type Standing, standingsOf } from './success/standing.js';
 export {
   type BuildProgress,
   buildSteps,

@@ -3,7 +3,7 @@ import { TerminalSession } from '../testing/terminal.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
 /** Figures that depend on the machine, or on the fitted chances. */
-const STEADY = `sed -E 's/[0-9.<>]+ %/P %/g; s/[0-9.,]+ ms/T ms/; s/("milliseconds":|"successRate":)[0-9.]+/\\1N/g'`;
+const STEADY = `sed -E 's/[0-9.<>]+ %/P %/g; s/[0-9.,]+ ms/T ms/; s/("milliseconds":|"successRate":|"chance":)[0-9.]+/\\1N/g'`;
 
 it(
   'tells the values of all directions, best first, of arguments and of lines',
@@ -37,6 +37,32 @@ it(
     expect(answer).toMatchObject({ position: '00b1/2000/0000/0001', player: 'small', milestone: 4096 });
     expect(lines).toHaveLength(4);
     expect(lines[0].successRate).toBeGreaterThan(0.5);
+    expect(lines[0]).toMatchObject({ direction: answer.best[0], cost: 0 });
+    expect(answer.inDoubt).toBe(32768);
+  },
+  SLOW,
+);
+
+it(
+  'says that a move makes the tile, with the chance 1, and that equals are equal',
+  async () => {
+    const [made, equal] = (
+      await transcriptOf('twofold solve --depth 3 --json ee13/0200/0010/0000 1000/0000/0000/0001')
+    )
+      .split('\n')
+      .slice(1)
+      .map((line) => line && JSON.parse(line));
+    const { direction, successRate } = made.lines[0];
+    expect({ direction, successRate, made: made.made, inDoubt: made.inDoubt }).toEqual({
+      direction: 'left',
+      successRate: 1,
+      made: 32768,
+      inDoubt: 65536,
+    });
+    expect(
+      made.lines.find((line: { direction: string }) => line.direction === 'down').successRate,
+    ).toBeLessThan(1);
+    expect(equal.best.length).toBeGreaterThan(1);
   },
   SLOW,
 );

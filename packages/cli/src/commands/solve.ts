@@ -31,7 +31,7 @@ const MOST_SOLVED = 8;
 
 export function defineSolve(): Command {
   const command = new Command('solve')
-    .description('Show the value of each direction of a position, and its chance of the next milestone.')
+    .description('Show the value of each direction of a position, and its chance of the first tile in doubt.')
     .argument(
       '[position...]',
       'positions such as 00b1/2000/0000/0001, files, folders, links; by default standard input',
@@ -56,7 +56,8 @@ export function defineSolve(): Command {
 }
 
 const HELP = `
-A value is the expected score from the position on. The first limit that is reached ends the search. Boards of up to
+A value is the expected score from the position on, a cost what a direction has less than the best. The chance is that
+of the first tile in doubt, if the solver plays on. The first limit that is reached ends the search. Boards of up to
 eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Numbers on one
 line have / between the rows, as in 2 4 / 0 0.`;
 
@@ -90,12 +91,17 @@ async function solveOne(
   const { gameOf } = await import('../inputs/reader.js');
   const { describeEvaluation, evaluationJson } = await import('./solveReport.js');
   const { board, variant } = gameOf(reading);
-  const { fourChance = reading.holds === 'game' ? variant.fourChance : undefined } = options;
+  const ofGame = reading.holds === 'game' ? variant : undefined;
+  const { fourChance = ofGame?.fourChance } = options;
   const { exact = false, json = false } = options;
   const misfit = misfitOf(tables, board, fourChance);
   if (misfit !== undefined) return refuse(input, { code: 'table-four-chance', message: misfit }, json);
   const position = makePosition(board);
-  const network = networkNameFor(board, options.network);
+  const searched = {
+    board,
+    rules: { ...ofGame, ...(fourChance !== undefined && { fourChance }) },
+    network: networkNameFor(board, options.network),
+  };
   const block = liveBlock(process.stdout, process.env.TERM);
   if (!json) {
     console.log(position);
@@ -111,15 +117,15 @@ async function solveOne(
     limitsOf(options),
     {
       onDepth(evaluation) {
-        if (!json) block.show(describeEvaluation(evaluation, network));
+        if (!json) block.show(describeEvaluation(evaluation, searched));
       },
       onRestart: (error) => console.error(restartMessage(error)),
     },
   );
   const deepest = await question.answer;
   if (deepest === undefined) throw new Error(`The search of ${position} ended without an answer.`);
-  if (json) console.log(JSON.stringify(evaluationJson(position, deepest, network)));
-  else block.end(`${describeEvaluation(deepest, network)}\n`);
+  if (json) console.log(JSON.stringify(evaluationJson(position, deepest, searched)));
+  else block.end(`${describeEvaluation(deepest, searched)}\n`);
 }
 
 /** Draws the board where there is a terminal, or colours are wanted in a pipe. */

@@ -1,37 +1,78 @@
 /** The result of a search, for people and for programs. */
-import { DIRECTION_NAMES } from '@twofold/core';
-import type { Evaluation } from '@twofold/solver';
+import { type Board, DIRECTION_NAMES, type Direction } from '@twofold/core';
+import { type Doubt, type Evaluation, equalsOf, type Ranked, type Rules, rankingOf } from '@twofold/solver';
 import { grouped, percent, table } from '../format.js';
 
-/**
- * A table of directions, best first, and the search behind it. `network` names the network that evaluated, if
- * any.
- */
-export function describeEvaluation(evaluation: Evaluation, network: string): string {
-  const { depth, nodes, milliseconds, lines, milestone } = evaluation;
+/** What a report is about, besides the evaluation. */
+export interface Searched {
+  readonly board: Board;
+  readonly rules: Rules;
+  /** The name of the network that evaluated, if any. */
+  readonly network: string;
+}
+
+/** A table of directions, best first, what the best one does, and the search behind it. */
+export function describeEvaluation(evaluation: Evaluation, searched: Searched): string {
+  const { lines } = evaluation;
   if (lines.length === 0) return 'The game is over: no direction is a move.';
-  const head = ['', 'value', ...(milestone === undefined ? [] : [`${milestone}`])];
-  const rows = lines.map(({ direction, value, successRate }) => [
+  const { directions, doubt, made, comparesPoints } = rankingOf(searched.board, evaluation, searched.rules);
+  const head = ['', 'value', ...(comparesPoints ? ['cost'] : []), ...(doubt ? [`${doubt.tile}`] : [])];
+  const rows = directions.map(({ direction, cost = 0, chance }) => [
     DIRECTION_NAMES[direction],
-    grouped(value),
-    ...(successRate === undefined ? [] : [percent(successRate)]),
+    grouped(lines.find((line) => line.direction === direction)!.value),
+    ...(comparesPoints ? [Math.round(cost) === 0 ? '' : `-${grouped(cost)}`] : []),
+    ...(doubt ? [chance === undefined ? '' : percent(chance)] : []),
   ]);
-  if (evaluation.player === 'exact') {
-    return `${table([head, ...rows])}\nexact: the values of optimal play, ${grouped(milliseconds)} ms`;
-  }
-  const effort = `depth ${depth}, ${grouped(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${grouped(milliseconds)} ms`;
-  return `${table([head, ...rows])}\n${effort}, ${playerOf(evaluation, network)}`;
+  const facts = [
+    ...(made === undefined ? [] : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}`]),
+    ...chanceFact(doubt, evaluation),
+    ...equalFact(directions),
+  ];
+  return [table([head, ...rows]), ...facts, effortOf(evaluation, searched.network)].join('\n');
+}
+
+function chanceFact(doubt: Doubt | undefined, { player }: Evaluation): string[] {
+  if (!doubt) return [];
+  return [`${doubt.tile}: the chance if ${player === 'exact' ? 'play goes on so' : 'the solver plays on'}`];
+}
+
+/** Where the search cannot tell the best directions apart. */
+function equalFact(directions: readonly Ranked[]): string[] {
+  const equals = equalsOf(directions);
+  if (equals.length < 2) return [];
+  return [`${joined(equals)} are equally good, as far as the search can tell`];
+}
+
+/** "up, left and down". */
+function joined(directions: readonly Direction[]): string {
+  const names = directions.map((direction) => DIRECTION_NAMES[direction]);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function effortOf(evaluation: Evaluation, network: string): string {
+  const { depth, nodes, milliseconds, player } = evaluation;
+  if (player === 'exact') return `exact: the values of optimal play, ${grouped(milliseconds)} ms`;
+  return `depth ${depth}, ${grouped(nodes)} ${nodes === 1 ? 'node' : 'nodes'}, ${grouped(milliseconds)} ms, ${playerOf(evaluation, network)}`;
 }
 
 /** One object for a position. A finished game has no lines. */
-export function evaluationJson(position: string, evaluation: Evaluation, network: string): object {
+export function evaluationJson(position: string, evaluation: Evaluation, searched: Searched): object {
   const { lines, player: _, milliseconds, ...rest } = evaluation;
-  const named = lines.map((line) => ({ ...line, direction: DIRECTION_NAMES[line.direction] }));
+  const { directions, doubt, made } = rankingOf(searched.board, evaluation, searched.rules);
+  const named = directions.map(({ direction, cost, chance }) => ({
+    ...lines.find((line) => line.direction === direction)!,
+    direction: DIRECTION_NAMES[direction],
+    ...(cost !== undefined && { cost }),
+    ...(chance !== undefined && { chance }),
+  }));
   return {
     position,
     ...rest,
     milliseconds: Number(milliseconds.toFixed(1)),
-    player: playerOf(evaluation, network),
+    player: playerOf(evaluation, searched.network),
+    ...(made !== undefined && { made }),
+    ...(doubt && { inDoubt: doubt.tile }),
+    best: equalsOf(directions).map((direction) => DIRECTION_NAMES[direction]),
     lines: named,
   };
 }

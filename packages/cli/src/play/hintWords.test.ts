@@ -14,10 +14,15 @@ const lines = [100_000, 99_950, 99_500, 90_000].map((value, direction) => ({
   value,
 }));
 
-it('has words for how much a direction costs, and the chances of the next tiles', () => {
-  const { directions, chances, points } = hintWords(position, { lines, depth: 5, player: 'network' });
-  expect(directions.map(({ word }) => word)).toEqual(['best', 'as good', 'slightly worse', 'much worse']);
-  expect(chances.map(({ tile }) => tile)).toEqual([2048, 4096]);
+it('has words for how much a direction costs, and the chance of the first tile in doubt', () => {
+  const { directions, made, chances, points } = hintWords(position, { lines, depth: 5, player: 'network' });
+  expect(directions.map(({ word, cost }) => [word, cost])).toEqual([
+    ['best', undefined],
+    ['as good', undefined],
+    ['slightly worse', '500'],
+    ['much worse', '10,000'],
+  ]);
+  expect([made, ...chances.map(({ tile }) => tile)]).toEqual([undefined, 32768]);
   for (const { chance } of chances) expect(chance).toMatch(/^[<>]?\d+(\.\d)? %$/);
   expect(points).toBeUndefined();
 });
@@ -51,11 +56,12 @@ it('puts the moves that end a course by its target first', () => {
   const hint = { lines: solved, depth: 9, player: 'exact', exact: true } as const;
   expect(hintWords({ board: won, variant: findVariant('2x3-course')! }, hint)).toEqual({
     directions: [
-      { direction: UP, word: 'best' },
-      { direction: DOWN, word: 'as good' },
-      { direction: LEFT, word: 'third' },
+      { direction: UP, word: 'best', cost: undefined },
+      { direction: DOWN, word: 'as good', cost: undefined },
+      { direction: LEFT, word: 'third', cost: undefined },
     ],
-    chances: [{ tile: 64, chance: '100.0 %' }],
+    made: 64,
+    chances: [],
     points: undefined,
   });
 });
@@ -66,4 +72,15 @@ it('has no tile beyond the target of a course, and no chance where half of the t
       ({ tile }) => tile,
     );
   expect([tiles('course'), tiles('even')]).toEqual([[2048], []]);
+  const pair = boardFromValues([
+    [16384, 16384, 0, 0],
+    [2, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ]);
+  const joins = { lines: [{ direction: LEFT, value: 150_000 }], depth: 5, player: 'network' } as const;
+  expect(hintWords({ board: pair, variant: VARIANTS.classic }, joins)).toMatchObject({
+    made: 32768,
+    chances: [{ tile: 65536 }],
+  });
 });

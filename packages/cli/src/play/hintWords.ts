@@ -1,6 +1,6 @@
-/** A hint in the words that the web's coach has, too: how each direction stands, and the chances of the next tiles. */
+/** A hint in the words that the web's coach has, too: how each direction stands, and the chance of the first tile in doubt. */
 import type { Direction, Game } from '@twofold/core';
-import { rankingOf, type Standing } from '@twofold/solver';
+import { type Ranked, rankingOf, type Standing } from '@twofold/solver';
 import { grouped, percent } from '../format.js';
 import type { Hint } from './playModel.js';
 
@@ -16,19 +16,35 @@ const WORDS: Record<Standing, string> = {
 };
 
 export interface HintWords {
-  /** Best first. */
-  readonly directions: readonly { readonly direction: Direction; readonly word: string }[];
-  /** Of the next tiles: 4096 and "72 %". */
+  /** Best first. `cost`: points below the best, where a direction is clearly worse. */
+  readonly directions: readonly {
+    readonly direction: Direction;
+    readonly word: string;
+    readonly cost: string | undefined;
+  }[];
+  /** The tile that the best direction makes, if it is a milestone. */
+  readonly made: number | undefined;
+  /** Of the first tile in doubt, if the solver plays on: 32768 and "56.1 %". */
   readonly chances: readonly { readonly tile: number; readonly chance: string }[];
   /** The points that are expected from here on, where they are exact. */
   readonly points: string | undefined;
 }
 
 export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, hint: Hint): HintWords {
-  const { directions, milestones, value } = rankingOf(board, hint, variant);
+  const { directions, made, doubt, value } = rankingOf(board, hint, variant);
   return {
-    directions: directions.map(({ direction, standing }) => ({ direction, word: WORDS[standing] })),
-    chances: milestones.map(({ tile, rate }) => ({ tile, chance: percent(rate) })),
+    directions: directions.map((ranked) => ({
+      direction: ranked.direction,
+      word: WORDS[ranked.standing],
+      cost: costOf(ranked),
+    })),
+    made,
+    chances: doubt ? [{ tile: doubt.tile, chance: percent(doubt.rate) }] : [],
     points: value === undefined ? undefined : grouped(Math.round(value)),
   };
+}
+
+function costOf({ standing, cost }: Ranked): string | undefined {
+  const isWorse = standing === 'slightlyWorse' || standing === 'worse' || standing === 'muchWorse';
+  return isWorse && cost !== undefined ? grouped(cost) : undefined;
 }

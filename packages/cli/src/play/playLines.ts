@@ -132,13 +132,17 @@ function tell(state: PlayState, before: Game): void {
   else say(message, describeBoard(game.board));
 }
 
-/** "Hint: left.", how each direction stands, and the chances of the next tiles, a sentence a line. */
+/** "Hint: left.", how each direction stands, and the chance of the first tile in doubt, a sentence a line. */
 function describeHint(game: Game, hint: Hint): string {
-  const { directions, chances, points } = hintWords(game, hint);
+  const { directions, made, chances, points } = hintWords(game, hint);
   return [
     `Hint: ${DIRECTION_NAMES[directions[0]!.direction]}.`,
-    ...directions.map(({ direction, word }) => `${DIRECTION_NAMES[direction]} is ${word}.`),
-    ...chances.map(({ tile, chance }) => `${chance} chance of ${tile}.`),
+    ...directions.map(
+      ({ direction, word, cost }) =>
+        `${DIRECTION_NAMES[direction]} is ${cost === undefined ? word : `${word} by ${cost}`}.`,
+    ),
+    ...(made === undefined ? [] : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}.`]),
+    ...chances.map(({ tile, chance }) => `${chance} chance of ${tile}, if the solver plays on.`),
     ...(points === undefined ? [] : [`${points} points to come.`]),
   ].join('\n');
 }

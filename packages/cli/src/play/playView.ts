@@ -60,13 +60,18 @@ function panelOf(state: PlayState, look: Look): Panel {
   };
 }
 
-/** How every direction stands, and the chances of the next tiles. */
-function hintLines({ directions, chances, points }: HintWords, arrows: string): PanelLine[] {
+/** How every direction stands, and the chance of the first tile in doubt. */
+function hintLines({ directions, made, chances, points }: HintWords, arrows: string): PanelLine[] {
   return [
     '',
     ...directions.map(
-      ({ direction, word }): PanelLine => [`${arrows[direction]} ${DIRECTION_NAMES[direction]}`, word],
+      ({ direction, word, cost }): PanelLine => [
+        `${arrows[direction]} ${DIRECTION_NAMES[direction]}`,
+        cost === undefined ? word : `-${cost}`,
+      ],
     ),
+    ...(made === undefined ? [] : [[String(made), 'is made'] as const]),
+    ...(chances.length > 0 ? ['If the solver plays on'] : []),
     ...chances.map(({ tile, chance }): PanelLine => [String(tile), `${chance} chance`]),
     ...(points === undefined ? [] : [['To come', `${points} points`] as const]),
   ];

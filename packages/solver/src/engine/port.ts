@@ -36,10 +36,7 @@ export interface Line {
   successRate?: number; // the chance of reaching `milestone` from here, 0 to 1
 }
 
-/**
- * The result of a search after a completed depth; plain data. Where nodes or time end a depth half way, one more
- * may follow, with the `depth` before. Directions that were not finished keep their older value there.
- */
+/** The result of a search after a completed depth; plain data. All values are of this depth, so they can be compared. */
 export interface Evaluation {
   depth: number; // own moves looked ahead
   nodes: number; // so far, over all depths and threads

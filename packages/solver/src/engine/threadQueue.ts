@@ -36,8 +36,6 @@ export interface Level {
   depth: number;
   values: readonly (number | undefined)[]; // by direction; undefined: illegal
   nodes: number; // up to this depth
-  /** The chosen one of equal values, if it is not the first. Only set for an incomplete depth. */
-  chosen?: Direction | undefined;
   exact?: boolean | undefined;
 }
 

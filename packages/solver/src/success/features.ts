@@ -34,6 +34,9 @@ export interface SuccessModel {
   };
 }
 
+/** Who evaluates the leaves of a search, as in `Evaluation.player`. */
+export type Evaluator = 'network' | 'heuristic';
+
 /** The question to the success rate. */
 export interface Prospect {
   /** The board before the move. */
@@ -42,8 +45,8 @@ export interface Prospect {
   value: number;
   /** The depth of the search that found the value. */
   depth: number;
-  /** The evaluator of the leaves, as in `Evaluation.player`. By default: 'network'. */
-  player?: 'network' | 'heuristic';
+  /** By default: 'network'. */
+  player?: Evaluator;
   /** The tile to reach, a power of two. By default: the result of `milestoneOf`. */
   milestone?: number;
 }

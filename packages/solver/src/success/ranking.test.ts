@@ -2,7 +2,8 @@ import { type Board, boardFromValues, type Direction, DOWN, LEFT, RIGHT, UP } fr
 import { describe, expect, it } from 'vitest';
 import { solveExact } from '../exact/solveExact.js';
 import { winningDirections } from './course.js';
-import { rankingOf } from './ranking.js';
+import { equalsOf, rankingOf } from './ranking.js';
+import { SEARCH_NOISE } from './standing.js';
 
 const COURSE = { target: 64, endsAtTarget: true };
 const winnable = boardFromValues([
@@ -48,9 +49,11 @@ describe('the ranking', () => {
       [LEFT, 'third'],
     ]);
     expect(rankingOf(winnable, evaluation, COURSE)).toMatchObject({
-      milestones: [{ tile: 64, rate: 1 }],
+      made: 64,
+      doubt: undefined,
       value: undefined,
     });
+    expect(equalsOf(rankingOf(winnable, evaluation, COURSE).directions)).toEqual([UP, DOWN]);
   });
 
   it('is an order on a course', () => {
@@ -68,7 +71,29 @@ describe('the ranking', () => {
     expect(comparesPoints).toBe(false);
   });
 
+  it('has directions within the noise of the search as equals, and what each costs', () => {
+    const board = boardFromValues([
+      [64, 4, 0, 0],
+      [2, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 2],
+    ]);
+    const lines = [
+      { direction: LEFT, value: 100_000 },
+      { direction: UP, value: 100_000 * (1 - 0.9 * SEARCH_NOISE) },
+      { direction: DOWN, value: 100_000 * (1 - 1.1 * SEARCH_NOISE) },
+    ] as const;
+    const search = { lines, depth: 5, player: 'network' } as const;
+    const { directions } = rankingOf(board, search);
+    expect(equalsOf(directions)).toEqual([LEFT, UP]);
+    expect(directions.map(({ cost }) => Math.round(cost!))).toEqual(
+      [0, 0.9, 1.1].map((noises) => Math.round(100_000 * noises * SEARCH_NOISE)),
+    );
+    expect(equalsOf(rankingOf(board, { ...search, exact: true }).directions)).toEqual([LEFT]);
+    expect(equalsOf(rankingOf(board, { ...search, player: 'heuristic' }).directions)).toEqual([LEFT]);
+  });
+
   it('is empty when the game is over', () => {
-    expect(rankingOf(winnable, evaluationOf([]), COURSE)).toMatchObject({ directions: [], milestones: [] });
+    expect(rankingOf(winnable, evaluationOf([]), COURSE)).toMatchObject({ directions: [], doubt: undefined });
   });
 });

@@ -5,7 +5,7 @@
  * every depth of a search needs the chance for every direction.
  */
 import { type Board, FIRST_RATED, maxRank, rankValue } from '@twofold/core';
-import { type Prospect, type SuccessModel, successFeatures } from './features.js';
+import { type Evaluator, type Prospect, type SuccessModel, successFeatures } from './features.js';
 import { SUCCESS_MODELS } from './model.js';
 
 /** The milestone until it is made, on every board that can hold it. */
@@ -59,7 +59,7 @@ function heuristicModel(shape: string): string {
 }
 
 /** Whether the rate was fitted to games on such boards, with leaves evaluated in this way. */
-export function isFitted(board: Board, player: 'network' | 'heuristic'): boolean {
+export function isFitted(board: Board, player: Evaluator): boolean {
   const shape = shapeOf(board);
   return (player === 'heuristic' ? heuristicModel(shape) : shape) in SUCCESS_MODELS;
 }

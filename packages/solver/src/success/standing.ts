@@ -12,14 +12,18 @@ export type Standing =
   | 'fourth';
 
 /**
- * From which share of the expected score on a loss has which name. Below the first the search itself is in doubt:
- * at 60 ms on 4x4 its choice still changes in one of 25 positions (docs/benchmarks.md).
+ * The share of the expected score by which two searches of one position differ. Below it the order of two directions is
+ * chance. Measured by learn/searchNoise.ts; docs/solver.md, "Directions that are equally good", has the figures.
  */
+export const SEARCH_NOISE = 0.002;
+/** Of exact values any difference counts but that of rounding. */
+const ROUNDING = 1e-9;
+
+/** From which share of the expected score on a loss has which name. Below all of them a direction is as good. */
 const LOSSES: readonly (readonly [from: number, Standing])[] = [
   [0.05, 'muchWorse'],
   [0.01, 'worse'],
-  [0.002, 'slightlyWorse'],
-  [0, 'asGood'],
+  [0, 'slightlyWorse'],
 ];
 const PLACES: readonly Standing[] = ['best', 'second', 'third', 'fourth'];
 
@@ -29,13 +33,21 @@ export function lossesOf(lines: readonly { readonly value: number }[]): number[]
   return lines.map(({ value }) => Math.max(0, best - value) / Math.max(1, best));
 }
 
-/** The standing of each line, the best first. `comparesPoints`: as in `Outlook`. */
+/** How points compare the lines of an evaluation. */
+export interface Comparison {
+  readonly comparesPoints: boolean; // as in `Outlook`
+  readonly exact?: boolean; // the values are those of optimal play
+}
+
+/** The standing of each line, the best first. */
 export function standingsOf(
   lines: readonly { readonly value: number }[],
-  comparesPoints: boolean,
+  { comparesPoints, exact = false }: Comparison,
 ): Standing[] {
   if (!comparesPoints) return PLACES.slice(0, lines.length);
-  return lossesOf(lines).map((loss, place) =>
-    place === 0 ? 'best' : LOSSES.find(([from]) => loss >= from)![1],
-  );
+  const noise = exact ? ROUNDING : SEARCH_NOISE;
+  return lossesOf(lines).map((loss, place) => {
+    if (place === 0) return 'best';
+    return loss < noise ? 'asGood' : LOSSES.find(([from]) => loss >= from)![1];
+  });
 }

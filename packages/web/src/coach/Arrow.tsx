@@ -1,31 +1,27 @@
-// The hint on the board: its own edge is lit, with a point outside. It covers no digit. A first guess is dashed.
+// The hint on the board: its own edge is lit, with a point outside. It covers no digit. Directions that are equally good
+// light an edge each. A first guess is dashed.
 import type { Direction } from '@twofold/core';
-import { Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { guessFor, hintFor } from './advice/words';
 import type { Hint } from './hint';
 
-/** The direction of the current hint. Reactive. */
-export function advised({ state: shown }: Hint): Direction | undefined {
+/** The directions of the current hint, those that are equally good. Reactive. */
+export function advised({ state: shown }: Hint): readonly Direction[] {
   const state = shown();
-  return state?.kind === 'given' ? state.advice.worths[0]!.direction : undefined;
+  return state?.kind === 'given' ? state.advice.equals : [];
 }
 
 export function Arrow(props: { readonly hint: Hint }) {
-  const shown = () => {
-    const direction = advised(props.hint);
-    return direction === undefined ? undefined : { direction };
-  };
+  const shown = () => advised(props.hint);
   return (
-    <Show when={shown()}>
-      {(hinted) => (
-        <div
-          class="hint-arrow"
-          classList={{ guess: props.hint.isGuess() }}
-          data-direction={hinted().direction}
-          role="img"
-          aria-label={(props.hint.isGuess() ? guessFor : hintFor)(hinted().direction)}
-        />
-      )}
+    <Show when={shown().length > 0}>
+      <div class="hint-arrows" role="img" aria-label={(props.hint.isGuess() ? guessFor : hintFor)(shown())}>
+        <For each={shown()}>
+          {(direction) => (
+            <div class="hint-arrow" classList={{ guess: props.hint.isGuess() }} data-direction={direction} />
+          )}
+        </For>
+      </div>
     </Show>
   );
 }

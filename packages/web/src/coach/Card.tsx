@@ -11,7 +11,16 @@ import { LATER_ICONS } from '../ui/laterIcons';
 import { Panel } from '../ui/Panel';
 import { type Advice, isOrderOnly } from './advice/advice';
 import { Chances } from './advice/Chances';
-import { DIRECTION_NAMES, describeBest, describeSource, describeStanding, guessFor } from './advice/words';
+import {
+  DIRECTION_NAMES,
+  describeChoice,
+  describeReason,
+  describeSource,
+  describeStanding,
+  formatChance,
+  guessFor,
+  ROW_ORDER,
+} from './advice/words';
 import type { CoachActions } from './coachActions';
 import { announceHint } from './hint';
 import { NetworkLine } from './network/NetworkLine';
@@ -44,7 +53,7 @@ function HintCard(props: { readonly coach: CoachActions }) {
   const title = () => {
     const shown = advice();
     if (!shown) return t('coach.thinking');
-    return hint.isGuess() ? guessFor(shown.worths[0]!.direction) : describeBest(shown);
+    return hint.isGuess() ? guessFor(shown.equals) : describeChoice(shown);
   };
   const source = () => {
     const shown = advice();
@@ -77,7 +86,14 @@ function HintCard(props: { readonly coach: CoachActions }) {
       <Worths advice={advice()} />
       <div class="coach-foot">
         <Show when={!hint.isGuess() && advice()}>
-          {(shown) => <Chances milestones={shown().milestones} finalScore={shown().finalScore} />}
+          {(shown) => (
+            <Chances
+              made={shown().made}
+              doubt={shown().doubt}
+              finalScore={shown().finalScore}
+              ownRate={props.coach.ownRate()}
+            />
+          )}
         </Show>
         <NetworkLine coach={props.coach} source={source()} />
       </div>
@@ -109,42 +125,68 @@ function ExploreButton(props: { readonly coach: CoachActions }) {
   );
 }
 
-const ROWS: readonly { readonly direction: Direction; readonly icon: IconName }[] = [
-  { direction: LEFT, icon: 'left' },
-  { direction: UP, icon: 'up' },
-  { direction: RIGHT, icon: 'right' },
-  { direction: DOWN, icon: 'down' },
-];
+const ICONS: Readonly<Record<Direction, IconName>> = {
+  [LEFT]: 'left',
+  [UP]: 'up',
+  [RIGHT]: 'right',
+  [DOWN]: 'down',
+};
 
 /** The order of the directions never changes: only bars and words do. */
 function Worths(props: { readonly advice: Advice | undefined }) {
-  const worthOf = (direction: Direction) =>
-    props.advice?.worths.find((worth) => worth.direction === direction);
-  const isBest = (direction: Direction) => props.advice?.worths[0]?.direction === direction;
-  const blocked = () => (props.advice ? t('coach.cannotMove') : '');
-  const word = (direction: Direction) => {
-    const worth = worthOf(direction);
-    return worth ? describeStanding(worth) : blocked();
-  };
-  const shortWord = (direction: Direction) => {
-    const worth = worthOf(direction);
-    return worth ? t(`coach.standing.${worth.standing}`) : blocked();
-  };
+  const chances = () => chanceTexts(props.advice);
   return (
-    <ul class="worths" classList={{ order: isOrderOnly(props.advice) }} aria-label={t('coach.worths')}>
-      <For each={ROWS}>
-        {({ direction, icon }) => (
-          <li class="worth" classList={{ best: isBest(direction), blocked: !worthOf(direction) }}>
-            <Icon name={icon} />
-            <span class="worth-name">{t(DIRECTION_NAMES[direction])}</span>
-            <span class="worth-bar" aria-hidden="true">
-              <span style={{ 'inline-size': `${100 * (worthOf(direction)?.length ?? 0)}%` }} />
-            </span>
-            <span class="worth-word">{word(direction)}</span>
-            <span class="worth-word short">{shortWord(direction)}</span>
-          </li>
+    <ul
+      class="worths"
+      classList={{ order: isOrderOnly(props.advice), 'with-chances': chances() !== undefined }}
+      aria-label={t('coach.worths')}
+    >
+      <For each={ROW_ORDER}>
+        {(direction) => (
+          <Row direction={direction} advice={props.advice} chance={chances()?.get(direction)} />
         )}
       </For>
     </ul>
   );
+}
+
+interface RowProps {
+  readonly direction: Direction;
+  readonly advice: Advice | undefined;
+  readonly chance: string | undefined;
+}
+
+function Row(props: RowProps) {
+  const worth = () => props.advice?.worths.find(({ direction }) => direction === props.direction);
+  const isBest = () => props.advice?.equals.includes(props.direction) ?? false;
+  const word = () => {
+    const own = worth();
+    return own ? describeStanding(own) : props.advice ? t('coach.cannotMove') : '';
+  };
+  const reason = () => {
+    const own = worth();
+    return own && describeReason(own);
+  };
+  return (
+    <li class="worth" classList={{ best: isBest(), blocked: !worth() }}>
+      <Icon name={ICONS[props.direction]} />
+      <span class="worth-name">{t(DIRECTION_NAMES[props.direction])}</span>
+      <span class="worth-bar" aria-hidden="true">
+        <span style={{ 'inline-size': `${100 * (worth()?.length ?? 0)}%` }} />
+      </span>
+      <span class="worth-word">
+        <Show when={reason()}>{(text) => <span class="worth-reason">{text()}</span>}</Show> {word()}
+      </span>
+      <Show when={props.chance}>{(text) => <span class="worth-chance">{text()}</span>}</Show>
+    </li>
+  );
+}
+
+/** The chances of the tile in doubt by direction. Undefined: they are not known, or the same as far as one can see. */
+function chanceTexts(advice: Advice | undefined): ReadonlyMap<Direction, string> | undefined {
+  const known = (advice?.worths ?? []).flatMap(({ direction, chance }) =>
+    chance === undefined ? [] : [[direction, formatChance(chance)] as const],
+  );
+  const isTold = known.length > 1 && new Set(known.map(([, text]) => text)).size > 1;
+  return isTold ? new Map(known) : undefined;
 }

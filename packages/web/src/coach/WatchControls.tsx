@@ -43,7 +43,7 @@ export function WatchControls(props: WatchControlsProps) {
       <Speed />
       <div class="coach-foot">
         <Show when={watch.advice()} fallback={<NetworkLine coach={props.coach} source={undefined} />}>
-          {(advice) => <Chances milestones={advice().milestones} finalScore={advice().finalScore} />}
+          {(advice) => <Chances made={undefined} doubt={advice().doubt} finalScore={advice().finalScore} />}
         </Show>
       </div>
     </section>

@@ -2,9 +2,12 @@
 // before the live evaluation.
 import type { Board } from '@twofold/core';
 import { hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
+import type { GameLibrary, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts';
+import { type OwnRate, ownRateOf } from './advice/ownRate';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
 import {
@@ -29,7 +32,9 @@ export interface CoachedGame extends WatchedGame {
   /** The shown board. Reactive. */
   readonly frame: () => { readonly board: Board };
   /** The shown game. Reactive. */
-  readonly record: () => { readonly id: string } | undefined;
+  readonly record: () => Pick<GameSummary, 'id' | 'variant' | 'maxRank'> | undefined;
+  /** Where the player's games are kept. Absent: they are not. */
+  readonly library?: Pick<GameLibrary, 'list'>;
   /** Shows a stored game. */
   open(id: string): Promise<unknown>;
 }
@@ -56,6 +61,7 @@ export class CoachActions {
   readonly watch: Watch;
   readonly #game: CoachedGame;
   readonly #ports: CoachPorts;
+  readonly #ownGames = createSignal<readonly GameSummary[]>([]);
 
   constructor(game: CoachedGame, ports: CoachPorts) {
     this.#game = game;
@@ -103,9 +109,22 @@ export class CoachActions {
     return this.hint.state() !== undefined || this.watch.state() === 'playing';
   }
 
+  /** How often the player made the next tile in doubt. Undefined: too few games came as far. Reactive. */
+  ownRate(): OwnRate | undefined {
+    const record = this.#game.record();
+    return record && ownRateOf(this.#ownGames[0](), record);
+  }
+
+  /** Reads the player's games for `ownRate`. A library that fails warns by itself. */
+  async #readOwnGames(): Promise<void> {
+    const games = await this.#game.library?.list().catch(() => undefined);
+    if (games) this.#ownGames[1](games);
+  }
+
   askHint(): void {
     this.watch.takeOver();
     this.advisor.retry();
+    void this.#readOwnGames();
     void this.hint.ask();
   }
 

@@ -25,9 +25,9 @@ describe('a hint', () => {
     expect(hint.state()).toBeUndefined();
   });
 
-  it('shows the end of the search alone, so that no direction flips', async () => {
-    const { hint, engine } = aHint();
-    engine.before = [anEvaluation([1], { depth: 1 })];
+  it('waits for its time, and shows the end of a search that is over before', async () => {
+    const { hint, engine } = aHint(undefined, () => new Promise(() => {}));
+    engine.before = [anEvaluation([1], { depth: 1 }), anEvaluation([1], { depth: 2 })];
     const shown: unknown[] = [];
     const end = createRoot((dispose) => {
       createEffect(() => {
@@ -39,6 +39,21 @@ describe('a hint', () => {
     await hint.ask();
     end();
     expect(shown).toEqual([3]);
+  });
+
+  it('says no word twice while the search of an open hint deepens', async () => {
+    const { hint, engine } = aHint(PlayedGame.begin('one', VARIANTS['3x3']!, 'hint', 0));
+    engine.before = [1, 2, 3, 4].map((depth) => anEvaluation([2, 1], { depth }));
+    engine.answer = () => anEvaluation([2, 1], { depth: 5 });
+    let told = 0;
+    const end = createRoot((dispose) => {
+      announceHint(hint, () => told++);
+      return dispose;
+    });
+    await hint.ask();
+    end();
+    const state = hint.state();
+    expect([told, state?.kind === 'given' && state.advice.depth]).toEqual([1, 5]);
   });
 
   it('is a first guess while the network is still to come, and none once that has failed', async () => {

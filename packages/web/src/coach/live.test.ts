@@ -1,7 +1,8 @@
 import { legalDirections, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import { createLive, extendCurve, pathOf } from './live';
+import { createLive } from './live';
+import { extendCurve, planCurve } from './live/curve';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
@@ -25,18 +26,36 @@ it('a curve keeps its latest points', () => {
   expect([curve.length, curve.at(-1)?.ply]).toEqual([160, 499]);
 });
 
-it('a curve is drawn from edge to edge, the highest score on top', () => {
+it('a curve is drawn from edge to edge, the highest score on top, with the ends of its axes', () => {
   const curve = [
-    { ply: 10, value: 100, by: 'network' },
+    { ply: 10, value: 200, by: 'network' },
     { ply: 12, value: 300, by: 'network' },
-    { ply: 14, value: 200, by: 'network' },
+    { ply: 14, value: 100, by: 'network' },
   ];
-  expect(pathOf(curve)).toBe('M0.0 28.0L50.0 2.0L100.0 15.0');
+  expect(planCurve(curve)).toEqual({
+    path: 'M0.0 15.0L50.0 2.0L100.0 28.0',
+    lossPath: '',
+    zero: 15,
+    high: 100,
+    low: -100,
+    firstPly: 10,
+    lastPly: 14,
+  });
+});
+
+it('a curve shows what its last move lost, within the box', () => {
+  const curve = [
+    { ply: 1, value: 100, by: 'network' },
+    { ply: 2, value: 60, by: 'network', lost: 60 },
+  ];
+  expect(planCurve(curve)).toMatchObject({ high: 20, low: -40, lossPath: 'M100.0 2.0L100.0 28.0' });
 });
 
 it('a single point is no curve, and a flat one is drawn', () => {
-  expect(pathOf([{ ply: 1, value: 2, by: 'network' }])).toBe('');
-  expect(pathOf([1, 2].map((ply) => ({ ply, value: 7, by: 'network' })))).toBe('M0.0 28.0L100.0 28.0');
+  expect(planCurve([{ ply: 1, value: 2, by: 'network' }])).toBeUndefined();
+  expect(planCurve([1, 2].map((ply) => ({ ply, value: 7, by: 'network' })))?.path).toBe(
+    'M0.0 28.0L100.0 28.0',
+  );
 });
 
 describe('the live evaluation', () => {
@@ -56,6 +75,25 @@ describe('the live evaluation', () => {
     await live.follow();
     expect(live.outlook()?.value).toBe(1000 + harness.played.game.score);
     expect(live.curve().map(({ ply }) => ply)).toEqual([0, 1]);
+  });
+
+  it('says what the last move lost, where the position before was evaluated', async () => {
+    const { harness, live } = aLive();
+    await live.follow();
+    expect(live.lost()).toBeUndefined();
+    harness.played.game.play(legalDirections(harness.played.game.board)[1]!);
+    await live.follow();
+    expect([live.lost(), live.curve().at(-1)?.lost]).toEqual([100, 100]);
+    move(harness.played);
+    await live.follow();
+    expect(live.lost()).toBe(0);
+    move(harness.played);
+    move(harness.played); // too fast for a look in between
+    await live.follow();
+    expect(live.lost()).toBeUndefined();
+    harness.played.game.undo();
+    await live.follow();
+    expect(live.lost()).toBeUndefined();
   });
 
   it('drops an answer that comes after the next move', async () => {

@@ -1,60 +1,56 @@
 // The live evaluation: what the solver expects of the position after each turn. It searches in a worker, and
 // only while no other question is asked. The page only draws a line of text and a bar.
 
+import type { Direction } from '@twofold/core';
 import type { Question } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
+import { extendCurve, type Point } from './live/curve';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
 const THINKING_MS = 40;
-/** Largest number of points of the curve. */
-const LONGEST_CURVE = 160;
-
-export interface Point {
+/** What is known of the position before the last move. */
+interface Before {
+  readonly id: string;
   readonly ply: number;
-  readonly value: number; // what the evaluator expects of the whole game, in points of its own
-  readonly by: string; // the evaluator
+  readonly advice: Advice;
 }
 
-/**
- * Appends a point to the curve. Points of later plies, which were undone, are removed. So are those of another
- * evaluator: its points have another scale.
- */
-export function extendCurve(curve: readonly Point[], point: Point): Point[] {
-  const before = curve.filter(({ ply, by }) => ply < point.ply && by === point.by);
-  return [...before, point].slice(-LONGEST_CURVE);
-}
-
-/** The curve as an SVG path in a box of 100 by 30. '' for fewer than two points. */
-export function pathOf(curve: readonly Point[]): string {
-  const [first, last] = [curve[0], curve.at(-1)];
-  if (!first || !last || last.ply === first.ply) return '';
-  const values = curve.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const x = (ply: number) => (100 * (ply - first.ply)) / (last.ply - first.ply);
-  const y = (value: number) => 28 - (26 * (value - low)) / (high - low || 1);
-  return curve
-    .map(({ ply, value }, i) => `${i === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`)
-    .join('');
+/** Points that a move lost against the best one. 0: nothing that the search can tell. Undefined: not known. */
+function lostBy({ worths, equals }: Advice, direction: Direction | undefined): number | undefined {
+  const worth = worths.find((own) => own.direction === direction);
+  return worth && equals.includes(worth.direction) ? 0 : worth?.cost;
 }
 
 export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
   const [outlook, setOutlook] = createSignal<Advice>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
+  const [lost, setLost] = createSignal<number>();
   let question: Question | undefined;
+  let shown: Before | undefined; // the position that was shown last
+  let before: Before | undefined; // the one before it
   const show = (advice: Advice): void => {
+    const { id, game } = current();
+    const { ply } = game;
+    if (shown?.id !== id || shown.ply !== ply) before = shown;
+    shown = { id, ply, advice };
+    const isNext = before?.id === id && before.ply === ply - 1 && before.advice.player === advice.player;
+    const loss = before && isNext ? lostBy(before.advice, game.moves.at(-1)) : undefined;
+    setLost(loss);
     setOutlook(advice);
     const { value, player: by } = advice;
     if (value === undefined) return; // an order of directions makes no curve
-    setCurve((points) => extendCurve(points, { ply: current().game.ply, value, by }));
+    setCurve((points) => extendCurve(points, { ply, value, by, lost: loss }));
   };
   return {
     /** The evaluation of the position on the board, if known. Reactive. */
     outlook,
     /** The expectations so far. Reactive. */
     curve,
+    /** Points that the last move lost against the best one. Undefined: not known. Reactive. */
+    lost,
     show,
     /**
      * Evaluates the position on the board. A failed engine is not restarted here, since the player did not ask.
@@ -84,6 +80,8 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
     forget(): void {
       setOutlook(undefined);
       setCurve([]);
+      setLost(undefined);
+      shown = before = undefined;
     },
   };
 }

@@ -3,7 +3,6 @@
  * searches without a break. So it is called for one depth and a few milliseconds at a time, and messages come
  * in between.
  */
-import { DIRECTIONS } from '@twofold/core';
 import type { Choice, Limits } from '../../kernel/kernel.js';
 import type { Level } from '../threadQueue.js';
 import type { SearchClock } from './searchClock.js';
@@ -26,7 +25,7 @@ export interface DeepSearch {
 export async function searchDeep({ limits, clock, choose, tell }: DeepSearch): Promise<void> {
   const { depth: deepest = DEEPEST, nodes: nodeLimit = Infinity } = limits;
   let nodes = 0;
-  let told: Choice | undefined;
+  let hasTold = false;
   for (let depth = 1, calls = 0; depth <= deepest; calls++) {
     const slice = clock.nextSlice();
     const until = clock.now + (slice.milliseconds ?? Infinity);
@@ -37,10 +36,11 @@ export async function searchDeep({ limits, clock, choose, tell }: DeepSearch): P
     const cutOff = clock.now >= until;
     const over = nodes >= nodeLimit || clock.isTimeUp;
     const whole = choice.depth >= depth;
-    if (whole || (over && isBetter(choice, told))) {
-      const { depth, values, direction: chosen, exact } = choice;
-      tell({ depth, values, nodes, chosen, ...(exact && { exact }) });
-      told = choice;
+    // Of a depth that a limit ended, some directions have deeper values than others: they are not told.
+    if (whole || !hasTold) {
+      const { depth, values, exact } = choice;
+      tell({ depth, values, nodes, ...(exact && { exact }) });
+      hasTold = true;
     }
     // Neither complete nor cut off: there is no greater depth.
     if (over || choice.direction === undefined || !(whole || cutOff)) return;
@@ -48,13 +48,4 @@ export async function searchDeep({ limits, clock, choose, tell }: DeepSearch): P
     await clock.rest();
     if (clock.isStopped) return;
   }
-}
-
-/** Whether the last, incomplete depth changed the result. */
-function isBetter(choice: Choice, told: Choice | undefined): boolean {
-  if (!told) return true;
-  return (
-    choice.depth >= told.depth &&
-    DIRECTIONS.some((direction) => choice.values[direction] !== told.values[direction])
-  );
 }

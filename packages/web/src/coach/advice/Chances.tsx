@@ -1,27 +1,45 @@
-// The chances of the next two tiles, and the final score where it is known: those of the solver, if it plays on.
-import { createMemo, Index, Show } from 'solid-js';
+// The first tile in doubt and its chance if the solver plays on, that of the player's own games, and the final score
+// where it is known.
+import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../../i18n/i18n';
 import type { Advice } from './advice';
-import { describeFinalScore, formatChance } from './words';
+import type { OwnRate } from './ownRate';
+import { describeFinalScore, describeOwnRate, formatChance } from './words';
 
-export function Chances(props: Pick<Advice, 'milestones' | 'finalScore'>) {
+interface ChancesProps extends Pick<Advice, 'made' | 'doubt' | 'finalScore'> {
+  /** How often the player made the next tile. */
+  readonly ownRate?: OwnRate | undefined;
+}
+
+export function Chances(props: ChancesProps) {
+  // Memos: advice is a new object each turn, and an element is written only if its words are others.
+  const tile = createMemo(() => formatTile(props.doubt?.tile ?? 0));
+  const chance = createMemo(() => formatChance(props.doubt?.rate ?? 0));
   return (
-    <p class="chances" title={t('coach.ofSolver')}>
-      <Index each={props.milestones}>
-        {(milestone, at) => {
-          // Memos: advice is a new object each turn, and an element is written only if its words are others.
-          const tile = createMemo(() => formatTile(milestone().tile));
-          const chance = createMemo(() => formatChance(milestone().rate));
-          return (
-            <span classList={{ later: at > 0 }}>
-              {t(at > 0 ? 'coach.chanceLater' : 'coach.chanceName', { tile: tile() })} <b>{chance()}</b>
-            </span>
-          );
-        }}
-      </Index>
-      <Show when={props.finalScore !== undefined}>
-        <span class="later">{describeFinalScore(props.finalScore ?? 0)}</span>
+    <div class="chances">
+      <Show when={props.made}>{(made) => <p>{t('coach.isMade', { tile: formatTile(made()) })}</p>}</Show>
+      <Show when={props.doubt}>
+        <p class="chance">
+          <span>
+            {t('coach.chanceName', { tile: tile() })} <b>{chance()}</b>
+          </span>
+          <span class="later">{t('coach.ofSolver')}</span>
+        </p>
       </Show>
-    </p>
+      <Show when={props.ownRate}>
+        {(own) => (
+          <p class="chance own">
+            <span>
+              {t('coach.chanceName', { tile: formatTile(own().tile) })}{' '}
+              <b>{formatChance(own().made / own().games)}</b>
+            </span>
+            <span class="later">{describeOwnRate(own())}</span>
+          </p>
+        )}
+      </Show>
+      <Show when={props.finalScore !== undefined}>
+        <p class="later">{describeFinalScore(props.finalScore ?? 0)}</p>
+      </Show>
+    </div>
   );
 }

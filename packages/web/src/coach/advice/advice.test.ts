@@ -1,7 +1,7 @@
 import { boardFromValues, DOWN, findVariant, Game, LEFT, UP, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { anEvaluation } from '../testing';
-import { type Advice, adviceOf, isOrderOnly } from './advice';
+import { type Advice, adviceOf, isOrderOnly, verdictOf } from './advice';
 
 const game = new Game(VARIANTS.classic, 'hint', { startScore: 500 });
 const standings = (...values: number[]) => {
@@ -20,6 +20,15 @@ describe('advice', () => {
     expect(standings(0, 0)).toEqual(['best', 'asGood']);
   });
 
+  it('has what each direction costs in points, and those that are equally good', () => {
+    const lines = [100_000, 99_990, 97_500].map((value, d) => ({ direction: d as 0 | 1 | 2, value }));
+    const advice = adviceOf(anEvaluation([], { lines }), game)!;
+    expect(advice.worths.map(({ cost }) => cost)).toEqual([0, 10, 2_500]);
+    expect(advice.equals).toEqual([0, 1]);
+    const turned = { ...advice, equals: advice.equals.toReversed() };
+    expect(verdictOf(turned)).toBe(verdictOf(advice));
+  });
+
   it('has bars that shorten as words get worse', () => {
     const lines = [1000, 999, 990, 900].map((value, d) => ({ direction: d as 0 | 1 | 2 | 3, value }));
     const lengths = adviceOf(anEvaluation([], { lines }), game)!.worths.map(({ length }) => length);
@@ -33,7 +42,7 @@ describe('advice', () => {
     const large = new Game(VARIANTS['8x8']!, 'large');
     const advice = adviceOf(anEvaluation([3, 0, 1, 2], { player: 'heuristic' }), large)!;
     expect(advice.worths.map(({ standing }) => standing)).toEqual(['best', 'second', 'third', 'fourth']);
-    expect(advice).toMatchObject({ milestones: [], finalScore: undefined, value: undefined });
+    expect(advice).toMatchObject({ doubt: undefined, finalScore: undefined, value: undefined });
   });
 
   it('adds an exact value to the score, and gives no other final score', () => {
@@ -52,11 +61,9 @@ describe('advice', () => {
       [0, 0, 0, 0],
       [0, 0, 0, 2],
     ]);
-    const tiles = (variant: 'classic' | 'course' | 'even') =>
-      adviceOf(anEvaluation([3]), new Game(VARIANTS[variant], 'course', { start }))!.milestones.map(
-        ({ tile }) => tile,
-      );
-    expect([tiles('classic'), tiles('course'), tiles('even')]).toEqual([[2048, 4096], [2048], []]);
+    const tile = (variant: 'classic' | 'course' | 'even') =>
+      adviceOf(anEvaluation([2]), new Game(VARIANTS[variant], 'course', { start }))!.doubt?.tile;
+    expect([tile('classic'), tile('course'), tile('even')]).toEqual([2048, 2048, undefined]);
     const course = new Game(findVariant('2x2-course')!, 'course');
     expect(adviceOf(anEvaluation([0], { exact: true, player: 'exact' }), course)!.finalScore).toBeUndefined();
   });
@@ -84,7 +91,7 @@ describe('advice', () => {
       [LEFT, 'third'],
     ]);
     expect(course.worths.map(({ length }) => length)).toEqual([1, 1, 0.5]);
-    expect(course).toMatchObject({ milestones: [{ tile: 64, rate: 1 }], finalScore: undefined });
+    expect(course).toMatchObject({ made: 64, equals: [UP, DOWN], finalScore: undefined });
     expect(isOrderOnly(course)).toBe(true);
   });
 

@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
-import { describeAdvice, describeBest, describeSource, describeStanding, formatChance } from './words';
+import {
+  describeAdvice,
+  describeBest,
+  describeChoice,
+  describeOwnRate,
+  describeReason,
+  describeSource,
+  describeStanding,
+  formatChance,
+  guessFor,
+  hintFor,
+} from './words';
 
 beforeAll(async () => {
   await loadMessages('rest');
@@ -19,12 +30,27 @@ function worth(
   facts: Partial<MoveFacts> = {},
   direction: Worth['direction'] = UP,
 ): Worth {
-  return { direction, standing, length: 1, facts: { ...NO_FACTS, ...facts } };
+  return {
+    direction,
+    standing,
+    length: 1,
+    cost: undefined,
+    chance: undefined,
+    facts: { ...NO_FACTS, ...facts },
+  };
 }
 
 function advice(...worths: Worth[]): Advice {
-  const milestones = [{ tile: 4096, rate: 0.714 }];
-  return { worths, milestones, finalScore: undefined, value: 1, depth: 4, player: 'network' };
+  return {
+    worths,
+    equals: [worths[0]!.direction],
+    made: undefined,
+    doubt: { tile: 4096, rate: 0.714, rates: [] },
+    finalScore: undefined,
+    value: 1,
+    depth: 4,
+    player: 'network',
+  };
 }
 
 describe('the sentence', () => {
@@ -46,14 +72,28 @@ describe('the sentence', () => {
 
   it('is told with the chances', () => {
     expect(describeAdvice(advice(worth('best'), worth('worse')))).toBe(
-      'Hint: Up is best. 71% chance of 4096.',
+      'Hint: Up is best. 71% chance of 4096, if the solver plays on.',
     );
     expect(describeAdvice({ ...advice(worth('best')), finalScore: 66.96 })).toContain('about 67 points');
   });
 });
 
+describe('directions that are equally good', () => {
+  const equal = { ...advice(worth('best'), worth('asGood', {}, LEFT)), equals: [UP, LEFT] };
+
+  it('are said together, in the order of the rows, whichever is ahead', () => {
+    expect(describeChoice(equal)).toBe('Left and Up are equally good.');
+    expect(describeChoice({ ...equal, equals: [LEFT, UP] })).toBe('Left and Up are equally good.');
+    expect(describeChoice({ ...equal, equals: [DOWN, UP, LEFT] })).toBe(
+      'Left, Up, and Down are equally good.',
+    );
+    expect(describeChoice(advice(worth('best'), worth('worse')))).toBe('Up is best.');
+    expect([hintFor([UP, LEFT]), guessFor([UP])]).toEqual(['Hint: Left or Up', 'First guess: Up']);
+  });
+});
+
 describe('a standing', () => {
-  it('is a word, or what a worse direction does to the board', () => {
+  it('is a word, or what it costs, with what a worse direction does to the board', () => {
     const board = boardFromValues([
       [64, 8, 4, 2],
       [0, 0, 0, 0],
@@ -61,11 +101,13 @@ describe('a standing', () => {
       [0, 0, 0, 0],
     ]);
     const loses = factsOf(board, DOWN);
-    expect(describeStanding(worth('muchWorse', loses, DOWN))).toBe('loses the corner');
-    expect(describeStanding(worth('asGood', loses, DOWN))).toBe('as good');
+    const worse = { ...worth('muchWorse', loses, DOWN), cost: 12_345 };
+    expect([describeStanding(worse), describeReason(worse)]).toEqual(['-12,000', 'loses the corner']);
+    const equal = { ...worth('asGood', loses, DOWN), cost: 20 };
+    expect([describeStanding(equal), describeReason(equal)]).toEqual(['as good', undefined]);
     expect(describeStanding(worth('third', loses, DOWN))).toBe('third');
-    expect(describeStanding(worth('worse', { opens: LEFT }, RIGHT))).toBe('opens the left column');
-    expect(describeStanding(worth('slightlyWorse'))).toBe('slightly worse');
+    expect(describeReason(worth('worse', { opens: LEFT }, RIGHT))).toBe('opens the left column');
+    expect(describeReason(worth('slightlyWorse'))).toBeUndefined();
   });
 });
 
@@ -82,4 +124,10 @@ it('a chance is never rounded to certainty', () => {
   expect([1, 0.9996, 0.994, 0.714, 0.004, 0].map(formatChance)).toEqual([
     ...['100%', '>99%', '99%', '71%', '<1%', '0%'],
   ]);
+});
+
+it('own games are told with their count', () => {
+  expect(describeOwnRate({ tile: 1024, from: 512, made: 9, games: 12 })).toBe(
+    'For you: 9 of 12 games with 512',
+  );
 });

@@ -1,8 +1,9 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
 import type { Standing } from '@twofold/solver';
-import { formatNumber, formatTile, type MessageKey, t } from '../../i18n/i18n';
+import { formatNumber, formatTile, locale, type MessageKey, t } from '../../i18n/i18n';
 import { type Advice, isOrderOnly, type Worth } from './advice';
+import type { OwnRate } from './ownRate';
 
 export const DIRECTION_NAMES: Record<Direction, MessageKey> = {
   [UP]: 'direction.up',
@@ -15,14 +16,30 @@ function nameOf(direction: Direction): string {
   return t(DIRECTION_NAMES[direction]);
 }
 
-/** "Hint: Left". */
-export function hintFor(direction: Direction): string {
-  return t('coach.hintFor', { direction: nameOf(direction) });
+/** The directions as they stand in the card: their order says nothing of which is ahead. */
+export const ROW_ORDER: readonly Direction[] = [LEFT, UP, RIGHT, DOWN];
+
+/** "Left", "Left or Up", or as a conjunction "Left and Up". */
+function choiceOf(directions: readonly Direction[], type: Intl.ListFormatType = 'disjunction'): string {
+  const names = ROW_ORDER.filter((own) => directions.includes(own)).map(nameOf);
+  return new Intl.ListFormat(locale(), { type }).format(names);
+}
+
+/** "Hint: Left", "Hint: Left or Up". */
+export function hintFor(directions: readonly Direction[]): string {
+  return t('coach.hintFor', { direction: choiceOf(directions) });
 }
 
 /** "First guess: Left". */
-export function guessFor(direction: Direction): string {
-  return t('coach.guessFor', { direction: nameOf(direction) });
+export function guessFor(directions: readonly Direction[]): string {
+  return t('coach.guessFor', { direction: choiceOf(directions) });
+}
+
+/** What the card says first: the sentence of the best direction, or that several are equally good. */
+export function describeChoice(advice: Advice): string {
+  const { equals } = advice;
+  if (equals.length < 2) return describeBest(advice);
+  return t('coach.equals', { directions: choiceOf(equals, 'conjunction') });
 }
 
 /** "Up makes 16 and keeps the corner." Both are facts of the board. */
@@ -51,13 +68,22 @@ const OPENED: Record<Direction, MessageKey> = {
 };
 const CLEARLY_WORSE: readonly Standing[] = ['slightlyWorse', 'worse', 'muchWorse'];
 
-/** "slightly worse", or what a worse direction does to the board: "loses the corner". */
-export function describeStanding({ standing, facts }: Worth): string {
-  if (CLEARLY_WORSE.includes(standing)) {
-    if (facts.corner === 'loses') return t('coach.losesCorner');
-    if (facts.opens !== undefined) return t(OPENED[facts.opens]);
-  }
-  return t(`coach.standing.${standing}`);
+/** What a worse direction does to the board: "loses the corner". Undefined: nothing that shows. */
+export function describeReason({ standing, facts }: Worth): string | undefined {
+  if (!CLEARLY_WORSE.includes(standing)) return undefined;
+  if (facts.corner === 'loses') return t('coach.losesCorner');
+  return facts.opens === undefined ? undefined : t(OPENED[facts.opens]);
+}
+
+/** How a direction stands: "best", or what it costs: "−1,200". */
+export function describeStanding({ standing, cost }: Worth): string {
+  const isCounted = cost !== undefined && CLEARLY_WORSE.includes(standing);
+  return isCounted ? formatCost(cost) : t(`coach.standing.${standing}`);
+}
+
+/** Points below the best one, with two digits that count: "−1,200". More would be noise. */
+export function formatCost(cost: number): string {
+  return formatNumber(-cost, { maximumSignificantDigits: 2 });
 }
 
 const SURE = 0.995;
@@ -69,9 +95,14 @@ export function formatChance(chance: number): string {
   return chance > 0 && chance < 0.01 ? t('coach.under', { chance: percent(0.01) }) : percent(chance);
 }
 
-/** "71% chance of 4096." */
+/** "71% chance of 4096, if the solver plays on." */
 function describeChance({ tile, rate }: TileRate): string {
   return t('coach.saidChance', { chance: formatChance(rate), tile: formatTile(tile) });
+}
+
+/** "For you: 9 of 12 games with 512". */
+export function describeOwnRate({ made, games, from }: OwnRate): string {
+  return t('coach.forYou', { made, count: games, tile: formatTile(from) });
 }
 
 /** "The solver ends at about 480 points." */
@@ -79,12 +110,12 @@ export function describeFinalScore(score: number): string {
   return t('coach.finalScore', { score: formatNumber(Math.round(score)) });
 }
 
-/** "Hint: Up makes a 16 and keeps the corner. 71% chance of 4096. 18% chance of 8192." */
+/** "Hint: Up makes a 16 and keeps the corner. 71% chance of 4096, if the solver plays on." */
 export function describeAdvice(advice: Advice): string {
-  const { milestones, finalScore } = advice;
+  const { doubt, finalScore } = advice;
   const told = [
-    t('coach.said', { sentence: describeBest(advice) }),
-    ...milestones.map(describeChance),
+    t('coach.said', { sentence: describeChoice(advice) }),
+    ...(doubt ? [describeChance(doubt)] : []),
     ...(finalScore === undefined ? [] : [describeFinalScore(finalScore)]),
   ];
   return told.reduce((before, after) => t('speech.sentences', { before, after }));

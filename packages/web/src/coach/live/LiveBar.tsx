@@ -1,45 +1,90 @@
-// The live evaluation among the scores: the chances of the next tiles, and a bar for the first of them. Where there
-// is room it also shows the curve of past expectations, which has no figures: only its course means something.
+// The live evaluation among the scores: the chance of the first tile in doubt as a figure and a bar, and what the last
+// move lost. Where there is room it also shows the curve of past expectations, compared with its first point.
 //
 // A move is to cost little (docs/benchmarks.md): texts and bar change with a whole percent, nothing moves by itself,
 // and the curve waits for a pause.
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
-import { t } from '../../i18n/i18n';
+import { formatNumber, t } from '../../i18n/i18n';
 import { Chances } from '../advice/Chances';
-import { type Live, pathOf } from '../live';
+import { formatCost } from '../advice/words';
+import type { Live } from '../live';
+import { type CurvePlan, planCurve } from './curve';
 
 /** How long play must pause before the curve is drawn again, in milliseconds. */
 const QUIET_MS = 400;
 
 export function LiveBar(props: { readonly live: Live }) {
   const outlook = () => props.live.outlook();
-  const percent = createMemo(() => Math.round(100 * (outlook()?.milestones[0]?.rate ?? 0)));
-  const path = pausedPath(props.live);
-  const hasFigures = () => outlook()?.milestones[0] !== undefined || outlook()?.finalScore !== undefined;
+  const percent = createMemo(() => Math.round(100 * (outlook()?.doubt?.rate ?? 0)));
+  const plan = pausedPlan(props.live);
+  const hasFigures = () => outlook()?.doubt !== undefined || outlook()?.finalScore !== undefined;
   return (
-    <section class="live-bar" aria-label={t('coach.live')}>
-      <Show when={outlook()} fallback={<p class="chances">–</p>}>
-        {(known) => (
-          <Show when={hasFigures()} fallback={<p class="chances">{t('coach.noFigures')}</p>}>
-            <Chances milestones={known().milestones} finalScore={known().finalScore} />
-          </Show>
-        )}
-      </Show>
+    <section class="live-bar" aria-label={t('coach.live')} title={t('coach.ofSolver')}>
+      <div class="live-head">
+        <Show when={outlook()} fallback={<p class="chances">–</p>}>
+          {(known) => (
+            <Show when={hasFigures()} fallback={<p class="chances">{t('coach.noFigures')}</p>}>
+              <Chances made={undefined} doubt={known().doubt} finalScore={known().finalScore} />
+            </Show>
+          )}
+        </Show>
+        <LastMove lost={props.live.lost()} />
+      </div>
       <div class="live-track" aria-hidden="true">
         <div class="live-fill" style={{ scale: `${percent() / 100} 1` }} />
       </div>
-      <svg class="live-curve" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
-        <path d={path()} vector-effect="non-scaling-stroke" />
-      </svg>
+      <Curve plan={plan()} />
     </section>
   );
 }
 
-/** The path of the curve, as it was when play last paused. Reactive. */
-function pausedPath(live: Live): () => string {
-  const [path, setPath] = createSignal(pathOf(live.curve()));
+/** What the last move lost. It keeps its line while nothing is known, so that nothing moves. */
+function LastMove(props: { readonly lost: number | undefined }) {
+  const text = createMemo(() => {
+    const { lost } = props;
+    if (lost === undefined) return '–';
+    return lost === 0 ? t('coach.lostNone') : formatCost(lost);
+  });
+  return (
+    <p class="live-last">
+      {t('coach.lastMove')} <b classList={{ loss: (props.lost ?? 0) > 0 }}>{text()}</b>
+    </p>
+  );
+}
+
+/** As long as there is no curve. Its elements stand there from the start: a turn builds none. */
+const EMPTY: CurvePlan = { path: '', lossPath: '', zero: 0, high: 0, low: 0, firstPly: 0, lastPly: 0 };
+
+/** The curve between its axes: points above and below its beginning, and its first and last move. */
+function Curve(props: { readonly plan: CurvePlan | undefined }) {
+  const plan = () => props.plan ?? EMPTY;
+  const points = (value: number) =>
+    formatNumber(value, { maximumSignificantDigits: 2, signDisplay: 'exceptZero' });
+  return (
+    <figure class="live-figure" classList={{ empty: props.plan === undefined }}>
+      <figcaption>{t('coach.curve', { ply: plan().firstPly })}</figcaption>
+      <div class="live-plot">
+        <svg class="live-curve" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+          <path class="live-zero" d={`M0 ${plan().zero}H100`} vector-effect="non-scaling-stroke" />
+          <path d={plan().path} vector-effect="non-scaling-stroke" />
+          <path class="live-loss" d={plan().lossPath} vector-effect="non-scaling-stroke" />
+        </svg>
+        <span class="live-high">{points(plan().high)}</span>
+        <span class="live-low">{points(plan().low)}</span>
+      </div>
+      <p class="live-plies">
+        <span>{formatNumber(plan().firstPly)}</span>
+        <span>{formatNumber(plan().lastPly)}</span>
+      </p>
+    </figure>
+  );
+}
+
+/** The curve as it was when play last paused. Reactive. */
+function pausedPlan(live: Live): () => CurvePlan | undefined {
+  const [plan, setPlan] = createSignal(planCurve(live.curve()));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const draw = () => setPath(pathOf(live.curve()));
+  const draw = () => setPlan(planCurve(live.curve()));
   createEffect(
     on(
       live.curve,
@@ -52,5 +97,5 @@ function pausedPath(live: Live): () => string {
     ),
   );
   onCleanup(() => clearTimeout(timer));
-  return path;
+  return plan;
 }
