@@ -57,7 +57,7 @@ export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
-export { type Fact, shareOf } from './reasons/fact.js';
+export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
 export { type Reason, reasons } from './reasons/reasons.js';
 export { tallyOf } from './reasons/tally.js';
 export { winningDirections } from './success/course.js';

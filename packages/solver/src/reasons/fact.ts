@@ -10,9 +10,9 @@ export type Fact =
   /** The largest tile stays at an edge, after each move. It lay in no corner before. */
   | { readonly kind: 'edge'; readonly tile: number }
   /** After the last reply so many tiles, or more, fall in a chain from the largest one in its corner. */
-  | { readonly kind: 'chain'; readonly tiles: number }
+  | { readonly kind: 'chain'; readonly count: number }
   /** After the last reply so many rows and columns, or more, are in order: their tiles never rise, or never fall. */
-  | { readonly kind: 'ordered'; readonly lines: number }
+  | { readonly kind: 'ordered'; readonly count: number }
   /** After the last reply the two largest tiles lie side by side. */
   | { readonly kind: 'beside' }
   /** This tile is made, by the move or a reply. */
@@ -20,7 +20,7 @@ export type Fact =
   /** Two of this tile merge, or lie side by side after the last reply. */
   | { readonly kind: 'joins'; readonly tile: number }
   /** After the last reply so many cells, or more, are free. */
-  | { readonly kind: 'free'; readonly cells: number }
+  | { readonly kind: 'free'; readonly count: number }
   /** A reply is the only possible direction. */
   | { readonly kind: 'forced' }
   /** A reply is the only possible direction, and pulls the largest tile out of its corner. */
@@ -35,8 +35,12 @@ export const AGAINST: ReadonlySet<FactKind> = new Set<FactKind>(['forced', 'pull
 
 /** The share of a move's lines in which a fact happens, each weighted by its probability. */
 export function shareOf(fact: Fact, tally: Tally): number {
-  return Math.min(1, sumOf(fact, tally)); // sums of probabilities may pass 1 by a last digit
+  const sum = sumOf(fact, tally);
+  return sum > 1 - ROUNDING ? 1 : sum;
 }
+
+/** What sums of probabilities may be off by. */
+const ROUNDING = 1e-9;
 
 function sumOf(fact: Fact, tally: Tally): number {
   switch (fact.kind) {
@@ -48,11 +52,11 @@ function sumOf(fact: Fact, tally: Tally): number {
     case 'over':
       return tally[fact.kind];
     case 'chain':
-      return from(fact.tiles, tally.chain);
+      return from(fact.count, tally.chain);
     case 'ordered':
-      return from(fact.lines, tally.ordered);
+      return from(fact.count, tally.ordered);
     case 'free':
-      return from(fact.cells, tally.free);
+      return from(fact.count, tally.free);
     case 'makes':
       return tally.made[Math.log2(fact.tile)] ?? 0;
     case 'joins':
@@ -85,9 +89,9 @@ export function factsOf(one: Tally, other: Tally): Fact[] {
   return [
     ...made.map((rank): Fact => ({ kind: 'makes', tile: rankValue(rank) })),
     ...joined.map((rank): Fact => ({ kind: 'joins', tile: rankValue(rank) })),
-    ...numbers(({ chain }) => chain, SHORTEST_CHAIN).map((tiles): Fact => ({ kind: 'chain', tiles })),
-    ...numbers(({ ordered }) => ordered).map((lines): Fact => ({ kind: 'ordered', lines })),
-    ...numbers(({ free }) => free).map((cells): Fact => ({ kind: 'free', cells })),
+    ...numbers(({ chain }) => chain, SHORTEST_CHAIN).map((count): Fact => ({ kind: 'chain', count })),
+    ...numbers(({ ordered }) => ordered).map((count): Fact => ({ kind: 'ordered', count })),
+    ...numbers(({ free }) => free).map((count): Fact => ({ kind: 'free', count })),
     ...numbers(({ pulled }) => pulled, 0).map((at): Fact => ({ kind: 'pulled', direction: at as Direction })),
     { kind: 'beside' },
     { kind: 'forced' },

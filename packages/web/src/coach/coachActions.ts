@@ -19,6 +19,7 @@ import {
 } from './pageAdvisor';
 import { createPolicy, type Policy } from './policy/policy';
 import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
+import { createWhy, type WhyBetter } from './why';
 
 /** Boards of more cells are not solved here: nine take a minute and 0.7 GB. */
 const MOST_SOLVED_CELLS = 8;
@@ -59,6 +60,7 @@ export class CoachActions {
   readonly hint: Hint;
   readonly live: Live;
   readonly watch: Watch;
+  readonly why: WhyBetter;
   readonly #game: CoachedGame;
   readonly #ports: CoachPorts;
   readonly #ownGames = createSignal<readonly GameSummary[]>([]);
@@ -69,6 +71,7 @@ export class CoachActions {
     const current = () => game.played;
     this.advisor = createPageAdvisor(ports);
     this.hint = createHint({ advisor: this.advisor, current, wait: ports.wait });
+    this.why = createWhy({ advisor: this.advisor, current });
     this.live = createLive(this.advisor, current);
     this.watch = createWatch({
       game,
