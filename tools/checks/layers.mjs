@@ -48,6 +48,7 @@ const LAYERS = {
       'kernel',
       'anySize',
       'success',
+      'reasons', // what distinguishes two moves
       'exact',
       'tables',
       'engine',

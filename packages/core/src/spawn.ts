@@ -63,7 +63,7 @@ export function fourLimit(variant: Variant): number {
 }
 
 /** Whether the variant can spawn a tile of this rank. */
-export function canSpawn(variant: Variant, rank: number): boolean {
+export function canSpawn(variant: Pick<Variant, 'fourChance'>, rank: number): boolean {
   return (rank === 1 && variant.fourChance < 1) || (rank === 2 && variant.fourChance > 0);
 }
 
@@ -89,7 +89,7 @@ export function dealStart(variant: Variant, dealer: Dealer): Board {
  * Every tile that can spawn on an afterstate, with its probability; they sum to 1. Empty for a full board.
  * A rank that the variant never spawns is left out.
  */
-export function spawnOutcomes(board: Board, variant: Variant): Outcome[] {
+export function spawnOutcomes(board: Board, variant: Pick<Variant, 'fourChance'>): Outcome[] {
   const empty = countEmpty(board);
   const outcomes: Outcome[] = [];
   for (let cell = 0; cell < board.ranks.length; cell++) {

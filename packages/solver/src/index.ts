@@ -56,6 +56,11 @@ export {
 export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
+export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
+export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
+export { type Reason, reasons } from './reasons/reasons.js';
+export { tallyOf } from './reasons/tally.js';
+export { pairToExplain, type Why, whyOf } from './reasons/why.js';
 export { winningDirections } from './success/course.js';
 export * from './success/features.js';
 export { lineRate } from './success/lineRate.js';

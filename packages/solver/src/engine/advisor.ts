@@ -4,9 +4,10 @@
  * as a question's board uses it; the engine has the other boards' networks itself.
  */
 
-import { messageOf } from '@twofold/core';
+import { type Direction, messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/manifest.js';
+import type { Analysis } from '../reasons/analysis.js';
 import type { Engine } from './engine.js';
 import { checkLimits } from './limits.js';
 import { EngineError, type Evaluation, type SearchPosition } from './port.js';
@@ -69,6 +70,11 @@ export interface Advisor {
    */
   ask(position: SearchPosition, limits: Limits, events?: QuestionEvents): Question;
   /**
+   * Follows moves of a position (`Engine.follow`), beside the open question. Undefined: no engine is open, it failed, or a
+   * newer call came. Throws RangeError if there is no such board.
+   */
+  follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis | undefined>;
+  /**
    * Changes the network for 4x4. The next question loads it, or the open question at once; that search then
    * restarts on it. The same name again lets a failed network be loaded again. Undefined: no further network is
    * loaded, and the engine plays by what it has.
@@ -128,6 +134,10 @@ class EngineAdvisor implements Advisor {
       (error) => question.fail(error),
     );
     return question;
+  }
+
+  async follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis | undefined> {
+    return this.#engine?.follow(position, directions).catch(() => undefined);
   }
 
   chooseNetwork(name: string | undefined): void {

@@ -3,9 +3,10 @@
  * port. The platform (threads, bytes, clock) comes from `@twofold/solver/web` or `@twofold/solver/node`.
  */
 
-import { messageOf } from '@twofold/core';
+import { type Direction, messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { networkNamed } from '../network/manifest.js';
+import type { Analysis } from '../reasons/analysis.js';
 import type { FormationTable } from '../tables/file.js';
 import { EvaluationStream } from './evaluationStream.js';
 import { checkLimits, checkThreads } from './limits.js';
@@ -51,7 +52,14 @@ export interface Engine {
    * added before a search that needs them: `info` and this promise say nothing of it.
    */
   useNetwork(network: string, onProgress?: OnProgress): Promise<NetworkInfo>;
-  /** Ends the search. Loading a network goes on. */
+  /**
+   * Follows moves of a position, the better one first: what may come after each, with the best replies by the player of
+   * such boards one move ahead. It needs some 30 ms, and works beside a search. `reasons` says what distinguishes two of
+   * the moves. Throws RangeError if there is no such board. Rejects with an EngineError: `cancelled` by a newer call or
+   * `destroy`, or the engine failed.
+   */
+  follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis>;
+  /** Ends the search. All else goes on. */
   stop(): void;
   /** Ends everything, threads too. May be called again. */
   destroy(): void;
@@ -135,6 +143,7 @@ function openEngine(
 /** The caller that waits for a request. */
 interface Waiter {
   evaluation?: (evaluation: Evaluation) => void;
+  analysis?: (analysis: Analysis) => void;
   progress?: OnProgress | undefined;
   end: (error: EngineError | undefined) => void; // undefined: success
 }
@@ -209,6 +218,14 @@ class PortedEngine implements Engine {
     });
   }
 
+  follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis> {
+    const work = { position: copyPosition(position), directions: [...directions] };
+    return new Promise((resolve, reject) => {
+      const end = (error: EngineError | undefined) => error && reject(error);
+      this.#start({ id: ++this.#requests, kind: 'follow', ...work }, { analysis: resolve, end });
+    });
+  }
+
   stop(): void {
     this.#port.stop();
   }
@@ -226,6 +243,7 @@ class PortedEngine implements Engine {
     const waiter = this.#waiters.get(event.id);
     if (!waiter) return;
     if (event.type === 'evaluation') waiter.evaluation?.(event.evaluation);
+    else if (event.type === 'followed') waiter.analysis?.(event.analysis);
     else if (event.type === 'progress') waiter.progress?.(event.loaded, event.total);
     else {
       this.#waiters.delete(event.id);

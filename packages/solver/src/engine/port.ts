@@ -8,6 +8,7 @@
 import type { Board, Direction } from '@twofold/core';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
+import type { Analysis } from '../reasons/analysis.js';
 import type { FormationTable } from '../tables/file.js';
 
 /** The position to search: a board of any size, and the chance of a 4 on it (by default: core's `USUAL_FOUR_CHANCE`). */
@@ -75,6 +76,8 @@ export type Work =
       /** Each thread sends one evaluation, at the end of its search. By default it sends one for each depth. */
       tellsLast?: boolean;
     }
+  /** What may come after these moves, the better one first (reasons/analysis.ts). */
+  | { id: number; kind: 'follow'; position: SearchPosition; directions: readonly Direction[] }
   | { id: number; kind: 'load'; network: string };
 
 export type FaultCode =
@@ -92,11 +95,12 @@ export interface Fault {
 }
 
 /**
- * The events of a request: any number of evaluations or progress reports, then exactly one of done, cancelled
- * and failed.
+ * The events of a request: any number of evaluations or progress reports, or one analysis; then exactly one of done,
+ * cancelled and failed.
  */
 export type WorkEvent =
   | { id: number; type: 'evaluation'; evaluation: Evaluation }
+  | { id: number; type: 'followed'; analysis: Analysis }
   | { id: number; type: 'progress'; loaded: number; total: number | undefined } // bytes
   | { id: number; type: 'done' }
   | { id: number; type: 'cancelled' }
@@ -107,11 +111,11 @@ export interface EnginePort {
   getInfo(): EngineInfo;
   getState(): EngineState;
   /**
-   * Starts a search or a load. A search cancels the search that runs or waits; a load cancels the load. Both
-   * kinds run side by side. A search with wrong limits fails at once and cancels nothing.
+   * Starts a search or a load, or follows moves. Each cancels the one of its kind that runs or waits. All kinds run side
+   * by side. A search with wrong limits fails at once and cancels nothing.
    */
   start(work: Work): void;
-  /** Cancels the search that runs or waits. A load goes on. */
+  /** Cancels the search that runs or waits. All else goes on. */
   stop(): void;
   /** Cancels everything and ends the threads. Later requests fail. */
   destroy(): void;
@@ -151,6 +155,7 @@ export type Command =
       tables?: readonly FormationTable[];
     }
   | { type: 'search'; run: number; position: SearchPosition; limits: Limits; tellsLast?: boolean }
+  | { type: 'follow'; id: number; position: SearchPosition; directions: readonly Direction[] }
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }
@@ -164,6 +169,7 @@ export type Report =
   | { type: 'evaluation'; run: number; evaluation: Evaluation }
   /** `cachedSections`: the number of sections that this run read from a cache. */
   | { type: 'ended'; run: number; bytes: number; cachedSections?: number; fault?: Fault }
+  | { type: 'followed'; id: number; followed: { analysis: Analysis } | { fault: Fault } }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }
   /** `more`: the same network comes once more, with endgames that it can play without. */
   | { type: 'read'; id: number; network: ReadNetwork; more: boolean }

@@ -67,6 +67,12 @@ export class FakeThread implements ThreadChannel {
     if (command.type === 'stop' && command.run === this.#run) this.finish();
     if (command.type === 'read') this.#read(command.id, command.network);
     if (command.type === 'install') this.#install(command.id);
+    if (command.type === 'follow') {
+      const { board } = command.position;
+      const moves = command.directions.map((direction) => ({ direction, next: [] }));
+      const followed = { analysis: { board, replies: 0, moves } };
+      this.answers.push({ type: 'followed', id: command.id, followed });
+    }
     if (command.type === 'join') this.answers.push({ type: 'joined', shares: this.hasRoom, bytes: 120 });
   }
 

@@ -33,7 +33,7 @@ interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  announceHint(props.coach.hint, (makeText) => props.say(makeText));
+  announceHint(props.coach.hint, props.coach.why, (makeText) => props.say(makeText));
   return (
     <Show
       when={props.coach.watch.state() === 'off'}
@@ -46,6 +46,10 @@ export function Card(props: CardProps) {
 
 function HintCard(props: { readonly coach: CoachActions }) {
   const { hint } = props.coach;
+  const why = () => {
+    const shown = advice();
+    return shown && props.coach.why.of(shown);
+  };
   const advice = () => {
     const state = hint.state();
     return state?.kind === 'given' ? state.advice : undefined;
@@ -53,7 +57,12 @@ function HintCard(props: { readonly coach: CoachActions }) {
   const title = () => {
     const shown = advice();
     if (!shown) return t('coach.thinking');
-    return hint.isGuess() ? guessFor(shown.equals) : describeChoice(shown);
+    return hint.isGuess() ? guessFor(shown.equals) : describeChoice(shown, why());
+  };
+  /** What lines are, where the title speaks of some. */
+  const about = () => {
+    const moves = why()?.moves ?? 0;
+    return moves > 0 ? t('coach.why.about', { moves }) : undefined;
   };
   const source = () => {
     const shown = advice();
@@ -70,7 +79,7 @@ function HintCard(props: { readonly coach: CoachActions }) {
       aria-busy={advice() === undefined}
       ref={givesFocusBack}
     >
-      <h2>{title()}</h2>
+      <h2 title={about()}>{title()}</h2>
       <div class="coach-tools">
         <Show when={advice() && props.coach.canExplore()}>
           <ExploreButton coach={props.coach} />

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings';
 import type { GameLibrary, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts';
 import { type OwnRate, ownRateOf } from './advice/ownRate';
+import { createWhy, type WhyBetter } from './advice/why';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
 import {
@@ -59,6 +60,7 @@ export class CoachActions {
   readonly hint: Hint;
   readonly live: Live;
   readonly watch: Watch;
+  readonly why: WhyBetter;
   readonly #game: CoachedGame;
   readonly #ports: CoachPorts;
   readonly #ownGames = createSignal<readonly GameSummary[]>([]);
@@ -69,6 +71,7 @@ export class CoachActions {
     const current = () => game.played;
     this.advisor = createPageAdvisor(ports);
     this.hint = createHint({ advisor: this.advisor, current, wait: ports.wait });
+    this.why = createWhy({ advisor: this.advisor, current });
     this.live = createLive(this.advisor, current);
     this.watch = createWatch({
       game,

@@ -39,6 +39,7 @@ function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void 
   createEffect(on(watch.state, followIfFree, { defer: true }));
   createEffect(on(() => settings.liveBar, followIfFree));
   reactToNetwork(coach);
+  explainHints(coach);
   fillLiveBar(coach, game);
   onCleanup(ports.onVisibility(() => (ports.isHidden() ? coach.rest() : followIfFree())));
 }
@@ -78,6 +79,14 @@ function reactToNetwork(coach: CoachActions): void {
       { defer: true },
     ),
   );
+}
+
+/** Asks why the best direction is better, once a hint is shown that is no guess. */
+function explainHints({ hint, why }: CoachActions): void {
+  createEffect(() => {
+    const state = hint.state();
+    if (state?.kind === 'given' && !hint.isGuess()) void why.ask(state.advice);
+  });
 }
 
 /** The live bar also shows the evaluations of hint and watching, in the copied game too. */

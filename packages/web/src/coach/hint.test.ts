@@ -2,8 +2,12 @@ import { boardFromValues, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
+import type { WhyBetter } from './advice/why';
 import { announceHint, createHint } from './hint';
 import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
+
+/** No reason is to come. */
+const WHY: WhyBetter = { of: () => undefined, isComing: () => false, ask: async () => {} };
 
 describe('a hint', () => {
   function aHint(played = PlayedGame.begin('one', VARIANTS.classic, 'hint', 0), wait = aTick) {
@@ -47,7 +51,7 @@ describe('a hint', () => {
     engine.answer = () => anEvaluation([2, 1], { depth: 5 });
     let told = 0;
     const end = createRoot((dispose) => {
-      announceHint(hint, () => told++);
+      announceHint(hint, WHY, () => told++);
       return dispose;
     });
     await hint.ask();
@@ -69,7 +73,7 @@ describe('a hint', () => {
     const { hint, engine, advisor } = aHint(PlayedGame.begin('one', VARIANTS['3x3']!, 'hint', 0));
     let told = 0;
     const end = createRoot((dispose) => {
-      announceHint(hint, () => told++);
+      announceHint(hint, WHY, () => told++);
       return dispose;
     });
     await hint.ask();

@@ -3,9 +3,10 @@
 // first guess while the network loads.
 import { legalDirections } from '@twofold/core';
 import type { Question } from '@twofold/solver';
-import { createEffect, createMemo, createSignal } from 'solid-js';
+import { createEffect, createMemo, createSignal, untrack } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf, verdictOf } from './advice/advice';
+import type { WhyBetter } from './advice/why';
 import { describeAdvice } from './advice/words';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
 import { Settling } from './settling';
@@ -92,14 +93,15 @@ export type Hint = ReturnType<typeof createHint>;
 
 /**
  * Announces the advice of each question once, and once more if it changes its mind. No guess is announced. It lives as long
- * as its owner.
+ * as its owner. It waits for the reason.
  */
-export function announceHint(hint: Hint, say: (makeText: () => string) => void): void {
+export function announceHint(hint: Hint, why: WhyBetter, say: (makeText: () => string) => void): void {
   // A memo: deeper figures of the same advice, and each report of the network's progress, ask anew.
   const told = createMemo(
     () => {
       const state = hint.state();
-      return state?.kind === 'given' && !hint.isGuess() ? state : undefined;
+      const isReady = state?.kind === 'given' && !hint.isGuess() && !why.isComing(state.advice);
+      return isReady ? state : undefined;
     },
     undefined,
     {
@@ -110,6 +112,9 @@ export function announceHint(hint: Hint, say: (makeText: () => string) => void):
   );
   createEffect(() => {
     const state = told();
-    if (state) say(() => describeAdvice(state.advice));
+    if (!state) return;
+    const { advice } = state;
+    const reason = untrack(() => why.of(advice));
+    say(() => describeAdvice(advice, reason));
   });
 }

@@ -1,7 +1,8 @@
 // The solver's advisor for a page: the state of its network and its failure as signals, and the networks that
 // were used cached for offline use. Without an engine play goes on.
-import { type Board, VARIANTS, type Variant } from '@twofold/core';
+import { type Board, type Direction, VARIANTS, type Variant } from '@twofold/core';
 import {
+  type Analysis,
   createAdvisor,
   ENDGAMES,
   type Engine,
@@ -67,6 +68,8 @@ export interface PageAdvisor {
    * never rejects.
    */
   ask(board: Board, variant: Variant, limits: Limits, options?: QuestionOptions): Question;
+  /** What may come after these moves, the better one first. Undefined without an engine, or if a newer call came. */
+  follow(board: Board, variant: Variant, directions: readonly Direction[]): Promise<Analysis | undefined>;
   /** Whether an answer by this player is provisional: the network for such boards is still to come. Reactive. */
   awaitsNetwork(board: Board, player: Evaluation['player']): boolean;
   /** Forgets failures: the next question tries again. */
@@ -107,6 +110,7 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
       }, fail);
       return { answer, cancel: () => question.cancel() };
     },
+    follow: (board, { fourChance }, directions) => advisor.follow({ board, fourChance }, directions),
     awaitsNetwork(board, player) {
       const { kind } = network();
       const isComing = kind !== 'absent' && kind !== 'failed'; // once it is ready, the question is asked again

@@ -1,10 +1,12 @@
 // Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
-import type { Direction } from '@twofold/core';
+import { type Direction, legalDirections } from '@twofold/core';
 import {
+  type Analysis,
   type Engine,
   EngineError,
   type EngineInfo,
   type Evaluation,
+  follow,
   type NetworkInfo,
   type SearchPosition,
 } from '@twofold/solver';
@@ -39,6 +41,7 @@ export class FakeEngine implements Engine {
   };
   state: Engine['state'] = 'idle';
   readonly asked: SearchPosition[] = [];
+  readonly followed: (readonly Direction[])[] = [];
   readonly loads: Load[] = [];
   before: readonly Evaluation[] = []; // shallower evaluations, given first
   stops = 0;
@@ -69,6 +72,13 @@ export class FakeEngine implements Engine {
       throw new EngineError({ code: 'worker-failed', message: answer.message });
     }
     if (stops === this.stops) yield answer;
+  }
+
+  /** Replies by the first possible direction. */
+  async follow({ board }: SearchPosition, directions: readonly Direction[]): Promise<Analysis> {
+    this.followed.push(directions);
+    await aTick();
+    return follow(board, (reached) => legalDirections(reached)[0], { directions });
   }
 
   useNetwork(name: string, progress?: Load['progress']): Promise<NetworkInfo> {

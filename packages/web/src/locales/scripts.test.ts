@@ -14,7 +14,19 @@ function messagesOf(locale: string): [key: string, message: string][] {
 }
 
 /** Values that are words of the language, or stand in a sentence as if they were. All others hold figures or Latin. */
-const WORDS = ['act', 'board', 'direction', 'directions', 'reason', 'sentence', 'values'];
+const WORDS = [
+  'act',
+  'against',
+  'againstOften',
+  'board',
+  'direction',
+  'directions',
+  'forced',
+  'often',
+  'reason',
+  'sentence',
+  'values',
+];
 /** Names of boards and languages have both, and dates end in letters. Chinese has no space beside them. */
 const NAMES = ['name', 'variant', 'day', 'from', 'to'];
 

@@ -21,6 +21,7 @@ import type {
 } from '../port.js';
 import { ThreadQueue } from '../threadQueue.js';
 import { DepthOrder } from './depthOrder.js';
+import { Follows } from './follows.js';
 import { type Load, type LoadWork, loadOfRest, needsWhole, type Rest, type SearchWork } from './loads.js';
 
 /** A search in the threads. */
@@ -71,6 +72,7 @@ class Scheduler implements EnginePort {
   #runs = 0;
   #run: Run | undefined;
   #waiting: SearchWork | undefined;
+  readonly #follows = new Follows();
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
   #rest: Rest | undefined;
@@ -126,6 +128,8 @@ class Scheduler implements EnginePort {
       const replaced = this.#abandonSearches();
       this.#waiting = work;
       this.#cancel(replaced);
+    } else if (work.kind === 'follow') {
+      this.#cancel(this.#follows.take(work));
     } else {
       const replaced = this.#abandonLoads();
       this.#waitingLoad = work;
@@ -186,7 +190,7 @@ class Scheduler implements EnginePort {
   #close(fault: Fault): Work[] {
     if (this.#end) return [];
     this.#end = fault;
-    const open = [...this.#abandonSearches(), ...this.#abandonLoads()];
+    const open = [...this.#abandonSearches(), ...this.#follows.abandon(), ...this.#abandonLoads()];
     this.#abandonRest();
     this.#run = undefined;
     this.#load = undefined;
@@ -206,7 +210,10 @@ class Scheduler implements EnginePort {
     if (this.#end) return;
     // A network is read while the threads boot.
     if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
-    if (this.#run || this.#booting > 0) return;
+    if (this.#booting > 0) return;
+    const follow = this.#follows.next();
+    if (follow) this.#post(0, follow);
+    if (this.#run) return;
     this.#beginRest();
     if (this.#load?.phase === 'waiting') this.#install(this.#load);
     if (this.#waiting && this.#load?.phase !== 'installing') this.#beginRun(this.#waiting);
@@ -266,6 +273,7 @@ class Scheduler implements EnginePort {
     if (report.type === 'ended') this.#cachedSections += report.cachedSections ?? 0;
     if (report.type === 'booted') this.#hearBooted(channel, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
+    else if (report.type === 'followed') for (const event of this.#follows.hear(report)) this.#emit(event);
     else if (report.type === 'joined') this.#hearJoined(channel, report.shares);
     else if (report.type === 'installed') this.#hearInstalled(report);
     else if (report.type === 'unloadable') this.#endLoad(this.#load!, report.fault);

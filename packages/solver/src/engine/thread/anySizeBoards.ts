@@ -6,6 +6,7 @@ import type { Board } from '@twofold/core';
 import { type AnySizeSearch, createAnySizeSearch, stepTo } from '../../anySize/search.js';
 import type { Limits } from '../../kernel/kernel.js';
 import { type BoardShape, networkForBoard } from '../../network/manifest.js';
+import type { ChooseReply } from '../../reasons/analysis.js';
 import type { WeightsFile } from '../../weights/file.js';
 import { type NetworkPorts, readAnySizeNetwork } from '../networkReader.js';
 import type { DeepSearch } from './iterativeSearch.js';
@@ -24,6 +25,7 @@ export class AnySizeBoards {
   readonly #networks = new Map<string, WeightsFile>();
   readonly #reads = new Map<string, Promise<WeightsFile | undefined>>(); // until they fail
   #search: AnySizeSearch;
+  #replies: AnySizeSearch | undefined; // a search of its own, so that following a move disturbs none
   #leave = (): void => {}; // ends the wait for one of them
 
   /** `now` says Infinity once the search is stopped. */
@@ -46,6 +48,13 @@ export class AnySizeBoards {
     };
   }
 
+  /** Chooses the best direction of boards, one move ahead. */
+  replies(fourChance: number): ChooseReply {
+    this.#replies ??= this.#newSearch();
+    const search = this.#replies;
+    return (board) => search.bestMove(board, fourChance, { depth: 1 }).direction;
+  }
+
   /**
    * Whether a network evaluates such boards. The first search fetches it and waits a while. If the network does not
    * arrive, the next search asks again.
@@ -59,6 +68,7 @@ export class AnySizeBoards {
     if (!network) return false;
     this.#networks.set(name, network);
     this.#search = this.#newSearch(); // the old search may have evaluated these boards by heuristic
+    this.#replies = undefined;
     return true;
   }
 

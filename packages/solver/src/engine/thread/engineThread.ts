@@ -2,12 +2,13 @@
  * The thread's end of the port: it owns one kernel, and runs searches. Nothing blocks for long. A search lets messages in
  * every few milliseconds. So a stop without shared memory is noticed.
  */
-import { messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
+import { type Board, DIRECTIONS, type Direction, messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
 import type { Kernel, Limits } from '../../kernel/kernel.js';
 import { createTwinKernel } from '../../kernel/twin/twinKernel.js';
 import { createWasmKernel, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { hasNetworkChoice } from '../../network/manifest.js';
+import { type ChooseReply, follow } from '../../reasons/analysis.js';
 import { SectionCache } from '../cache/sectionCache.js';
 import type { SectionStore } from '../cache/sectionStore.js';
 import { evaluationOf, exactEvaluation } from '../evaluation.js';
@@ -78,6 +79,7 @@ class EngineThread {
   hear(command: Command): void {
     if (command.type === 'boot') void this.#boot(command);
     else if (command.type === 'search') void this.#search(command);
+    else if (command.type === 'follow') void this.#follow(command);
     else if (command.type === 'stop') this.#stop(command.run);
     else if (command.type === 'install') this.#install(command);
     else if (command.type === 'join') this.#join(command);
@@ -222,6 +224,31 @@ class EngineThread {
     }
   }
 
+  async #follow({ id, position, directions }: Extract<Command, { type: 'follow' }>): Promise<void> {
+    const { board, fourChance } = position;
+    try {
+      const choose = await this.#chooseReply(position);
+      const analysis = follow(board, choose, { fourChance, directions });
+      this.#channel.post({ type: 'followed', id, followed: { analysis } });
+    } catch (error) {
+      this.#channel.post({ type: 'followed', id, followed: { fault: searchFault(error) } });
+    }
+  }
+
+  /** The player of such boards: the exact table, if there is one; else a network or the heuristic, one move ahead. */
+  async #chooseReply(position: SearchPosition): Promise<ChooseReply> {
+    const { board, fourChance = USUAL_FOUR_CHANCE } = position;
+    if (this.#exact.canSolve(position) && this.#exact.lines(position, fourChance)) {
+      return (reached) => bestLine(this.#exact.lines({ board: reached }, fourChance) ?? []);
+    }
+    const network = hasNetworkChoice(board) ? this.#network : undefined;
+    const pause = () => this.#ports.pause();
+    const decoded = await network?.decodeFor(board.ranks, { goesOn: () => true, pause });
+    if (decoded === 'all') return (reached) => bestByKernel(this.#kernel, reached);
+    await this.#anySizeBoards.fetchNetworkFor(board);
+    return this.#anySizeBoards.replies(fourChance);
+  }
+
   #stop(run: number): void {
     this.#queue.stop(run);
     if (run === this.#run) this.#anySizeBoards.stopWaiting();
@@ -262,6 +289,19 @@ class EngineThread {
   #open(name: string, read: ReadNetwork): ThreadNetwork {
     return new ThreadNetwork({ kernel: this.#kernel, name, read, cache: this.#cache });
   }
+}
+
+function bestLine(lines: readonly { direction: Direction; value: number }[]): Direction | undefined {
+  return lines.toSorted((one, other) => other.value - one.value)[0]?.direction;
+}
+
+/** Evaluates afterstates alone: a search would disturb the one that runs. */
+function bestByKernel(kernel: Kernel, { ranks }: Board): Direction | undefined {
+  const lines = DIRECTIONS.flatMap((direction) => {
+    const after = kernel.tilt(ranks, direction);
+    return after ? { direction, value: after.reward + kernel.evaluate(after.ranks) } : [];
+  });
+  return bestLine(lines);
 }
 
 function searchFault(error: unknown): Fault {

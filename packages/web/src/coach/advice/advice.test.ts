@@ -104,7 +104,7 @@ describe('advice', () => {
     ]);
     const facts = adviceOf(anEvaluation([3]), new Game(VARIANTS.classic, 'facts', { start }))!.worths[0]!
       .facts;
-    expect(facts).toMatchObject({ made: 4, corner: 'keeps' });
+    expect(facts).toEqual({ losesCorner: false, opens: undefined });
   });
 
   it('is none where nothing can be done', () => {

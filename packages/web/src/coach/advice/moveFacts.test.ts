@@ -10,38 +10,18 @@ const board = boardFromValues([
 ]);
 
 describe('the facts of a move', () => {
-  it('are the tile it makes and the corner it keeps', () => {
-    expect(factsOf(board, UP)).toEqual({ made: 16, corner: 'keeps', opens: undefined });
-  });
-
-  it('name the largest of several tiles', () => {
-    const pairs = boardFromValues([
-      [64, 2, 2, 0],
-      [8, 8, 4, 4],
-      [0, 0, 0, 0],
-    ]);
-    expect(factsOf(pairs, LEFT)).toMatchObject({ made: 16, corner: 'keeps' });
-  });
-
   it('say that the corner is lost only if no corner has the largest tile afterwards', () => {
-    expect(factsOf(board, DOWN).corner).toBe('loses');
+    expect([factsOf(board, DOWN), factsOf(board, UP)].map(({ losesCorner }) => losesCorner)).toEqual([
+      true,
+      false,
+    ]);
     const lone = boardFromValues([
       [64, 0, 0],
       [2, 0, 0],
       [4, 2, 0],
     ]);
-    expect(factsOf(lone, RIGHT).corner).toBeUndefined(); // into another corner
-    expect(factsOf(lone, DOWN).corner).toBe('keeps'); // it cannot move: the column is full
-  });
-
-  it('say that a corner is taken', () => {
-    const inside = boardFromValues([
-      [0, 64, 0],
-      [0, 2, 0],
-      [0, 0, 0],
-    ]);
-    expect(factsOf(inside, LEFT).corner).toBe('takes');
-    expect(factsOf(inside, UP).corner).toBeUndefined();
+    expect(factsOf(lone, RIGHT).losesCorner).toBe(false); // into another corner
+    expect(factsOf(lone, DOWN).losesCorner).toBe(false); // it cannot move: the column is full
   });
 
   it('name the full edge that a move opens behind it', () => {
@@ -51,8 +31,8 @@ describe('the facts of a move', () => {
       [16, 0, 0, 0],
       [8, 0, 0, 0],
     ]);
-    expect(factsOf(held, DOWN)).toEqual({ made: undefined, corner: 'keeps', opens: UP });
-    expect(factsOf(held, RIGHT)).toEqual({ made: undefined, corner: 'keeps', opens: LEFT });
+    expect(factsOf(held, DOWN)).toEqual({ losesCorner: false, opens: UP });
+    expect(factsOf(held, RIGHT)).toEqual({ losesCorner: false, opens: LEFT });
     const row = boardFromValues([
       [64, 32, 16, 8],
       [0, 0, 0, 0],
@@ -74,11 +54,11 @@ describe('the facts of a move', () => {
       [0, 0, 0],
       [0, 2, 0],
     ]);
-    expect(factsOf(early, DOWN)).toEqual({ made: undefined, corner: undefined, opens: undefined });
+    expect(factsOf(early, DOWN)).toEqual({ losesCorner: false, opens: undefined });
     const tiny = boardFromValues([
       [16, 0],
       [0, 2],
     ]);
-    expect(factsOf(tiny, RIGHT).corner).toBeUndefined();
+    expect(factsOf(tiny, RIGHT).losesCorner).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// What a move does to a board, as far as the board alone shows it: the tile it makes, the corner, the edge.
-import { type Board, type Direction, DOWN, LEFT, maxRank, RIGHT, rankValue, tilt, UP } from '@twofold/core';
+// What a move does to a board at once: the corner it loses, the edge it opens.
+import { type Board, type Direction, DOWN, LEFT, maxRank, RIGHT, tilt, UP } from '@twofold/core';
 
 /** Smaller tiles change their corner too easily to be worth a word: 16. */
 const LEAST_IN_CORNER = 4;
@@ -8,32 +8,22 @@ const LEAST_IN_CORNER = 4;
 export type Edge = Direction;
 
 export interface MoveFacts {
-  /** The largest tile that the move makes, as its number. */
-  readonly made: number | undefined;
-  /** Whether the largest tile stays in its corner, leaves all corners, or comes into one. */
-  readonly corner: 'keeps' | 'loses' | 'takes' | undefined;
+  /** The largest tile leaves its corner, and lies in no other. */
+  readonly losesCorner: boolean;
   /** The full edge with the largest tile on it, if the move leaves a gap there for the next tile. */
   readonly opens: Edge | undefined;
 }
 
 /** The facts of a legal move. */
 export function factsOf(board: Board, direction: Direction): MoveFacts {
-  const { board: after, motions } = tilt(board, direction);
-  const merged = Math.max(0, ...motions.filter(({ merges }) => merges).map(({ rank }) => rank + 1));
-  const corner = cornerFact(board, after);
-  return {
-    made: merged > 0 ? rankValue(merged) : undefined,
-    corner,
-    opens: corner === 'loses' ? undefined : openedEdge(board, after, direction),
-  };
+  const { board: after } = tilt(board, direction);
+  const losesCorner = leavesCorners(board, after);
+  return { losesCorner, opens: losesCorner ? undefined : openedEdge(board, after, direction) };
 }
 
-function cornerFact(before: Board, after: Board): MoveFacts['corner'] {
-  if (before.ranks.length <= 4 || maxRank(before) < LEAST_IN_CORNER) return undefined; // on 2x2 every cell is a corner
-  const [held, holds] = [largestCorners(before), largestCorners(after)];
-  if (held.length > 0 && holds.length === 0) return 'loses';
-  if (held.length === 0) return holds.length > 0 ? 'takes' : undefined;
-  return holds.some((cell) => held.includes(cell)) ? 'keeps' : undefined;
+function leavesCorners(before: Board, after: Board): boolean {
+  if (before.ranks.length <= 4 || maxRank(before) < LEAST_IN_CORNER) return false; // on 2x2 every cell is a corner
+  return largestCorners(before).length > 0 && largestCorners(after).length === 0;
 }
 
 /** The corners in which a largest tile lies. */

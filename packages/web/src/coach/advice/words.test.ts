@@ -1,12 +1,11 @@
 import { boardFromValues, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import type { Standing } from '@twofold/solver';
+import type { Reason, Standing, Why } from '@twofold/solver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
 import {
   describeAdvice,
-  describeBest,
   describeChoice,
   describeOwnRate,
   describeReason,
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => activateLocale('en', []));
 
-const NO_FACTS: MoveFacts = { made: undefined, corner: undefined, opens: undefined };
+const NO_FACTS: MoveFacts = { losesCorner: false, opens: undefined };
 
 function worth(
   standing: Standing,
@@ -53,28 +52,68 @@ function advice(...worths: Worth[]): Advice {
   };
 }
 
+function because(reason: Reason | undefined, moves = 4): Why {
+  return { better: UP, other: LEFT, moves, reasons: reason ? [reason] : [] };
+}
+
 describe('the sentence', () => {
-  it.each<[string, Partial<MoveFacts>]>([
-    ['Up makes 16 and keeps the corner.', { made: 16, corner: 'keeps' }],
-    ['Up makes 16 and takes the corner.', { made: 16, corner: 'takes' }],
-    ['Up makes 16.', { made: 16, corner: 'loses' }],
-    ['Up keeps the corner.', { corner: 'keeps' }],
-    ['Up takes the corner.', { corner: 'takes' }],
-    ['Up is best.', {}],
-  ])('%s', (sentence, facts) => {
-    expect(describeBest(advice(worth('best', facts), worth('worse')))).toBe(sentence);
+  const [always, often] = [
+    { share: 1, otherShare: 0.36 },
+    { share: 0.8, otherShare: 0 },
+  ];
+  const rarely = { share: 0.2, otherShare: 1 };
+  it.each<[string, Reason]>([
+    ['Up keeps 1024 in the corner in all lines (Left: 36%).', { kind: 'corner', tile: 1024, ...always }],
+    [
+      'Up brings 1024 into a corner in 80% of the lines (Left: none).',
+      { kind: 'takesCorner', tile: 1024, ...often },
+    ],
+    ['Up keeps 512 at the edge in all lines (Left: 36%).', { kind: 'edge', tile: 512, ...always }],
+    [
+      'Up keeps a falling chain of 6 tiles or more from the corner in all lines (Left: 36%).',
+      { kind: 'chain', count: 6, ...always },
+    ],
+    [
+      'Up keeps 5 or more rows and columns in order in all lines (Left: 36%).',
+      { kind: 'ordered', count: 5, ...always },
+    ],
+    ['Up keeps the two largest tiles side by side in all lines (Left: 36%).', { kind: 'beside', ...always }],
+    ['Up makes 256 within 4 moves in 80% of the lines (Left: none).', { kind: 'makes', tile: 256, ...often }],
+    ['Up brings 256 and 256 together in all lines (Left: 36%).', { kind: 'joins', tile: 256, ...always }],
+    ['Up leaves 5 or more cells free in all lines (Left: 36%).', { kind: 'free', count: 5, ...always }],
+    ['Up, since Left leads to a forced move in all lines (Up: 20%).', { kind: 'forced', ...rarely }],
+    [
+      'Up, since after Left only Down is left, out of the corner, in all lines (Up: 20%).',
+      { kind: 'pulled', direction: DOWN, ...rarely },
+    ],
+    [
+      'Up, since after Left the game ends within 4 moves in all lines (Up: 20%).',
+      { kind: 'over', ...rarely },
+    ],
+  ])('%s', (sentence, reason) => {
+    expect(describeChoice(advice(worth('best'), worth('worse')), because(reason))).toBe(sentence);
   });
 
-  it('says where there is no choice, and where the choice does not matter', () => {
-    expect(describeBest(advice(worth('best', { made: 16 })))).toBe('Only Up is possible.');
-    expect(describeBest(advice(worth('best'), worth('asGood')))).toBe('Up is as good as any.');
+  it('is the direction alone until the reason is known, and where nothing could be followed', () => {
+    const two = advice(worth('best'), worth('worse'));
+    expect(describeChoice(two, undefined)).toBe('Hint: Up');
+    expect(describeChoice(two, because(undefined, 0))).toBe('Up is best.');
+  });
+
+  it('says where nothing shows yet, and where there is no choice', () => {
+    expect(describeChoice(advice(worth('best'), worth('worse')), because(undefined))).toBe(
+      'Up is better than Left, but the next 4 moves do not show why.',
+    );
+    expect(describeChoice(advice(worth('best')), undefined)).toBe('Only Up is possible.');
   });
 
   it('is told with the chances', () => {
-    expect(describeAdvice(advice(worth('best'), worth('worse')))).toBe(
+    expect(describeAdvice(advice(worth('best'), worth('worse')), because(undefined, 0))).toBe(
       'Hint: Up is best. 71% chance of 4096, if the solver plays on.',
     );
-    expect(describeAdvice({ ...advice(worth('best')), finalScore: 66.96 })).toContain('about 67 points');
+    expect(describeAdvice({ ...advice(worth('best')), finalScore: 66.96 }, undefined)).toContain(
+      'about 67 points',
+    );
   });
 });
 
@@ -82,21 +121,23 @@ describe('directions that are equally good', () => {
   const equal: Advice = { ...advice(worth('best'), worth('asGood', {}, LEFT)), equals: [UP, LEFT] };
 
   it('are said together, in the order of the rows, whichever is ahead', () => {
-    expect(describeChoice(equal)).toBe('Left and Up are equally good.');
-    expect(describeChoice({ ...equal, equals: [LEFT, UP] })).toBe('Left and Up are equally good.');
+    expect(describeChoice(equal, undefined)).toBe('Left and Up are equally good.');
+    expect(describeChoice({ ...equal, equals: [LEFT, UP] }, undefined)).toBe('Left and Up are equally good.');
     expect(
-      describeChoice({
-        ...equal,
-        worths: [...equal.worths, worth('worse'), worth('asGood')],
-        equals: [DOWN, UP, LEFT],
-      }),
+      describeChoice(
+        {
+          ...equal,
+          worths: [...equal.worths, worth('worse'), worth('asGood')],
+          equals: [DOWN, UP, LEFT],
+        },
+        undefined,
+      ),
     ).toBe('Left, Up, and Down are equally good.');
     const all = {
       ...advice(worth('best'), worth('asGood'), worth('asGood')),
       equals: [UP, LEFT, DOWN],
     } as const;
-    expect(describeChoice(all)).toBe('All directions are equally good.');
-    expect(describeChoice(advice(worth('best'), worth('worse')))).toBe('Up is best.');
+    expect(describeChoice(all, undefined)).toBe('All directions are equally good.');
     expect([hintFor([UP, LEFT]), guessFor([UP])]).toEqual(['Hint: Left or Up', 'First guess: Up']);
   });
 });

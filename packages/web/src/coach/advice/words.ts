@@ -1,7 +1,7 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
-import type { Standing } from '@twofold/solver';
-import { formatNumber, formatTile, locale, type MessageKey, t } from '../../i18n/i18n';
+import { AGAINST, type Reason, type Standing, type Why } from '@twofold/solver';
+import { formatNumber, formatTile, locale, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
 import { type Advice, isOrderOnly, type Worth } from './advice';
 import type { OwnRate } from './ownRate';
 
@@ -35,31 +35,42 @@ export function guessFor(directions: readonly Direction[]): string {
   return t('coach.guessFor', { direction: choiceOf(directions) });
 }
 
-/** What the card says first: the sentence of the best direction, or that several are equally good. */
-export function describeChoice(advice: Advice): string {
+/**
+ * What the card says first: why the best direction is better than the next one, or that several are equally good. As long as
+ * the reason is to come, the direction alone.
+ */
+export function describeChoice(advice: Advice, why: Why | undefined): string {
   const { equals, worths } = advice;
-  if (equals.length < 2) return describeBest(advice);
+  const best = worths[0]!.direction;
+  if (worths.length === 1) return t('coach.best.only', { direction: nameOf(best) });
   if (equals.length > 2 && equals.length === worths.length) return t('coach.allEqual');
-  return t('coach.equals', { directions: choiceOf(equals, 'conjunction') });
+  if (equals.length > 1) return t('coach.equals', { directions: choiceOf(equals, 'conjunction') });
+  return why ? describeWhy(why) : hintFor([best]);
 }
 
-/** "Up makes 16 and keeps the corner." Both are facts of the board. */
-export function describeBest({ worths }: Advice): string {
-  const [best] = worths;
-  const { direction, facts } = best!;
-  if (worths.length === 1) return t('coach.best.only', { direction: nameOf(direction) });
-  const values = { direction: nameOf(direction), tile: formatTile(facts.made ?? 0) };
-  const corner = facts.corner === 'loses' ? undefined : facts.corner;
-  if ((facts.made ?? 0) >= LEAST_MADE) return t(corner ? MADE_WITH[corner] : 'coach.best.makes', values);
-  if (corner) return t(`coach.best.${corner}`, values);
-  const isAny = worths.every(({ standing }) => standing === 'best' || standing === 'asGood');
-  return t(isAny ? 'coach.best.any' : 'coach.best.plain', values);
+/** "Left keeps 1024 in the corner in all lines (Up: 36%)." */
+export function describeWhy({ better, other, moves, reasons: [reason] }: Why): string {
+  const names = { direction: nameOf(better), against: nameOf(other) };
+  if (moves === 0) return t('coach.best.plain', names);
+  if (!reason) return t('coach.why.deeper', { ...names, moves });
+  const { kind, share, otherShare } = reason;
+  // A fact that speaks against the other direction has its share of that direction first.
+  const [first, second] = AGAINST.has(kind) ? [otherShare, share] : [share, otherShare];
+  return t(`coach.why.${kind}`, {
+    ...names,
+    ...valuesOf(reason),
+    moves,
+    often: first < 1 ? t('coach.why.lines', { chance: formatChance(first) }) : t('coach.why.allLines'),
+    againstOften: second > 0 ? formatChance(second) : t('coach.why.noLine'),
+  });
 }
 
-/** Smaller tiles are made by most moves. */
-const LEAST_MADE = 8;
-
-const MADE_WITH = { keeps: 'coach.best.makesKeeps', takes: 'coach.best.makesTakes' } as const;
+/** What a reason is about. */
+function valuesOf(reason: Reason): MessageValues {
+  if ('tile' in reason) return { tile: formatTile(reason.tile) };
+  if ('count' in reason) return { count: reason.count };
+  return 'direction' in reason ? { forced: nameOf(reason.direction) } : {};
+}
 
 const OPENED: Record<Direction, MessageKey> = {
   [UP]: 'coach.opensTop',
@@ -72,7 +83,7 @@ const CLEARLY_WORSE: readonly Standing[] = ['slightlyWorse', 'worse', 'muchWorse
 /** What a worse direction does to the board: "loses the corner". Undefined: nothing that shows. */
 export function describeReason({ standing, facts }: Worth): string | undefined {
   if (!CLEARLY_WORSE.includes(standing)) return undefined;
-  if (facts.corner === 'loses') return t('coach.losesCorner');
+  if (facts.losesCorner) return t('coach.losesCorner');
   return facts.opens === undefined ? undefined : t(OPENED[facts.opens]);
 }
 
@@ -111,11 +122,11 @@ export function describeFinalScore(score: number): string {
   return t('coach.finalScore', { score: formatNumber(Math.round(score)) });
 }
 
-/** "Hint: Up makes a 16 and keeps the corner. 71% chance of 4096, if the solver plays on." */
-export function describeAdvice(advice: Advice): string {
+/** "Hint: Up makes 256 within 4 moves in all lines (Left: 20%). 71% chance of 4096, if the solver plays on." */
+export function describeAdvice(advice: Advice, why: Why | undefined): string {
   const { doubt, finalScore } = advice;
   const told = [
-    t('coach.said', { sentence: describeChoice(advice) }),
+    t('coach.said', { sentence: describeChoice(advice, why) }),
     ...(doubt ? [describeChance(doubt)] : []),
     ...(finalScore === undefined ? [] : [describeFinalScore(finalScore)]),
   ];
