@@ -19,9 +19,10 @@ export const READ = {
   twofold: 'a position, rows joined by /: 00b1/2000/0000/0001, one a line',
   storborg: 'a position in hex, column by column: 02000000b0001001, one a line',
   rowHex: 'a position in hex, row by row: 00b1200000000001, one a line',
-  values: 'a position as the numbers on its tiles, a row a line, an empty line between two',
+  values: 'a position as the numbers on its tiles, with any decoration; an empty line between two',
+  ranks: 'the same with ranks in place of the numbers: 11 for 2048',
 } satisfies Record<FormatName, string>;
-export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values'];
+export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values', 'ranks'];
 
 interface Options {
   from: FormatName;
@@ -61,7 +62,7 @@ async function convertAll(given: readonly string[], { from, to, json = false }: 
     const written = reading.ok ? findFormat(to)!.write!(reading.value.replay) : reading;
     if (written.ok) {
       console.log(json ? JSON.stringify({ line, text: written.value }) : apart + written.value);
-      if (to === 'text' || to === 'values') apart = '\n';
+      if (to === 'text' || to === 'values' || to === 'ranks') apart = '\n';
       continue;
     }
     process.exitCode = 1;

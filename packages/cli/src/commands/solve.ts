@@ -23,7 +23,7 @@ interface Options extends LookOptions {
   json?: boolean;
 }
 
-const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values'] satisfies FormatName[];
+const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values', 'ranks'] satisfies FormatName[];
 const LOADING = 'The solver is being loaded ...';
 const DEFAULT_MILLISECONDS = 1000;
 /** Boards of at most eight cells are always solved. */
