@@ -5,6 +5,7 @@
 import type { FormatName } from '@twofold/core';
 import { Command, Option } from 'commander';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
+import { boardOptions, type NumberOptions, withNumbers } from '../options.js';
 
 /**
  * Formats to read and formats to write. These are core's names, repeated here so that help need not load
@@ -24,21 +25,22 @@ export const READ = {
 } satisfies Record<FormatName, string>;
 export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values', 'ranks'];
 
-interface Options {
+interface Options extends NumberOptions {
   from: FormatName;
   to: FormatName;
   json?: boolean;
 }
 
 export function defineConvert(): Command {
-  return new Command('convert')
+  const command = new Command('convert')
     .description('Turn games and positions from one notation into another.')
     .argument('[input...]', 'files, folders, links, positions or saved games; by default standard input')
     .addOption(
       new Option('-f, --from <format>', 'format of the input').choices(Object.keys(READ)).default('any'),
     )
     .addOption(new Option('-t, --to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
-    .option('-j, --json', 'print one JSON object for each game or position')
+    .option('-j, --json', 'print one JSON object for each game or position');
+  return withNumbers(command)
     .addHelpText('after', HELP)
     .action(convertAll);
 }
@@ -54,11 +56,13 @@ ${Object.entries(READ)
 A position format gets the current position of a game; a position becomes a replay without moves. Replays are verified
 during reading. A refused entry is reported with line and column; the others are converted, and the exit code is 1.`;
 
-async function convertAll(given: readonly string[], { from, to, json = false }: Options): Promise<void> {
+async function convertAll(given: readonly string[], options: Options): Promise<void> {
+  const { from, to, json = false } = options;
+  const inputs = given.length > 0 ? given : [STDIN];
   const { findFormat } = await import('@twofold/core');
   const { inputsOf } = await import('../inputs/sources.js');
   let apart = ''; // the separator of two entries with several lines each
-  for await (const { name, line, reading } of inputsOf(given.length > 0 ? given : [STDIN], { from })) {
+  for await (const { name, line, reading } of inputsOf(inputs, { from, board: boardOptions(options) })) {
     const written = reading.ok ? findFormat(to)!.write!(reading.value.replay) : reading;
     if (written.ok) {
       console.log(json ? JSON.stringify({ line, text: written.value }) : apart + written.value);

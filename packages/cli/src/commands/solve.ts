@@ -7,10 +7,18 @@ import type { Reading } from '../inputs/reader.js';
 import type { Input } from '../inputs/sources.js';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
-import { numberBetween, tableOption, wholeNumber, withLook } from '../options.js';
+import {
+  boardOptions,
+  type NumberOptions,
+  numberBetween,
+  tableOption,
+  wholeNumber,
+  withLook,
+  withNumbers,
+} from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 
-interface Options extends LookOptions {
+interface Options extends LookOptions, NumberOptions {
   ms?: number;
   depth?: number;
   nodes?: number;
@@ -49,7 +57,7 @@ export function defineSolve(): Command {
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
     .addOption(tableOption())
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB, whatever the limits');
-  return withLook(command)
+  return withLook(withNumbers(command))
     .option('-j, --json', 'print one JSON object a position')
     .addHelpText('after', HELP)
     .action(solve);
@@ -57,8 +65,8 @@ export function defineSolve(): Command {
 
 const HELP = `
 A value is the expected score from the position on. The first limit that is reached ends the search. Boards of up to
-eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Numbers on one
-line have / between the rows, as in 2 4 / 0 0.`;
+eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Boards are
+read as people paste them; on one line, / stands between rows, as in 2 4 / 0 0.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor, readTables }, { inputsOf }] = await Promise.all([
@@ -69,7 +77,7 @@ async function solve(given: readonly string[], options: Options): Promise<void> 
   const advisor = openAdvisor(options.network, options.threads, tables);
   const positions = given.length > 0 ? given : [STDIN];
   try {
-    for await (const input of inputsOf(positions, { from: options.from, streams: true })) {
+    for await (const input of inputsOf(positions, { from: options.from, board: boardOptions(options), streams: true })) {
       if (input.reading.ok) await solveOne(advisor, tables, input, input.reading.value, options);
       else refuse(input, input.reading.error, options.json === true);
     }
