@@ -69,7 +69,11 @@ export interface NumberOptions {
 export function withNumbers(command: Command): Command {
   return command
     .option('--ranks', 'numbers of a board are ranks: 11 for 2048')
-    .option('--shape <size>', 'columns x rows of a board whose numbers stand in one line, such as 2x3', shapeNamed);
+    .option(
+      '--shape <size>',
+      'columns x rows of a board whose numbers stand in one line, such as 2x3',
+      shapeNamed,
+    );
 }
 
 /** The options as core takes them. */
@@ -79,7 +83,8 @@ export function boardOptions({ ranks, shape }: NumberOptions): BoardOptions {
 
 function shapeNamed(text: string): Shape {
   const [, columns, rows] = /^([2-8])x([2-8])$/.exec(text) ?? [];
-  if (columns === undefined) throw new InvalidArgumentError('Give columns and rows from 2 to 8, such as 2x3.');
+  if (columns === undefined)
+    throw new InvalidArgumentError('Give columns and rows from 2 to 8, such as 2x3.');
   return { columns: Number(columns), rows: Number(rows) };
 }
 

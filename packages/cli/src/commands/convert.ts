@@ -23,7 +23,15 @@ export const READ = {
   values: 'a position as the numbers on its tiles, with any decoration; an empty line between two',
   ranks: 'the same with ranks in place of the numbers: 11 for 2048',
 } satisfies Record<FormatName, string>;
-export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values', 'ranks'];
+export const WRITTEN: readonly FormatName[] = [
+  'text',
+  'compact',
+  'twofold',
+  'storborg',
+  'rowHex',
+  'values',
+  'ranks',
+];
 
 interface Options extends NumberOptions {
   from: FormatName;
@@ -40,9 +48,7 @@ export function defineConvert(): Command {
     )
     .addOption(new Option('-t, --to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
     .option('-j, --json', 'print one JSON object for each game or position');
-  return withNumbers(command)
-    .addHelpText('after', HELP)
-    .action(convertAll);
+  return withNumbers(command).addHelpText('after', HELP).action(convertAll);
 }
 
 const HELP = `

@@ -77,7 +77,11 @@ async function solve(given: readonly string[], options: Options): Promise<void> 
   const advisor = openAdvisor(options.network, options.threads, tables);
   const positions = given.length > 0 ? given : [STDIN];
   try {
-    for await (const input of inputsOf(positions, { from: options.from, board: boardOptions(options), streams: true })) {
+    for await (const input of inputsOf(positions, {
+      from: options.from,
+      board: boardOptions(options),
+      streams: true,
+    })) {
       if (input.reading.ok) await solveOne(advisor, tables, input, input.reading.value, options);
       else refuse(input, input.reading.error, options.json === true);
     }

@@ -94,7 +94,8 @@ function parseOption(rest: string): Request {
     case 'table':
       return { kind: 'setoption', settings: { table: value === 'none' ? undefined : value } };
     case 'ranks':
-      if (value === 'true' || value === 'false') return { kind: 'setoption', settings: { ranks: value === 'true' } };
+      if (value === 'true' || value === 'false')
+        return { kind: 'setoption', settings: { ranks: value === 'true' } };
       return error('Ranks is true or false.');
     default:
       return error(

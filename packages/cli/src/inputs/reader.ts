@@ -12,10 +12,9 @@ import {
   gameFromReplay,
   kindOf,
   NO_BOARD,
-  parseAnyBoard,
+  parseAnyPosition,
   type Replay,
   type Result,
-  replayAt,
   type Standing,
   verifyAnyReplay,
   verifyReplay,
@@ -33,7 +32,8 @@ export type Reading =
     };
 
 /** What a person is told of such a position. */
-export const AMBIGUOUS = 'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.';
+export const AMBIGUOUS =
+  'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.';
 
 /** The notation of a text. `board`: numbers with any decoration. Every text has one; its reader may refuse it. */
 export function notationOf(text: string): FormatName | 'board' {
@@ -53,11 +53,9 @@ export function readInput(text: string, from: FormatName = 'any', board: BoardOp
 }
 
 function readBoard(text: string, options: BoardOptions): Result<Reading> {
-  const read = parseAnyBoard(text, options);
-  if (!read.ok) return read.error.code === NO_BOARD ? { ok: false, error: { ...read.error, message: NOTHING } } : read;
-  const replay = replayAt(read.value.board);
-  if (!replay.ok) return replay;
-  return { ok: true, value: { holds: 'position', replay: replay.value, isAmbiguous: read.value.isAmbiguous } };
+  const read = parseAnyPosition(text, options);
+  if (read.ok) return { ok: true, value: { holds: 'position', ...read.value } };
+  return read.error.code === NO_BOARD ? { ok: false, error: { ...read.error, message: NOTHING } } : read;
 }
 
 const NOTHING =

@@ -164,7 +164,8 @@ function wrongPadding(cells: readonly Word[]): Word | undefined {
 }
 
 function cellMessage({ text }: Word, wanted: BoardNumbers | undefined): string {
-  if (wanted === 'ranks') return `${quote(text)} is not a rank. Ranks are 1 for a 2, 2 for a 4, 11 for a 2048; 0 is an empty cell.`;
+  if (wanted === 'ranks')
+    return `${quote(text)} is not a rank. Ranks are 1 for a 2, 2 for a 4, 11 for a 2048; 0 is an empty cell.`;
   return `${quote(text)} is not a tile. Tiles are 2, 4, 8, 16 and so on; 0 is an empty cell.`;
 }
 

@@ -44,7 +44,8 @@ export function isEntryLine(line: string): boolean {
   const word = line.trim();
   if (/\s/.test(word)) return false;
   if (kind === 'compact') return /^U[\w-]{7}/.test(word) || /^[\da-f]{4,}$/i.test(word);
-  return /^[^[{,;|]*\/[^,;|]*$/.test(word);
+  const slash = word.indexOf('/');
+  return slash >= 0 && !/[[{,;|]/.test(word.slice(0, slash)) && !/[,;|]/.test(word.slice(slash));
 }
 
 /**

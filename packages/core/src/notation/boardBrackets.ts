@@ -31,7 +31,8 @@ export function bracketedIn(plain: string): Bracketed[] {
     const row = { plain: plain.slice(opened.at + 1, index), at: opened.at + 1 };
     if (!isRow(row.plain)) continue;
     const last = boards.at(-1);
-    const continues = last?.parent === opened.parent && (last.parent >= 0 || areNeighbours(plain, last.to, opened.at));
+    const continues =
+      last?.parent === opened.parent && (last.parent >= 0 || areNeighbours(plain, last.to, opened.at));
     if (continues) {
       last.rows.push(row);
       last.to = index + 1;

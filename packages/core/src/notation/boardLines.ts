@@ -35,6 +35,8 @@ export class BoardLines {
   #first = 1; // the line where the open rows begin
   #rows: string[] = []; // with empty lines between, where those have one row each
   #isSpaced = false; // an empty line was the last of them
+  #hasGaps = false; // an empty line is among them
+  #hasTabs = false; // some of them have tabs
   #depth = 0; // brackets that the open rows leave open
   #remarks: string[] = [];
   #firstRemark = 1;
@@ -111,7 +113,7 @@ export class BoardLines {
   *#takeRow(line: string, kind: LineKind): Generator<Part> {
     const isSecond = this.#rows.length > 0 && !this.#isSpaced;
     if (this.#isSpaced && kind !== 'row') yield* this.#endRows();
-    if (isSecond && this.#rows.includes('')) {
+    if (isSecond && this.#hasGaps) {
       // The row before this one begins a board of neighbouring rows: those before it are another board.
       const last = this.#rows.pop()!;
       yield* this.#endRows();
@@ -121,6 +123,7 @@ export class BoardLines {
     if (this.#rows.length === 0) this.#first = this.#count;
     this.#rows.push(line);
     this.#isSpaced = false;
+    if (line.includes('\t')) this.#hasTabs = true;
     if (this.#rows.length >= MOST_LINES) yield* this.#endRows();
   }
 
@@ -131,6 +134,7 @@ export class BoardLines {
     if (!isAlone || this.#isSpaced) return yield* this.#endRows();
     this.#rows.push('');
     this.#isSpaced = true;
+    this.#hasGaps = true;
   }
 
   *#endRows(): Generator<Part> {
@@ -138,6 +142,8 @@ export class BoardLines {
     this.#rows = [];
     if (this.#isSpaced) rows.pop();
     this.#isSpaced = false;
+    this.#hasGaps = false;
+    this.#hasTabs = false;
     if (rows.length === 0) return;
     if (rows.some((row) => wordsIn(plainText(row)).some(isCell)) && !this.#isLabelledLine(rows)) {
       yield* this.#board(rows.join('\n'), this.#first);
@@ -185,7 +191,7 @@ export class BoardLines {
   }
 
   #isTabbed(plain: string): boolean {
-    return plain.includes('\t') && (this.#rows.length === 0 || this.#rows.some((row) => row.includes('\t')));
+    return plain.includes('\t') && (this.#rows.length === 0 || this.#hasTabs);
   }
 }
 

@@ -16,7 +16,9 @@ const ROW_SIGNS = [';', '/'];
 
 /** A line between rows, such as `+----+----+` or the second line of a table in Markdown. */
 export function isRule(plain: string): boolean {
-  return /^[\s|+\-=:_~#\u2500-\u257f]+$/.test(plain) && /([-=_~#\u2500-\u257f])\1|[+\u2500-\u257f]/.test(plain);
+  return (
+    /^[\s|+\-=:_~#\u2500-\u257f]+$/.test(plain) && /([-=_~#\u2500-\u257f])\1|[+\u2500-\u257f]/.test(plain)
+  );
 }
 
 /** The rows of a board, all of one length where its lines are a rectangle. */
@@ -112,7 +114,11 @@ function cellsOfLine({ plain, at }: Line, separator: string): Row | undefined {
   let end = 0;
   let isOpen = true; // no word since the last separator
   const pass = (to: number) => {
-    for (let index = plain.indexOf(separator, end); index >= 0 && index < to; index = plain.indexOf(separator, index + 1)) {
+    for (
+      let index = plain.indexOf(separator, end);
+      index >= 0 && index < to;
+      index = plain.indexOf(separator, index + 1)
+    ) {
       if (isOpen) row.push(blankAt(at + index));
       isOpen = true;
     }

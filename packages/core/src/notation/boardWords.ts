@@ -29,7 +29,7 @@ const MOST_GROUPS = 8;
 export function plainText(text: string): string {
   return text
     .replace(ESCAPE, '')
-    .replace(/[\u200b-\u200f\u2060\ufe0f\u20e3\ufeff]/gu, '')
+    .replace(/[\u200b-\u200f\u2060\ufeff]|\ufe0f|\u20e3/gu, '')
     .replace(/\r(?=\n)/g, ' ')
     .replace(/\r/g, '\n')
     .replace(/[^\0-\u065f]/gu, plainDigit)
@@ -58,7 +58,12 @@ export function wordsIn(plain: string, from = 0): Word[] {
     index += grouped?.count ?? 1;
     const { 0: last, index: lastAt } = found[index - 1]!;
     const length = lastAt + last.length - at;
-    words.push({ text: plain.slice(at, at + length), at: from + at, length, ...(grouped?.meaning ?? meaningOf(text)) });
+    words.push({
+      text: plain.slice(at, at + length),
+      at: from + at,
+      length,
+      ...(grouped?.meaning ?? meaningOf(text)),
+    });
   }
   return words;
 }
@@ -98,7 +103,9 @@ function meaningOf(text: string): Meaning {
   if (EMPTY_SIGN.test(text) || EMPTY_WORD.test(text)) return EMPTY;
   if (text.length > 100) return NONE;
   const whole = /^(\d+)(?:\.0*)?$/.exec(text)?.[1];
-  const grouped = /^\d{1,3}(?:([._٬])\d{3})(?:\1\d{3})*$/.test(text) ? valueRank(text.replace(/\D/g, '')) : undefined;
+  const grouped = /^\d{1,3}(?:([._٬])\d{3})(?:\1\d{3})*$/.test(text)
+    ? valueRank(text.replace(/\D/g, ''))
+    : undefined;
   if (grouped !== undefined) return { ...NONE, asValue: grouped };
   if (whole !== undefined) return numberMeaning(whole);
   return { ...NONE, asValue: powerRank(text) };

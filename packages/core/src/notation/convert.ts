@@ -13,10 +13,11 @@ import { parseReplay } from '../replay/text/parseText.js';
 import { malformation } from '../replay/validate.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
+import { type BoardOptions, parseAnyBoard } from './anyBoard.js';
 import { kindOf } from './anyReplay.js';
 import { BoardLines, type Part } from './boardLines.js';
 import { parseClassicState } from './classicState.js';
-import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
+import { makePositionAs, type PositionFormat, parsePosition, parsePositionAs } from './position.js';
 import { type Verified, verifyAnyReplay, verifyRead } from './verifyText.js';
 import { parseVerseReplay } from './verse.js';
 
@@ -252,8 +253,31 @@ function readClassic(text: string): Result<Replay> {
   return state.ok ? replayAt(state.value.board, state.value.score) : state;
 }
 
+/** A position that was read, as a replay without moves. */
+export interface AnyPosition {
+  readonly replay: Replay;
+  /** Whether its numbers were read as values, and could be ranks as well. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Reads a position in Twofold's notation, or a board of numbers as people paste it. */
+export function parseAnyPosition(text: string, options: BoardOptions = {}): Result<AnyPosition> {
+  const read = isRowsOfSigns(text) ? parsePosition(text) : parseAnyBoard(text, options);
+  if (!read.ok) return read;
+  const { board, isAmbiguous } =
+    'board' in read.value ? read.value : { board: read.value, isAmbiguous: false };
+  const replay = replayAt(board);
+  return replay.ok ? success({ replay: replay.value, isAmbiguous }) : replay;
+}
+
+/** Whether a text is one word with `/`, such as 00b1/2000. */
+function isRowsOfSigns(text: string): boolean {
+  const word = text.trim();
+  return word.includes('/') && !/[\s,;|[\](){}]/.test(word.replace(/\(\d{1,3}\)/g, ''));
+}
+
 /** The replay that begins at a position, of the usual variant of that size. */
-export function replayAt(start: Board, startScore = 0): Result<Replay> {
+function replayAt(start: Board, startScore = 0): Result<Replay> {
   const { columns, rows } = start;
   const replay: Replay = {
     variant: makeVariant({ columns, rows }),

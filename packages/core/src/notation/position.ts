@@ -17,7 +17,13 @@ import { type BoardNumbers, parseAnyBoard } from './anyBoard.js';
  */
 export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | BoardNumbers;
 
-export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg', 'rowHex', 'values', 'ranks'];
+export const POSITION_FORMATS: readonly PositionFormat[] = [
+  'twofold',
+  'storborg',
+  'rowHex',
+  'values',
+  'ranks',
+];
 
 /** No position of 64 cells needs more characters. A longer text is refused unread. */
 const LONGEST_TEXT = 8192;
@@ -155,7 +161,8 @@ function readHexCell(text: string, at: number): Cell | string {
 }
 
 function makeNumbers(board: Board, numbers: BoardNumbers): string {
-  const numberOf = (rank: number) => (rank === 0 || numbers === 'ranks' ? rank : 1n << BigInt(rank)).toString();
+  const numberOf = (rank: number) =>
+    (rank === 0 || numbers === 'ranks' ? rank : 1n << BigInt(rank)).toString();
   const lines = linesOf(board, board.rows, board.columns, (row, column) => row * board.columns + column);
   return lines.map((line) => line.map(numberOf).join(' ')).join('\n');
 }
