@@ -16,7 +16,7 @@ type LineKind = 'blank' | 'tabs' | 'rule' | 'row' | 'board' | 'open' | 'other' |
 /** No line of a board is longer. */
 const LONGEST_LINE = 8192;
 /** Most lines that one board has. */
-const MOST_LINES = 4096;
+const MOST_LINES = 512;
 const LONGEST_ROW = 8;
 
 /** The boards of a text, without what is none. */
@@ -216,8 +216,9 @@ function rowKind(plain: string): LineKind {
   if (words.length === 0) return /[|,;]\s*[|,;]/.test(plain) ? 'row' : 'rule';
   const isNear = words.every((word) => isCell(word) || /^.$|^[+-]?[\dlIOo]*\d[\dlIOo.]*$/u.test(word.text));
   if (!isNear || !words.some(isCell) || (label > 0 && words.length < 2)) return 'remark';
-  const rows = rowsOf([{ plain: plain.slice(label), at: 0 }]);
-  return rows.length > 1 || words.length > LONGEST_ROW ? 'board' : 'row';
+  if (words.length > LONGEST_ROW) return 'board';
+  const mayHaveRows = words.length > 2 && /[;/,|]/.test(plain);
+  return mayHaveRows && rowsOf([{ plain: plain.slice(label), at: 0 }]).length > 1 ? 'board' : 'row';
 }
 
 /** The length of a label before the numbers of a line, such as `Row 1:`. */

@@ -27,6 +27,7 @@ const MOST_GROUPS = 8;
 
 /** The text with plain digits and signs, without colours of a terminal, quotes and invisible signs. Line breaks stay. */
 export function plainText(text: string): string {
+  if (/^[\d \t\n.,|[\]]*$/.test(text)) return text;
   return text
     .replace(ESCAPE, '')
     .replace(/[\u200b-\u200f\u2060\ufeff]|\ufe0f|\u20e3/gu, '')
