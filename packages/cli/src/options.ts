@@ -1,5 +1,5 @@
 /** Checked values of options. Errors are reported in commander's form, with exit code 2. */
-import type { Variant } from '@twofold/core';
+import type { BoardOptions, Shape, Variant } from '@twofold/core';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { grouped } from './format.js';
 import { onBrokenOutput } from './output.js';
@@ -68,6 +68,35 @@ export function withLook(command: Command): Command {
     .addOption(
       new Option('--color <when>', 'show colours; auto heeds NO_COLOR').choices(colours).default('auto'),
     );
+}
+
+/** How the numbers of a board are read, as the options of a command say. */
+export interface NumberOptions {
+  ranks?: boolean;
+  shape?: Shape;
+}
+
+/** The options of every command that reads boards. */
+export function withNumbers(command: Command): Command {
+  return command
+    .option('--ranks', 'numbers of a board are ranks: 11 for 2048')
+    .option(
+      '--shape <size>',
+      'columns x rows of a board whose numbers stand in one line, such as 2x3',
+      shapeNamed,
+    );
+}
+
+/** The options as core takes them. */
+export function boardOptions({ ranks, shape }: NumberOptions): BoardOptions {
+  return { ...(ranks && { numbers: 'ranks' }), shape };
+}
+
+function shapeNamed(text: string): Shape {
+  const [, columns, rows] = /^([2-8])x([2-8])$/.exec(text) ?? [];
+  if (columns === undefined)
+    throw new InvalidArgumentError('Give columns and rows from 2 to 8, such as 2x3.');
+  return { columns: Number(columns), rows: Number(rows) };
 }
 
 /** The longest time that Node's timers can wait: 24 days. */

@@ -59,7 +59,16 @@ export * from './notation/position.js';
 
 // Files of any kind, and of other programs
 export { byteOrderOf, decodeUtf16, textOf, textsOf } from './codec/text.js';
-export { IS_SAVE, kindOf, parseAnyReplay, type TextKind } from './notation/anyReplay.js';
+export {
+  IS_SAVE,
+  isEntryLine,
+  kindOf,
+  parseAnyReplay,
+  readAnyText,
+  type TextKind,
+} from './notation/anyReplay.js';
+export * from './notation/anyBoard.js';
+export { BoardLines, type Part } from './notation/boardLines.js';
 export { parseVerseReplay } from './notation/verse.js';
 export { type ClassicState, parseClassicState, readClassicState } from './notation/classicState.js';
 export * from './notation/convert.js';

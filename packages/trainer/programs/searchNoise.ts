@@ -3,8 +3,8 @@
  * `SEARCH_NOISE`: below it the order of two directions is chance (docs/solver.md, "Directions that are equally good").
  */
 import { type Board, type Direction, Game, legalDirections, makeVariant, maxRank } from '@twofold/core';
-import { parseOptions } from './options.js';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { parseOptions } from './options.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/searchNoise.ts [--positions N] [--nodes N]
 Searches each position to the depth that a hint reaches, to one more and to one less: as a faster and a slower machine

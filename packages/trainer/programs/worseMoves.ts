@@ -15,10 +15,10 @@ import {
   parsePosition,
   rankValue,
 } from '@twofold/core';
-import { parseOptions, wrongUsage } from './options.js';
-import { Xorshift } from '../src/xorshift.js';
-import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { lineRate } from '@twofold/solver';
+import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { Xorshift } from '../src/xorshift.js';
+import { parseOptions, wrongUsage } from './options.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/worseMoves.ts --minutes N [--from POSITIONS] [--seed S]
 Plays a worse move in positions of games without search, or a walk away from POSITIONS (one a line), and plays on with

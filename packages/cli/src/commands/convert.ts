@@ -5,6 +5,7 @@
 import type { FormatName } from '@twofold/core';
 import { Command, Option } from 'commander';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
+import { boardOptions, type NumberOptions, withNumbers } from '../options.js';
 
 /**
  * Formats to read and formats to write. These are core's names, repeated here so that help need not load
@@ -19,27 +20,35 @@ export const READ = {
   twofold: 'a position, rows joined by /: 00b1/2000/0000/0001, one a line',
   storborg: 'a position in hex, column by column: 02000000b0001001, one a line',
   rowHex: 'a position in hex, row by row: 00b1200000000001, one a line',
-  values: 'a position as the numbers on its tiles, a row a line, an empty line between two',
+  values: 'a position as the numbers on its tiles, with any decoration; an empty line between two',
+  ranks: 'the same with ranks in place of the numbers: 11 for 2048',
 } satisfies Record<FormatName, string>;
-export const WRITTEN: readonly FormatName[] = ['text', 'compact', 'twofold', 'storborg', 'rowHex', 'values'];
+export const WRITTEN: readonly FormatName[] = [
+  'text',
+  'compact',
+  'twofold',
+  'storborg',
+  'rowHex',
+  'values',
+  'ranks',
+];
 
-interface Options {
+interface Options extends NumberOptions {
   from: FormatName;
   to: FormatName;
   json?: boolean;
 }
 
 export function defineConvert(): Command {
-  return new Command('convert')
+  const command = new Command('convert')
     .description('Turn games and positions from one notation into another.')
     .argument('[input...]', 'files, folders, links, positions or saved games; by default standard input')
     .addOption(
       new Option('-f, --from <format>', 'format of the input').choices(Object.keys(READ)).default('any'),
     )
     .addOption(new Option('-t, --to <format>', 'format of the output').choices(WRITTEN).makeOptionMandatory())
-    .option('-j, --json', 'print one JSON object for each game or position')
-    .addHelpText('after', HELP)
-    .action(convertAll);
+    .option('-j, --json', 'print one JSON object for each game or position');
+  return withNumbers(command).addHelpText('after', HELP).action(convertAll);
 }
 
 const HELP = `
@@ -53,15 +62,17 @@ ${Object.entries(READ)
 A position format gets the current position of a game; a position becomes a replay without moves. Replays are verified
 during reading. A refused entry is reported with line and column; the others are converted, and the exit code is 1.`;
 
-async function convertAll(given: readonly string[], { from, to, json = false }: Options): Promise<void> {
+async function convertAll(given: readonly string[], options: Options): Promise<void> {
+  const { from, to, json = false } = options;
+  const inputs = given.length > 0 ? given : [STDIN];
   const { findFormat } = await import('@twofold/core');
   const { inputsOf } = await import('../inputs/sources.js');
   let apart = ''; // the separator of two entries with several lines each
-  for await (const { name, line, reading } of inputsOf(given.length > 0 ? given : [STDIN], { from })) {
+  for await (const { name, line, reading } of inputsOf(inputs, { from, board: boardOptions(options) })) {
     const written = reading.ok ? findFormat(to)!.write!(reading.value.replay) : reading;
     if (written.ok) {
       console.log(json ? JSON.stringify({ line, text: written.value }) : apart + written.value);
-      if (to === 'text' || to === 'values') apart = '\n';
+      if (to === 'text' || to === 'values' || to === 'ranks') apart = '\n';
       continue;
     }
     process.exitCode = 1;

@@ -8,18 +8,21 @@ import type { Input } from '../inputs/sources.js';
 import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
 import {
+  boardOptions,
   MOST_DEPTH,
   MOST_MILLISECONDS,
   MOST_THREADS,
+  type NumberOptions,
   numberBetween,
   tableOption,
   wholeNumber,
   withLook,
+  withNumbers,
 } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import type { Searched } from './solveReport.js';
 
-interface Options extends LookOptions {
+interface Options extends LookOptions, NumberOptions {
   ms?: number;
   depth?: number;
   nodes?: number;
@@ -32,7 +35,7 @@ interface Options extends LookOptions {
   json?: boolean;
 }
 
-const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values'] satisfies FormatName[];
+const FORMATS = ['any', 'twofold', 'storborg', 'rowHex', 'values', 'ranks'] satisfies FormatName[];
 const LOADING = 'The solver is being loaded ...';
 const DEFAULT_MILLISECONDS = 1000;
 /** Boards of at most eight cells are always solved. */
@@ -58,7 +61,7 @@ export function defineSolve(): Command {
     .option('--four-chance <x>', 'how often a new tile is a 4 (default: 0.1)', numberBetween(0, 1))
     .addOption(tableOption())
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB, whatever the limits');
-  return withLook(command)
+  return withLook(withNumbers(command))
     .option('-j, --json', 'print one JSON object a position')
     .addHelpText('after', HELP)
     .action(solve);
@@ -67,9 +70,9 @@ export function defineSolve(): Command {
 const HELP = `
 A value is the expected score from the position on, a cost what a direction has less than the best. The chance is that
 of the first tile in doubt, if the solver plays on. The first limit that is reached ends the search. Boards of up to
-eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Numbers on one
-line have / between the rows, as in 2 4 / 0 0. The reason for the best direction is a share of lines: the new tiles
-that may come in the next moves, and the best replies.`;
+eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Boards are
+read as people paste them; on one line, / stands between rows, as in 2 4 / 0 0. The reason for the best direction is a
+share of lines: the new tiles that may come in the next moves, and the best replies.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor, readTables }, { inputsOf }] = await Promise.all([
@@ -80,7 +83,11 @@ async function solve(given: readonly string[], options: Options): Promise<void> 
   const advisor = openAdvisor(options.network, options.threads, tables);
   const positions = given.length > 0 ? given : [STDIN];
   try {
-    for await (const input of inputsOf(positions, { from: options.from, streams: true })) {
+    for await (const input of inputsOf(positions, {
+      from: options.from,
+      board: boardOptions(options),
+      streams: true,
+    })) {
       if (input.reading.ok) await solveOne(advisor, tables, input, input.reading.value, options);
       else refuse(input, input.reading.error, options.json === true);
     }

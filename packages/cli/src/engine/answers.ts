@@ -13,6 +13,7 @@ export function greeting(version: string): string[] {
     `option name Threads type spin default 1 min 1 max ${MOST_THREADS}`,
     'option name FourChance type string default auto',
     'option name Table type string default none',
+    'option name Ranks type check default false',
     'uciok',
   ];
 }
@@ -21,7 +22,7 @@ export const HELP: readonly string[] = [
   'position BOARD          the board to search: 00b1/2000/0000/0001, or 2 4 0 0 / ..., or a link',
   'go movetime MS          search; also depth N, nodes N, infinite, or several of them',
   'stop                    end the search now',
-  'setoption name NAME value VALUE   Network, Threads, FourChance or Table',
+  'setoption name NAME value VALUE   Network, Threads, FourChance, Table or Ranks',
   'isready                 answered by readyok once everything is loaded',
   'ucinewgame              the next search drops what those before found',
   'uci                     name and options',

@@ -9,6 +9,7 @@ export interface Settings {
   readonly threads: number;
   readonly fourChance: number | undefined; // undefined: that of the game, or the usual one
   readonly table: string | undefined; // the path of an endgame table; undefined: none
+  readonly ranks: boolean; // numbers of a board are ranks
 }
 
 export type Request =
@@ -91,9 +92,13 @@ function parseOption(rest: string): Request {
       return settingFourChance(value);
     case 'table':
       return { kind: 'setoption', settings: { table: value === 'none' ? undefined : value } };
+    case 'ranks':
+      if (value === 'true' || value === 'false')
+        return { kind: 'setoption', settings: { ranks: value === 'true' } };
+      return error('Ranks is true or false.');
     default:
       return error(
-        `There is no option ${shown(name)}. The options are Network, Threads, FourChance and Table.`,
+        `There is no option ${shown(name)}. The options are Network, Threads, FourChance, Table and Ranks.`,
       );
   }
 }

@@ -5,7 +5,7 @@
 import { type Board, type Failure, kindOf } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { playerOf } from '../commands/solveReport.js';
-import { gameOf, readInput } from '../inputs/reader.js';
+import { AMBIGUOUS, gameOf, readInput } from '../inputs/reader.js';
 import { bestMove, errorLine, greeting, HELP, infoLine, noPosition } from './answers.js';
 import { parseRequest, type Request, type Settings } from './requests.js';
 
@@ -45,7 +45,13 @@ export class Session {
   readonly #ports: SessionPorts;
   readonly #waiting: Request[] = [];
   readonly #stopped = new WeakSet<Request>(); // by a stop that came while they waited
-  #settings: Settings = { network: undefined, threads: 1, fourChance: undefined, table: undefined };
+  #settings: Settings = {
+    network: undefined,
+    threads: 1,
+    fourChance: undefined,
+    table: undefined,
+    ranks: false,
+  };
   #position: SearchedPosition | undefined;
   #isNewGame = false; // since the last search
   #advisor: Advisor | undefined;
@@ -147,8 +153,11 @@ export class Session {
 
   #place(text: string): void {
     this.#position = undefined; // a search of the board before would answer the wrong question
-    const read = readInput(text);
+    const read = readInput(text, 'any', this.#settings.ranks ? { numbers: 'ranks' } : {});
     if (!read.ok) throw new Error(isOfNoKind(text, read.error) ? noPosition(text) : read.error.message);
+    if (read.value.holds === 'position' && read.value.isAmbiguous) {
+      this.#say(`info string ${AMBIGUOUS.replace('--ranks', 'setoption name Ranks value true')}`);
+    }
     const { board, variant } = gameOf(read.value);
     this.#position = { board, fourChance: read.value.holds === 'game' ? variant.fourChance : undefined };
   }

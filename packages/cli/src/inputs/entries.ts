@@ -1,22 +1,30 @@
 /**
- * The games and positions of a text: one a line, texts of replays one after another, or grids of numbers with
- * empty lines between them.
+ * The games and positions of a text: one a line, texts of replays one after another, or boards of several lines, which
+ * core divides.
  */
-import { type Entry, entriesOf, type FormatName, kindOf } from '@twofold/core';
-
-/** A row of a grid: numbers with something between them, and no `/`, which puts several rows on one line. */
-const ROW = /^[\s,|]*[\d._-]+([\s,|]+[\d._-]+)+[\s,|]*$/;
+import { BoardLines, type Entry, entriesOf, type FormatName, isEntryLine, kindOf } from '@twofold/core';
 
 /** The entries of a text, at least one. `from` is the notation of all; `any`: that of each is found. */
 export function* entriesIn(text: string, from: FormatName = 'any'): Generator<Entry> {
   if (isOneText(text, from)) return yield* entriesOf(text, from);
-  const splitter = new Splitter(from);
   let isEmpty = true;
-  for (const entry of splitter.split(linesIn(text))) {
+  for (const entry of partsOf(text, from)) {
     isEmpty = false;
     yield entry;
   }
   if (isEmpty) yield { text, line: 1 };
+}
+
+function* partsOf(text: string, from: FormatName): Generator<Entry> {
+  const lines = linesFor(from);
+  for (const line of linesIn(text)) yield* lines.take(line);
+  yield* lines.end();
+}
+
+/** Divides lines: in a format of one line, each is an entry. */
+function linesFor(from: FormatName): BoardLines {
+  if (from === 'any') return new BoardLines(isEntryLine);
+  return from === 'values' || from === 'ranks' ? new BoardLines() : new BoardLines(() => true);
 }
 
 /** The entries of lines as they come. Undefined is a line that is too long, and refused as an empty one. */
@@ -24,7 +32,7 @@ export async function* entriesAmong(
   lines: AsyncIterable<string | undefined>,
   from: FormatName = 'any',
 ): AsyncGenerator<Entry> {
-  const splitter = new Splitter(from);
+  const splitter = linesFor(from);
   let whole: string[] | undefined; // the lines of a text that only its end ends
   let before = 0; // empty lines before it
   for await (const line of lines) {
@@ -52,48 +60,5 @@ function* linesIn(text: string): Generator<string> {
     const end = found < 0 ? text.length : found;
     yield text.slice(begin, end);
     begin = end + 1;
-  }
-}
-
-/** Divides lines into entries: each is one, but neighbouring rows of a grid are one together. */
-class Splitter {
-  readonly #mayHaveGrids: boolean;
-  #line = 0;
-  #rows: string[] = [];
-  /** Whether there was nothing but empty lines so far. */
-  isFresh = true;
-
-  constructor(from: FormatName) {
-    this.#mayHaveGrids = from === 'any' || from === 'values';
-  }
-
-  *split(lines: Iterable<string>): Generator<Entry> {
-    for (const line of lines) yield* this.take(line);
-    yield* this.end();
-  }
-
-  *take(line: string): Generator<Entry> {
-    this.#line++;
-    const isWritten = /\S/.test(line);
-    if (isWritten) this.isFresh = false;
-    if (isWritten && this.#mayHaveGrids && ROW.test(line)) {
-      this.#rows.push(line);
-      return;
-    }
-    yield* this.#grid(this.#line);
-    if (isWritten) yield { text: line, line: this.#line };
-  }
-
-  *end(): Generator<Entry> {
-    yield* this.#grid(this.#line + 1);
-  }
-
-  /** The rows that end before this line. */
-  *#grid(next: number): Generator<Entry> {
-    if (this.#rows.length === 0) return;
-    const line = next - this.#rows.length;
-    const text = this.#rows.join('\n');
-    this.#rows = [];
-    yield { text, line };
   }
 }

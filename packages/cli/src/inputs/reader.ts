@@ -1,15 +1,18 @@
 /**
  * The one reader of inputs: a game or a position in any notation, found by its first characters. Commands that
  * take one take all. Games are replays as text, links, the compact form and replays of 2048verse. Positions are
- * those of Twofold's notation, numbers on tiles, and the saved game of the classic web game.
+ * those of Twofold's notation, boards of numbers as people paste them, and the saved game of the classic web game.
  */
 import {
+  type BoardOptions,
   type Failure,
   type FormatName,
   findFormat,
   type Game,
   gameFromReplay,
   kindOf,
+  NO_BOARD,
+  parseAnyPosition,
   type Replay,
   type Result,
   type Standing,
@@ -21,26 +24,42 @@ import { shortLinkIn } from './shortLink.js';
 /** A verified game, or a position as a game without moves. */
 export type Reading =
   | { readonly holds: 'game'; readonly replay: Replay; readonly standing: Standing }
-  | { readonly holds: 'position'; readonly replay: Replay };
+  | {
+      readonly holds: 'position';
+      readonly replay: Replay;
+      /** Whether its numbers were read as values, and could be ranks as well. */
+      readonly isAmbiguous?: boolean;
+    };
 
-/** Numbers on tiles have something between them: a space, a comma, a bar; or a semicolon between rows. */
-const BETWEEN_VALUES = /[\s,|;]/;
+/** What a person is told of such a position. */
+export const AMBIGUOUS =
+  'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.';
 
-/** The notation of a text, by its first characters. Every text has one; its reader may refuse it. */
-export function notationOf(text: string): FormatName {
+/** The notation of a text. `board`: numbers with any decoration. Every text has one; its reader may refuse it. */
+export function notationOf(text: string): FormatName | 'board' {
   const kind = kindOf(text);
   if (kind === 'save') return 'classic';
   if (kind !== 'unknown') return 'any';
   const word = text.trim();
-  if (BETWEEN_VALUES.test(word)) return /[a-z]{2}/i.test(word) ? 'any' : 'values';
+  if (/[\s,|;[\](){}]/.test(word)) return 'board';
   return word.includes('/') ? 'twofold' : 'any';
 }
 
-/** Reads a game or a position. `from` names its notation; by default the first characters decide. */
-export function readInput(text: string, from: FormatName = 'any'): Result<Reading> {
-  const read = readAs(from === 'any' ? notationOf(text) : from, text);
+/** Reads a game or a position. `from` names its notation; by default the text decides. `board` is for boards of numbers. */
+export function readInput(text: string, from: FormatName = 'any', board: BoardOptions = {}): Result<Reading> {
+  const notation = from === 'any' ? notationOf(text) : from;
+  const read = notation === 'board' ? readBoard(text, board) : readAs(notation, text);
   return read.ok ? read : { ok: false, error: shortLinkIn(text) ?? read.error };
 }
+
+function readBoard(text: string, options: BoardOptions): Result<Reading> {
+  const read = parseAnyPosition(text, options);
+  if (read.ok) return { ok: true, value: { holds: 'position', ...read.value } };
+  return read.error.code === NO_BOARD ? { ok: false, error: { ...read.error, message: NOTHING } } : read;
+}
+
+const NOTHING =
+  'This is neither a game nor a position. A position is written 00b1/2000/0000/0001, or as rows of numbers such as 2 4 8 16.';
 
 function readAs(notation: FormatName, text: string): Result<Reading> {
   const { holds, read } = findFormat(notation)!;

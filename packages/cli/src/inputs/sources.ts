@@ -5,13 +5,21 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { type Entry, type Failure, type FormatName, failureInFile, kindOf, type Result } from '@twofold/core';
+import {
+  type BoardOptions,
+  type Entry,
+  type Failure,
+  type FormatName,
+  failureInFile,
+  kindOf,
+  type Result,
+} from '@twofold/core';
 import { entriesAmong, entriesIn } from './entries.js';
 import { linesOf } from './lines.js';
 import { readText } from './read.js';
-import { notationOf, type Reading, readInput } from './reader.js';
+import { AMBIGUOUS, notationOf, type Reading, readInput } from './reader.js';
 import { SHORT_LINK } from './shortLink.js';
-import { nameOf, STDIN } from './text.js';
+import { locationOf, nameOf, STDIN } from './text.js';
 
 /** $XDG_DATA_HOME/twofold; ~/.local/share/twofold unless that is an absolute path, as XDG specifies. */
 export function dataFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
@@ -39,6 +47,8 @@ export interface Input {
 export interface SourceOptions {
   /** The notation of all inputs; `any`: that of each is found. */
   readonly from?: FormatName;
+  /** How boards of numbers are read. */
+  readonly board?: BoardOptions;
   /** Whether lines of standard input are read as they come. */
   readonly streams?: boolean;
 }
@@ -70,16 +80,27 @@ export async function* inputsOf(
   given: readonly string[],
   options: SourceOptions = {},
 ): AsyncGenerator<Input> {
-  for await (const source of sourcesOf(given, options)) yield* inputsIn(source, options.from);
+  for await (const source of sourcesOf(given, options)) yield* inputsIn(source, options);
 }
 
-/** The games and positions of a source. One that cannot be read is one failure. */
-export async function* inputsIn(source: Source, from: FormatName = 'any'): AsyncGenerator<Input> {
+/**
+ * The games and positions of a source. One that cannot be read is one failure. The first board that can be read in two
+ * ways is named on standard error.
+ */
+export async function* inputsIn(
+  source: Source,
+  { from = 'any', board }: SourceOptions = {},
+): AsyncGenerator<Input> {
   const { name, entries, isLiteral } = source;
   if (!entries.ok) return yield { name, line: undefined, text: name, reading: entries };
+  let isNoted = false;
   for await (const entry of entries.value) {
-    const reading = readInput(entry.text, from);
+    const reading = readInput(entry.text, from, board);
     const line = isLiteral ? undefined : entry.line;
+    if (!isNoted && reading.ok && reading.value.holds === 'position' && reading.value.isAmbiguous) {
+      isNoted = true;
+      console.error(`${locationOf(name, { line })}: note: ${AMBIGUOUS}`);
+    }
     yield {
       name,
       line,

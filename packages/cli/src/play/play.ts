@@ -4,7 +4,15 @@
  */
 import type { Game } from '@twofold/core';
 import { Command } from 'commander';
-import { requireSeed, variantNamed, wholeNumber, withLook } from '../options.js';
+import {
+  boardOptions,
+  type NumberOptions,
+  requireSeed,
+  variantNamed,
+  wholeNumber,
+  withLook,
+  withNumbers,
+} from '../options.js';
 import type { LookOptions, Terminal } from '../terminal/colour/look.js';
 import { widthOf, wrapLines } from '../terminal/wrap.js';
 import type { SavedGame } from './savedGame.js';
@@ -16,7 +24,7 @@ export interface PlayOptions extends LookOptions {
   plain?: boolean;
 }
 
-interface Options extends PlayOptions {
+interface Options extends PlayOptions, NumberOptions {
   game?: number;
 }
 
@@ -30,7 +38,7 @@ export function definePlay(): Command {
     .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
     .option('-v, --variant <id>', 'such as classic, 3x3, 5x5-even; by default the last one played')
     .option('-s, --seed <text>', 'deal the game of this seed; a game under way is kept among your games');
-  return withLook(command)
+  return withLook(withNumbers(command))
     .option('--no-animation', 'move tiles without animation')
     .option('-p, --plain', 'read a command a line and print each turn as text, for screen readers')
     .addHelpText('after', HELP)
@@ -54,7 +62,7 @@ async function play(input: string | undefined, options: Options): Promise<void> 
     import('../inputs/reader.js'),
     import('../seed.js'),
   ]);
-  const reading = await oneInput(input, wanted);
+  const reading = await oneInput(input, wanted, boardOptions(options));
   const given = gameOf(reading, newSeed());
   const { readTimes } = await import('./playTimes.js');
   readTimes(given, reading.replay.tags);

@@ -4,11 +4,11 @@
  */
 import { Command } from 'commander';
 import { STDIN } from '../inputs/text.js';
-import { wholeNumber, withLook } from '../options.js';
+import { boardOptions, type NumberOptions, wholeNumber, withLook, withNumbers } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import type { Recording } from './replayModel.js';
 
-interface Options extends LookOptions {
+interface Options extends LookOptions, NumberOptions {
   plain?: boolean;
   json?: boolean;
   game?: number;
@@ -19,7 +19,7 @@ export function defineReplay(): Command {
   const command = new Command('replay')
     .description('Step through a replay, or let it play.')
     .argument('<input>', 'a file, a link, a position, or the name of a saved game; - is standard input');
-  return withLook(command)
+  return withLook(withNumbers(command))
     .option('-g, --game <n>', 'which game of a file of several', wholeNumber(1))
     .option('--no-animation', 'move tiles without animation')
     .option('-p, --plain', 'print each turn as text, as in a pipe')
@@ -33,7 +33,7 @@ Keys: right and left step, Page Down and Page Up by ten, Home and End; space pla
 speed; c goes on from there yourself; q quits. Without a terminal, a line a turn.`;
 
 async function replay(input: string, options: Options): Promise<void> {
-  const recording = await readRecording(input, options.game);
+  const recording = await readRecording(input, options);
   const { screenOf } = await import('../terminal/colour/look.js');
   const terminal = options.plain || options.json ? undefined : screenOf();
   if (terminal === undefined) return tell(recording, options.json === true);
@@ -59,12 +59,12 @@ async function playFrom({ replay, game: { ply } }: Recording, options: Options):
 }
 
 /** Throws an Error with the reason and its location if the input cannot be read or played. */
-async function readRecording(input: string, wanted: number | undefined): Promise<Recording> {
+async function readRecording(input: string, options: Options): Promise<Recording> {
   const [{ oneInput }, { gameOf }] = await Promise.all([
     import('../inputs/one.js'),
     import('../inputs/reader.js'),
   ]);
-  const { replay } = await oneInput(input, wanted).catch((error: Error) => {
+  const { replay } = await oneInput(input, options.game, boardOptions(options)).catch((error: Error) => {
     if (input !== STDIN || process.stdin.isTTY !== true) throw error;
     throw new Error(`${error.message}\nNothing was read: give a file, or pipe one in.`);
   });

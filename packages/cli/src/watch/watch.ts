@@ -7,20 +7,23 @@ import type { Advisor, Limits } from '@twofold/solver';
 import { Command } from 'commander';
 import { duration, grouped, percent } from '../format.js';
 import {
+  boardOptions,
   interruption,
   MOST_DEPTH,
   MOST_GAMES,
   MOST_MILLISECONDS,
+  type NumberOptions,
   requireSeed,
   tableOption,
   variantNamed,
   wholeNumber,
   withLook,
+  withNumbers,
 } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
 import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
 
-interface Options extends LookOptions {
+interface Options extends LookOptions, NumberOptions {
   ms?: number;
   depth?: number;
   games: number;
@@ -54,7 +57,7 @@ export function defineWatch(): Command {
     .option('-s, --seed <text>', 'the seed that deals the games')
     .option('-n, --network <name>', 'for 4x4: small (default), a weights file, or heuristic')
     .addOption(tableOption());
-  return withLook(command)
+  return withLook(withNumbers(command))
     .option('-p, --plain', 'print each game as a line, as in a pipe')
     .option('-j, --json', 'print one JSON object a game')
     .addHelpText('after', HELP)
@@ -66,7 +69,7 @@ Keys: space pauses, . makes one move, + and - change the speed, q quits. Without
 
 async function watch(input: string | undefined, options: Options): Promise<void> {
   const { newSeed } = await import('../seed.js');
-  const from = input === undefined ? undefined : await startOf(input, options.game);
+  const from = input === undefined ? undefined : await startOf(input, options);
   const variant = from?.variant ?? (await variantNamed(options.variant));
   const { games, seed = newSeed() } = options;
   await requireSeed(games === 1 ? seed : `${seed}-${games}`);
@@ -89,12 +92,12 @@ async function watch(input: string | undefined, options: Options): Promise<void>
 }
 
 /** The game that the solver goes on from. */
-async function startOf(input: string, wanted: number | undefined): Promise<Game> {
+async function startOf(input: string, options: Options): Promise<Game> {
   const [{ oneInput }, { gameOf }] = await Promise.all([
     import('../inputs/one.js'),
     import('../inputs/reader.js'),
   ]);
-  return gameOf(await oneInput(input, wanted));
+  return gameOf(await oneInput(input, options.game, boardOptions(options)));
 }
 
 function limitsOf({ ms, depth }: Options): Limits {

@@ -17,6 +17,8 @@ export type TextKind = 'text' | 'compact' | '2048verse' | 'link' | 'save' | 'unk
 export const IS_SAVE = 'is-save';
 
 const LINK = /[?#&]replay=([^&#\s]*)/;
+/** A board in brackets: a number, or a sign for an empty cell, behind the first of them. */
+const BRACKETED = /^\s*[[{][\s[({]*["']?(?:[\d.,_*·-]|None\b|null\b)/;
 /** As many characters or bytes as decide whether a text is a save. */
 const BEGIN = 256;
 const SAVE = 'This is a save of games, not a replay. The settings of the web game import it.';
@@ -24,13 +26,28 @@ const SAVE = 'This is a save of games, not a replay. The settings of the web gam
 /** The kind of a text, found by its first characters. White space around it is allowed. */
 export function kindOf(text: string): TextKind {
   const begin = text[text.search(/\S/)];
-  if (begin === '[') return 'text';
-  if (begin === '{') return 'save';
+  if (begin === '[') return BRACKETED.test(text) ? 'unknown' : 'text';
+  if (begin === '{') return BRACKETED.test(text) ? 'unknown' : 'save';
   if (isVerseReplay(text)) return '2048verse';
   const word = text.trim();
   if (/\s/.test(word)) return 'unknown';
   if (LINK.test(word)) return 'link';
   return /^[\w-]+$/.test(word) ? 'compact' : 'unknown';
+}
+
+/**
+/**
+ * Whether a line is a game, a link or a position in rows with `/`. Each of these is one word, but for replays of
+ * 2048verse.
+ */
+export function isEntryLine(line: string): boolean {
+  const kind = kindOf(line);
+  if (kind !== 'compact' && kind !== 'unknown') return true;
+  const word = line.trim();
+  if (/\s/.test(word)) return false;
+  if (kind === 'compact') return /^U[\w-]{7}/.test(word) || /^[\da-f]{4,}$/i.test(word);
+  const slash = word.indexOf('/');
+  return slash >= 0 && !/[[{,;|]/.test(word.slice(0, slash)) && !/[,;|]/.test(word.slice(slash));
 }
 
 /**

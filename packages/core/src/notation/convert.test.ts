@@ -284,6 +284,7 @@ test('each format says what it holds, and whether each line is one of its own', 
     ['storborg', 'position', true],
     ['rowHex', 'position', true],
     ['values', 'position', false],
+    ['ranks', 'position', false],
   ]);
   expect(linesOf('{\n}\n', 'classic')).toEqual([1]);
   expect(linesOf('a\nb', 'compact')).toEqual([1, 2]);

@@ -13,9 +13,11 @@ import { parseReplay } from '../replay/text/parseText.js';
 import { malformation } from '../replay/validate.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
+import { type BoardOptions, parseAnyBoard } from './anyBoard.js';
 import { kindOf } from './anyReplay.js';
+import { BoardLines, type Part } from './boardLines.js';
 import { parseClassicState } from './classicState.js';
-import { makePositionAs, type PositionFormat, parsePositionAs } from './position.js';
+import { makePositionAs, type PositionFormat, parsePosition, parsePositionAs } from './position.js';
 import { type Verified, verifyAnyReplay, verifyRead } from './verifyText.js';
 import { parseVerseReplay } from './verse.js';
 
@@ -76,7 +78,8 @@ export const FORMATS: readonly Format[] = [
   positionFormat('twofold', 'rows joined by /, a rank in base 36 a cell: 00b1/2000/0000/0001'),
   positionFormat('storborg', 'hex ranks column by column: 02000000b0001001'),
   positionFormat('rowHex', 'hex ranks row by row: 00b1200000000001'),
-  positionFormat('values', 'the numbers on the tiles, a row a line'),
+  positionFormat('values', 'the numbers on the tiles, a row a line; read with any decoration'),
+  positionFormat('ranks', 'the same with ranks in place of the numbers: 11 for 2048'),
 ];
 
 function positionFormat(name: PositionFormat, about: string): Format {
@@ -84,7 +87,7 @@ function positionFormat(name: PositionFormat, about: string): Format {
     name,
     holds: 'position',
     about,
-    byLine: name !== 'values',
+    byLine: name !== 'values' && name !== 'ranks',
     read: (text) => {
       const board = parsePositionAs(name, text);
       return board.ok ? replayAt(board.value) : board;
@@ -132,7 +135,7 @@ function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
   if (name === 'any' && kindOf(text) === 'save') return savesOf;
   if (byLine || (name === 'any' && kindOf(text) !== 'text')) return writtenLinesOf;
   if (holds === 'game') return textsOf;
-  return name === 'values' ? blocksOf : () => [{ text, line: 1 }];
+  return name === 'classic' ? () => [{ text, line: 1 }] : boardsOf;
 }
 
 function* linesOf(text: string): Generator<Entry> {
@@ -185,20 +188,11 @@ function openBraces(line: string): number {
   return open;
 }
 
-/** Neighbouring lines; empty lines separate them. */
-function* blocksOf(text: string): Generator<Entry> {
-  let begin = 0; // index of the block's first line
-  let first = 1; // and its number
-  let end = 0; // index behind the line at hand
-  let open = false;
-  for (const { text: content, line } of linesOf(text)) {
-    const isWritten = /\S/.test(content);
-    if (isWritten && !open) [begin, first] = [end, line];
-    if (!isWritten && open) yield { text: text.slice(begin, end - 1), line: first };
-    open = isWritten;
-    end += content.length + 1;
-  }
-  if (open) yield { text: text.slice(begin), line: first };
+function* boardsOf(text: string): Generator<Entry> {
+  const lines = new BoardLines();
+  const entryOf = ({ text: part, line }: Part): Entry => ({ text: part, line });
+  for (const line of linesOf(text)) for (const part of lines.take(line.text)) yield entryOf(part);
+  for (const part of lines.end()) yield entryOf(part);
 }
 
 /** A star outside of quotations and comments ends a text if another text begins behind it. */
@@ -257,6 +251,29 @@ function verified(result: Result<Verified>): Result<Replay> {
 function readClassic(text: string): Result<Replay> {
   const state = parseClassicState(text);
   return state.ok ? replayAt(state.value.board, state.value.score) : state;
+}
+
+/** A position that was read, as a replay without moves. */
+export interface AnyPosition {
+  readonly replay: Replay;
+  /** Whether its numbers were read as values, and could be ranks as well. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Reads a position in Twofold's notation, or a board of numbers as people paste it. */
+export function parseAnyPosition(text: string, options: BoardOptions = {}): Result<AnyPosition> {
+  const read = isRowsOfSigns(text) ? parsePosition(text) : parseAnyBoard(text, options);
+  if (!read.ok) return read;
+  const { board, isAmbiguous } =
+    'board' in read.value ? read.value : { board: read.value, isAmbiguous: false };
+  const replay = replayAt(board);
+  return replay.ok ? success({ replay: replay.value, isAmbiguous }) : replay;
+}
+
+/** Whether a text is one word with `/`, such as 00b1/2000. */
+function isRowsOfSigns(text: string): boolean {
+  const word = text.trim();
+  return word.includes('/') && !/[\s,;|[\](){}]/.test(word.replace(/\(\d{1,3}\)/g, ''));
 }
 
 /** The replay that begins at a position, of the usual variant of that size. */

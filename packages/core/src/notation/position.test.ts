@@ -103,7 +103,7 @@ test.each<[PositionFormat, string, string, number | undefined, number | undefine
   ['values', `2 ${'1'.repeat(78)}`, 'position-cell', 1, 3],
   ['values', `2 ${2n ** 256n}`, 'position-cell', 1, 3],
   ['values', '2 02', 'position-cell', 1, 3],
-  ['values', '2 0.', 'position-cell', 1, 3],
+  ['values', '2 0.5', 'position-cell', 1, 3],
   ['values', '2 -2', 'position-cell', 1, 3],
   ['storborg', '00g0', 'position-cell', 1, 3],
   ['storborg', '000000', 'position-size', 1, 1],
@@ -113,10 +113,11 @@ test.each<[PositionFormat, string, string, number | undefined, number | undefine
   ['values', '2 4\n 8', 'position-ragged', 2, 2],
   ['values', '2 4/8 x', 'position-cell', 1, 7],
   ['values', '2 4;8', 'position-ragged', 1, 5],
-  ['values', '2 4;8 16;\n 2', 'position-ragged', 2, 2],
+  ['values', '2 4;8 16;\n 2', 'position-size', 2, 2],
   ['values', '2 4\r\n8 x', 'position-cell', 2, 3],
-  ['values', '2 4\r8 x', 'position-cell', 1, 7],
+  ['values', '2 4\r8 x', 'position-cell', 2, 3],
   ['values', '2 4\n/\n 8 2 4', 'position-ragged', 3, 2],
+  ['ranks', '2 4\n8 256', 'position-cell', 2, 3],
 ])('%s refuses %j with %s', (format, text, code, line, column) => {
   const result = parsePositionAs(format, text);
   expect(result.ok).toBe(false);

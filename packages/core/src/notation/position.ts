@@ -6,16 +6,24 @@ import { failure, refuseNonText, success } from '../codec/answers.js';
 import { Scanner } from '../codec/scanner.js';
 import { count, quote } from '../codec/wording.js';
 import type { Result } from '../result.js';
+import { type BoardNumbers, parseAnyBoard } from './anyBoard.js';
 
 /**
  * twofold: rows joined by `/`, one base 36 rank a cell: `00b1/2000/0000/0001`.
  * storborg: hex ranks column by column from the left, each top to bottom; rectangles join columns with `/`.
  * rowHex: hex ranks row by row; rectangles join rows with `/`.
- * values: the numbers as they stand on the tiles, one row a line.
+ * values: the numbers as they stand on the tiles, one row a line; read with any decoration (`parseAnyBoard`).
+ * ranks: the same with ranks in place of the numbers.
  */
-export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | 'values';
+export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | BoardNumbers;
 
-export const POSITION_FORMATS: readonly PositionFormat[] = ['twofold', 'storborg', 'rowHex', 'values'];
+export const POSITION_FORMATS: readonly PositionFormat[] = [
+  'twofold',
+  'storborg',
+  'rowHex',
+  'values',
+  'ranks',
+];
 
 /** No position of 64 cells needs more characters. A longer text is refused unread. */
 const LONGEST_TEXT = 8192;
@@ -45,11 +53,14 @@ export function parsePositionAs(format: PositionFormat, text: string): Result<Bo
   if (text.trim() === '') {
     return failure('position-empty', 'There is no position here. Write one such as 00b1/2000/0000/0001.');
   }
+  if (format === 'values' || format === 'ranks') {
+    const read = parseAnyBoard(text, { numbers: format });
+    return read.ok ? success(read.value.board) : read;
+  }
   if (text.length > LONGEST_TEXT) {
     return failure('position-too-long', `A position has at most ${LONGEST_TEXT} characters; this is longer.`);
   }
   const scanner = new Scanner(text);
-  if (format === 'values') return parseValues(scanner);
   if (format === 'twofold') return parseLines(scanner, readTwofoldCell, Number.POSITIVE_INFINITY);
   const lines = parseLines(scanner, readHexCell, sideOf(text.trim()));
   return format === 'storborg' && lines.ok ? success(turnOver(lines.value)) : lines;
@@ -60,7 +71,7 @@ export function parsePositionAs(format: PositionFormat, text: string): Result<Bo
  */
 export function makePositionAs(format: PositionFormat, board: Board): string | undefined {
   if (format === 'twofold') return makePosition(board);
-  if (format === 'values') return makeValues(board);
+  if (format === 'values' || format === 'ranks') return makeNumbers(board, format);
   if (board.ranks.some((rank) => rank > 15)) return undefined;
   const shown = format === 'storborg' ? turnOver(board) : board;
   const lines = linesOf(shown, shown.rows, shown.columns, (row, column) => row * shown.columns + column);
@@ -149,45 +160,11 @@ function readHexCell(text: string, at: number): Cell | string {
   return `${quote(sign)} is not a hex digit. Write 0 for an empty cell, 1 for a 2, b for 2048, f for 32768.`;
 }
 
-/**
- * Rows at line breaks, `/` or `;`; cells at spaces, commas, tabs or bars; an empty cell is 0, `.`, `_` or
- * `-`.
- */
-function parseValues(scanner: Scanner): Result<Board> {
-  const rows: number[][] = [];
-  const begins: number[] = [];
-  for (const { 0: line, index } of scanner.text.matchAll(/[^\n\r/;]+/g)) {
-    const words = [...line.matchAll(/[^\s,|]+/g)];
-    const row: number[] = [];
-    for (const word of words) {
-      const rank = valueRank(word[0]);
-      if (rank === undefined) {
-        const message = `${quote(word[0])} is not a tile. Tiles are 2, 4, 8, 16 and so on; 0 is an empty cell.`;
-        return scanner.refuse('position-cell', message, index + word.index);
-      }
-      row.push(rank);
-    }
-    if (row.length === 0) continue;
-    rows.push(row);
-    begins.push(index + words[0]!.index);
-  }
-  return checkedBoard(rows, begins, scanner);
-}
-
-/** Exact also above 2^53, where a double would round other numbers to a power of two. */
-function valueRank(word: string): number | undefined {
-  if (/^(0|[._-])$/.test(word)) return 0;
-  if (!/^[1-9]\d{0,76}$/.test(word)) return undefined;
-  const bits = BigInt(word).toString(2);
-  const rank = bits.length - 1;
-  return /^10+$/.test(bits) && rank <= MAX_RANK ? rank : undefined;
-}
-
-function makeValues(board: Board): string {
+function makeNumbers(board: Board, numbers: BoardNumbers): string {
+  const numberOf = (rank: number) =>
+    (rank === 0 || numbers === 'ranks' ? rank : 1n << BigInt(rank)).toString();
   const lines = linesOf(board, board.rows, board.columns, (row, column) => row * board.columns + column);
-  return lines
-    .map((line) => line.map((rank) => (rank === 0 ? '0' : (1n << BigInt(rank)).toString())).join(' '))
-    .join('\n');
+  return lines.map((line) => line.map(numberOf).join(' ')).join('\n');
 }
 
 /** Checks the shape; `begins` has the index of each row's first cell. */

@@ -2,12 +2,12 @@ import { IS_SAVE, makeCompact, makeReplay } from '@twofold/core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
 import { playedGame } from '../views/games/samples';
-import { readFile } from './readFile';
+import { readBoard, readFile, readText } from './readFile';
 
 test('a file is read as a replay of any kind', async () => {
   const game = playedGame();
   const read = await readFile(new File([makeReplay(game)], 'game.2048'));
-  expect(read.ok && [...read.value.moves]).toEqual(game.moves);
+  expect(read.ok && [...read.value.replay.moves]).toEqual(game.moves);
   expect(await readFile(new File(['replay_ $'], 'verse.txt'))).toMatchObject({ ok: true });
   const link = `https://example.org/games#replay=${makeCompact(game)}\r\n`;
   expect(await readFile(new File([link], 'link.txt'))).toMatchObject({ ok: true });
@@ -20,7 +20,28 @@ test('a file is read as 2048verse saves it: Latin-1, and 2x4 is two rows of four
     'base64',
   );
   const read = await readFile(new File([bytes], 'rows2columns4.vrs'));
-  expect(read.ok && [read.value.variant.id, read.value.moves.length]).toEqual(['4x2', 24]);
+  expect(read.ok && [read.value.replay.variant.id, read.value.replay.moves.length]).toEqual(['4x2', 24]);
+});
+
+test('a board of numbers is a replay without moves, and may be read as ranks', async () => {
+  const board = 'Score: 12\n| 2 | 4 |\n|   | 8 |\n';
+  const bytes = Buffer.from(board, 'utf16le'); // as Notepad saves it
+  const files = [board, bytes].map((contents) => readFile(new File([contents], 'board.txt')));
+  for (const read of [readText(board), ...(await Promise.all(files))]) {
+    expect(read).toMatchObject({
+      ok: true,
+      value: { replay: { start: { ranks: Uint8Array.of(1, 2, 0, 3) } } },
+    });
+  }
+  expect(readText('2 4 / 0 2')).toMatchObject({ value: { ambiguous: '2 4 / 0 2' } });
+  expect(readText('12/01')).toMatchObject({
+    value: { replay: { start: { ranks: Uint8Array.of(1, 2, 0, 1) } } },
+  });
+  expect(readBoard('2 4 / 0 2', { numbers: 'ranks' })).toMatchObject({
+    value: { replay: { start: { ranks: Uint8Array.of(2, 4, 0, 2) } } },
+  });
+  expect(readText('2 4\n8 7')).toMatchObject({ error: { code: 'position-cell', line: 2 } });
+  expect(readText('what is this')).toMatchObject({ error: { code: 'replay-unknown' } });
 });
 
 test('a save of games is told apart, also where it is larger than any replay', async () => {

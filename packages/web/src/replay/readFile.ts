@@ -1,15 +1,58 @@
-// A file that the player chose or dropped, as a replay.
-import { MAX_REPLAY_TEXT, messageOf, parseAnyReplay, type Replay, type Result } from '@twofold/core';
+// What the player pasted, chose or dropped, as a replay. A board of numbers is a replay without moves.
+import {
+  type BoardOptions,
+  type Failure,
+  kindOf,
+  MAX_REPLAY_TEXT,
+  messageOf,
+  NO_BOARD,
+  parseAnyPosition,
+  parseAnyReplay,
+  type Replay,
+  type Result,
+  readAnyText,
+} from '@twofold/core';
 import { t } from '../i18n/i18n';
 
-/** Reads a replay from a file. Never rejects: a folder that was dropped, or a file that is gone, is refused. */
-export async function readFile(file: File): Promise<Result<Replay>> {
+export interface Pasted {
+  readonly replay: Replay;
+  /** The text of a board whose numbers were read as values, and could be ranks as well. */
+  readonly ambiguous?: string;
+}
+
+/** Reads a file. Never rejects: a folder that was dropped, or a file that is gone, is refused. */
+export async function readFile(file: File): Promise<Result<Pasted>> {
   try {
     // One byte more than a replay may have: a larger file is refused without being read.
     const bytes = await file.slice(0, MAX_REPLAY_TEXT + 1).arrayBuffer();
-    return parseAnyReplay(new Uint8Array(bytes));
+    return readAnyText(new Uint8Array(bytes), readText);
   } catch (error) {
     const reason = messageOf(error);
     return { ok: false, error: { code: 'unreadable', message: t('games.failed', { reason }) } };
   }
+}
+
+/** Reads a pasted text. */
+export function readText(text: string): Result<Pasted> {
+  const replay = parseAnyReplay(text);
+  return replay.ok ? pasted(replay.value) : orBoard(text, replay.error);
+}
+
+/** Reads a board. */
+export function readBoard(text: string, options?: BoardOptions): Result<Pasted> {
+  const board = parseAnyPosition(text, options);
+  if (!board.ok) return board;
+  const { replay, isAmbiguous } = board.value;
+  return { ok: true, value: isAmbiguous ? { replay, ambiguous: text } : { replay } };
+}
+
+/** A text that no reader of replays knows may be a board. */
+function orBoard(text: string, error: Failure): Result<Pasted> {
+  if (kindOf(text) !== 'unknown') return { ok: false, error };
+  const board = readBoard(text);
+  return board.ok || board.error.code !== NO_BOARD ? board : { ok: false, error };
+}
+
+function pasted(replay: Replay): Result<Pasted> {
+  return { ok: true, value: { replay } };
 }

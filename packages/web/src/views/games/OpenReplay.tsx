@@ -1,5 +1,5 @@
 // Opens replay files, and shows why one cannot be read.
-import { IS_SAVE } from '@twofold/core';
+import { type Failure, IS_SAVE } from '@twofold/core';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
@@ -47,7 +47,7 @@ export function Refusal() {
         {(failure) => (
           <div class="card refusal">
             <div>
-              <h2>{t('games.replayBroken')}</h2>
+              <h2>{t(isOfBoard(failure()) ? 'games.boardBroken' : 'games.replayBroken')}</h2>
               <Show when={failure().code !== IS_SAVE} fallback={<SaveHint />}>
                 <p>
                   {placeName(failure())} <span lang="en">{failure().message}</span>
@@ -62,6 +62,10 @@ export function Refusal() {
       </Show>
     </div>
   );
+}
+
+function isOfBoard({ code }: Failure): boolean {
+  return code.startsWith('position-');
 }
 
 function SaveHint() {

@@ -1,13 +1,14 @@
 // The invitation on a replay from a link or a file: its result, and to watch it or to play the same tiles. It
-// goes once the player has moved on in the replay.
+// goes once the player has moved on in the replay. A board without moves is there to be played from.
 import { rankValue } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Player } from '../../../replay/player';
-import type { Recording } from '../../../replay/recording';
+import { canPlayFrom, type Recording } from '../../../replay/recording';
 import { Icon } from '../../../ui/Icon';
+import { rankReading } from '../dropReplay';
 import type { GameList } from '../gameList';
-import { attempt, isSeedKnown, playSeedAgain } from './recordingActions';
+import { attempt, isSeedKnown, playFrom, playSeedAgain } from './recordingActions';
 
 interface InvitationProps {
   readonly list: GameList;
@@ -16,6 +17,49 @@ interface InvitationProps {
 }
 
 export function Invitation(props: InvitationProps) {
+  const { game } = props.recording;
+  return game.length === 0 && props.recording.replay.seed === undefined ? (
+    <Board {...props} />
+  ) : (
+    <Challenge {...props} />
+  );
+}
+
+/** A board that was pasted. Where its numbers could also be ranks, a button reads them so. */
+function Board(props: InvitationProps) {
+  const { list, recording, player } = props;
+  const reading = rankReading(recording);
+  const position = player.position();
+  return (
+    <section class="invitation" aria-label={t('games.board')}>
+      <h2>{t('games.board')}</h2>
+      <Show when={reading}>
+        <p>{t('games.maybeRanks')}</p>
+      </Show>
+      <div class="row wrap">
+        <Show when={canPlayFrom(recording, position)}>
+          <button
+            type="button"
+            class="btn primary"
+            onClick={attempt(() => playFrom(list, recording, position))}
+          >
+            <Icon name="play" />
+            {t('games.playFromHere')}
+          </button>
+        </Show>
+        <Show when={reading}>
+          {(read) => (
+            <button type="button" class="btn" onClick={() => read()()}>
+              {t('games.readRanks')}
+            </button>
+          )}
+        </Show>
+      </div>
+    </section>
+  );
+}
+
+function Challenge(props: InvitationProps) {
   const { list, recording, player } = props;
   const { record } = recording;
   const [isOpen, setOpen] = createSignal(true);
