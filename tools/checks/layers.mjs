@@ -25,6 +25,12 @@ const LAYERS = {
       ['board.ts', 'direction.ts', 'random.ts', 'spawn.ts', 'symmetry.ts', 'tilt.ts', 'variant.ts'],
       'milestones.ts',
       'game',
+      // positions as numbers
+      'notation/boardWords.ts',
+      'notation/boardRows.ts',
+      'notation/boardBrackets.ts',
+      'notation/boardLines.ts',
+      'notation/anyBoard.ts',
       'notation/position.ts', // replays begin with a position
       'replay',
       'notation', // its readers take replays of any kind

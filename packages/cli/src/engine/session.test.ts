@@ -169,7 +169,7 @@ it('says what is wrong with a line, and goes on', async () => {
     'error setoption is written setoption name NAME value VALUE.',
     'error Threads is a whole number from 1 to 64.',
     'error FourChance is a number from 0 to 1, or auto.',
-    'error There is no option "Hash". The options are Network, Threads, FourChance and Table.',
+    'error There is no option "Hash". The options are Network, Threads, FourChance, Table and Ranks.',
     'error position needs a board, such as position 00b1/2000/0000/0001.',
     'error There is no command "frob[2J". The commands are uci, isready, position, go, stop, setoption, ucinewgame, help and quit.',
     'error There is no network nope: name a file.',

@@ -1,7 +1,7 @@
 /**
  * The one reader of inputs: a game or a position in any notation, found by its first characters. Commands that
  * take one take all. Games are replays as text, links, the compact form and replays of 2048verse. Positions are
- * those of Twofold's notation, boards of numbers as people paste them, and the saved game of the classic web game.
+ * Twofold's notation, boards of numbers, and the saved game of the classic web game.
  */
 import {
   type BoardOptions,
@@ -31,7 +31,7 @@ export type Reading =
       readonly isAmbiguous?: boolean;
     };
 
-/** What a person is told of such a position. */
+/** The note on such a position. */
 export const AMBIGUOUS =
   'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.';
 

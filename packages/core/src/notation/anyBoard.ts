@@ -1,5 +1,5 @@
-// A board as people paste it: numbers in a rectangle, with decoration of any kind around and between them, and lines
-// above and below that are no part of it. The numbers are those on the tiles, or ranks.
+// A board as people paste it: numbers in a rectangle, with decoration of any kind. Lines above and below it may be no
+// part of it. The numbers are those on the tiles, or ranks.
 import { type Board, isSide, MAX_RANK, MAX_SIDE } from '../board.js';
 import { failure, type Refusal, refuseNonText, success } from '../codec/answers.js';
 import { Scanner } from '../codec/scanner.js';

@@ -47,7 +47,7 @@ function isRow(plain: string): boolean {
   return words.some(isCell) && words.every((word) => isCell(word) || /^.$|\d/u.test(word.text));
 }
 
-/** Rows without an outer bracket are of one board if nothing but a sign is between them, and no empty line. */
+/** Whether two rows without an outer bracket are of one board: only signs are between them, and no empty line. */
 function areNeighbours(plain: string, from: number, to: number): boolean {
   const between = plain.slice(from, to);
   return /^[\s,;|/]*$/.test(between) && !/\n[^\S\n]*\n/.test(between);

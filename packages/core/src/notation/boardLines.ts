@@ -19,7 +19,7 @@ const LONGEST_LINE = 8192;
 const MOST_LINES = 512;
 const LONGEST_ROW = 8;
 
-/** The boards of a text, without what is none. */
+/** The boards of a text, without the lines around them. */
 export function boardEntries(text: string): Part[] {
   const lines = new BoardLines();
   const parts: Part[] = [];

@@ -1,5 +1,5 @@
-// The rows of one pasted board. What boards have in common is a rectangle of numbers. Separators, frames, rules and
-// labels around it are found by what is alike in all lines, and not by a list of formats.
+// The rows of one pasted board. Boards have a rectangle of numbers in common. Separators and frames are found because
+// they are alike in all lines, and not by a list of formats.
 import { blankAt, type Word, wordsIn } from './boardWords.js';
 
 /** A line, or a part of one, of a plain text. */
