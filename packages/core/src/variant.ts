@@ -24,8 +24,8 @@ export interface Variant {
 export interface VariantShape {
   columns: number;
   rows: number;
-  /** Twos and fours are equally likely. */
-  even?: boolean;
+  /** Chance that a new tile is a 4. By default the usual one. */
+  fourChance?: number;
   /** The game ends at the target. */
   course?: boolean;
 }
@@ -36,10 +36,20 @@ type Rectangle = '2x3' | '2x4' | '3x4' | '3x5' | '4x5' | '4x6' | '5x6';
 /** Ids of the variants offered by name; see `findVariant` for all others. */
 export type VariantName = 'classic' | 'even' | 'course' | Square | Rectangle;
 
-/** The usual chance of a 4: that of every variant that is not even, and of learning. */
+/** The usual chance of a 4, also that of learning. */
 export const USUAL_FOUR_CHANCE = 0.1;
-const EVEN_FOUR_CHANCE = 0.5;
+/** Twos and fours are equally likely. */
+export const EVEN_FOUR_CHANCE = 0.5;
 const START_TILES = 2;
+
+/** The chances of a 4 that variants have. Search also works with others, but no id says them. */
+export type FourChance = typeof USUAL_FOUR_CHANCE | typeof EVEN_FOUR_CHANCE;
+
+/** What an id says of each chance of a 4. */
+const CHANCE_IN_ID: Readonly<Record<FourChance, string>> = {
+  [USUAL_FOUR_CHANCE]: '',
+  [EVEN_FOUR_CHANCE]: '-even',
+};
 
 /** Structural ids that have a name instead. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -50,7 +60,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const SHAPES: Readonly<Record<VariantName, VariantShape>> = {
   classic: { columns: 4, rows: 4 },
-  even: { columns: 4, rows: 4, even: true },
+  even: { columns: 4, rows: 4, fourChance: EVEN_FOUR_CHANCE },
   course: { columns: 4, rows: 4, course: true },
   '2x2': { columns: 2, rows: 2 },
   '2x3': { columns: 2, rows: 3 },
@@ -67,18 +77,22 @@ const SHAPES: Readonly<Record<VariantName, VariantShape>> = {
   '8x8': { columns: 8, rows: 8 },
 };
 
-/** The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8. */
+/**
+ * The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8, and for a
+ * chance of a 4 that no id says.
+ */
 export function makeVariant(shape: VariantShape): Variant {
-  const { columns, rows, even = false, course = false } = shape;
+  const { columns, rows, fourChance = USUAL_FOUR_CHANCE, course = false } = shape;
   if (!isSide(columns) || !isSide(rows)) {
     throw new RangeError(`a board has ${MIN_SIDE} to ${MAX_SIDE} columns and rows, not ${columns}x${rows}`);
   }
-  const structural = `${columns}x${rows}${even ? '-even' : ''}${course ? '-course' : ''}`;
+  requireFourChance(fourChance);
+  const structural = `${columns}x${rows}${CHANCE_IN_ID[fourChance]}${course ? '-course' : ''}`;
   return Object.freeze({
     id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
     columns,
     rows,
-    fourChance: even ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE,
+    fourChance,
     target: targetFor(columns * rows),
     endsAtTarget: course,
     startTiles: START_TILES,
@@ -105,14 +119,16 @@ export function findVariant(id: string): Variant | undefined {
   return makeVariant({
     columns: Number(parts[1]),
     rows: Number(parts[2]),
-    even: parts[3] !== undefined,
+    fourChance: parts[3] === undefined ? USUAL_FOUR_CHANCE : EVEN_FOUR_CHANCE,
     course: parts[4] !== undefined,
   });
 }
 
-/** Whether twos and fours are equally likely. */
-export function isEven({ fourChance }: Variant): boolean {
-  return fourChance === EVEN_FOUR_CHANCE;
+/** Throws RangeError for a chance of a 4 that no variant has. */
+export function requireFourChance(chance: number): asserts chance is FourChance {
+  if (!Object.hasOwn(CHANCE_IN_ID, chance)) {
+    throw new RangeError(`no variant has ${chance} as its chance of a 4, only ${Object.keys(CHANCE_IN_ID)}`);
+  }
 }
 
 /** Whether the target, or more, stands on the board. */
