@@ -1,7 +1,7 @@
 /**
- * The names of the ways, as in addresses and commands, in the order of the lessons. Everything that says
- * something of each way is a record by these names, so that a missing way does not compile. This module has an
- * entry of its own, because help and completions need the names without the lessons.
+ * The names of the ways, as in addresses and commands, in the order of the lessons. Facts of each way are
+ * records by these names, so that a missing way does not compile. This module has an entry of its own: help
+ * and completions need the names without the lessons.
  */
 export const WAY_IDS = [
   'walk',
