@@ -15,7 +15,8 @@ it('every path in docs/where-is.md is there', () => {
   );
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(
-    (path) => !NO_FILES.includes(path) && !existsSync(join(ROOT, path.startsWith('e2e/') ? '' : 'packages', path)),
+    (path) =>
+      !NO_FILES.includes(path) && !existsSync(join(ROOT, path.startsWith('e2e/') ? '' : 'packages', path)),
   );
   expect(missing).toEqual([]);
 });
