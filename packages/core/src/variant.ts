@@ -43,13 +43,11 @@ export const EVEN_FOUR_CHANCE = 0.5;
 const START_TILES = 2;
 
 /** The chances of a 4 that variants have. Search also works with others, but no id says them. */
-export type FourChance = typeof USUAL_FOUR_CHANCE | typeof EVEN_FOUR_CHANCE;
+export const FOUR_CHANCES = [USUAL_FOUR_CHANCE, EVEN_FOUR_CHANCE] as const;
+export type FourChance = (typeof FOUR_CHANCES)[number];
 
-/** What an id says of each chance of a 4. */
-const CHANCE_IN_ID: Readonly<Record<FourChance, string>> = {
-  [USUAL_FOUR_CHANCE]: '',
-  [EVEN_FOUR_CHANCE]: '-even',
-};
+/** What an id says of each of these chances. */
+const CHANCES_IN_IDS = ['', '-even'] as const satisfies { length: (typeof FOUR_CHANCES)['length'] };
 
 /** Structural ids that have a name instead. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -86,8 +84,7 @@ export function makeVariant(shape: VariantShape): Variant {
   if (!isSide(columns) || !isSide(rows)) {
     throw new RangeError(`a board has ${MIN_SIDE} to ${MAX_SIDE} columns and rows, not ${columns}x${rows}`);
   }
-  requireFourChance(fourChance);
-  const structural = `${columns}x${rows}${CHANCE_IN_ID[fourChance]}${course ? '-course' : ''}`;
+  const structural = `${columns}x${rows}${CHANCES_IN_IDS[indexOfChance(fourChance)]}${course ? '-course' : ''}`;
   return Object.freeze({
     id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
     columns,
@@ -124,11 +121,11 @@ export function findVariant(id: string): Variant | undefined {
   });
 }
 
-/** Throws RangeError for a chance of a 4 that no variant has. */
-export function requireFourChance(chance: number): asserts chance is FourChance {
-  if (!Object.hasOwn(CHANCE_IN_ID, chance)) {
-    throw new RangeError(`no variant has ${chance} as its chance of a 4, only ${Object.keys(CHANCE_IN_ID)}`);
-  }
+/** The place of a chance in `FOUR_CHANCES`. Throws RangeError for one that no variant has. */
+export function indexOfChance(fourChance: number): number {
+  const index = FOUR_CHANCES.indexOf(fourChance as FourChance);
+  if (index < 0) throw new RangeError(`no variant has ${fourChance} as its chance of a 4`);
+  return index;
 }
 
 /** Whether the target, or more, stands on the board. */

@@ -4,12 +4,16 @@
  */
 import {
   EVEN_FOUR_CHANCE,
+  FOUR_CHANCES,
   type FourChance,
-  requireFourChance,
+  indexOfChance,
   USUAL_FOUR_CHANCE,
   VARIANTS,
   type Variant,
 } from './variant.js';
+
+/** The chances that a name says. */
+export type UnusualChance = Exclude<FourChance, typeof USUAL_FOUR_CHANCE>;
 
 /** What the name of a variant says. */
 export interface VariantFacts {
@@ -17,27 +21,25 @@ export interface VariantFacts {
   readonly isClassic: boolean;
   readonly columns: number;
   readonly rows: number;
-  /** Chance of a 4, from 0 to 1, where it is not the usual one. */
-  readonly fourChance?: Exclude<FourChance, typeof USUAL_FOUR_CHANCE>;
-  /** The tile that ends the game, where one does. */
-  readonly endsAt?: number;
+  /** Chance of a 4, from 0 to 1. Undefined: the usual one. */
+  readonly fourChance: UnusualChance | undefined;
+  /** The tile that ends the game. Undefined: none does. */
+  readonly endsAt: number | undefined;
 }
 
 /** The facts of a variant's name. Throws RangeError for a chance of a 4 that no variant has. */
 export function variantFacts({ id, columns, rows, fourChance, endsAtTarget, target }: Variant): VariantFacts {
-  requireFourChance(fourChance);
+  const chance = FOUR_CHANCES[indexOfChance(fourChance)]!;
   return {
     isClassic: id === VARIANTS.classic.id,
     columns,
     rows,
-    ...(fourChance !== USUAL_FOUR_CHANCE && { fourChance }),
-    ...(endsAtTarget && { endsAt: target }),
+    fourChance: chance === USUAL_FOUR_CHANCE ? undefined : chance,
+    endsAt: endsAtTarget ? target : undefined,
   };
 }
 
-const CHANCE_WORDS: Readonly<Record<NonNullable<VariantFacts['fourChance']>, string>> = {
-  [EVEN_FOUR_CHANCE]: 'even',
-};
+const CHANCE_WORDS: Readonly<Record<UnusualChance, string>> = { [EVEN_FOUR_CHANCE]: 'even' };
 
 /** Signs of a terminal, and of a typeset page. */
 const SIGNS = {

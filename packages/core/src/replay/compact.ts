@@ -19,14 +19,7 @@ import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js';
 import { Game } from '../game/game.js';
 import type { Result } from '../result.js';
 import type { Spawn } from '../spawn.js';
-import {
-  EVEN_FOUR_CHANCE,
-  type FourChance,
-  makeVariant,
-  requireFourChance,
-  USUAL_FOUR_CHANCE,
-  type Variant,
-} from '../variant.js';
+import { FOUR_CHANCES, indexOfChance, makeVariant, type Variant } from '../variant.js';
 import { replayFromGame } from './gameReplay.js';
 import { type Line, MAX_REPLAY_PLIES, type Replay } from './replay.js';
 import { malformation, requireSound } from './validate.js';
@@ -34,8 +27,8 @@ import { malformation, requireSound } from './validate.js';
 const MAGIC = 5;
 const VERSION = 1;
 const CHECKSUM_BYTES = 4;
-/** Bit e. A third chance of a 4 does not compile, because one bit cannot hold it. */
-const CHANCE_BITS: Readonly<Record<FourChance, 0 | 1>> = { [USUAL_FOUR_CHANCE]: 0, [EVEN_FOUR_CHANCE]: 1 };
+/** By bit e. A third chance of a 4 does not compile, because one bit cannot hold it. */
+const CHANCES = FOUR_CHANCES satisfies { length: 2 };
 /** More characters than the longest replay on the largest board with the longest seed: some 3.4 million. */
 const MAX_COMPACT_TEXT = 2 ** 22;
 
@@ -190,18 +183,16 @@ function readLine(variant: Variant, plies: number, told: boolean, reader: BitRea
 }
 
 function writeVariant(variant: Variant, writer: BitWriter): void {
-  const { fourChance } = variant;
-  requireFourChance(fourChance);
   writer.bits(variant.columns - 2, 3);
   writer.bits(variant.rows - 2, 3);
-  writer.bits(CHANCE_BITS[fourChance], 1);
+  writer.bits(indexOfChance(variant.fourChance), 1);
   writer.bits(variant.endsAtTarget ? 1 : 0, 1);
 }
 
 function readVariant(reader: BitReader): Variant | undefined {
   const columns = reader.bits(3) + 2;
   const rows = reader.bits(3) + 2;
-  const fourChance = reader.bits(1) === 1 ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE;
+  const fourChance = CHANCES[reader.bits(1)]!;
   const course = reader.bits(1) === 1;
   return columns > 8 || rows > 8 ? undefined : makeVariant({ columns, rows, fourChance, course });
 }

@@ -1,17 +1,17 @@
 // A variant's displayed name: "4 × 4", and its special rules, in the words of the language.
-import { EVEN_FOUR_CHANCE, type Variant, type VariantFacts, variantFacts } from '@twofold/core';
+import { EVEN_FOUR_CHANCE, type UnusualChance, type Variant, variantFacts } from '@twofold/core';
 import { formatTile, t } from '../i18n/i18n';
 
 const CHANCE_KEYS = {
   [EVEN_FOUR_CHANCE]: 'variant.even',
-} as const satisfies Record<NonNullable<VariantFacts['fourChance']>, string>;
+} as const satisfies Record<UnusualChance, string>;
 
 export function variantName(variant: Variant): string {
   const { isClassic, columns, rows, fourChance, endsAt } = variantFacts(variant);
   const traits = [
     isClassic ? t('variant.classic') : t('variant.size', { columns, rows }),
-    ...(fourChance === undefined ? [] : [t(CHANCE_KEYS[fourChance])]),
-    ...(endsAt === undefined ? [] : [t('variant.ends', { target: formatTile(endsAt) })]),
+    ...(fourChance ? [t(CHANCE_KEYS[fourChance])] : []),
+    ...(endsAt ? [t('variant.ends', { target: formatTile(endsAt) })] : []),
   ];
   return traits.join(' · ');
 }
