@@ -30,12 +30,6 @@ export interface VariantShape {
   course?: boolean;
 }
 
-type Square = '2x2' | '3x3' | '5x5' | '6x6' | '7x7' | '8x8';
-type Rectangle = '2x3' | '2x4' | '3x4' | '3x5' | '4x5' | '4x6' | '5x6';
-
-/** Ids of the variants offered by name; see `findVariant` for all others. */
-export type VariantName = 'classic' | 'even' | 'course' | Square | Rectangle;
-
 /** The usual chance of a 4, also that of learning. */
 export const USUAL_FOUR_CHANCE = 0.1;
 /** Twos and fours are equally likely. */
@@ -50,30 +44,27 @@ export type FourChance = (typeof FOUR_CHANCES)[number];
 const CHANCES_IN_IDS = ['', '-even'] as const satisfies { length: (typeof FOUR_CHANCES)['length'] };
 
 /** Structural ids that have a name instead. */
-const NAMES: Readonly<Record<string, string>> = {
-  '4x4': 'classic',
-  '4x4-even': 'even',
-  '4x4-course': 'course',
-};
+const NAMES = { '4x4': 'classic', '4x4-even': 'even', '4x4-course': 'course' } as const;
 
-const SHAPES: Readonly<Record<VariantName, VariantShape>> = {
-  classic: { columns: 4, rows: 4 },
-  even: { columns: 4, rows: 4, fourChance: EVEN_FOUR_CHANCE },
-  course: { columns: 4, rows: 4, course: true },
-  '2x2': { columns: 2, rows: 2 },
-  '2x3': { columns: 2, rows: 3 },
-  '2x4': { columns: 2, rows: 4 },
-  '3x3': { columns: 3, rows: 3 },
-  '3x4': { columns: 3, rows: 4 },
-  '3x5': { columns: 3, rows: 5 },
-  '4x5': { columns: 4, rows: 5 },
-  '4x6': { columns: 4, rows: 6 },
-  '5x5': { columns: 5, rows: 5 },
-  '5x6': { columns: 5, rows: 6 },
-  '6x6': { columns: 6, rows: 6 },
-  '7x7': { columns: 7, rows: 7 },
-  '8x8': { columns: 8, rows: 8 },
-};
+/** The other sizes offered by name. Rectangles are columns x rows. */
+const SIZES = [
+  '2x2',
+  '2x3',
+  '2x4',
+  '3x3',
+  '3x4',
+  '3x5',
+  '4x5',
+  '4x6',
+  '5x5',
+  '5x6',
+  '6x6',
+  '7x7',
+  '8x8',
+] as const;
+
+/** Ids of the variants offered by name; see `findVariant` for all others. */
+export type VariantName = (typeof NAMES)[keyof typeof NAMES] | (typeof SIZES)[number];
 
 /**
  * The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8, and for a
@@ -86,7 +77,7 @@ export function makeVariant(shape: VariantShape): Variant {
   }
   const structural = `${columns}x${rows}${CHANCES_IN_IDS[indexOfChance(fourChance)]}${course ? '-course' : ''}`;
   return Object.freeze({
-    id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
+    id: isNamed(structural) ? NAMES[structural] : structural,
     columns,
     rows,
     fourChance,
@@ -96,13 +87,16 @@ export function makeVariant(shape: VariantShape): Variant {
   });
 }
 
-/** The variants offered by name, by id. Rectangles are columns x rows. */
+function isNamed(structural: string): structural is keyof typeof NAMES {
+  return Object.hasOwn(NAMES, structural);
+}
+
+/** The variants offered by name, by id. */
 export const VARIANTS: Readonly<Record<VariantName, Variant>> & Readonly<Record<string, Variant>> =
   Object.freeze(
-    Object.fromEntries(Object.entries(SHAPES).map(([id, shape]) => [id, makeVariant(shape)])) as Record<
-      VariantName,
-      Variant
-    >,
+    Object.fromEntries(
+      [...Object.keys(NAMES), ...SIZES].map(parseId).map((variant) => [variant!.id, variant]),
+    ) as Record<VariantName, Variant>,
   );
 
 /**
@@ -110,7 +104,11 @@ export const VARIANTS: Readonly<Record<VariantName, Variant>> & Readonly<Record<
  * any size. "4x4" finds classic. Undefined if there is none.
  */
 export function findVariant(id: string): Variant | undefined {
-  if (Object.hasOwn(VARIANTS, id)) return VARIANTS[id];
+  return Object.hasOwn(VARIANTS, id) ? VARIANTS[id] : parseId(id);
+}
+
+/** The variant of a structural id. */
+function parseId(id: string): Variant | undefined {
   const parts = /^([2-8])x([2-8])(-even)?(-course)?$/.exec(id);
   if (parts === null) return undefined;
   return makeVariant({
