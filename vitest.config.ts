@@ -43,6 +43,7 @@ const ALIASES = {
   '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
   '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
   // The longer names first: the shorter one would match their beginning.
+  '@twofold/lessons/ids': fileURLToPath(new URL('packages/lessons/src/ids.ts', import.meta.url)),
   '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
   '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
   '@twofold/lock': fileURLToPath(new URL('packages/lock/src/fileLock.ts', import.meta.url)),

@@ -1,5 +1,6 @@
 // A lesson of the learn view: a board to change, steps, code, famous mistakes.
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { WAYS } from '@twofold/lessons';
 import { choose } from './coach';
 import { LONG, tagOf } from './long';
 import { findFaults, settle, THEMES, wear } from './looks';
@@ -175,17 +176,9 @@ async function shareInSight(target: Locator): Promise<number> {
 }
 
 for (const [width, height, way] of [
-  [740, 360, 'walk'],
-  [740, 360, 'pack-and-pair'],
-  [740, 360, 'minimum-row'],
-  [740, 360, 'two-pointers'],
-  [740, 360, 'rotate-with-motions'],
-  [360, 740, 'walk'],
-  [360, 740, 'pack-and-pair'],
-  [360, 740, 'minimum-row'],
-  [360, 740, 'two-pointers'],
-  [360, 740, 'rotate-with-motions'],
-] as const)
+  ...WAYS.map(({ id }) => [740, 360, id] as const),
+  ...WAYS.map(({ id }) => [360, 740, id] as const),
+])
   test(
     `board, running line and bar of ${way} are in sight together at ${width} x ${height}`,
     tagOf(way === 'rotate-with-motions'),

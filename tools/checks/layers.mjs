@@ -128,7 +128,7 @@ const LAYERS = {
     node: false,
     external: false,
     rooms: [
-      'step.ts',
+      ['ids.ts', 'step.ts'],
       [
         'walk.ts',
         'packAndPair.ts',

@@ -12,6 +12,7 @@ export { isOver, legalDirections, legalMask, type Motion, type Tilt, tilt } from
 
 // Variants, randomness and spawns
 export * from './variant.js';
+export * from './variantName.js';
 export {
   type Dealer,
   hashSeed,

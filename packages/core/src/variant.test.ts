@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findVariant, isEven, makeVariant, USUAL_FOUR_CHANCE, VARIANTS } from './index.js';
+import {
+  findVariant,
+  Game,
+  makeCompact,
+  makeReplay,
+  makeVariant,
+  parseCompact,
+  replayFromGame,
+  VARIANTS,
+  type Variant,
+  variantName,
+} from './index.js';
 
 describe('variants', () => {
   it('have the classic values', () => {
@@ -30,12 +41,12 @@ describe('variants', () => {
   it('exist for every size and kind, under an id that finds them again', () => {
     for (let columns = 2; columns <= 8; columns++) {
       for (let rows = 2; rows <= 8; rows++) {
-        for (const even of [false, true]) {
+        for (const fourChance of [0.1, 0.5]) {
           for (const course of [false, true]) {
-            const variant = makeVariant({ columns, rows, even, course });
+            const variant = makeVariant({ columns, rows, fourChance, course });
             expect(findVariant(variant.id)).toEqual(variant);
-            expect(isEven(variant)).toBe(even);
-            expect(variant.fourChance).toBe(even ? 0.5 : USUAL_FOUR_CHANCE);
+            expect(variant.fourChance).toBe(fourChance);
+            expect(parseCompact(makeCompact(new Game(variant, 'a')))).toMatchObject({ value: { variant } });
             expect([variant.columns, variant.rows, variant.endsAtTarget]).toEqual([columns, rows, course]);
             expect(variant.target).toBeLessThanOrEqual(2 ** (columns * rows));
           }
@@ -62,5 +73,33 @@ describe('variants', () => {
     }
     expect(() => makeVariant({ columns: 1, rows: 4 })).toThrow(RangeError);
     expect(() => makeVariant({ columns: 4, rows: 4.5 })).toThrow(RangeError);
+  });
+
+  it.each([0, 0.09, 0.3, 0.5000001, 1, Number.NaN])(
+    'do not exist with a chance of a 4 of %f',
+    (fourChance) => {
+      expect(() => makeVariant({ columns: 4, rows: 4, fourChance })).toThrow(RangeError);
+      const replay = replayFromGame(new Game(VARIANTS.classic, 'a'));
+      for (const known of [VARIANTS.classic, VARIANTS.even]) {
+        const variant: Variant = { ...known, fourChance };
+        for (const write of [makeCompact, makeReplay]) {
+          expect(() => write({ ...replay, variant })).toThrow(RangeError);
+        }
+        expect(() => variantName(variant)).toThrow(RangeError);
+      }
+    },
+  );
+});
+
+describe('the name of a variant', () => {
+  it.each([
+    ['classic', 'Classic 4x4', 'Classic 4 × 4'],
+    ['even', '4x4, even', '4 × 4 · even'],
+    ['course', '4x4, ends at 2048', '4 × 4 · ends at 2048'],
+    ['3x5', '3x5', '3 × 5'],
+    ['2x3-even-course', '2x3, even, ends at 64', '2 × 3 · even · ends at 64'],
+  ])('of %s', (id, plain, typeset) => {
+    const variant = findVariant(id)!;
+    expect([variantName(variant), variantName(variant, 'typeset')]).toEqual([plain, typeset]);
   });
 });

@@ -24,74 +24,79 @@ export interface Variant {
 export interface VariantShape {
   columns: number;
   rows: number;
-  /** Twos and fours are equally likely. */
-  even?: boolean;
+  /** Chance that a new tile is a 4. By default the usual one. */
+  fourChance?: number;
   /** The game ends at the target. */
   course?: boolean;
 }
 
-type Square = '2x2' | '3x3' | '5x5' | '6x6' | '7x7' | '8x8';
-type Rectangle = '2x3' | '2x4' | '3x4' | '3x5' | '4x5' | '4x6' | '5x6';
-
-/** Ids of the variants offered by name; see `findVariant` for all others. */
-export type VariantName = 'classic' | 'even' | 'course' | Square | Rectangle;
-
-/** The usual chance of a 4: that of every variant that is not even, and of learning. */
+/** The usual chance of a 4, also that of learning. */
 export const USUAL_FOUR_CHANCE = 0.1;
-const EVEN_FOUR_CHANCE = 0.5;
+/** Twos and fours are equally likely. */
+export const EVEN_FOUR_CHANCE = 0.5;
 const START_TILES = 2;
 
+/** The chances of a 4 that variants have. Search also works with others, but no id says them. */
+export const FOUR_CHANCES = [USUAL_FOUR_CHANCE, EVEN_FOUR_CHANCE] as const;
+export type FourChance = (typeof FOUR_CHANCES)[number];
+
+/** What an id says of each of these chances. */
+const CHANCES_IN_IDS = ['', '-even'] as const satisfies { length: (typeof FOUR_CHANCES)['length'] };
+
 /** Structural ids that have a name instead. */
-const NAMES: Readonly<Record<string, string>> = {
-  '4x4': 'classic',
-  '4x4-even': 'even',
-  '4x4-course': 'course',
-};
+const NAMES = { '4x4': 'classic', '4x4-even': 'even', '4x4-course': 'course' } as const;
 
-const SHAPES: Readonly<Record<VariantName, VariantShape>> = {
-  classic: { columns: 4, rows: 4 },
-  even: { columns: 4, rows: 4, even: true },
-  course: { columns: 4, rows: 4, course: true },
-  '2x2': { columns: 2, rows: 2 },
-  '2x3': { columns: 2, rows: 3 },
-  '2x4': { columns: 2, rows: 4 },
-  '3x3': { columns: 3, rows: 3 },
-  '3x4': { columns: 3, rows: 4 },
-  '3x5': { columns: 3, rows: 5 },
-  '4x5': { columns: 4, rows: 5 },
-  '4x6': { columns: 4, rows: 6 },
-  '5x5': { columns: 5, rows: 5 },
-  '5x6': { columns: 5, rows: 6 },
-  '6x6': { columns: 6, rows: 6 },
-  '7x7': { columns: 7, rows: 7 },
-  '8x8': { columns: 8, rows: 8 },
-};
+/** The other sizes offered by name. Rectangles are columns x rows. */
+const SIZES = [
+  '2x2',
+  '2x3',
+  '2x4',
+  '3x3',
+  '3x4',
+  '3x5',
+  '4x5',
+  '4x6',
+  '5x5',
+  '5x6',
+  '6x6',
+  '7x7',
+  '8x8',
+] as const;
 
-/** The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8. */
+/** Ids of the variants offered by name; see `findVariant` for all others. */
+export type VariantName = (typeof NAMES)[keyof typeof NAMES] | (typeof SIZES)[number];
+
+/**
+ * The variant of this shape, under its canonical id. Throws RangeError unless both sides are 2 to 8, and for a
+ * chance of a 4 that no id says.
+ */
 export function makeVariant(shape: VariantShape): Variant {
-  const { columns, rows, even = false, course = false } = shape;
+  const { columns, rows, fourChance = USUAL_FOUR_CHANCE, course = false } = shape;
   if (!isSide(columns) || !isSide(rows)) {
     throw new RangeError(`a board has ${MIN_SIDE} to ${MAX_SIDE} columns and rows, not ${columns}x${rows}`);
   }
-  const structural = `${columns}x${rows}${even ? '-even' : ''}${course ? '-course' : ''}`;
+  const structural = `${columns}x${rows}${CHANCES_IN_IDS[indexOfChance(fourChance)]}${course ? '-course' : ''}`;
   return Object.freeze({
-    id: Object.hasOwn(NAMES, structural) ? NAMES[structural]! : structural,
+    id: isNamed(structural) ? NAMES[structural] : structural,
     columns,
     rows,
-    fourChance: even ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE,
+    fourChance,
     target: targetFor(columns * rows),
     endsAtTarget: course,
     startTiles: START_TILES,
   });
 }
 
-/** The variants offered by name, by id. Rectangles are columns x rows. */
+function isNamed(structural: string): structural is keyof typeof NAMES {
+  return Object.hasOwn(NAMES, structural);
+}
+
+/** The variants offered by name, by id. */
 export const VARIANTS: Readonly<Record<VariantName, Variant>> & Readonly<Record<string, Variant>> =
   Object.freeze(
-    Object.fromEntries(Object.entries(SHAPES).map(([id, shape]) => [id, makeVariant(shape)])) as Record<
-      VariantName,
-      Variant
-    >,
+    Object.fromEntries(
+      [...Object.keys(NAMES), ...SIZES].map(parseId).map((variant) => [variant!.id, variant]),
+    ) as Record<VariantName, Variant>,
   );
 
 /**
@@ -99,20 +104,26 @@ export const VARIANTS: Readonly<Record<VariantName, Variant>> & Readonly<Record<
  * any size. "4x4" finds classic. Undefined if there is none.
  */
 export function findVariant(id: string): Variant | undefined {
-  if (Object.hasOwn(VARIANTS, id)) return VARIANTS[id];
+  return Object.hasOwn(VARIANTS, id) ? VARIANTS[id] : parseId(id);
+}
+
+/** The variant of a structural id. */
+function parseId(id: string): Variant | undefined {
   const parts = /^([2-8])x([2-8])(-even)?(-course)?$/.exec(id);
   if (parts === null) return undefined;
   return makeVariant({
     columns: Number(parts[1]),
     rows: Number(parts[2]),
-    even: parts[3] !== undefined,
+    fourChance: parts[3] === undefined ? USUAL_FOUR_CHANCE : EVEN_FOUR_CHANCE,
     course: parts[4] !== undefined,
   });
 }
 
-/** Whether twos and fours are equally likely. */
-export function isEven({ fourChance }: Variant): boolean {
-  return fourChance === EVEN_FOUR_CHANCE;
+/** The place of a chance in `FOUR_CHANCES`. Throws RangeError for one that no variant has. */
+export function indexOfChance(fourChance: number): number {
+  const index = FOUR_CHANCES.indexOf(fourChance as FourChance);
+  if (index < 0) throw new RangeError(`no variant has ${fourChance} as its chance of a 4`);
+  return index;
 }
 
 /** Whether the target, or more, stands on the board. */

@@ -8,7 +8,15 @@ import { replayFromGame } from '../src/replay/gameReplay.js';
 import type { Comment, Replay, Variation } from '../src/replay/replay.js';
 import { dealSpawn, placeSpawn, type Spawn, spawnOutcomes } from '../src/spawn.js';
 import { legalDirections, tilt } from '../src/tilt.js';
-import { findVariant, isEndedByTarget, makeVariant, VARIANTS, type Variant } from '../src/variant.js';
+import {
+  EVEN_FOUR_CHANCE,
+  findVariant,
+  isEndedByTarget,
+  makeVariant,
+  USUAL_FOUR_CHANCE,
+  VARIANTS,
+  type Variant,
+} from '../src/variant.js';
 
 /** Uniform in [0, 1), like Math.random. */
 export type Random = () => number;
@@ -47,7 +55,12 @@ export function sampleText(random: Random): string {
 export function sampleVariant(random: Random): Variant {
   if (random() < 0.5) return findVariant(pick(random, Object.keys(VARIANTS)))!;
   const [columns, rows] = [2 + below(random, 7), 2 + below(random, 7)];
-  return makeVariant({ columns, rows, even: random() < 0.3, course: random() < 0.3 });
+  return makeVariant({
+    columns,
+    rows,
+    fourChance: random() < 0.3 ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE,
+    course: random() < 0.3,
+  });
 }
 
 function sampleStart(variant: Variant, random: Random): Board {

@@ -23,6 +23,7 @@ export * as consoleGame from './consoleGame.js';
 export * as wrongWays from './wrongWays.js';
 
 // Catalogue of the ways, with pseudo-code and contracts
+export * from './ids.js';
 export { WAYS } from './catalogue/ways.js';
 export { WRONG_WAYS } from './catalogue/wrongWayEntries.js';
 export type { Line, Routine, Way, WrongWay } from './catalogue/way.js';

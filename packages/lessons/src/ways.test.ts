@@ -1,6 +1,7 @@
 // Each way on the examples of the rules. core's tests compare the ways with core.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as lessons from './index.js';
 import { type Board, packAndPair, SIDES, type Side, twoPointers, WAYS } from './index.js';
 import { anyBoard, transpose } from './testing.js';
 
@@ -32,6 +33,34 @@ describe.each(WAYS.map((way) => [way.id, way] as const))('%s', (_, way) => {
       expect(outcome.moved).toBe(row.join() !== left.join());
       expect(board).toEqual(boardOf(row, side));
     });
+  });
+
+  it('is exported under the name of its file', async () => {
+    const module: object = await import(/* @vite-ignore */ `./${way.file}`);
+    expect(lessons).toHaveProperty(way.file.replace('.ts', ''), module);
+  });
+
+  it.each(SIDES)('for measuring does the whole tilt to the %s, and leaves the board', (side) => {
+    const board = [
+      [2, 2, 0, 4],
+      [0, 4, 4, 8],
+    ];
+    const before = JSON.stringify(board);
+    const given = way.bare(board, side);
+    const score = typeof given === 'number' ? given : (given as { score: number }).score;
+    expect(score).toBe(way.tilt(board, side).score);
+    expect(JSON.stringify(board)).toBe(before);
+  });
+
+  it('changes its arguments exactly where its contract does not keep them', () => {
+    const { contract } = way;
+    const solve = contract.solve as (...args: unknown[]) => unknown;
+    const isChanged = contract.calls([[0, 2, 2, 4]], 'WEST').map((args) => {
+      const before = JSON.stringify(args);
+      solve(...args);
+      return JSON.stringify(args) !== before;
+    });
+    expect(isChanged).toEqual([!contract.keepsArguments]);
   });
 
   it('treats the lines of a board one by one', () => {

@@ -1,12 +1,12 @@
 /** `twofold lesson check`: one's own solution against the rules, in the sandbox or as a command. */
 import { extname } from 'node:path';
+import { WAY_IDS } from '@twofold/lessons/ids';
 import type { Assignment, Failure, Progress, Report, Scope, Shape } from '@twofold/sandbox';
 import { Command, Option } from 'commander';
 import { grouped } from '../format.js';
 import { nameOf } from '../inputs/text.js';
 import { interruption } from '../options.js';
 import { type ProgressLine, progressLine } from '../progress.js';
-import { RIGHT } from './ids.js';
 
 interface Options {
   way: string;
@@ -29,7 +29,7 @@ export function defineCheck(): Command {
     )
     .addOption(
       new Option('--way <way>', 'the way whose contract it keeps')
-        .choices(['tilt', ...RIGHT])
+        .choices(['tilt', ...WAY_IDS])
         .default('tilt'),
     )
     .option('--command <command>', 'instead of a file: a program in any language, NOT in a sandbox')

@@ -1,10 +1,10 @@
 /** `twofold lesson show`: a way in full. Contract, pseudo-code, TypeScript, and the steps on a board. */
 import { readFileSync } from 'node:fs';
 import type { Board, Line, Recording, Routine, Side, Way, WrongWay } from '@twofold/lessons';
+import { WAY_IDS, WRONG_WAY_IDS } from '@twofold/lessons/ids';
 import { Argument, Command, Option } from 'commander';
 import { parseBoard } from './boardOption.js';
 import { boardLines, frameOf, LEGEND } from './frames.js';
-import { RIGHT, WRONG } from './ids.js';
 
 interface Options {
   board?: Board;
@@ -21,7 +21,7 @@ const BOARD: Board = [
 export function defineShow(): Command {
   return new Command('show')
     .description('Show a way: its contract, pseudo-code and source, and each step on a board.')
-    .addArgument(new Argument('<way>', 'the way').choices([...RIGHT, ...WRONG]))
+    .addArgument(new Argument('<way>', 'the way').choices([...WAY_IDS, ...WRONG_WAY_IDS]))
     .addOption(new Option('--board <rows>', 'the board, by default an example').argParser(parseBoard))
     .addOption(new Option('--side <side>', 'the side to tilt to').choices(['north', 'east', 'south', 'west']))
     .option('-j, --json', 'print one JSON object for the way, one a step, and one for the result')

@@ -7,6 +7,7 @@ import {
   countEmpty,
   type Direction,
   describeTurn,
+  findVariant,
   type Game,
   MERGES_TOLD,
   maxRank,
@@ -14,6 +15,7 @@ import {
   type Turn,
   type TurnFacts,
   type Variant,
+  variantName,
 } from '@twofold/core';
 import { grouped } from '../format.js';
 
@@ -95,14 +97,10 @@ export function hasMadeTarget(game: Game): boolean {
   return (game.reachedAt(Math.log2(game.variant.target)) ?? 0) > 0;
 }
 
-/** The name of a board: "Classic 4x4", "5x5, even". */
+/** The name of a variant: "Classic 4x4", "5x5, even"; an unknown id as it stands. */
 export function describeVariant(id: string): string {
-  const named: Readonly<Record<string, string>> = {
-    classic: 'Classic 4x4',
-    even: '4x4, even',
-    course: '4x4, course',
-  };
-  return named[id] ?? id.replaceAll('-', ', ');
+  const variant = findVariant(id);
+  return variant ? variantName(variant) : printable(id);
 }
 
 /** Text of a file on one line. Escape sequences in it must not reach this terminal. */

@@ -3,7 +3,7 @@
 // exactly one compact form. Tags, comments, variations and claims are not in it.
 //
 //   byte  0   0101 vvvv            0101: magic, v: version 1
-//         1   cccrrref             c: columns - 2, r: rows - 2, e: even spawns, f: ends at the target
+//         1   cccrrref             c: columns - 2, r: rows - 2, e: chance of a 4, f: ends at the target
 //         2   00ucdpts             s: seed, t: start, p: start score, d: spawns named, c: current, u: undos
 //         3   the parts so marked: seed (length, UTF-8), start (3 bits width - 1, ranks), start score; then
 //             the number of plies; then current and undos; then the moves, each 2 bits direction and, where
@@ -19,7 +19,7 @@ import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js';
 import { Game } from '../game/game.js';
 import type { Result } from '../result.js';
 import type { Spawn } from '../spawn.js';
-import { isEven, makeVariant, type Variant } from '../variant.js';
+import { FOUR_CHANCES, indexOfChance, makeVariant, type Variant } from '../variant.js';
 import { replayFromGame } from './gameReplay.js';
 import { type Line, MAX_REPLAY_PLIES, type Replay } from './replay.js';
 import { malformation, requireSound } from './validate.js';
@@ -27,6 +27,8 @@ import { malformation, requireSound } from './validate.js';
 const MAGIC = 5;
 const VERSION = 1;
 const CHECKSUM_BYTES = 4;
+/** By bit e. A third chance of a 4 does not compile, because one bit cannot hold it. */
+const CHANCES = FOUR_CHANCES satisfies { length: 2 };
 /** More characters than the longest replay on the largest board with the longest seed: some 3.4 million. */
 const MAX_COMPACT_TEXT = 2 ** 22;
 
@@ -183,16 +185,16 @@ function readLine(variant: Variant, plies: number, told: boolean, reader: BitRea
 function writeVariant(variant: Variant, writer: BitWriter): void {
   writer.bits(variant.columns - 2, 3);
   writer.bits(variant.rows - 2, 3);
-  writer.bits(isEven(variant) ? 1 : 0, 1);
+  writer.bits(indexOfChance(variant.fourChance), 1);
   writer.bits(variant.endsAtTarget ? 1 : 0, 1);
 }
 
 function readVariant(reader: BitReader): Variant | undefined {
   const columns = reader.bits(3) + 2;
   const rows = reader.bits(3) + 2;
-  const even = reader.bits(1) === 1;
+  const fourChance = CHANCES[reader.bits(1)]!;
   const course = reader.bits(1) === 1;
-  return columns > 8 || rows > 8 ? undefined : makeVariant({ columns, rows, even, course });
+  return columns > 8 || rows > 8 ? undefined : makeVariant({ columns, rows, fourChance, course });
 }
 
 function writeText(text: string, writer: BitWriter): void {

@@ -39,8 +39,12 @@ export interface Contract {
   starter: string;
   /** New arguments of each call that together make one tilt: one call, or one for each row or column. */
   calls(board: Board, side: Side): unknown[][];
-  /** A right solution. It may change its arguments. */
+  /** A right solution. It may change its arguments, unless the contract keeps them. */
   solve(...args: never[]): unknown;
+  /** Whether a solution returns its result and must leave its arguments as they are. */
+  keepsArguments: boolean;
+  /** Whether a board in an answer is a list of its rows from the top. Walk's is a list of columns. */
+  isListOfRows: boolean;
   /**
    * The tilt that the answers describe, with `motions` only if the contract asks for them. There is one
    * answer for each call, else RangeError.

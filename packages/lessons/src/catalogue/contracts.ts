@@ -26,6 +26,8 @@ export function inPlace(
   return {
     ...describe(way, texts),
     solve: form.solve,
+    keepsArguments: false,
+    isListOfRows: form.rowsOf === undefined,
     calls: (board, side) => [form.call(copyBoard(board), side)],
     read: (board, side, answers) =>
       reading(answers, 1, () => {
@@ -44,6 +46,8 @@ export function returned(way: string, texts: Texts, solve: Contract['solve']): C
   return {
     ...describe(way, texts),
     solve,
+    keepsArguments: true,
+    isListOfRows: true,
     calls: (board, side) => [[copyBoard(board), side]],
     read: (board, _, answers) =>
       reading(answers, 1, () => {
@@ -72,13 +76,17 @@ interface RowAnswer {
 export function perRow(
   way: string,
   texts: Texts,
-  form: { solve: Contract['solve']; readRow(row: readonly number[], answer: Answer): RowAnswer },
+  form: Pick<Contract, 'solve' | 'keepsArguments'> & {
+    readRow(row: readonly number[], answer: Answer): RowAnswer;
+  },
 ): Contract {
   const rowsOf = (board: Board, side: Side) =>
     linesOfCells(board, side).map((cells) => cells.map(([r, c]) => board[r]![c]!));
   return {
     ...describe(way, texts),
     solve: form.solve,
+    keepsArguments: form.keepsArguments,
+    isListOfRows: true,
     calls: (board, side) => rowsOf(board, side).map((row) => [row]),
     read(board, side, answers) {
       const rows = rowsOf(board, side);

@@ -1,8 +1,8 @@
 import { tilt } from '../minimumRow.js';
 import type { Board, Mark } from '../step.js';
-import { tiltCopy } from './board.js';
+import { copyBoard, tiltCopy } from './board.js';
 import { inPlace } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type Way } from './way.js';
+import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('minimumRow', [
   [
@@ -78,8 +78,7 @@ const VIEW: View<Names> = {
   },
 };
 
-export const MINIMUM_ROW: Way = {
-  id: 'minimum-row',
+export const MINIMUM_ROW: WayEntry = {
   ...textsOf(
     'minimumRow',
     'Minimum row',
@@ -88,7 +87,10 @@ export const MINIMUM_ROW: Way = {
   file: 'minimumRow.ts',
   lines: LINES,
   variables: ['c', 'r', 't', 'minR'],
+  turns: true,
+  countsFrom: 'top',
   tilt: (board, side, observe) => tiltCopy(board, (copy) => tilt(copy, side, 'top', observe)),
+  bare: (board, side) => tilt(copyBoard(board), side),
   view: VIEW,
   contract: inPlace(
     'minimumRow',

@@ -1,7 +1,7 @@
 import { merge, pointsOf, tilt } from '../packAndPair.js';
 import { numbersIn, objectIn, perRow } from './contracts.js';
 import { cellIn, lane, lineEvent, type RowNames } from './lineView.js';
-import { linesOf, mark, textsOf, type View, type Way } from './way.js';
+import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('packAndPair', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): Tilted {'],
@@ -76,8 +76,7 @@ const VIEW: View<Names> = {
   },
 };
 
-export const PACK_AND_PAIR: Way = {
-  id: 'pack-and-pair',
+export const PACK_AND_PAIR: WayEntry = {
   ...textsOf(
     'packAndPair',
     'Pack and pair',
@@ -86,10 +85,13 @@ export const PACK_AND_PAIR: Way = {
   file: 'packAndPair.ts',
   lines: LINES,
   variables: ['n', 'row', 'tiles', 'tile', 'next', 'to', 'mergedRow', 'indices', 'moved'],
+  turns: false,
+  countsFrom: 'side',
   tilt(board, side, observe) {
     const { board: after, score, moved } = tilt(board, side, observe);
     return { board: after, score, moved };
   },
+  bare: (board, side) => tilt(board, side),
   view: VIEW,
   contract: perRow(
     'packAndPair',
@@ -111,6 +113,7 @@ export const PACK_AND_PAIR: Way = {
     },
     {
       solve: merge,
+      keepsArguments: true,
       readRow(row, { returned }) {
         const given = objectIn(returned, 'returned');
         const mergedRow = numbersIn(given.mergedRow, row.length, 'mergedRow');

@@ -2,7 +2,7 @@ import { type Motion, tilt } from '../rotateWithMotions.js';
 import type { Board } from '../step.js';
 import { sameBoard } from './board.js';
 import { returned } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type Way } from './way.js';
+import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('rotateWithMotions', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): Tilted {'],
@@ -70,8 +70,7 @@ const VIEW: View<Names> = {
   },
 };
 
-export const ROTATE_WITH_MOTIONS: Way = {
-  id: 'rotate-with-motions',
+export const ROTATE_WITH_MOTIONS: WayEntry = {
   ...textsOf(
     'rotateWithMotions',
     'Rotate with motions',
@@ -80,10 +79,13 @@ export const ROTATE_WITH_MOTIONS: Way = {
   file: 'rotateWithMotions.ts',
   lines: LINES,
   variables: ['c', 'r', 'top', 'to', 'mayMerge', 'motions'],
+  turns: true,
+  countsFrom: 'top',
   tilt(board, side, observe) {
     const { board: after, score, motions } = tilt(board, side, observe);
     return { board: after, score, moved: !sameBoard(after, board), motions };
   },
+  bare: (board, side) => tilt(board, side),
   view: VIEW,
   contract: returned(
     'rotateWithMotions',

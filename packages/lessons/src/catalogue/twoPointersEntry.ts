@@ -1,8 +1,8 @@
 import { tilt, tiltRow } from '../twoPointers.js';
-import { tiltCopy } from './board.js';
+import { copyBoard, tiltCopy } from './board.js';
 import { numberIn, numbersIn, perRow } from './contracts.js';
 import { boardWithRow, cellIn, lane, lineEvent, type RowNames } from './lineView.js';
-import { linesOf, mark, textsOf, type View, type Way } from './way.js';
+import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('twoPointers', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): number {'],
@@ -65,8 +65,7 @@ const VIEW: View<Names> = {
   },
 };
 
-export const TWO_POINTERS: Way = {
-  id: 'two-pointers',
+export const TWO_POINTERS: WayEntry = {
   ...textsOf(
     'twoPointers',
     'Two pointers',
@@ -75,7 +74,10 @@ export const TWO_POINTERS: Way = {
   file: 'twoPointers.ts',
   lines: LINES,
   variables: ['n', 'row', 'read', 'write', 'i'],
+  turns: false,
+  countsFrom: 'side',
   tilt: (board, side, observe) => tiltCopy(board, (copy) => tilt(copy, side, observe)),
+  bare: (board, side) => tilt(copyBoard(board), side),
   view: VIEW,
   contract: perRow(
     'twoPointers',
@@ -91,6 +93,7 @@ export const TWO_POINTERS: Way = {
     },
     {
       solve: tiltRow,
+      keepsArguments: false,
       readRow: (row, { returned, args }) => ({
         row: numbersIn(args[0], row.length, 'row'),
         score: numberIn(returned, 'returned'),

@@ -2,7 +2,7 @@ import type { Cell } from '../step.js';
 import { boardOf, type Cells, cellsOf, moveTiles, VECTORS } from '../walk.js';
 import { sameBoard } from './board.js';
 import { inPlace } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type Way } from './way.js';
+import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('walk', [
   [
@@ -78,8 +78,7 @@ function flags(cells: Cells, merged: boolean[][] = []) {
   );
 }
 
-export const WALK: Way = {
-  id: 'walk',
+export const WALK: WayEntry = {
   ...textsOf(
     'walk',
     'Walk',
@@ -88,12 +87,15 @@ export const WALK: Way = {
   file: 'walk.ts',
   lines: LINES,
   variables: ['x', 'y', 'dx', 'dy'],
+  turns: false,
+  countsFrom: 'bottom',
   tilt(board, side, observe) {
     const cells = cellsOf(board);
     const score = moveTiles(cells, VECTORS[side], undefined, observe);
     const after = boardOf(cells);
     return { board: after, score, moved: !sameBoard(after, board) };
   },
+  bare: (board, side) => moveTiles(cellsOf(board), VECTORS[side]),
   view: VIEW,
   contract: inPlace(
     'walk',

@@ -2,6 +2,7 @@
  * The form of an entry in the catalogue: texts, pseudo-code, a view of the steps, and a contract. The ways
  * themselves know nothing of it.
  */
+import type { WayId, WrongWayId } from '../ids.js';
 import type { Axis, Board, Cell, Lane, Mark, Observer, Outcome, Side } from '../step.js';
 import type { Contract, Text } from './contract.js';
 
@@ -33,6 +34,13 @@ export interface Routine {
   lines: readonly Line[];
   /** Names of all variables that a step can show, in the order of display. */
   variables: readonly string[];
+  /** Whether it turns the board while it works. */
+  turns: boolean;
+  /**
+   * Where its code counts rows and columns from. `top`: from the top left, on the board as it is turned.
+   * `bottom`: from the bottom left. `side`: along each line from the side of the tilt.
+   */
+  countsFrom: 'top' | 'bottom' | 'side';
   /** Never changes the board given. Boards have equal rows, at least one cell, and powers of two or 0. */
   tilt(board: Board, side: Side, observe?: Observer): Outcome;
   /** How the recorder reads the variables of a step. */
@@ -40,12 +48,18 @@ export interface Routine {
 }
 
 export interface Way extends Routine {
-  id: 'walk' | 'pack-and-pair' | 'minimum-row' | 'two-pointers' | 'rotate-with-motions';
+  id: WayId;
   contract: Contract;
+  /** One tilt for measuring: the way's own functions, without observer, copy for `moved`, or comparison. */
+  bare(board: Board, side: Side): unknown;
 }
 
+/** What the catalogue says of a way. The id stands in the record of all entries. */
+export type WayEntry = Omit<Way, 'id'>;
+
 export interface WrongWay extends Routine {
-  id: 'repeat' | 'merge-twice' | 'wrong-end';
+  id: WrongWayId;
+  file: 'wrongWays.ts';
   /** A board on which it goes wrong. */
   example: { board: Board; side: Side };
 }

@@ -1,4 +1,5 @@
 /** The famous wrong ways. All work on a row that is read from the side, as two pointers does. */
+import { WRONG_WAY_IDS, type WrongWayId } from '../ids.js';
 import type { Board } from '../step.js';
 import { type RowTilt, tiltLines } from '../twoPointers.js';
 import { mergeFromTheWrongEnd, mergeTwice, repeatUntilNothingChanges } from '../wrongWays.js';
@@ -17,14 +18,13 @@ interface Names extends RowNames {
 /** Its lines stand between the reading and the writing of each line. */
 function wrongWay(
   {
-    id,
     key,
     name,
     summary,
     routine,
     tiltRow,
     example,
-  }: Pick<WrongWay, 'id'> & {
+  }: {
     key: string;
     name: string;
     summary: string;
@@ -36,7 +36,7 @@ function wrongWay(
   lines: readonly (readonly [number, string, string, string])[],
   variables: readonly string[],
   events: View<Names>['events'],
-): WrongWay {
+): Omit<WrongWay, 'id'> {
   const view: View<Names> = {
     board: boardWithRow,
     lane,
@@ -51,7 +51,6 @@ function wrongWay(
     events: { take: lineEvent('take'), ...events, put: lineEvent('write'), done: () => ({ kind: 'done' }) },
   };
   return {
-    id,
     ...textsOf(key, name, summary),
     file: 'wrongWays.ts',
     functions: [routine],
@@ -64,6 +63,8 @@ function wrongWay(
       [1, 'done', 'return the points', 'return score;'],
     ]),
     variables: ['n', 'row', ...variables],
+    turns: false,
+    countsFrom: 'side',
     example: { board: [[...example]] satisfies Board, side: 'WEST' },
     tilt: (board, side, observe) => tiltCopy(board, (copy) => tiltLines(copy, side, tiltRow, observe)),
     view,
@@ -81,7 +82,6 @@ const move =
 
 const REPEAT = wrongWay(
   {
-    id: 'repeat',
     key: 'repeat',
     name: 'Repeat until nothing changes',
     summary:
@@ -114,7 +114,6 @@ const REPEAT = wrongWay(
 
 const MERGE_TWICE = wrongWay(
   {
-    id: 'merge-twice',
     key: 'mergeTwice',
     name: 'Merge twice',
     summary:
@@ -145,7 +144,6 @@ const MERGE_TWICE = wrongWay(
 
 const WRONG_END = wrongWay(
   {
-    id: 'wrong-end',
     key: 'wrongEnd',
     name: 'Merge from the wrong end',
     summary:
@@ -187,4 +185,10 @@ const WRONG_END = wrongWay(
   },
 );
 
-export const WRONG_WAYS: readonly WrongWay[] = [REPEAT, MERGE_TWICE, WRONG_END];
+const ENTRIES: Readonly<Record<WrongWayId, Omit<WrongWay, 'id'>>> = {
+  repeat: REPEAT,
+  'merge-twice': MERGE_TWICE,
+  'wrong-end': WRONG_END,
+};
+
+export const WRONG_WAYS: readonly WrongWay[] = WRONG_WAY_IDS.map((id) => ({ id, ...ENTRIES[id] }));

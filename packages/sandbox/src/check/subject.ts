@@ -129,7 +129,7 @@ const NOT_FINITE = ['NaN', 'Infinity', '-Infinity'];
 /** Parts of an answer that are one row each. */
 const ROWS = ['row', 'mergedRow'];
 
-/** In words, where the answer has the rows of the board: those of `walk` are its columns. */
+/** In words, where the answer has the rows of the board. */
 function sizeFailure(
   contract: Contract,
   board: Board,
@@ -141,7 +141,7 @@ function sizeFailure(
   const parts = answers.map((answer) => partOf(answer, part)).filter(Array.isArray);
   const oddIn = (rows: unknown[][]) => rows.find((row) => row.length !== length)?.length;
   if (ROWS.includes(part)) return sized('wrong-cells', length, oddIn(parts));
-  const isRows = ['board', 'returned'].includes(part) && contract.id !== 'walk' && parts.length === 1;
+  const isRows = ['board', 'returned'].includes(part) && contract.isListOfRows && parts.length === 1;
   if (!isRows) return undefined;
   const [rows] = parts as unknown[][];
   if (rows!.length !== board.length) return sized('wrong-rows', length, rows!.length);

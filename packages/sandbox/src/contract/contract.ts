@@ -7,18 +7,14 @@ import { PLAIN, type PlainContract } from './plain.js';
 
 export interface Contract extends PlainContract {
   id: string; // of the way: `minimum-row`; or `tilt`
-  keepsArguments: boolean; // whether the program must leave its arguments as they are
 }
 
 const KEEPS: Text = { key: 'sandbox.rule.keeps', text: 'Leave what you are given as it is.' };
 
-/** These return something new; the others work in place. */
-const RETURNING = new Set(['pack-and-pair', 'rotate-with-motions']);
-
 /** The contract for any way first, then the five ways in the order of the lessons. */
 export const CONTRACTS: readonly Contract[] = [
-  contractOf('tilt', PLAIN, true),
-  ...WAYS.map(({ id, contract }) => contractOf(id, contract, RETURNING.has(id))),
+  contractOf('tilt', PLAIN),
+  ...WAYS.map(({ id, contract }) => contractOf(id, contract)),
 ];
 
 /** The contract of a way, by its id. */
@@ -26,7 +22,7 @@ export function findContract(id: string): Contract | undefined {
   return CONTRACTS.find((contract) => contract.id === id);
 }
 
-function contractOf(id: string, contract: PlainContract, keepsArguments: boolean): Contract {
-  const rules = keepsArguments ? [...contract.rules, KEEPS] : contract.rules;
-  return { ...contract, id, rules, keepsArguments };
+function contractOf(id: string, contract: PlainContract): Contract {
+  const rules = contract.keepsArguments ? [...contract.rules, KEEPS] : contract.rules;
+  return { ...contract, id, rules };
 }

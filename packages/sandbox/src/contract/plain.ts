@@ -44,6 +44,8 @@ export const PLAIN: PlainContract = {
 `,
   calls: (board, side) => [[copyBoard(board), side]],
   solve: packAndPair.tilt,
+  keepsArguments: true,
+  isListOfRows: true,
   read(board, _, answers) {
     const returned = answers[0]?.returned;
     const { board: rows, score } = isRecord(returned) ? returned : { board: returned, score: undefined };

@@ -2,7 +2,7 @@
  * The picture of an upload, as SVG: the final board in the web game's dark look, with score and moves. It shows
  * numbers and fixed words only, and no text of the replay's author.
  */
-import { findVariant, isEven, parsePosition, rankValue, type Variant } from '@twofold/core';
+import { findVariant, parsePosition, rankValue, type Variant, variantName } from '@twofold/core';
 import { CYCLE, LOOK } from './look.js';
 
 /** The facts on a picture, and in a page's preview. */
@@ -33,15 +33,10 @@ export function formatCount(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** The variant in words: "4 × 4", and its special rules. */
+/** The name of a variant, typeset; an unknown id as it stands. */
 export function variantLabel(id: string): string {
   const variant = findVariant(id);
-  if (!variant) return id;
-  const rules = [
-    ...(isEven(variant) ? ['even spawns'] : []),
-    ...(variant.endsAtTarget ? [`to ${variant.target}`] : []),
-  ];
-  return [`${variant.columns} × ${variant.rows}`, ...rules].join(' · ');
+  return variant ? variantName(variant, 'typeset') : id;
 }
 
 /** The picture's SVG, of `CARD_WIDTH` by `CARD_HEIGHT` pixels. Throws RangeError if the board is none. */

@@ -1,15 +1,17 @@
-// A variant's displayed name: "4 × 4", and its special rules.
-import { isEven, type Variant } from '@twofold/core';
+// A variant's displayed name: "4 × 4", and its special rules, in the words of the language.
+import { EVEN_FOUR_CHANCE, type UnusualChance, type Variant, variantFacts } from '@twofold/core';
 import { formatTile, t } from '../i18n/i18n';
 
+const CHANCE_KEYS = {
+  [EVEN_FOUR_CHANCE]: 'variant.even',
+} as const satisfies Record<UnusualChance, string>;
+
 export function variantName(variant: Variant): string {
-  const { id, columns, rows, endsAtTarget, target } = variant;
-  if (id === 'classic') return t('variant.classic');
-  const size = t('variant.size', { columns, rows });
+  const { isClassic, columns, rows, fourChance, endsAt } = variantFacts(variant);
   const traits = [
-    size,
-    ...(isEven(variant) ? [t('variant.even')] : []),
-    ...(endsAtTarget ? [t('variant.ends', { target: formatTile(target) })] : []),
+    isClassic ? t('variant.classic') : t('variant.size', { columns, rows }),
+    ...(fourChance ? [t(CHANCE_KEYS[fourChance])] : []),
+    ...(endsAt ? [t('variant.ends', { target: formatTile(endsAt) })] : []),
   ];
   return traits.join(' · ');
 }

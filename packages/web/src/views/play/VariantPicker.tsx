@@ -1,5 +1,13 @@
 // Chooses the variant of the next new game: a size from 2 × 2 to 8 × 8, two rules, and a seed if one is wanted.
-import { findVariant, isEven, MAX_SEED_LENGTH, makeVariant, type Variant } from '@twofold/core';
+import {
+  EVEN_FOUR_CHANCE,
+  findVariant,
+  MAX_SEED_LENGTH,
+  makeVariant,
+  USUAL_FOUR_CHANCE,
+  type Variant,
+  type VariantShape,
+} from '@twofold/core';
 import { createEffect, createSignal, For, Index, Show } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
@@ -92,9 +100,9 @@ interface OwnBoardProps {
 
 /** The fields of a board of any size, with two rules. */
 function OwnBoard(props: OwnBoardProps) {
-  const change = (part: { columns?: number; rows?: number; even?: boolean; course?: boolean }) => {
-    const { columns, rows, endsAtTarget } = props.draft;
-    props.onChange(makeVariant({ columns, rows, even: isEven(props.draft), course: endsAtTarget, ...part }));
+  const change = (part: Partial<VariantShape>) => {
+    const { columns, rows, fourChance, endsAtTarget } = props.draft;
+    props.onChange(makeVariant({ columns, rows, fourChance, course: endsAtTarget, ...part }));
   };
   return (
     <>
@@ -107,7 +115,11 @@ function OwnBoard(props: OwnBoardProps) {
         />
         <SizeField label={t('variant.rows')} value={props.draft.rows} onChange={(rows) => change({ rows })} />
       </div>
-      <Rule label={t('variant.evenLong')} isOn={isEven(props.draft)} onChange={(even) => change({ even })} />
+      <Rule
+        label={t('variant.evenLong')}
+        isOn={props.draft.fourChance === EVEN_FOUR_CHANCE}
+        onChange={(even) => change({ fourChance: even ? EVEN_FOUR_CHANCE : USUAL_FOUR_CHANCE })}
+      />
       <Rule
         label={t('variant.endsLong', { target: formatTile(props.draft.target) })}
         isOn={props.draft.endsAtTarget}

@@ -1,19 +1,17 @@
 // A row whose tiles slide and merge, again and again: what a tilt is, before a word is read. It is a recording of
 // a way, without the steps in which no tile moves. It starts by itself, ends after a few rounds, and can be paused.
 // With reduced motion it stands still until it is started.
-import { recordSteps, WAYS, type Way } from '@twofold/lessons';
+import { recordSteps, type Way } from '@twofold/lessons';
 import { createEffect, createSignal, onCleanup } from 'solid-js';
 import { isCalm } from '../../../board/BoardView';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import type { PlacedTile } from '../parts/boardParts';
 import { LessonBoard } from '../parts/LessonBoard';
+import { inRows } from '../ways/ways';
 import { framesOf } from './model/frames';
-import { isTurning } from './model/numbers';
 
 const ROW = [2, 0, 2, 4, 4];
-/** A way that turns the board has no row to show, so its figure is that of this one. */
-const PLAIN: Way['id'] = 'two-pointers';
 const FRAME_MS = 640;
 const REST_FRAMES = 2; // at both ends
 const ROUNDS = 3;
@@ -53,8 +51,7 @@ export function Figure(props: { readonly way: Way }) {
 
 /** The tiles each time that one of them has moved. */
 function movingFrames(way: Way): (readonly PlacedTile[])[] {
-  const shown = isTurning(way) ? WAYS.find(({ id }) => id === PLAIN)! : way;
-  const frames = framesOf(recordSteps(shown, [ROW], 'WEST'));
+  const frames = framesOf(recordSteps(inRows(way), [ROW], 'WEST'));
   return frames.filter((frame, at) => at === 0 || placesOf(frame) !== placesOf(frames[at - 1]!));
 }
 

@@ -8,6 +8,7 @@ import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';
 import { Quiz } from '../quiz/Quiz';
+import { factsOf } from '../ways/ways';
 import { BoardChoices } from './BoardChoices';
 import { faultText } from './faultText';
 import { LessonHead } from './LessonHead';
@@ -20,9 +21,6 @@ import { createReading } from './reading';
 import { SourceFile } from './SourceFile';
 import { WrongWays } from './WrongWays';
 import './lesson.css';
-
-/** The console game, and the lesson that it stands in. */
-const GAME = { file: 'consoleGame.ts', way: 'two-pointers' };
 
 export default function LessonView(props: PartProps) {
   const way = () => WAYS.find(({ id }) => id === props.id);
@@ -92,10 +90,12 @@ function Source(props: { readonly way: Way }) {
     <section class="lesson-source">
       <h2>{t('learn.lesson.source')}</h2>
       <SourceFile file={props.way.file} title={t('learn.lesson.wholeFile', { file: props.way.file })} />
-      <Show when={props.way.id === GAME.way}>
-        <SourceFile file={GAME.file} title={t('learn.lesson.game', { file: GAME.file })}>
-          <p>{t('learn.lesson.gameIntro')}</p>
-        </SourceFile>
+      <Show when={factsOf(props.way).game}>
+        {(file) => (
+          <SourceFile file={file()} title={t('learn.lesson.game', { file: file() })}>
+            <p>{t('learn.lesson.gameIntro')}</p>
+          </SourceFile>
+        )}
       </Show>
     </section>
   );

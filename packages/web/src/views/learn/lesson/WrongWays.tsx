@@ -1,10 +1,10 @@
 // The famous mistakes, each folded: the wrong way steps beside the right one, and the step at which it goes wrong
 // is marked.
-import { firstWrongStep, WAYS, type Way, WRONG_WAYS, type WrongWay } from '@twofold/lessons';
+import { firstWrongStep, type Way, WRONG_WAYS, type WrongWay } from '@twofold/lessons';
 import { createEffect, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { lessonText } from '../parts/lessonText';
-import { isTurning } from './model/numbers';
+import { inRows } from '../ways/ways';
 import { createLessonPlayer, type LessonPlayer } from './player/lessonPlayer';
 import { Player, PlayerBoard } from './player/Player';
 
@@ -14,14 +14,9 @@ export function WrongWays(props: { readonly way: Way }) {
     <section class="lesson-mistakes" aria-labelledby={id}>
       <h2 id={id}>{t('learn.lesson.mistakes')}</h2>
       <p>{t('learn.lesson.mistakesIntro')}</p>
-      <For each={WRONG_WAYS}>{(wrong) => <Mistake wrong={wrong} right={rightOf(props.way)} />}</For>
+      <For each={WRONG_WAYS}>{(wrong) => <Mistake wrong={wrong} right={inRows(props.way)} />}</For>
     </section>
   );
-}
-
-/** The examples are rows to the left. A way that turns the board would stand them up, so two pointers is shown. */
-function rightOf(way: Way): Way {
-  return isTurning(way) ? WAYS.find(({ id }) => id === 'two-pointers')! : way;
 }
 
 interface MistakeProps {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { WAYS, WRONG_WAYS } from '@twofold/lessons';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const SOURCE = '@twofold/lessons/src/walk.ts?raw';
@@ -42,4 +44,14 @@ it('nor when the source fails after the lesson was left', async () => {
   page.lose();
   expect(await source).toBeUndefined();
   expect(page.toasts()).toEqual([]);
+});
+
+it('every file that a lesson shows is loaded from the package as it stands there', async () => {
+  vi.doMock(ROUTER, () => ({ appLocation: () => ({ path: '/learn' }) }));
+  const { loadSource } = await import('./sources');
+  const files = [...WAYS, ...WRONG_WAYS].map(({ file }): string => file);
+  for (const file of new Set([...files, 'consoleGame.ts'])) {
+    const url = new URL(`../../../../../lessons/src/${file}`, import.meta.url);
+    expect(await loadSource(file), file).toBe(readFileSync(url, 'utf8'));
+  }
 });

@@ -2,7 +2,7 @@
 import type { Mark, Side, Way } from '@twofold/lessons';
 import { joinSentences } from '../../../board/speech';
 import { t } from '../../../i18n/i18n';
-import { isTurning, numbersOf } from '../lesson/model/numbers';
+import { numbersOf } from '../lesson/model/numbers';
 import { boardWords } from '../lesson/model/sentence';
 import { LessonBoard } from '../parts/LessonBoard';
 import { type Question, tileOf } from './questions';
@@ -12,7 +12,7 @@ export function QuestionPicture(props: { readonly way: Way; readonly question: Q
   const { recording, at } = question;
   const step = recording.steps[at];
   const board = step?.board ?? recording.board;
-  const side: Side = step && isTurning(way) ? 'NORTH' : recording.side; // of this board
+  const side: Side = step && way.turns ? 'NORTH' : recording.side; // of this board
   const numbers = numbersOf(way, recording.side, board);
   const label = () =>
     joinSentences([

@@ -1,5 +1,6 @@
 // The way of each tile through a recording: from the step before it moves to the step at which it has ended.
 import type { Cell, Recording, Step, Way } from '@twofold/lessons';
+import { factsOf } from '../ways/ways';
 
 export interface Journey {
   readonly value: number;
@@ -12,21 +13,9 @@ export interface Journey {
   readonly end: number;
 }
 
-/**
- * The lines of pseudo-code in which each way moves a tile. `start` names the line that looks at it first.
- * Without it, one step is all.
- */
-const LINES: Readonly<Record<Way['id'], { readonly start?: string; readonly moves: readonly string[] }>> = {
-  walk: { start: 'tile', moves: ['step', 'compare', 'merge'] },
-  'pack-and-pair': { moves: ['place', 'pair'] },
-  'minimum-row': { start: 'start', moves: ['climb', 'compare', 'merge', 'put'] },
-  'two-pointers': { start: 'read', moves: ['close'] },
-  'rotate-with-motions': { moves: ['merge', 'stack'] },
-};
-
 /** The journeys of all tiles, also of those that stay where they are. */
 export function journeysOf(way: Way, { steps }: Recording): Journey[] {
-  const { start, moves } = LINES[way.id];
+  const { start, moves } = factsOf(way).journey;
   const idAt = (index: number) => way.lines[steps[index]?.line ?? -1]?.id ?? '';
   return [...steps.keys()].flatMap((before) => {
     if (start !== undefined && idAt(before) !== start) return [];

@@ -12,7 +12,8 @@ import {
   type Way,
   WRONG_WAYS,
 } from '@twofold/lessons';
-import { isTurning } from '../lesson/model/numbers';
+import type { Assigning } from '../ways/way';
+import { factsOf } from '../ways/ways';
 import { type Dice, diceOf } from './dice';
 import { type Journey, journeysOf } from './journeys';
 import { drawPosition } from './positions';
@@ -129,43 +130,14 @@ const askJourney: Ask = (way, dice) => {
   if (moving.length === 0) return undefined;
   const { before, end, from, to, value } = dice.pick<Journey>(moving);
   const choices = recording.board.map((_, index) => index);
-  const kind = isTurning(way) ? 'row' : 'cells';
+  const kind = way.turns ? 'row' : 'cells';
   const right = kind === 'row' ? to[0] : Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
   const why = choices.map(() => end);
   const tile = { cell: from, value };
   return { kind, recording, at: before, tile, choices, right, why };
 };
 
-/** What a line of pseudo-code does with variables: those that it assigns, and others that it reads. */
-interface Assigning {
-  readonly assigns: readonly string[];
-  readonly reads: readonly string[];
-}
-
 const NOTHING: Assigning = { assigns: [], reads: [] };
-
-/**
- * Lines of pseudo-code that assign variables which decide what happens. A line that reads what its loop changes
- * unseen is not among them: such is "row ← that line", where `n` has changed.
- */
-const ASSIGNING: Readonly<Record<Way['id'], Readonly<Record<string, Assigning>>>> = {
-  walk: { tile: { assigns: ['x', 'y'], reads: [] } },
-  'pack-and-pair': { pair: { assigns: ['mergedRow'], reads: ['tiles', 'tile', 'to'] } },
-  'minimum-row': {
-    column: { assigns: ['minR'], reads: [] },
-    climb: { assigns: ['t'], reads: [] },
-    raise: { assigns: ['minR'], reads: ['t'] },
-  },
-  'two-pointers': {
-    close: { assigns: ['row', 'write'], reads: ['read'] },
-    merge: { assigns: ['row'], reads: ['i'] },
-  },
-  'rotate-with-motions': {
-    column: { assigns: ['top', 'mayMerge'], reads: [] },
-    merge: { assigns: ['mayMerge'], reads: ['top', 'c'] },
-    stack: { assigns: ['top', 'mayMerge'], reads: ['c'] },
-  },
-};
 
 /**
  * Asks for a variable that the next line assigns. What the line reads must be among the values shown, and they
@@ -174,7 +146,7 @@ const ASSIGNING: Readonly<Record<Way['id'], Readonly<Record<string, Assigning>>>
 const askVariable: Ask = (way, dice) => {
   const recording = record(way, dice);
   const { steps } = recording;
-  const assigning = ASSIGNING[way.id];
+  const { assigning } = factsOf(way);
   const name = dice.pick([...new Set(Object.values(assigning).flatMap(({ assigns }) => assigns))]);
   const valueAt = (index: number) => steps[index]?.variables[name];
   const changes = [...steps.keys()].filter((index) => {

@@ -16,28 +16,10 @@ import {
   transposeLow,
   VARIANTS,
 } from '@twofold/core';
-import {
-  copyBoard,
-  minimumRow,
-  packAndPair,
-  rotateWithMotions,
-  SIDES,
-  twoPointers,
-  type Way,
-  walk,
-} from '@twofold/lessons';
+import { SIDES, WAY_IDS, WAYS, type WayId } from '@twofold/lessons';
 
 /** In the order of measuring. */
-export const CONTESTANTS = [
-  'walk',
-  'pack-and-pair',
-  'minimum-row',
-  'two-pointers',
-  'rotate-with-motions',
-  'core',
-  'tables',
-  'kernel',
-] as const satisfies readonly (Way['id'] | 'core' | 'tables' | 'kernel')[];
+export const CONTESTANTS = [...WAY_IDS, 'core', 'tables', 'kernel'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 
 /** Makes about that many moves, and returns how many they were. */
@@ -97,11 +79,9 @@ export function makeRuns(): Record<Exclude<Contestant, 'kernel'>, Run> {
   const boards = boardsOfPlay();
   const values = boards.map(boardToValues);
   return {
-    walk: round(values, (board, d) => walk.moveTiles(walk.cellsOf(board), walk.VECTORS[SIDES[d]])),
-    'pack-and-pair': round(values, (board, d) => packAndPair.tilt(board, SIDES[d])),
-    'minimum-row': round(values, (board, d) => minimumRow.tilt(copyBoard(board), SIDES[d])),
-    'two-pointers': round(values, (board, d) => twoPointers.tilt(copyBoard(board), SIDES[d])),
-    'rotate-with-motions': round(values, (board, d) => rotateWithMotions.tilt(board, SIDES[d])),
+    ...(Object.fromEntries(
+      WAYS.map(({ id, bare }) => [id, round(values, (board, d) => bare(board, SIDES[d]))]),
+    ) as Record<WayId, Run>),
     core: round(boards, (board, direction) => tilt(board, direction)),
     tables: tableRun(boards),
   };

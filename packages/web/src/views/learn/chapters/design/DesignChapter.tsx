@@ -1,17 +1,12 @@
 // Good and bad design, compared on the five ways.
+import { WAYS } from '@twofold/lessons';
 import { t } from '../../../../i18n/i18n';
 import { ChapterPage, ChapterPart } from '../parts/ChapterPage';
 import { AnswersTable } from './AnswersTable';
 import { StepsFigure } from './StepsFigure';
 import './design.css';
 
-const FILES = [
-  'packages/lessons/src/walk.ts',
-  'packages/lessons/src/packAndPair.ts',
-  'packages/lessons/src/minimumRow.ts',
-  'packages/lessons/src/twoPointers.ts',
-  'packages/lessons/src/rotateWithMotions.ts',
-];
+const FILES = WAYS.map(({ file }) => `packages/lessons/src/${file}`);
 
 export default function DesignChapter() {
   return (

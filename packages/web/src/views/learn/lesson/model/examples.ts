@@ -1,5 +1,6 @@
 // Boards to begin with, and rows on which the rules show.
 import type { Board, Side, Way } from '@twofold/lessons';
+import { factsOf } from '../../ways/ways';
 
 /** A board, and the side that it is tilted to. */
 export interface Position {
@@ -15,17 +16,9 @@ const BOARD: Board = [
   [0, 8, 2, 8],
 ];
 
-const SIDE: Record<Way['id'], Side> = {
-  walk: 'NORTH',
-  'pack-and-pair': 'WEST',
-  'minimum-row': 'NORTH',
-  'two-pointers': 'WEST',
-  'rotate-with-motions': 'EAST',
-};
-
 /** What a lesson opens with. */
-export function openingOf({ id }: Pick<Way, 'id'>): Position {
-  return { board: BOARD, side: SIDE[id] };
+export function openingOf(way: Pick<Way, 'id'>): Position {
+  return { board: BOARD, side: factsOf(way).side };
 }
 
 const ROWS: readonly (readonly number[])[] = [

@@ -74,8 +74,8 @@ it('boardWords says each row and its empty cells', () => {
     [2, 0],
     [0, 16],
   ];
-  expect(boardWords({ id: 'minimum-row' }, 'WEST', board)).toBe('Row 0: 2, empty. Row 1: empty, 16.');
-  expect(boardWords({ id: 'walk' }, 'WEST', board)).toBe('Row 1: 2, empty. Row 0: empty, 16.');
+  expect(boardWords(routine('minimum-row'), 'WEST', board)).toBe('Row 0: 2, empty. Row 1: empty, 16.');
+  expect(boardWords(routine('walk'), 'WEST', board)).toBe('Row 1: 2, empty. Row 0: empty, 16.');
 });
 
 describe('variablesOf', () => {

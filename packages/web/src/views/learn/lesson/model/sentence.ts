@@ -106,7 +106,11 @@ function placesOf(routine: Routine, side: Side, { board }: Step): Places {
 }
 
 /** A board in words, row by row as it is seen. */
-export function boardWords(routine: Pick<Routine, 'id'>, side: Side, board: readonly number[][]): string {
+export function boardWords(
+  routine: Pick<Routine, 'countsFrom'>,
+  side: Side,
+  board: readonly number[][],
+): string {
   const { rows } = numbersOf(routine, side, board as number[][]);
   return joinSentences(
     board.map((values, at) => t('learn.lesson.row', { row: rows[at]!, values: joined(values) })),
