@@ -1,5 +1,6 @@
-// The keys of the play view: each is a command to the game, to the narrator or to the reading focus.
+// The keys of the play view: each is a command to the game, to the narrator or to the reading focus. So are a gamepad's buttons.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
+import { listenForCommands } from '../board/command';
 import { belongsToField, type Command, commandOf } from '../board/keys';
 import { settings } from '../settings/settings';
 import type { GameController } from './gameController';
@@ -21,16 +22,22 @@ export function listenForKeys(targets: KeyTargets): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
     if (event.key === 'Escape') closeHint();
-    const { id } = controller.record();
-    if (!event.repeat) pressedIn = id;
     const command = commandOf(event, settings.letterKeys);
+    if (!event.repeat) pressedIn = controller.record().id;
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
-    if (id === pressedIn) obey(command, targets); // else the held key has replaced the game
+    hear(command, event.repeat);
   };
+  const hear = (command: Command, isRepeat: boolean) => {
+    const { id } = controller.record();
+    if (!isRepeat) pressedIn = id;
+    if (id === pressedIn) obey(command, targets); // else what is held has replaced the game
+  };
+  const stopCommands = listenForCommands(hear);
   addEventListener('keydown', listen);
   addEventListener('click', leaveButton);
   return () => {
+    stopCommands();
     removeEventListener('keydown', listen);
     removeEventListener('click', leaveButton);
   };
