@@ -44,7 +44,7 @@ async function connect(page: Page): Promise<void> {
 async function disconnect(page: Page): Promise<void> {
   await page.evaluate(() => {
     const gamepad = fake.pad;
-    fake.pad = undefined;
+    delete fake.pad;
     dispatchEvent(Object.assign(new Event('gamepaddisconnected'), { gamepad }));
   });
 }

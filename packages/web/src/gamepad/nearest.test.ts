@@ -6,7 +6,7 @@ const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 })
 
 it('leads to the neighbour in each direction of a grid, and past its edge to nothing', () => {
   const grid = Array.from({ length: 9 }, (_, index) => at(20 * (index % 3), 20 * Math.floor(index / 3)));
-  expect([UP, RIGHT, DOWN, LEFT].map((direction) => nearest(grid, grid[4]!, direction))).toEqual([
+  expect(([UP, RIGHT, DOWN, LEFT] as const).map((direction) => nearest(grid, grid[4]!, direction))).toEqual([
     1, 5, 7, 3,
   ]);
   expect(nearest(grid, grid[0]!, UP)).toBe(-1);

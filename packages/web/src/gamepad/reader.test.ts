@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { createPadReader, type PadState, REPEAT_AFTER, REPEAT_EVERY } from './reader';
 
 /** A pad with some buttons held. */
-function pad(pressed: readonly number[] = [], axes: readonly number[] = [0, 0, 0, 0], mapping = 'standard') {
+function pad(
+  pressed: readonly number[] = [],
+  axes: readonly number[] = [0, 0, 0, 0],
+  mapping = 'standard',
+): PadState {
   const buttons = Array.from({ length: 17 }, (_, index) => ({ pressed: pressed.includes(index) }));
-  return { mapping, axes, buttons } satisfies PadState;
+  return { mapping, axes, buttons };
 }
 
 /** What a reader says to states, one each 16 ms, after one at rest. */
