@@ -49,7 +49,7 @@ export function App(props: { readonly current: CurrentGame }) {
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
-  onCleanup(listenForPads());
+  listenForPads();
   return (
     <div class="app" style={{ '--ratio': rankedRatio() ?? variant().columns / variant().rows }}>
       <Show when={isNext()} fallback={<div class="header" />}>

@@ -1,6 +1,6 @@
 // The keys of the play view: each is a command to the game, to the narrator or to the reading focus. So are a gamepad's buttons.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
-import { listenForCommands } from '../board/command';
+import { COMMAND_EVENT, type SentCommand } from '../board/command';
 import { belongsToField, type Command, commandOf } from '../board/keys';
 import { settings } from '../settings/settings';
 import type { GameController } from './gameController';
@@ -18,26 +18,30 @@ export interface KeyTargets {
 /** Listens to keys of the whole page. Returns a function that stops listening. */
 export function listenForKeys(targets: KeyTargets): () => void {
   const { controller, closeHint } = targets;
-  let pressedIn = controller.record().id; // the game in which the held key was pressed
+  let pressedIn = controller.record().id; // the game in which the held key or button was pressed
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
     if (event.key === 'Escape') closeHint();
     const command = commandOf(event, settings.letterKeys);
-    if (!event.repeat) pressedIn = controller.record().id;
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
     hear(command, event.repeat);
   };
-  const hear = (command: Command, isRepeat: boolean) => {
+  const hear = (command: Command, repeat: boolean) => {
     const { id } = controller.record();
-    if (!isRepeat) pressedIn = id;
-    if (id === pressedIn) obey(command, targets); // else what is held has replaced the game
+    if (!repeat) pressedIn = id;
+    if (id === pressedIn) obey(command, targets); // else the held key has replaced the game
   };
-  const stopCommands = listenForCommands(hear);
+  const listenToSent = (event: Event) => {
+    event.preventDefault();
+    const { command, repeat } = (event as CustomEvent<SentCommand>).detail;
+    hear(command, repeat);
+  };
+  addEventListener(COMMAND_EVENT, listenToSent);
   addEventListener('keydown', listen);
   addEventListener('click', leaveButton);
   return () => {
-    stopCommands();
+    removeEventListener(COMMAND_EVENT, listenToSent);
     removeEventListener('keydown', listen);
     removeEventListener('click', leaveButton);
   };

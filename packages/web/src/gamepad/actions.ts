@@ -1,7 +1,8 @@
 // What a gamepad's inputs do. In an open panel, in the header after Start, and in views without a game they lead
 // the focus; in a game they are its commands.
 import { type Direction, DOWN, UP } from '@twofold/core';
-import { type Command, sendCommand } from '../board/command';
+import { COMMAND_EVENT, type SentCommand } from '../board/command';
+import type { Command } from '../board/keys';
 import { focusBoard } from '../browser/focus';
 import { appLocation, navigate } from '../ui/router';
 import { nearest } from './nearest';
@@ -59,6 +60,12 @@ export function createPadActions(): (input: PadInput, pad: number) => void {
     if (input.kind === 'button') press(input.button);
     else push(input.direction, input.isRepeat, pad);
   };
+}
+
+/** Sends a command to the game that is shown. False if none is. */
+function sendCommand(command: Command, repeat: boolean): boolean {
+  const detail: SentCommand = { command, repeat };
+  return !dispatchEvent(new CustomEvent(COMMAND_EVENT, { detail, cancelable: true }));
 }
 
 /** Whether the page shows a board that is played. */

@@ -1,21 +1,12 @@
 // The listener for gamepads in the first load. What reads them is fetched with the first pad.
 import { importAgain } from '../browser/lazy';
 
-/** Follows gamepads from the first that connects. A browser reports a pad at its first press in the page. */
-export function listenForPads(): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const listen = () =>
+/** Follows gamepads for the life of the page, from the first that connects: a browser reports it at a press in the page. */
+export function listenForPads(): void {
+  addEventListener('gamepadconnected', () =>
     importAgain(() => import('./pads')).then(
-      ({ followPads }) => {
-        if (!isOver) stop ??= followPads();
-      },
+      ({ followPads }) => followPads(),
       () => {}, // the next pad tries again
-    );
-  addEventListener('gamepadconnected', listen);
-  return () => {
-    isOver = true;
-    removeEventListener('gamepadconnected', listen);
-    stop?.();
-  };
+    ),
+  );
 }

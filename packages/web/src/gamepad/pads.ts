@@ -3,44 +3,43 @@ import { everyFrame } from '../browser/everyFrame';
 import { createPadActions } from './actions';
 import { createPadReader } from './reader';
 
-/** Follows the pads until the returned function is called. */
-export function followPads(): () => void {
-  const readers = new Map<number, ReturnType<typeof createPadReader>>();
-  let act = createPadActions();
-  let stopFrames: (() => void) | undefined;
-  const step = () => {
-    // In another window's game the pad is not ours.
-    if (!document.hasFocus()) return readers.clear();
-    for (const pad of connectedPads()) {
-      const read = readers.get(pad.index) ?? createPadReader();
-      readers.set(pad.index, read);
-      for (const input of read(pad, performance.now())) act(input, pad.index);
-    }
-  };
-  const follow = () => {
-    const isWanted = !document.hidden && connectedPads().length > 0;
-    if (isWanted) stopFrames ??= everyFrame(step);
-    else {
-      stopFrames?.();
-      stopFrames = undefined;
-      readers.clear();
-      act = createPadActions();
-    }
-  };
-  const forget = ({ gamepad }: GamepadEvent) => {
-    readers.delete(gamepad.index);
-    follow();
-  };
+const readers = new Map<number, ReturnType<typeof createPadReader>>();
+let act = createPadActions();
+let stopFrames: (() => void) | undefined;
+
+/** Follows the pads from now on. Further calls change nothing. */
+export function followPads(): void {
   addEventListener('gamepadconnected', forget); // another pad may have taken the place
   addEventListener('gamepaddisconnected', forget);
   document.addEventListener('visibilitychange', follow);
   follow();
-  return () => {
-    removeEventListener('gamepadconnected', forget);
-    removeEventListener('gamepaddisconnected', forget);
-    document.removeEventListener('visibilitychange', follow);
-    stopFrames?.();
-  };
+}
+
+/** Forgets what was held on a pad. */
+function forget({ gamepad }: GamepadEvent): void {
+  readers.delete(gamepad.index);
+  follow();
+}
+
+/** Starts or stops the frames. */
+function follow(): void {
+  if (!document.hidden && connectedPads().length > 0) {
+    stopFrames ??= everyFrame(step);
+    return;
+  }
+  stopFrames?.();
+  stopFrames = undefined;
+  readers.clear();
+  act = createPadActions();
+}
+
+function step(): void {
+  if (!document.hasFocus()) return readers.clear(); // another window has the pad
+  for (const pad of connectedPads()) {
+    const read = readers.get(pad.index) ?? createPadReader();
+    readers.set(pad.index, read);
+    for (const input of read(pad, performance.now())) act(input, pad.index);
+  }
 }
 
 /** The pads that are connected now. None where the page may not ask. */

@@ -40,7 +40,7 @@ const HAT_TOLERANCE = 0.05;
 /** Drivers with eight axes (Linux, xpad) have the hat in the last two, and Back and Start two places earlier. */
 const XPAD_AXES = 8;
 
-/** Reads one pad, frame by frame. What is held at the first reading counts only once it was released. */
+/** Reads one pad, frame by frame. A button held at the first reading counts only after its release. */
 export function createPadReader(): (pad: PadState, now: number) => PadInput[] {
   let stick: Direction | undefined;
   let held: Direction | undefined;
