@@ -1,4 +1,4 @@
-// A gamepad that the page is told of: it plays, asks, leads the focus, and stops when it is gone.
+// A faked gamepad: it plays, asks, leads the focus, and stops when it is gone.
 
 import { expect, type Page, test } from '@playwright/test';
 import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';

@@ -1,5 +1,5 @@
-// The event that brings a command from elsewhere than the keyboard, as a gamepad, to the game that the page shows. The game
-// prevents its default; a page without a game does not hear it.
+// The event that brings a command of a gamepad to the game that the page shows. The game prevents its default; a page
+// without a game does not hear it.
 import type { Command } from './keys';
 
 export const COMMAND_EVENT = 'twofold-command';
