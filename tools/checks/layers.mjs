@@ -120,6 +120,7 @@ const LAYERS = {
       'share',
       'coach',
       'views',
+      'gamepad', // leads the focus in every view
       'app',
     ],
   },

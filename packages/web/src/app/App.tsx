@@ -8,6 +8,7 @@ import { importAgain } from '../browser/lazy';
 import { createNextTask } from '../browser/nextTask';
 import { createLazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
+import { listenForPads } from '../gamepad';
 import { formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n';
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
@@ -48,6 +49,7 @@ export function App(props: { readonly current: CurrentGame }) {
   });
   onCleanup(followOtherTabs());
   onCleanup(listenForHelp());
+  listenForPads();
   return (
     <div class="app" style={{ '--ratio': rankedRatio() ?? variant().columns / variant().rows }}>
       <Show when={isNext()} fallback={<div class="header" />}>

@@ -1,6 +1,7 @@
 // The help panel: how to play, swipes, and every key. Loaded when it is first opened.
-import { For, Show } from 'solid-js';
+import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { COMMAND } from '../board/commandKey';
+import { connectedPads } from '../gamepad/pads';
 import { type MessageKey, t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import type { PanelContents } from '../ui/Panel';
@@ -9,7 +10,9 @@ import './help.css';
 
 /** A key combination: keys held together. Each is a message of the catalogue or the sign on the key. */
 type Chord = readonly (MessageKey | Cap)[];
-type Cap = '⌘' | '⇧' | '↵' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L';
+type Cap = '⌘' | '⇧' | '↵' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L' | PadCap;
+/** The signs on a gamepad. */
+type PadCap = 'A' | 'X' | 'Y' | 'RB / R1' | 'Start / ☰' | 'Back / Select';
 
 interface Entry {
   readonly action: MessageKey;
@@ -37,6 +40,17 @@ const EDITOR_KEYS: readonly Entry[] = [
   { action: 'help.check', chords: [[COMMAND, '⇧', '↵']] },
 ];
 
+const PAD: readonly Entry[] = [
+  { action: 'help.move', chords: [['help.pad.directions']] },
+  { action: 'help.undo', chords: [['B'], ['X']] },
+  { action: 'help.redo', chords: [['RB / R1']] },
+  { action: 'help.hint', chords: [['Y']] },
+  { action: 'help.newGame', chords: [['Back / Select']] },
+  { action: 'help.pad.menu', chords: [['Start / ☰']] },
+  { action: 'help.pad.choose', chords: [['A']] },
+  { action: 'help.pad.close', chords: [['B']] },
+];
+
 const LINES: readonly MessageKey[] = ['help.slide', 'help.merge', 'help.spawn', 'help.end'];
 
 interface HelpProps extends PanelContents {
@@ -56,6 +70,7 @@ export default function Help(props: HelpProps) {
       </A>
       <h3>{t('help.touch')}</h3>
       <p>{t('help.swipe')}</p>
+      <PadHelp />
       <h3 id="help-keys">{t('help.keys')}</h3>
       <Show when={!settings.letterKeys}>
         <p class="note">{t('help.lettersOff')}</p>
@@ -66,6 +81,24 @@ export default function Help(props: HelpProps) {
       <h3 id="help-listen">{t('help.listen')}</h3>
       <KeyTable entries={LISTENING_KEYS} labelledBy="help-listen" />
     </>
+  );
+}
+
+/** What a gamepad does, while one is connected. */
+function PadHelp() {
+  const isConnected = () => connectedPads().length > 0;
+  const [isShown, setShown] = createSignal(isConnected());
+  const look = () => setShown(isConnected());
+  for (const event of ['gamepadconnected', 'gamepaddisconnected']) {
+    addEventListener(event, look);
+    onCleanup(() => removeEventListener(event, look));
+  }
+  return (
+    <Show when={isShown()}>
+      <h3 id="help-pad">{t('help.pad')}</h3>
+      <KeyTable entries={PAD} labelledBy="help-pad" />
+      <p class="note">{t('help.pad.places')}</p>
+    </Show>
   );
 }
 

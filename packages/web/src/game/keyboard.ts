@@ -1,5 +1,6 @@
-// The keys of the play view: each is a command to the game, to the narrator or to the reading focus.
+// The keys of the play view: each is a command to the game, to the narrator or to the reading focus. So are a gamepad's buttons.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
+import { COMMAND_EVENT, type SentCommand } from '../board/command';
 import { belongsToField, type Command, commandOf } from '../board/keys';
 import { settings } from '../settings/settings';
 import type { GameController } from './gameController';
@@ -17,20 +18,30 @@ export interface KeyTargets {
 /** Listens to keys of the whole page. Returns a function that stops listening. */
 export function listenForKeys(targets: KeyTargets): () => void {
   const { controller, closeHint } = targets;
-  let pressedIn = controller.record().id; // the game in which the held key was pressed
+  let pressedIn = controller.record().id; // the game in which the held key or button was pressed
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
     if (event.key === 'Escape') closeHint();
-    const { id } = controller.record();
-    if (!event.repeat) pressedIn = id;
     const command = commandOf(event, settings.letterKeys);
     if (!command || (event.repeat && (command.kind === 'newGame' || command.kind === 'hint'))) return;
     event.preventDefault();
+    hear(command, event.repeat);
+  };
+  const hear = (command: Command, repeat: boolean) => {
+    const { id } = controller.record();
+    if (!repeat) pressedIn = id;
     if (id === pressedIn) obey(command, targets); // else the held key has replaced the game
   };
+  const listenToSent = (event: Event) => {
+    event.preventDefault();
+    const { command, repeat } = (event as CustomEvent<SentCommand>).detail;
+    hear(command, repeat);
+  };
+  addEventListener(COMMAND_EVENT, listenToSent);
   addEventListener('keydown', listen);
   addEventListener('click', leaveButton);
   return () => {
+    removeEventListener(COMMAND_EVENT, listenToSent);
     removeEventListener('keydown', listen);
     removeEventListener('click', leaveButton);
   };
