@@ -173,7 +173,7 @@ function withClaim(error: Failure, replay: Replay): ProofFault {
 }
 
 /**
- * The first tile that the dealer does not deal. The replay has been verified. It tells its tiles. One without a
+ * The first tile that the dealer does not deal. The replay has been verified. It lists its tiles. One without a
  * move may name a seed instead, if an earlier version wrote it: the seed deals the same tiles by chance.
  */
 function firstWrongTile(replay: Replay, dealer: Dealer): RefusedProof | undefined {

@@ -40,7 +40,7 @@ it(
     expect(transcript.trimEnd().split('\n').slice(1)).toEqual([
       'escapes:1:1: refused: A line of the header looks like [Name "value"].',
       'breaks:1:100008: refused: "\ufffd" is no character of such a replay.',
-      'verse: ok: classic, 0 points, 0 moves, largest tile 2, playing, tiles told',
+      'verse: ok: classic, 0 points, 0 moves, largest tile 2, playing, listed tiles',
       'link: ok: classic, 4 points, 4 moves, largest tile 4, playing',
       'windows: ok: classic, 4 points, 4 moves, largest tile 4, playing',
       '[exit 1]',

@@ -21,13 +21,13 @@ export function defineVerify(): Command {
 }
 
 const HELP = `
-Tiles that a seed deals are compared with the seed; "tiles told" says that there is no seed to compare them with.
+Tiles that a seed deals are compared with the seed; "listed tiles" says that there is no seed to compare them with.
 "from a set-up board" says that the game began from a board or a score of its author's choice.
 A replay of a ranked game has a proof. Its commitment, its tiles and its score are computed again.
 Exit code 0: all hold; 1: one does not, or cannot be read.`;
 
 type Libraries = typeof import('@twofold/core') & typeof import('@twofold/protocol/proof');
-type Tiles = 'seed' | 'proved' | 'told';
+type Tiles = 'seed' | 'proved' | 'listed';
 
 /** A verdict as --json prints it; `line` is its first line in a file of several. */
 type Verdict = { file: string; line?: number } & (
@@ -110,8 +110,8 @@ const NO_REPLAY: Failure = {
   message: 'This is a position, and has no moves to check.',
 };
 
-function tilesOf({ seed }: Replay): 'seed' | 'told' {
-  return seed === undefined ? 'told' : 'seed';
+function tilesOf({ seed }: Replay): 'seed' | 'listed' {
+  return seed === undefined ? 'listed' : 'seed';
 }
 
 /** FILE:LINE:COLUMN, the form that editors open, if the location is known. */
@@ -120,9 +120,11 @@ function lineOf(verdict: Verdict): string {
   if (!verdict.ok)
     return `${locationOf(file, { line, ...verdict.error })}: refused: ${verdict.error.message}`;
   const { variant, tiles, setUp, score, ply, maxTile, status } = verdict;
-  const told = { seed: '', told: ', tiles told', proved: ', ranked: commitment, tiles and score proved' }[
-    tiles
-  ];
+  const origin = {
+    seed: '',
+    listed: ', listed tiles',
+    proved: ', ranked: commitment, tiles and score proved',
+  }[tiles];
   const standing = `${grouped(score)} points, ${grouped(ply)} moves, largest tile ${maxTile}, ${status}`;
-  return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${told}${setUp ? ', from a set-up board' : ''}`;
+  return `${locationOf(file, { line })}: ok: ${variant}, ${standing}${origin}${setUp ? ', from a set-up board' : ''}`;
 }

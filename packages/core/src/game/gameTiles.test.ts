@@ -99,7 +99,7 @@ describe('a game knows whether its seed tells it', () => {
     expect([game.seeded, game.length]).toEqual([true, 10]);
   });
 
-  it('also when the tiles told are those that the seed deals', () => {
+  it('also when the listed tiles are those that the seed deals', () => {
     const dealt = playOn(new Game(VARIANTS['3x4'], 'told'), 'told', 30);
     const told = new Game(VARIANTS['3x4'], 'told', { start: dealt.start });
     for (let ply = 1; ply <= dealt.length; ply++) {

@@ -59,7 +59,7 @@ test('the documented example', () => {
   expect(makeCompact(game)).toMatchInlineSnapshot(`"UUgBA2FiYwTnfFVHCg"`);
 });
 
-test('four seeded moves take a byte, and a told one on 4x4 seven bits', () => {
+test('four seeded moves take a byte, and a listed one on 4x4 seven bits', () => {
   const game = new Game(VARIANTS.classic, 's');
   const empty = decodeBase64url(makeCompact(game)) as Uint8Array;
   for (let i = 0; game.ply < 100; i++) game.play((i % 4) as 0 | 1 | 2 | 3);

@@ -45,7 +45,7 @@ test.each<[string, readonly number[]]>([
   ['an empty seed', [CLASSIC, SEED, 0, 0]],
   ['the largest start score', [CLASSIC, SEED | START_SCORE, 0, ...number(2 ** 53 - 1), 0]],
   ['the ply before the last', [CLASSIC, SEED | CURRENT, 0, 1, 0, 0]],
-  ['the last ply, told', [CLASSIC, SEED | CURRENT, 0, 1, 1, 0]],
+  ['the last ply, listed', [CLASSIC, SEED | CURRENT, 0, 1, 1, 0]],
   ['undos', [CLASSIC, SEED | UNDOS, 0, 0, 1]],
   ['a start of the narrowest ranks', [0, SEED | START, 0, 0b000_1_0_0_0_0, 0]],
   ['a start of two bits a rank', [0, SEED | START, 0, 0b001_10_00_0, 0b0_00_00000, 0b000_00000]],
@@ -86,7 +86,7 @@ test.each<[string, readonly number[], string]>([
   [
     'a tile off the board',
     [0b001_001_00, SEED | SPAWNS, 0, 1, 0b00_0_1001_0],
-    'The tile told after move 1 is none',
+    'The tile listed after move 1 is none',
   ],
 ])('%s is refused', (_, bytes, reason) => {
   const parsed = parseCompact(link(bytes));

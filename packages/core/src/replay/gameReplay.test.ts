@@ -22,7 +22,7 @@ function factsOf(game: Game): [isSeeded: boolean, isSetUp: boolean] {
 }
 
 describe('a game that another dealer deals', () => {
-  it.each(['a', ''])('tells its tiles before its first move, too (dealer of %j)', (seed) => {
+  it.each(['a', ''])('lists its tiles before its first move, too (dealer of %j)', (seed) => {
     const game = new Game(VARIANTS.classic, '', { dealer: seededDealer(seed) });
     expect(factsOf(game)).toEqual([false, false]);
     expect(open(replayFromGame(game)).start).toEqual(game.start);
@@ -33,7 +33,7 @@ describe('a game that another dealer deals', () => {
 });
 
 describe('the game of a replay without a seed', () => {
-  /** A game of the empty seed, as one that tells its tiles. */
+  /** A game of the empty seed, with listed tiles. */
   function told(moves: number): Replay {
     const game = new Game(VARIANTS.classic, '');
     for (let i = 0; game.ply < moves; i++) game.play((i % 4) as 0 | 1 | 2 | 3);
@@ -41,7 +41,7 @@ describe('the game of a replay without a seed', () => {
     return { ...replay, start: game.start, ...(moves > 0 && { spawns: game.spawns }) };
   }
 
-  it.each([0, 1, 5])('tells its tiles, even where the empty seed deals the same (%i moves)', (moves) => {
+  it.each([0, 1, 5])('lists its tiles, even where the empty seed deals the same (%i moves)', (moves) => {
     const replay = told(moves);
     const game = open(replay);
     expect(replayFromGame(game)).toEqual(replay);

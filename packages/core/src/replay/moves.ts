@@ -79,7 +79,7 @@ function refusal(fault: Fault, ply: number, direction: number, variant: Variant)
       const dealt = tileAt(fault.dealt, variant);
       return failure(
         'spawn-contradicts-seed',
-        `After move ${move}, the replay tells a ${told}; its seed deals a ${dealt}.`,
+        `After move ${move}, the replay lists a ${told}; its seed deals a ${dealt}.`,
       );
     }
   }

@@ -50,7 +50,7 @@ const comment = (ply: number) => ({ ply, text: '' });
 
 test.each<[string, Replay]>([
   ['a seed', seeded],
-  ['told tiles', told],
+  ['listed tiles', told],
   ['a seed and a start', { ...seeded, start: emptyBoard(2, 3) }],
   ['a seed and its tiles', { ...told, seed: 's' }],
   ['a start and no move', { ...unseeded, start: emptyBoard(2, 3), moves: new Uint8Array() }],
@@ -79,7 +79,7 @@ const LIMITS = 'A replay has at most 2097152 moves and 16 levels of variations.'
 const ANNOTATIONS = 'A replay has at most 131072 comments and variations.';
 const COMMENT = 'A comment belongs to no move between 1 and 4.';
 const VARIATION = 'A variation replaces no move between 1 and 4.';
-const TILE = 'The tile told after move 2 is none that variant 2x3 spawns.';
+const TILE = 'The tile listed after move 2 is none that variant 2x3 spawns.';
 
 const secondTile = (cell: number, rank: number): Replay => ({
   ...told,
@@ -162,7 +162,7 @@ test.each<[string, Replay, string]>([
   [
     'an 8 as the first tile',
     { ...told, spawns: [{ cell: 0, rank: 3 }, told.spawns![1]!] },
-    'The tile told after move 1 is none',
+    'The tile listed after move 1 is none',
   ],
   [
     'a second variation of a fifth direction',

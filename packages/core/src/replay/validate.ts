@@ -77,7 +77,7 @@ function lineMalformation(line: Line, first: number, game: Replay): string | und
   }
   const foreign = spawns === undefined ? -1 : firstForeign(spawns, variant);
   if (foreign >= 0)
-    return `The tile told after move ${first + foreign} is none that variant ${variant.id} spawns.`;
+    return `The tile listed after move ${first + foreign} is none that variant ${variant.id} spawns.`;
   if (!inOrder(comments, first - 1, last))
     return `A comment belongs to no move between ${first} and ${last}.`;
   if (!inOrder(variations, first, last)) return `A variation replaces no move between ${first} and ${last}.`;

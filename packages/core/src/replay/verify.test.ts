@@ -197,7 +197,7 @@ test('says where a tile lies that the seed does not deal, and when a game was ov
   const place = `in row ${1 + Math.floor(dealt!.cell / 2)}, column ${1 + (dealt!.cell % 2)}`;
   const direction = ['up', 'right', 'down', 'left'][game.moves[0]!];
   expect(contradicted.ok || contradicted.error.message).toBe(
-    `After move 1 (${direction}), the replay tells a ${2 ** other.rank} ${place}; its seed deals a ${2 ** dealt!.rank} ${place}.`,
+    `After move 1 (${direction}), the replay lists a ${2 ** other.rank} ${place}; its seed deals a ${2 ** dealt!.rank} ${place}.`,
   );
   const course = { ...VARIANTS['2x2']!, endsAtTarget: true, target: 4 };
   const ended = verifyReplay({ ...told, variant: course, claims: {} });

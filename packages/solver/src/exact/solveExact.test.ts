@@ -3,7 +3,10 @@ import {
   boardFromRanks,
   boardFromValues,
   type Direction,
+  emptyBoard,
+  makePosition,
   makeVariant,
+  parsePosition,
   placeSpawn,
   SYMMETRIES,
   spawnOutcomes,
@@ -11,6 +14,7 @@ import {
   transformBoard,
   transformDirection,
   VARIANTS,
+  type Variant,
 } from '@twofold/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -160,6 +164,47 @@ function growthAfter(
     most += outcome.probability * (isLarger ? 1 : Math.max(0, ...chances));
   }
   return [least, most];
+}
+
+describe('the number of afterstates, symmetric ones counted once', () => {
+  // Others count the boards that a tilt makes: 67 on 2x2 and 14,883 on 2x3. A table has the boards of a game's start, too.
+  it.each([
+    ['2x2', 67, ['00/00', '00/01']],
+    ['2x3', 14_883, ['00/00/00', '00/00/01', '00/01/00']],
+  ] as const)('of %s is %i, and the empty board and a 2 alone beside these', (id, tilted, startOnly) => {
+    const variant = VARIANTS[id];
+    const afterstates = naiveAfterstates(variant);
+    expect(afterstates.size).toBe(tilted);
+    for (const board of startOnly) expect(afterstates.has(canonical(positionOf(board)))).toBe(false);
+    expect(solveExact(variant, 'score', { kernel }).size).toBe(tilted + startOnly.length);
+  });
+});
+
+/** The boards that a tilt makes in any game of two start tiles, by core's rules alone. */
+function naiveAfterstates(variant: Variant): Set<string> {
+  const { columns, rows } = variant;
+  const grown = (board: Board) => spawnOutcomes(board, variant).map((outcome) => placeSpawn(board, outcome));
+  const waiting = grown(emptyBoard(columns, rows)).flatMap(grown);
+  const afterstates = new Set<string>();
+  for (let board = waiting.pop(); board; board = waiting.pop()) {
+    for (const direction of [0, 1, 2, 3] as const) {
+      const { moved, board: after } = tilt(board, direction);
+      if (!moved || afterstates.has(canonical(after))) continue;
+      afterstates.add(canonical(after));
+      waiting.push(...grown(after));
+    }
+  }
+  return afterstates;
+}
+
+/** One text for a board and its mirrored and turned forms. */
+const canonical = (board: Board): string =>
+  SYMMETRIES.map((symmetry) => makePosition(transformBoard(board, symmetry))).sort()[0]!;
+
+function positionOf(text: string): Board {
+  const parsed = parsePosition(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
 }
 
 describe('what a table does not have', () => {
