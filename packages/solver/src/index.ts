@@ -60,6 +60,7 @@ export { type Analysis, type Continuation, type FollowedMove, follow } from './r
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
 export { type Reason, reasons } from './reasons/reasons.js';
 export { tallyOf } from './reasons/tally.js';
+export { pairToExplain, type Why, whyOf } from './reasons/why.js';
 export { winningDirections } from './success/course.js';
 export * from './success/features.js';
 export { type Doubt, type Outlook, outlookOf, type Rules } from './success/outlook.js';

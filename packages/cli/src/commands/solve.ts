@@ -1,6 +1,6 @@
 /** `twofold solve`: the value of each direction of a position; on a terminal the report deepens live. */
 import type { Board, Failure, FormatName } from '@twofold/core';
-import type { Advisor, Limits } from '@twofold/solver';
+import type { Advisor, Evaluation, Limits, Why } from '@twofold/solver';
 import { Command, Option } from 'commander';
 import type { NamedTable } from '../advisor.js';
 import type { Reading } from '../inputs/reader.js';
@@ -9,6 +9,7 @@ import { placed, refusalOf, STDIN } from '../inputs/text.js';
 import { liveBlock } from '../liveBlock.js';
 import { numberBetween, tableOption, wholeNumber, withLook } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
+import type { Searched } from './solveReport.js';
 
 interface Options extends LookOptions {
   ms?: number;
@@ -59,7 +60,8 @@ const HELP = `
 A value is the expected score from the position on, a cost what a direction has less than the best. The chance is that
 of the first tile in doubt, if the solver plays on. The first limit that is reached ends the search. Boards of up to
 eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Numbers on one
-line have / between the rows, as in 2 4 / 0 0.`;
+line have / between the rows, as in 2 4 / 0 0. The reason for the best direction is a share of lines: the new tiles
+that may come in the next moves, and the best replies.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor, readTables }, { inputsOf }] = await Promise.all([
@@ -124,8 +126,24 @@ async function solveOne(
   );
   const deepest = await question.answer;
   if (deepest === undefined) throw new Error(`The search of ${position} ended without an answer.`);
-  if (json) console.log(JSON.stringify(evaluationJson(position, deepest, searched)));
-  else block.end(`${describeEvaluation(deepest, searched)}\n`);
+  const report = { ...searched, why: await whyOfBest(advisor, deepest, searched) };
+  if (json) console.log(JSON.stringify(evaluationJson(position, deepest, report)));
+  else block.end(`${describeEvaluation(deepest, report)}\n`);
+}
+
+/** Why the best direction is better than the next one. Undefined: there is no choice, or several are equally good. */
+async function whyOfBest(
+  advisor: Advisor,
+  deepest: Evaluation,
+  { board, rules }: Pick<Searched, 'board' | 'rules'>,
+): Promise<Why | undefined> {
+  const { pairToExplain, rankingOf, whyOf } = await import('@twofold/solver');
+  const { fourChance } = rules;
+  const pair = pairToExplain(rankingOf(board, deepest, rules).directions);
+  return (
+    pair &&
+    whyOf(pair, await advisor.follow({ board, ...(fourChance !== undefined && { fourChance }) }, pair))
+  );
 }
 
 /** Draws the board where there is a terminal, or colours are wanted in a pipe. */

@@ -1,7 +1,16 @@
 /** The result of a search, for people and for programs. */
 import { type Board, DIRECTION_NAMES, type Direction } from '@twofold/core';
-import { type Doubt, type Evaluation, equalsOf, type Ranked, type Rules, rankingOf } from '@twofold/solver';
+import {
+  type Doubt,
+  type Evaluation,
+  equalsOf,
+  type Ranked,
+  type Rules,
+  rankingOf,
+  type Why,
+} from '@twofold/solver';
 import { grouped, percent, table } from '../format.js';
+import { describeWhy } from '../terminal/whyWords.js';
 
 /** What a report is about, besides the evaluation. */
 export interface Searched {
@@ -9,6 +18,8 @@ export interface Searched {
   readonly rules: Rules;
   /** The name of the network that evaluated, if any. */
   readonly network: string;
+  /** Why the best direction is better than the next one, once that is known. */
+  readonly why?: Why | undefined;
 }
 
 /** A table of directions, best first, what the best one does, and the search behind it. */
@@ -27,6 +38,7 @@ export function describeEvaluation(evaluation: Evaluation, searched: Searched): 
     ...(made === undefined ? [] : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}`]),
     ...chanceFact(doubt, evaluation),
     ...equalFact(directions),
+    ...whyFact(searched.why),
   ];
   return [table([head, ...rows]), ...facts, effortOf(evaluation, searched.network)].join('\n');
 }
@@ -34,6 +46,11 @@ export function describeEvaluation(evaluation: Evaluation, searched: Searched): 
 function chanceFact(doubt: Doubt | undefined, { player }: Evaluation): string[] {
   if (!doubt) return [];
   return [`${doubt.tile}: the chance if ${player === 'exact' ? 'play goes on so' : 'the solver plays on'}`];
+}
+
+function whyFact(why: Why | undefined): string[] {
+  const sentence = why && describeWhy(why);
+  return sentence === undefined ? [] : [sentence];
 }
 
 /** Where the search cannot tell the best directions apart. */
@@ -74,6 +91,19 @@ export function evaluationJson(position: string, evaluation: Evaluation, searche
     ...(doubt && { inDoubt: doubt.tile }),
     best: equalsOf(directions).map((direction) => DIRECTION_NAMES[direction]),
     lines: named,
+    ...(searched.why && { why: whyJson(searched.why) }),
+  };
+}
+
+/** `direction` of a reason: the forced one. */
+function whyJson({ better, other, moves, reasons }: Why): object {
+  return {
+    better: DIRECTION_NAMES[better],
+    other: DIRECTION_NAMES[other],
+    moves,
+    reasons: reasons.map((reason) =>
+      reason.kind === 'pulled' ? { ...reason, direction: DIRECTION_NAMES[reason.direction] } : reason,
+    ),
   };
 }
 

@@ -60,6 +60,7 @@ it('puts the moves that end a course by its target first', () => {
       { direction: DOWN, word: 'as good', cost: undefined },
       { direction: LEFT, word: 'third', cost: undefined },
     ],
+    why: undefined,
     made: 64,
     chances: [],
     points: undefined,

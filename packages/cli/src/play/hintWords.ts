@@ -2,6 +2,7 @@
 import type { Direction, Game } from '@twofold/core';
 import { type Ranked, rankingOf, type Standing } from '@twofold/solver';
 import { grouped, percent } from '../format.js';
+import { describeWhy } from '../terminal/whyWords.js';
 import type { Hint } from './playModel.js';
 
 const WORDS: Record<Standing, string> = {
@@ -22,6 +23,8 @@ export interface HintWords {
     readonly word: string;
     readonly cost: string | undefined;
   }[];
+  /** Why the best direction is better than the next one. Undefined: several are equally good, or nothing is known. */
+  readonly why: string | undefined;
   /** The tile that the best direction makes, if it is a milestone. */
   readonly made: number | undefined;
   /** Of the first tile in doubt, if the solver plays on: 32768 and "56.1 %". */
@@ -38,6 +41,7 @@ export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, h
       word: WORDS[ranked.standing],
       cost: costOf(ranked),
     })),
+    why: hint.why && describeWhy(hint.why),
     made,
     chances: doubt ? [{ tile: doubt.tile, chance: percent(doubt.rate) }] : [],
     points: value === undefined ? undefined : grouped(Math.round(value)),

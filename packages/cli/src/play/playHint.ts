@@ -6,12 +6,15 @@ import type { Game } from '@twofold/core';
 import {
   createAdvisor,
   type Engine,
-  type Evaluation,
   isSolvable,
+  pairToExplain,
   type Question,
+  rankingOf,
   USUAL_NETWORK,
+  whyOf,
 } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
+import type { Hint } from './playModel.js';
 
 const LIMITS = { milliseconds: 100 };
 /** The message while the solver is loaded for a question. */
@@ -21,10 +24,10 @@ export interface Hints {
   /** Whether an answer about this game needs nothing to be loaded. */
   isReady(game: Game): boolean;
   /**
-   * The deepest evaluation of the position; undefined if the question was cancelled, by a newer one too, or if
+   * The deepest evaluation of the position, with the reason for its best direction; undefined if the question was cancelled, by a newer one too, or if
    * there is no move. Rejects with an Error for the player if the solver failed. The next question restarts it.
    */
-  ask(game: Game): Promise<Evaluation | undefined>;
+  ask(game: Game): Promise<Hint | undefined>;
   /** Cancels the last question. */
   cancel(): void;
   /** Ends the solver's thread. */
@@ -43,7 +46,13 @@ export function openHints(openEngine: () => Promise<Engine> = createNodeEngine):
       const deepest = await question.answer.catch((error) => {
         throw new Error(`No hint: ${error.message} Ask again to restart the solver.`, { cause: error });
       });
-      return deepest?.lines.length ? deepest : undefined;
+      if (!deepest?.lines.length) return undefined;
+      const pair = pairToExplain(rankingOf(board, deepest, variant).directions);
+      if (!pair) return deepest;
+      return {
+        ...deepest,
+        why: whyOf(pair, await advisor.follow({ board, fourChance: variant.fourChance }, pair)),
+      };
     },
     cancel: () => question?.cancel(),
     close: () => advisor.dispose(),

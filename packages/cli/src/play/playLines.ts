@@ -132,11 +132,11 @@ function tell(state: PlayState, before: Game): void {
   else say(message, describeBoard(game.board));
 }
 
-/** "Hint: left.", how each direction stands, and the chance of the first tile in doubt, a sentence a line. */
+/** "Hint: Left." or why it is best, how each direction stands, and the chance of the first tile in doubt, a sentence a line. */
 function describeHint(game: Game, hint: Hint): string {
-  const { directions, made, chances, points } = hintWords(game, hint);
+  const { directions, why, made, chances, points } = hintWords(game, hint);
   return [
-    `Hint: ${DIRECTION_NAMES[directions[0]!.direction]}.`,
+    `Hint: ${why ?? `${DIRECTION_NAMES[directions[0]!.direction]}.`}`,
     ...directions.map(
       ({ direction, word, cost }) =>
         `${DIRECTION_NAMES[direction]} is ${cost === undefined ? word : `${word} by ${cost}`}.`,

@@ -3,7 +3,7 @@
  * everything that the view shows. It is one mutable state; the rules are core's.
  */
 import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } from '@twofold/core';
-import type { Evaluation } from '@twofold/solver';
+import type { Evaluation, Why } from '@twofold/solver';
 import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
 
@@ -13,8 +13,8 @@ export type Command = 'undo' | 'redo' | 'hint' | 'new' | 'help' | 'quit' | Direc
 /** An effect outside of the model. */
 export type Effect = 'save' | 'keep' | 'hint' | 'quit' | 'suspend';
 
-/** The solver's answer, best direction first. */
-export type Hint = Pick<Evaluation, 'lines' | 'depth' | 'player' | 'exact'>;
+/** The solver's answer, best direction first. `why`: why it is better than the next one, where one is clearly better. */
+export type Hint = Pick<Evaluation, 'lines' | 'depth' | 'player' | 'exact'> & { why?: Why };
 
 export interface PlayState {
   game: Game;

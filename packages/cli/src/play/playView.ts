@@ -43,7 +43,7 @@ function panelOf(state: PlayState, look: Look): Panel {
   const arrows = look.unicode ? '↑→↓←' : '^>v<';
   const words = hint === undefined || hint === 'waiting' ? undefined : hintWords(game, hint);
   const best = words?.directions[0];
-  const advice = best && `Hint: ${arrows[best.direction]} ${DIRECTION_NAMES[best.direction]}`;
+  const advice = best && `Hint: ${arrows[best.direction]} ${words?.why ?? DIRECTION_NAMES[best.direction]}`;
   return {
     title: name,
     lines: [

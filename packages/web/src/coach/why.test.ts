@@ -43,9 +43,9 @@ describe('the reason of a hint', () => {
       better: RIGHT,
       other: DOWN,
       moves: analysis.replies + 1,
-      reason: reasons(analysis)[0],
+      reasons: reasons(analysis),
     });
-    expect(why.of(advice)?.reason?.kind).toBe('corner');
+    expect(why.of(advice)?.reasons[0]?.kind).toBe('corner');
     expect(why.isComing(advice)).toBe(false);
   });
 
@@ -77,10 +77,10 @@ describe('the reason of a hint', () => {
     const { why, engine, advisor } = aWhy();
     const advice = adviceFor(apart);
     await why.ask(advice);
-    expect(why.of(advice)).toEqual({ better: RIGHT, other: DOWN, moves: 0, reason: undefined });
+    expect(why.of(advice)).toEqual({ better: RIGHT, other: DOWN, moves: 0, reasons: [] });
     await advisor.ask(played.game.board, VARIANTS.classic, { depth: 1 }).answer;
     await why.ask(advice);
-    expect([engine.followed.length, why.of(advice)?.reason?.kind]).toEqual([1, 'corner']);
+    expect([engine.followed.length, why.of(advice)?.reasons[0]?.kind]).toEqual([1, 'corner']);
   });
 
   it('is waited for before the hint is announced', async () => {

@@ -1,20 +1,11 @@
 // Why the best direction is better than the next one. It is asked for once advice is shown, and known a moment later. The
 // search goes on meanwhile.
 import { type Direction, makePosition } from '@twofold/core';
-import { type Reason, reasons } from '@twofold/solver';
+import { type Why, whyOf } from '@twofold/solver';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import type { Advice } from './advice/advice';
 import type { PageAdvisor } from './pageAdvisor';
-
-export interface Why {
-  readonly better: Direction;
-  readonly other: Direction;
-  /** The number of own moves that were followed, these ones included. 0: nothing could be followed. */
-  readonly moves: number;
-  /** Undefined: these moves show none. */
-  readonly reason: Reason | undefined;
-}
 
 export interface WhyPorts {
   readonly advisor: Pick<PageAdvisor, 'follow'>;
@@ -48,9 +39,7 @@ export function createWhy({ advisor, current }: WhyPorts) {
       const analysis = await advisor.follow(board, variant, [better, other]);
       if (question !== asked) return;
       if (!analysis) asked = ''; // the next hint tries again
-      const moves = analysis ? analysis.replies + 1 : 0;
-      const reason = analysis && reasons(analysis)[0];
-      setKnown({ question, why: { better, other, moves, reason } });
+      setKnown({ question, why: whyOf([better, other], analysis) });
     },
   };
 }

@@ -1,8 +1,7 @@
 import { boardFromValues, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import type { Reason, Standing } from '@twofold/solver';
+import type { Reason, Standing, Why } from '@twofold/solver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
-import type { Why } from '../why';
 import type { Advice, Worth } from './advice';
 import { factsOf, type MoveFacts } from './moveFacts';
 import {
@@ -53,8 +52,8 @@ function advice(...worths: Worth[]): Advice {
   };
 }
 
-function because(reason: Why['reason'], moves = 4): Why {
-  return { better: UP, other: LEFT, moves, reason };
+function because(reason: Reason | undefined, moves = 4): Why {
+  return { better: UP, other: LEFT, moves, reasons: reason ? [reason] : [] };
 }
 
 describe('the sentence', () => {

@@ -1,8 +1,7 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
-import { AGAINST, type Reason, type Standing } from '@twofold/solver';
+import { AGAINST, type Reason, type Standing, type Why } from '@twofold/solver';
 import { formatNumber, formatTile, locale, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
-import type { Why } from '../why';
 import { type Advice, isOrderOnly, type Worth } from './advice';
 import type { OwnRate } from './ownRate';
 
@@ -49,7 +48,7 @@ export function describeChoice(advice: Advice, why: Why | undefined): string {
 }
 
 /** "Left keeps 1024 in the corner in all lines (Up: 36%)." */
-export function describeWhy({ better, other, moves, reason }: Why): string {
+export function describeWhy({ better, other, moves, reasons: [reason] }: Why): string {
   const names = { direction: nameOf(better), against: nameOf(other) };
   if (moves === 0) return t('coach.best.plain', names);
   if (!reason) return t('coach.why.deeper', { ...names, moves });

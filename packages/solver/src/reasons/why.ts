@@ -1,0 +1,31 @@
+/** Why the best direction is better than the next one, as a hint says it. */
+import type { Direction } from '@twofold/core';
+import { equalsOf, type Ranked } from '../success/ranking.js';
+import type { Analysis } from './analysis.js';
+import { type Reason, reasons } from './reasons.js';
+
+export interface Why {
+  readonly better: Direction;
+  readonly other: Direction;
+  /** The number of own moves that were followed, these ones included. 0: nothing could be followed. */
+  readonly moves: number;
+  /** The strongest first. Empty: these moves show none. */
+  readonly reasons: readonly Reason[];
+}
+
+/** The best direction and the next one. Undefined: there is no choice, or several are equally good. */
+export function pairToExplain(
+  directions: readonly Ranked[],
+): readonly [better: Direction, other: Direction] | undefined {
+  const [best, next] = directions;
+  return best && next && equalsOf(directions).length === 1 ? [best.direction, next.direction] : undefined;
+}
+
+/** What an analysis of these two moves shows. Undefined: it is missing. */
+export function whyOf(
+  [better, other]: readonly [better: Direction, other: Direction],
+  analysis: Analysis | undefined,
+): Why {
+  const moves = analysis ? analysis.replies + 1 : 0;
+  return { better, other, moves, reasons: analysis ? reasons(analysis, better, other) : [] };
+}
