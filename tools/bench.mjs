@@ -7,6 +7,7 @@
 // - `npm run bench -- exact [board]`: exact tables of small boards, 2x4 by default.
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
+// - `npm run bench -- reasons`: how often a hint has a reason.
 // - `npm run bench -- ranked`: moves and leaderboards of ranked play on its database.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   ranked: ['ranked.ts'],
+  reasons: ['reasons.ts'],
   web: ['web.ts'],
   webHint: ['webHint.ts'],
 };

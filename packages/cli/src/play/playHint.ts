@@ -6,6 +6,7 @@ import type { Game } from '@twofold/core';
 import {
   createAdvisor,
   type Engine,
+  type Evaluation,
   isSolvable,
   pairToExplain,
   type Question,
@@ -27,7 +28,7 @@ export interface Hints {
    * The deepest evaluation of the position, with the reason for its best direction; undefined if the question was cancelled, by a newer one too, or if
    * there is no move. Rejects with an Error for the player if the solver failed. The next question restarts it.
    */
-  ask(game: Game): Promise<Hint | undefined>;
+  ask(game: Game): Promise<(Evaluation & Pick<Hint, 'why'>) | undefined>;
   /** Cancels the last question. */
   cancel(): void;
   /** Ends the solver's thread. */

@@ -132,7 +132,7 @@ function tell(state: PlayState, before: Game): void {
   else say(message, describeBoard(game.board));
 }
 
-/** "Hint: Left." or why it is best, how each direction stands, and the chance of the first tile in doubt, a sentence a line. */
+/** "Hint: Left." or why it is best, how each direction stands, and the chance of the first tile in doubt. */
 function describeHint(game: Game, hint: Hint): string {
   const { directions, why, made, chances, points } = hintWords(game, hint);
   return [

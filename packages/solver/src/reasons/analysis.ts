@@ -1,6 +1,6 @@
 /**
- * The likely continuations of a position's moves. Each tile that may come is followed by the best reply, then by each
- * tile that may come next, and so on. All moves are followed equally far, so that they can be compared. The result is
+ * The likely continuations of a position's moves. Each tile that may come is followed by the best reply, and that by each
+ * tile that may come next. All moves are followed equally far, so that they can be compared. The result is
  * plain data, which `postMessage` can copy.
  */
 import {

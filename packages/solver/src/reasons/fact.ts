@@ -9,9 +9,9 @@ export type Fact =
   | { readonly kind: 'takesCorner'; readonly tile: number }
   /** The largest tile stays at an edge, after each move. It lay in no corner before. */
   | { readonly kind: 'edge'; readonly tile: number }
-  /** After the last reply so many tiles, or more, fall in a chain from the largest one in its corner. */
+  /** After the last reply `count` tiles or more fall in a chain from the largest one in its corner. */
   | { readonly kind: 'chain'; readonly count: number }
-  /** After the last reply so many rows and columns, or more, are in order: their tiles never rise, or never fall. */
+  /** After the last reply `count` rows and columns or more are in order: their tiles never rise, or never fall. */
   | { readonly kind: 'ordered'; readonly count: number }
   /** After the last reply the two largest tiles lie side by side. */
   | { readonly kind: 'beside' }
@@ -19,7 +19,7 @@ export type Fact =
   | { readonly kind: 'makes'; readonly tile: number }
   /** Two of this tile merge, or lie side by side after the last reply. */
   | { readonly kind: 'joins'; readonly tile: number }
-  /** After the last reply so many cells, or more, are free. */
+  /** After the last reply `count` cells or more are free. */
   | { readonly kind: 'free'; readonly count: number }
   /** A reply is the only possible direction. */
   | { readonly kind: 'forced' }

@@ -21,8 +21,8 @@ export function isLargestAtEdge(board: Board): boolean {
 }
 
 /**
- * The length of the longest chain: from a largest tile in its corner along that row or column, and back along the next
- * one, as long as tiles do not rise. An empty cell ends it. 0: no largest tile lies in a corner.
+ * The length of the longest chain. It goes from a largest tile in its corner along that row or column, and back along the
+ * next one. A larger tile or an empty cell ends it. 0: no largest tile lies in a corner.
  */
 export function chainLength(board: Board): number {
   let longest = 0;

@@ -37,7 +37,7 @@ function choose(board: Board): Direction | undefined {
   return legalDirections(board).toSorted((one, other) => worthOf(other) - worthOf(one))[0];
 }
 
-/** Positions of games: `count` of each variant, one every so many plies. Every fifth move is any legal one. */
+/** Positions of games: `count` of each variant, one every `every` plies. Each fifth move is any legal one. */
 function positionsOf(id: string, count: number, every: number): Board[] {
   const positions: Board[] = [];
   for (let seed = 0; positions.length < count; seed++) {
@@ -75,7 +75,7 @@ describe('the shares of reasons', () => {
         expect([name, reason.share]).toEqual([name, expect.closeTo(ours[name] ?? 0, 9)]);
         expect([name, reason.otherShare]).toEqual([name, expect.closeTo(theirs[name] ?? 0, 9)]);
       }
-      // What differs as much in favour of the better move is there, too, unless its tiles are too small for a word.
+      // Whatever else differs as much, in favour of the better move, is a reason, too.
       const kinds = new Set(found.map(({ kind }) => kind));
       for (const name of Object.keys({ ...ours, ...theirs })) {
         const [kind, number] = name.split(' ') as [Reason['kind'], string | undefined];
@@ -96,7 +96,7 @@ function byValues(grid: Grid): Direction | undefined {
   return choose(boardFromValues(grid));
 }
 
-/** Made tiles are told from 16 on, chains from three on. Places depend on more, so their absence is not compared. */
+/** Made tiles are reasons from 16 on, chains from three on. Places depend on more: their absence is not compared. */
 function isTold(kind: Reason['kind'], number: number): boolean {
   if (kind === 'makes') return number >= 16;
   if (kind === 'joins') return number >= 8;

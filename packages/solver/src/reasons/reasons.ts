@@ -1,6 +1,6 @@
 /**
- * What distinguishes two moves of a position, from the lines that follow them. A fact is a reason if its share of the
- * better move's lines differs clearly from its share of the other's, in favour of the better one.
+ * What distinguishes two moves of a position, from the lines that follow them. A fact has a share of each move's lines. It
+ * is a reason if these shares differ clearly, in favour of the better move.
  */
 import { type Board, type Direction, maxRank, rankValue } from '@twofold/core';
 import type { Analysis, FollowedMove } from './analysis.js';

@@ -158,7 +158,7 @@ function isSorted(row: readonly number[]): boolean {
   return [sorted, [...sorted].reverse()].some((list) => list.join() === tiles.join());
 }
 
-/** The longest chain over all eight ways to look at the board, read like a winding path from the top left. */
+/** The longest chain over all eight looks of the board. Each is read as a winding path from the top left. */
 function longestChain(grid: Grid): number {
   const flipped = (board: Grid) => board.map((row) => [...row].reverse());
   const turned = (board: Grid) => transposed([...board].reverse());

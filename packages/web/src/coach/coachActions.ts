@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings';
 import type { GameLibrary, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts';
 import { type OwnRate, ownRateOf } from './advice/ownRate';
+import { createWhy, type WhyBetter } from './advice/why';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
 import {
@@ -19,7 +20,6 @@ import {
 } from './pageAdvisor';
 import { createPolicy, type Policy } from './policy/policy';
 import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
-import { createWhy, type WhyBetter } from './why';
 
 /** Boards of more cells are not solved here: nine take a minute and 0.7 GB. */
 const MOST_SOLVED_CELLS = 8;

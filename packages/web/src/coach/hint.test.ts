@@ -2,9 +2,9 @@ import { boardFromValues, legalDirections, VARIANTS } from '@twofold/core';
 import { createEffect, createRoot } from 'solid-js';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
+import type { WhyBetter } from './advice/why';
 import { announceHint, createHint } from './hint';
 import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
-import type { WhyBetter } from './why';
 
 /** No reason is to come. */
 const WHY: WhyBetter = { of: () => undefined, isComing: () => false, ask: async () => {} };

@@ -6,10 +6,10 @@ import type { Question } from '@twofold/solver';
 import { createEffect, createMemo, createSignal, untrack } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf, verdictOf } from './advice/advice';
+import type { WhyBetter } from './advice/why';
 import { describeAdvice } from './advice/words';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
 import { Settling } from './settling';
-import type { WhyBetter } from './why';
 
 /** Search time before the first advice, in milliseconds. With drawing it is complete within 100. */
 const THINKING_MS = 60;

@@ -53,7 +53,7 @@ export function describeWhy({ better, other, moves, reasons: [reason] }: Why): s
   if (moves === 0) return t('coach.best.plain', names);
   if (!reason) return t('coach.why.deeper', { ...names, moves });
   const { kind, share, otherShare } = reason;
-  // What speaks against the other direction is told of that first.
+  // A fact that speaks against the other direction has its share of that direction first.
   const [first, second] = AGAINST.has(kind) ? [otherShare, share] : [share, otherShare];
   return t(`coach.why.${kind}`, {
     ...names,

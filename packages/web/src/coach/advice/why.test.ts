@@ -1,12 +1,12 @@
 import { boardFromValues, DOWN, RIGHT, UP, VARIANTS } from '@twofold/core';
-import { reasons } from '@twofold/solver';
+import { type Line, reasons } from '@twofold/solver';
 import { createRoot } from 'solid-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PlayedGame } from '../game/playedGame';
-import { loadMessages } from '../i18n/i18n';
-import { adviceOf } from './advice/advice';
-import { announceHint, createHint } from './hint';
-import { anAdvisor, anEvaluation, aTick, FakeEngine } from './testing';
+import { PlayedGame } from '../../game/playedGame';
+import { loadMessages } from '../../i18n/i18n';
+import { announceHint, createHint } from '../hint';
+import { anAdvisor, anEvaluation, aTick, FakeEngine } from '../testing';
+import { adviceOf } from './advice';
 import { createWhy } from './why';
 
 const start = boardFromValues([
@@ -16,7 +16,7 @@ const start = boardFromValues([
   [0, 0, 0, 0],
 ]);
 const played = PlayedGame.begin('one', VARIANTS.classic, 'why', 0, { start });
-const apart = [
+const apart: Line[] = [
   { direction: RIGHT, value: 1000 },
   { direction: DOWN, value: 500 },
 ];
@@ -27,7 +27,7 @@ function aWhy() {
   return { engine, advisor, why: createWhy({ advisor, current: () => played }) };
 }
 
-const adviceFor = (lines: typeof apart) => adviceOf(anEvaluation([], { lines }), played.game)!;
+const adviceFor = (lines: Line[]) => adviceOf(anEvaluation([], { lines }), played.game)!;
 
 beforeAll(() => loadMessages('rest'));
 

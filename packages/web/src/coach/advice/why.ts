@@ -3,9 +3,9 @@
 import { type Direction, makePosition } from '@twofold/core';
 import { type Why, whyOf } from '@twofold/solver';
 import { createSignal } from 'solid-js';
-import type { PlayedGame } from '../game/playedGame';
-import type { Advice } from './advice/advice';
-import type { PageAdvisor } from './pageAdvisor';
+import type { PlayedGame } from '../../game/playedGame';
+import type { PageAdvisor } from '../pageAdvisor';
+import type { Advice } from './advice';
 
 export interface WhyPorts {
   readonly advisor: Pick<PageAdvisor, 'follow'>;
