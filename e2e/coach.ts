@@ -54,13 +54,16 @@ export function playByHints(page: Page, tile: number): Promise<number> {
         ),
       );
     const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    /** "Left", also of "Hint: Left or Up". */
     const hinted = () =>
-      document.querySelector('[role=img][aria-label^="Hint: "]')?.getAttribute('aria-label');
+      /^Hint: (\w+)/.exec(
+        document.querySelector('[role=img][aria-label^="Hint: "]')?.getAttribute('aria-label') ?? '',
+      )?.[1];
     for (let largest = largestTile(); !isDone(largest); largest = largestTile()) {
       press('t');
       while (hinted() === undefined) await pause(1);
       await pause(4); // a look or two deeper
-      press(KEY_OF[hinted()?.slice(6) ?? ''] ?? '');
+      press(KEY_OF[hinted() ?? ''] ?? '');
     }
     return largestTile();
   }, tile);

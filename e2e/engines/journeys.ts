@@ -128,7 +128,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       const tab = await open();
       const game = await openGame(tab, site.origin, 'hint');
       await click(tab, 'button', /^Hint$/);
-      await expectShown(tab, 'img', /^Hint: (Up|Right|Down|Left)$/);
+      await expectShown(tab, 'img', /^Hint: (Up|Right|Down|Left)\b/);
       await expectText(tab, 'section[aria-label="Hint"]', /best/);
       await playSome(tab, game, 1);
       await expectGone(tab, 'img', /^Hint: /);

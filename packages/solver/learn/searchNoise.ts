@@ -8,7 +8,8 @@ import { kernelWith, readKernels, readNetwork } from '../../trainer/src/networkF
 
 const USAGE = `Usage: npx tsx packages/solver/learn/searchNoise.ts [--positions N] [--nodes N]
 Searches each position to the depth that a hint reaches, to one more and to one less: as a faster and a slower machine
-would, or the same one twice. Prints how often the order of the two best directions changes, by their distance.`;
+would, or the same one twice. Prints how often the order of the two best directions changes, by their distance.
+Needs the files of npm run build.`;
 /** What one thread searches in the 60 ms of a hint. */
 const HINT_NODES = 300_000;
 /** Steps between the positions of a game. The games are those of depth 1. */

@@ -35,7 +35,9 @@ export function describeEvaluation(evaluation: Evaluation, searched: Searched): 
     ...(doubt ? [chance === undefined ? '' : percent(chance)] : []),
   ]);
   const facts = [
-    ...(made === undefined ? [] : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}`]),
+    ...(made === undefined || made === doubt?.tile
+      ? []
+      : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}`]),
     ...chanceFact(doubt, evaluation),
     ...equalFact(directions),
     ...whyFact(searched.why),

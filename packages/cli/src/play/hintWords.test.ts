@@ -79,7 +79,7 @@ it('has no tile beyond the target of a course, and no chance where half of the t
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ]);
-  const joins = { lines: [{ direction: LEFT, value: 150_000 }], depth: 5, player: 'network' } as const;
+  const joins = { lines: [{ direction: LEFT as 3, value: 150_000 }], depth: 5, player: 'network' as const };
   expect(hintWords({ board: pair, variant: VARIANTS.classic }, joins)).toMatchObject({
     made: 32768,
     chances: [{ tile: 65536 }],

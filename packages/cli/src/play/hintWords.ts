@@ -42,7 +42,7 @@ export function hintWords({ board, variant }: Pick<Game, 'board' | 'variant'>, h
       cost: costOf(ranked),
     })),
     why: hint.why && describeWhy(hint.why),
-    made,
+    made: made === doubt?.tile ? undefined : made,
     chances: doubt ? [{ tile: doubt.tile, chance: percent(doubt.rate) }] : [],
     points: value === undefined ? undefined : grouped(Math.round(value)),
   };

@@ -91,7 +91,7 @@ function doubtOf(board: Board, evaluation: Evaluated, known: Known): Doubt | und
   const { lines, player } = evaluation;
   if (player === 'exact') {
     const tile = milestoneOf(board);
-    if (known.isMade || tile > known.most) return undefined;
+    if (tile > known.most) return undefined;
     const rates = lines.map(({ successRate }) => successRate ?? 0);
     return { tile, rate: rates[0]!, rates };
   }

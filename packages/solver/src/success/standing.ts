@@ -15,7 +15,7 @@ export type Standing =
  * The share of the expected score by which two searches of one position differ. Below it the order of two directions is
  * chance. Measured by learn/searchNoise.ts; docs/solver.md, "Directions that are equally good", has the figures.
  */
-export const SEARCH_NOISE = 0.002;
+export const SEARCH_NOISE = 0.001;
 /** Of exact values any difference counts but that of rounding. */
 const ROUNDING = 1e-9;
 

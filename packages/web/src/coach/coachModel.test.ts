@@ -12,12 +12,12 @@ import { anEvaluation, aTick, FakeEngine, portsOf } from './testing';
 function aGame(variant = VARIANTS.classic, seed = 'coach') {
   let played = PlayedGame.begin(seed, variant, seed, 0);
   const [frame, setFrame] = createSignal({ board: played.game.board });
-  const [record, setRecord] = createSignal({ id: played.id });
+  const [record, setRecord] = createSignal(played.summary(0));
   const listeners = new Set<() => void>();
   const opened: string[] = [];
   const show = () => {
     setFrame({ board: played.game.board });
-    setRecord({ id: played.id });
+    setRecord(played.summary(0));
     for (const listener of listeners) listener();
   };
   const play = (direction = legalDirections(played.game.board)[0]!, bySolver = false) => {

@@ -43,12 +43,12 @@ it('a curve is drawn from edge to edge, the highest score on top, with the ends 
   });
 });
 
-it('a curve shows what its last move lost, within the box', () => {
+it('a curve shows what its last move lost, downwards from the point before, within the box', () => {
   const curve = [
     { ply: 1, value: 100, by: 'network' },
-    { ply: 2, value: 60, by: 'network', lost: 60 },
+    { ply: 2, value: 60, by: 'network', lost: 80 }, // half of it came back by luck
   ];
-  expect(planCurve(curve)).toMatchObject({ high: 20, low: -40, lossPath: 'M100.0 2.0L100.0 28.0' });
+  expect(planCurve(curve)).toMatchObject({ high: 0, low: -80, lossPath: 'M100.0 2.0L100.0 28.0' });
 });
 
 it('a single point is no curve, and a flat one is drawn', () => {

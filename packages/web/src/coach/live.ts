@@ -11,7 +11,7 @@ import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
 const THINKING_MS = 40;
-/** What is known of the position before the last move. */
+/** An evaluated position. */
 interface Before {
   readonly id: string;
   readonly ply: number;

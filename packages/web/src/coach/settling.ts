@@ -1,4 +1,4 @@
-// When a search may speak: two depths in a row agree on what is best, or there is nothing to wait for. Afterwards
+// When a search may speak: two depths in a row agree on the best directions, or nothing more will come. Afterwards
 // deeper figures are passed on at once, and another verdict when two depths agree on it.
 import type { Game } from '@twofold/core';
 import { type Evaluation, equalsOf, rankingOf } from '@twofold/solver';

@@ -1,5 +1,5 @@
-// The first tile in doubt and its chance if the solver plays on, that of the player's own games, and the final score
-// where it is known.
+// The chance of the first tile in doubt if the solver plays on, and that of the player's own games. Where the final
+// score is known, it stands below.
 import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../../i18n/i18n';
 import type { Advice } from './advice';
@@ -17,7 +17,9 @@ export function Chances(props: ChancesProps) {
   const chance = createMemo(() => formatChance(props.doubt?.rate ?? 0));
   return (
     <div class="chances">
-      <Show when={props.made}>{(made) => <p>{t('coach.isMade', { tile: formatTile(made()) })}</p>}</Show>
+      <Show when={props.made !== props.doubt?.tile && props.made}>
+        {(made) => <p>{t('coach.isMade', { tile: formatTile(made()) })}</p>}
+      </Show>
       <Show when={props.doubt}>
         <p class="chance">
           <span>
@@ -38,7 +40,7 @@ export function Chances(props: ChancesProps) {
         )}
       </Show>
       <Show when={props.finalScore !== undefined}>
-        <p class="later">{describeFinalScore(props.finalScore ?? 0)}</p>
+        <p class="later final-score">{describeFinalScore(props.finalScore ?? 0)}</p>
       </Show>
     </div>
   );

@@ -11,7 +11,7 @@ const standings = (...values: number[]) => {
 
 describe('advice', () => {
   it('says in words how much of the expected score a direction costs', () => {
-    expect(standings(100_000, 99_900, 99_500, 97_000)).toEqual(['best', 'asGood', 'slightlyWorse', 'worse']);
+    expect(standings(100_000, 99_950, 99_500, 97_000)).toEqual(['best', 'asGood', 'slightlyWorse', 'worse']);
     expect(standings(100_000, 60_000)).toEqual(['best', 'muchWorse']);
   });
 

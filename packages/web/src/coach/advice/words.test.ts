@@ -118,14 +118,26 @@ describe('the sentence', () => {
 });
 
 describe('directions that are equally good', () => {
-  const equal = { ...advice(worth('best'), worth('asGood', {}, LEFT)), equals: [UP, LEFT] };
+  const equal: Advice = { ...advice(worth('best'), worth('asGood', {}, LEFT)), equals: [UP, LEFT] };
 
   it('are said together, in the order of the rows, whichever is ahead', () => {
     expect(describeChoice(equal, undefined)).toBe('Left and Up are equally good.');
     expect(describeChoice({ ...equal, equals: [LEFT, UP] }, undefined)).toBe('Left and Up are equally good.');
-    expect(describeChoice({ ...equal, equals: [DOWN, UP, LEFT] }, undefined)).toBe(
-      'Left, Up, and Down are equally good.',
-    );
+    expect(
+      describeChoice(
+        {
+          ...equal,
+          worths: [...equal.worths, worth('worse'), worth('asGood')],
+          equals: [DOWN, UP, LEFT],
+        },
+        undefined,
+      ),
+    ).toBe('Left, Up, and Down are equally good.');
+    const all = {
+      ...advice(worth('best'), worth('asGood'), worth('asGood')),
+      equals: [UP, LEFT, DOWN],
+    } as const;
+    expect(describeChoice(all, undefined)).toBe('All directions are equally good.');
     expect([hintFor([UP, LEFT]), guessFor([UP])]).toEqual(['Hint: Left or Up', 'First guess: Up']);
   });
 });

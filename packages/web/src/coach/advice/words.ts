@@ -43,6 +43,7 @@ export function describeChoice(advice: Advice, why: Why | undefined): string {
   const { equals, worths } = advice;
   const best = worths[0]!.direction;
   if (worths.length === 1) return t('coach.best.only', { direction: nameOf(best) });
+  if (equals.length > 2 && equals.length === worths.length) return t('coach.allEqual');
   if (equals.length > 1) return t('coach.equals', { directions: choiceOf(equals, 'conjunction') });
   return why ? describeWhy(why) : hintFor([best]);
 }

@@ -42,11 +42,11 @@ export function LiveBar(props: { readonly live: Live }) {
 function LastMove(props: { readonly lost: number | undefined }) {
   const text = createMemo(() => {
     const { lost } = props;
-    if (lost === undefined) return '–';
+    if (lost === undefined) return '\u00a0';
     return lost === 0 ? t('coach.lostNone') : formatCost(lost);
   });
   return (
-    <p class="live-last">
+    <p class="live-last" classList={{ unknown: props.lost === undefined }}>
       {t('coach.lastMove')} <b classList={{ loss: (props.lost ?? 0) > 0 }}>{text()}</b>
     </p>
   );

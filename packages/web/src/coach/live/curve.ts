@@ -17,7 +17,7 @@ export interface Point {
 
 /**
  * Appends a point to the curve. Points of later plies, which were undone, are removed. So are those of another
- * evaluator: its points have another scale. A deeper value of the last ply keeps what is known of its move.
+ * evaluator: its points have another scale. A deeper value of the last ply takes its place.
  */
 export function extendCurve(curve: readonly Point[], point: Point): Point[] {
   const before = curve.filter(({ ply, by }) => ply < point.ply && by === point.by);
@@ -27,7 +27,7 @@ export function extendCurve(curve: readonly Point[], point: Point): Point[] {
 /** A curve in a box of 100 by 30, with the ends of its axes. */
 export interface CurvePlan {
   readonly path: string; // of an SVG
-  readonly lossPath: string; // from what the last move could have kept down to the curve; '' if it lost nothing
+  readonly lossPath: string; // at the last move, from the point before downwards; '' if it lost nothing
   readonly zero: number; // the height of the first point, from above: the others are compared with it
   readonly high: number; // points above the first one, 0 or more
   readonly low: number; // points below it, 0 or less
@@ -40,14 +40,15 @@ export function planCurve(curve: readonly Point[]): CurvePlan | undefined {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last || last.ply === first.ply) return undefined;
   const lost = last.lost ?? 0;
-  const values = [...curve.map(({ value }) => value), last.value + lost];
+  const before = curve.at(-2)!.value;
+  const values = [...curve.map(({ value }) => value), before - lost];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (ply: number) => (WIDTH * (ply - first.ply)) / (last.ply - first.ply);
   const y = (value: number) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / (high - low || 1);
   const place = (ply: number, value: number) => `${x(ply).toFixed(1)} ${y(value).toFixed(1)}`;
   return {
     path: curve.map(({ ply, value }, i) => `${i === 0 ? 'M' : 'L'}${place(ply, value)}`).join(''),
-    lossPath: lost > 0 ? `M${place(last.ply, last.value + lost)}L${place(last.ply, last.value)}` : '',
+    lossPath: lost > 0 ? `M${place(last.ply, before)}L${place(last.ply, before - lost)}` : '',
     zero: y(first.value),
     high: high - first.value,
     low: low - first.value,
