@@ -20,7 +20,7 @@ const LONGEST = 2500; // plies of a game
 const PLAYED_NODES = 300;
 const SEARCHED_NODES = 20_000;
 
-/** The players of the games: the solver, and one who makes any possible move in one of so many. */
+/** The players of the games: the solver, and one that makes any possible move each `slips` plies. */
 const PLAYERS = [
   { name: 'solver', slips: 0 },
   { name: 'solver that slips', slips: 5 },

@@ -17,7 +17,7 @@ export type Reason = Fact & {
 };
 
 /** Shares that differ by less do not distinguish two moves. */
-export const LEAST_DIFFERENCE = 0.2;
+export const LEAST_DIFFERENCE = 0.15;
 
 /**
  * The reasons for the better move and against the other one, the strongest first. By default these are the analysis'
