@@ -39,7 +39,7 @@ export function describeEvaluation(evaluation: Evaluation, searched: Searched): 
       ? []
       : [`${DIRECTION_NAMES[directions[0]!.direction]} makes ${made}`]),
     ...chanceFact(doubt, evaluation),
-    ...equalFact(directions),
+    ...equalFact(directions, evaluation),
     ...whyFact(searched.why),
   ];
   return [table([head, ...rows]), ...facts, effortOf(evaluation, searched.network)].join('\n');
@@ -55,11 +55,11 @@ function whyFact(why: Why | undefined): string[] {
   return sentence === undefined ? [] : [sentence];
 }
 
-/** Where the search cannot tell the best directions apart. */
-function equalFact(directions: readonly Ranked[]): string[] {
+/** Where the best directions are equal, or the search cannot tell them apart. */
+function equalFact(directions: readonly Ranked[], { exact = false }: Evaluation): string[] {
   const equals = equalsOf(directions);
   if (equals.length < 2) return [];
-  return [`${joined(equals)} are equally good, as far as the search can tell`];
+  return [`${joined(equals)} are equally good${exact ? '' : ', as far as the search can tell'}`];
 }
 
 /** "up, left and down". */

@@ -71,11 +71,11 @@ function Curve(props: { readonly plan: CurvePlan | undefined }) {
         </svg>
         <span class="live-high">{points(plan().high)}</span>
         <span class="live-low">{points(plan().low)}</span>
+        <p class="live-plies">
+          <span>{formatNumber(plan().firstPly)}</span>
+          <span>{formatNumber(plan().lastPly)}</span>
+        </p>
       </div>
-      <p class="live-plies">
-        <span>{formatNumber(plan().firstPly)}</span>
-        <span>{formatNumber(plan().lastPly)}</span>
-      </p>
     </figure>
   );
 }
