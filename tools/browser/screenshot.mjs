@@ -1,5 +1,5 @@
 // `npm run screenshot`: makes docs/screenshot.png of the README, a desktop and a phone, from the built site. The solver
-// chooses the moves of three games, and the page plays them key by key, at the pace of a player, on a clock of the test.
+// chooses the moves of three games. The page plays them key by key, at the pace of a player, on a clock of its own.
 import { readFileSync } from 'node:fs';
 import { buildOrExit, SITE } from '../build/build.mjs';
 import { ensureInstalled } from '../build/setup.mjs';
@@ -15,7 +15,7 @@ const GAMES = [
 /** Moves of each game on the desktop: some after the 2048. On the phone only the last game is played, and not so far. */
 const MOVES = 985;
 const PHONE_MOVES = 640;
-/** So many nodes take a fraction of a millisecond, and one thread always finds the same move with them. */
+/** Nodes of a search: a fraction of a millisecond. One thread always finds the same move with them. */
 const NODES = 200;
 const KEYS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 

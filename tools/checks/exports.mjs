@@ -1,6 +1,6 @@
 // Exports that nobody imports. A module's exports are its promise to others: one that nobody uses hides dead code, or
-// a name that its own module alone needs. What an entry of a package exports counts as used, and so do all exports of a
-// module that is imported whole. Tests, benchmarks and tools are users, too.
+// a name that its own module alone needs. Exports of a package's entry count as used, and so do all exports of a module that
+// is imported whole. Tests, benchmarks and tools are users, too.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -147,7 +147,7 @@ function readImportType({ argument, qualifier }, use) {
 }
 
 /**
- * The entries of the packages by the names that others import: sources, not what is built of them.
+ * The entries of the packages by the names that others import: sources, not built files.
  * @param {string} root
  * @returns {Map<string, string>}
  */

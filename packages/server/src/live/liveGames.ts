@@ -37,7 +37,7 @@ export const MOST_OPEN_GAMES = 20;
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
-/** A game that another process took meanwhile is looked for again, so many times in all. */
+/** The number of times that a game is looked for while another process takes it. */
 const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
 

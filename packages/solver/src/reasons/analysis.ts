@@ -42,7 +42,7 @@ export interface Analysis {
 export type ChooseReply = (board: Board) => Direction | undefined;
 
 /** Most lines of all moves together. A hint's reasons then come some 30 ms after it. */
-export const MOST_LINES = 3000;
+const MOST_LINES = 3000;
 
 export interface FollowOptions {
   /** By default: core's `USUAL_FOUR_CHANCE`. */

@@ -57,7 +57,7 @@ function isTowards(corner: number, columns: number, byRows: boolean): boolean {
 }
 
 /** Whether tiles of these two ranks lie side by side. */
-export function areNeighbours({ columns, ranks }: Board, one: number, other: number): boolean {
+function areNeighbours({ columns, ranks }: Board, one: number, other: number): boolean {
   for (let cell = 0; cell < ranks.length; cell++) {
     const rank = ranks[cell];
     if (rank !== one && rank !== other) continue;

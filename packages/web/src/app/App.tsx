@@ -17,7 +17,7 @@ import { Later } from '../ui/Later';
 import { Panel } from '../ui/Panel';
 import { partTitle } from '../ui/partTitle';
 import { appLocation, navigate } from '../ui/router';
-import { Toasts } from '../ui/Toasts';
+import { Toasts } from '../ui/toasts/Toasts';
 import { PlayView } from '../views/play/PlayView';
 import { Header } from './Header';
 import { followLanguage } from './language';

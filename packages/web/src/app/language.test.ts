@@ -16,7 +16,7 @@ async function openPage(words: () => Promise<object>) {
   const { createRoot } = await import('solid-js');
   const { activateLocale, locale } = await import('../i18n/i18n');
   const { changeSettings } = await import('../settings/settings');
-  const { closeToast, toasts } = await import('../ui/toasts');
+  const { closeToast, toasts } = await import('../ui/toasts/toasts');
   const { followLanguage } = await import('./language');
   changeSettings({ locale: 'en', theme: 'auto' });
   const close = createRoot((dispose) => {

@@ -4,7 +4,7 @@ import { activateLocale, t } from '../i18n/i18n';
 import { LOCALES, type Locale, localeOf } from '../i18n/locales';
 import { settings } from '../settings/settings';
 import { reloadAction } from '../ui/missingPart';
-import { closeToast, showToast } from '../ui/toasts';
+import { closeToast, showToast } from '../ui/toasts/toasts';
 
 /** Shows the language of the settings, and each later one. Other settings do not disturb a language that is on its way. */
 export function followLanguage(): void {

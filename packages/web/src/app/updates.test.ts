@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, toasts } from '../ui/toasts';
+import { closeToast, toasts } from '../ui/toasts/toasts';
 import { follow } from './updates';
 
 /** A registration as the browser gives it. `install` begins a new version; `finish` ends the installation. */

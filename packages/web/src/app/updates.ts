@@ -4,7 +4,7 @@
 
 import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 
 const HOUR_MS = 3_600_000;
 

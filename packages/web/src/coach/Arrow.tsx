@@ -6,7 +6,7 @@ import { guessFor, hintFor } from './advice/words';
 import type { Hint } from './hint';
 
 /** The directions of the current hint, those that are equally good. Reactive. */
-export function advised({ state: shown }: Hint): readonly Direction[] {
+function advised({ state: shown }: Hint): readonly Direction[] {
   const state = shown();
   return state?.kind === 'given' ? state.advice.equals : [];
 }

@@ -4,7 +4,7 @@ import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
 import type { Component } from 'solid-js';
 import { settings } from '../settings/settings';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import { Arrow } from './Arrow';
 import { Card } from './Card';
 import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';

@@ -6,7 +6,7 @@ import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 import type { GameLibrary, GameSummary } from '../storage/records';
-import type { Toast } from '../ui/toasts';
+import type { Toast } from '../ui/toasts/toasts';
 import { type OwnRate, ownRateOf } from './advice/ownRate';
 import { createWhy, type WhyBetter } from './advice/why';
 import { createHint, type Hint } from './hint';

@@ -2,7 +2,7 @@ import { type Direction, findVariant, legalDirections, VARIANTS } from '@twofold
 import { createSignal } from 'solid-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
-import type { Toast } from '../ui/toasts';
+import type { Toast } from '../ui/toasts/toasts';
 import type { CoachActions, CoachedGame } from './coachActions';
 import { type CoachModel, createCoachModel } from './coachModel';
 import type { PageAdvisorPorts } from './pageAdvisor';

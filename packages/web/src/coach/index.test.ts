@@ -23,7 +23,7 @@ async function openPage() {
   });
   const script = vi.fn(() => held);
   vi.doMock('./coach', script);
-  const { toasts } = await import('../ui/toasts');
+  const { toasts } = await import('../ui/toasts/toasts');
   const { createLazyCoach } = await import('./index');
   const coach = createLazyCoach({ frame: () => undefined } as unknown as CoachedGame);
   await vi.advanceTimersByTimeAsync(1000);

@@ -9,7 +9,7 @@ import { MemoryBackend } from '../storage/memory';
 import { openStoreWith } from '../storage/openStore';
 import type { GameRecord } from '../storage/records';
 import { aMoment, closeTabs, openVersion1, partsFor } from '../storage/testing';
-import { closeToast, toasts } from '../ui/toasts';
+import { closeToast, toasts } from '../ui/toasts/toasts';
 import { PlayedGame } from './playedGame';
 import { aTab } from './testing/tabs';
 

@@ -15,7 +15,7 @@ import { makeName } from '../browser/randomName';
 import { t } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
 import type { Best, GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import { Bests, type ReadBests } from './bests';
 import { type FirstGame, findFirstGame, makeGame } from './firstGame';
 import type { GameController, GameEvent } from './gameController';

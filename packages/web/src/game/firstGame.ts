@@ -5,7 +5,7 @@ import { makeName } from '../browser/randomName';
 import { t } from '../i18n/i18n';
 import { settings } from '../settings/settings';
 import type { GameLibrary, GameRecord } from '../storage/records';
-import type { Toast } from '../ui/toasts';
+import type { Toast } from '../ui/toasts/toasts';
 import { PlayedGame } from './playedGame';
 
 export interface FirstGame {

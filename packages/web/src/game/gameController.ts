@@ -3,7 +3,7 @@
 import type { Direction, Game, Turn, Variant } from '@twofold/core';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
 import type { Best, GameRecord, GameSummary } from '../storage/records';
-import type { Toast } from '../ui/toasts';
+import type { Toast } from '../ui/toasts/toasts';
 
 /**
  * An event of play, for listeners: narrator, sound, floating score. A move is two events. `tilt`: the tiles

@@ -4,7 +4,7 @@ import type { RankedGame, Session, SessionEvent } from '@twofold/protocol/client
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale, loadMessages } from '../i18n/i18n';
-import { closeToast, toasts } from '../ui/toasts';
+import { closeToast, toasts } from '../ui/toasts/toasts';
 import { RankedPlay } from './rankedPlay';
 
 type Answer = Awaited<ReturnType<Session['resign']>>;

@@ -6,7 +6,7 @@ import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';
 import { t } from '../i18n/i18n';
 import type { GameRecord, GameSummary } from '../storage/records';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import type { GameController, GameEvent, Trouble } from './gameController';
 
 /** How long a short loss of the connection is not spoken of, in milliseconds. */

@@ -1,7 +1,7 @@
 // The game that the last "New game" replaced. While its toast is shown, one press brings it back.
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
-import { closeToast, showToast, type Toast, toasts } from '../ui/toasts';
+import { closeToast, showToast, type Toast, toasts } from '../ui/toasts/toasts';
 import type { PlayedGame } from './playedGame';
 
 const KIND = 'newGame';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openJournal } from '../storage/journal';
 import { openStoreWith } from '../storage/openStore';
 import { aMoment, aStorage, closeTabs, partsFor } from '../storage/testing';
-import { closeToast, toasts } from '../ui/toasts';
+import { closeToast, toasts } from '../ui/toasts/toasts';
 import { aMortalTab, aTab } from './testing/tabs';
 
 let now: number;

@@ -10,7 +10,7 @@ import type { GameRecord } from '../storage/records';
 import { Icon } from '../ui/Icon';
 import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import { boardSquares } from './chatText';
 import { copyText } from './clipboard';
 import { pictureOf, saveImage } from './saveImage';

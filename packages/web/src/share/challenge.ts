@@ -4,7 +4,7 @@
 import { findVariant } from '@twofold/core';
 
 const KEY = 'twofold.challenges';
-/** So many seeds are remembered. An older one is forgotten. */
+/** The number of seeds that are remembered. An older one is forgotten. */
 const MOST = 50;
 
 /** A game on the tiles of a seed, as far as another one is compared with it. */

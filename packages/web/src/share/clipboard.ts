@@ -1,6 +1,6 @@
 // The only place that copies a text. Browsers disable their clipboard over plain HTTP, and policies deny it.
 // Then the copy command is tried, and at last the player copies by hand.
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toasts/toasts';
 import { showToCopy } from './CopyByHand';
 
 const COPIED_SECONDS = 4;

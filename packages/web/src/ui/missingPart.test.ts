@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createMissing } from './missingPart';
-import { closeToast, showToast, toasts } from './toasts';
+import { closeToast, showToast, toasts } from './toasts/toasts';
 
 afterEach(() => closeToast('load'));
 

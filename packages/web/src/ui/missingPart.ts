@@ -1,6 +1,6 @@
 // Tells that a part of the page could not be loaded, as long as that is so.
 import { t } from '../i18n/i18n';
-import { closeToast, showToast, type Toast } from './toasts';
+import { closeToast, showToast, type Toast } from './toasts/toasts';
 
 const KIND = 'load';
 

@@ -7,7 +7,7 @@ import { createCurrentGame } from '../../game/currentGame';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import { openStoreWith } from '../../storage/openStore';
 import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
-import { closeToast, toasts } from '../../ui/toasts';
+import { closeToast, toasts } from '../../ui/toasts/toasts';
 import { GameList } from './gameList';
 
 vi.mock('./Heading', () => ({ focusHeading: () => {} }));

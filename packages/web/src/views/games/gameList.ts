@@ -8,7 +8,7 @@ import { t } from '../../i18n/i18n';
 import { isOwn } from '../../storage/origin';
 import type { GameRecord, GameSummary, StoreChange } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
-import { closeToast, showToast } from '../../ui/toasts';
+import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { focusHeading } from './Heading';
 import { filterGames, LATEST, latestVariant, playedGames, sortGames } from './list/filterGames';
 import { filter, order } from './list/filterState';

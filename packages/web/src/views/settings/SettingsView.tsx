@@ -8,7 +8,7 @@ import { activateLocale, locale, t } from '../../i18n/i18n';
 import { LOCALES, type Locale, type LocaleChoice, localeOf } from '../../i18n/locales';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
 import { THEMES } from '../../theme/theme';
-import { closeToast, showToast } from '../../ui/toasts';
+import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { CoachSection } from './CoachSection';
 import { Choices, Section, Switch } from './controls';
 import { DataSection } from './DataSection';

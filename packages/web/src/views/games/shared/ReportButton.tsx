@@ -3,7 +3,7 @@ import { createSignal, createUniqueId, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { uploads } from '../../../net/uploads';
 import { Panel, type PanelContents } from '../../../ui/Panel';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts/toasts';
 
 const MOST_REASON = 500; // characters, as the server takes them
 

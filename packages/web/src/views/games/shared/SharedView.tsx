@@ -10,7 +10,7 @@ import { openReplay, type Recording } from '../../../replay/recording';
 import { DeleteLink } from '../../../share/shortLink/DeleteLink';
 import { partTitle, setPartTitle } from '../../../ui/partTitle';
 import { A } from '../../../ui/router';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts/toasts';
 import { gameListOf } from '../gameList';
 import { Heading } from '../Heading';
 import { Viewer } from '../viewer/Viewer';

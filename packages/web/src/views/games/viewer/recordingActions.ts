@@ -10,7 +10,7 @@ import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
 import type { GameSummary } from '../../../storage/records';
 import { navigate } from '../../../ui/router';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts/toasts';
 import type { GameList } from '../gameList';
 import { gamePath } from '../location';
 

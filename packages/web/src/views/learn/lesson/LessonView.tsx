@@ -3,7 +3,7 @@ import { type Board, type Side, WAYS, type Way } from '@twofold/lessons';
 import { createEffect, Show, untrack } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A, appLocation } from '../../../ui/router';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts/toasts';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';

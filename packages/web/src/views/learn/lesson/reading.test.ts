@@ -1,7 +1,7 @@
 import { WAYS } from '@twofold/lessons';
 import { createRoot } from 'solid-js';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closeToast, showToast, toasts } from '../../../ui/toasts';
+import { closeToast, showToast, toasts } from '../../../ui/toasts/toasts';
 import { isDone, resetProgress } from '../progress';
 import type { Position } from './model/examples';
 import { createLessonPlayer } from './player/lessonPlayer';

@@ -1,7 +1,7 @@
 // A learner's way through a lesson: read at its last step. The quiz may lead away from it, to the board of a question.
 import { createEffect, on, onCleanup } from 'solid-js';
 import { t } from '../../../i18n/i18n';
-import { closeToast, showToast, type Toast } from '../../../ui/toasts';
+import { closeToast, showToast, type Toast } from '../../../ui/toasts/toasts';
 import { markDone } from '../progress';
 import type { Position } from './model/examples';
 import { boardText } from './model/positionText';

@@ -23,7 +23,7 @@ async function openPage() {
   const { createSignal } = await import('solid-js');
   const [appLocation, setLocation] = createSignal({ path: '/learn' });
   vi.doMock(ROUTER, () => ({ appLocation }));
-  const { toasts } = await import('../../../ui/toasts');
+  const { toasts } = await import('../../../ui/toasts/toasts');
   const { loadSource } = await import('./sources');
   return { loadSource, toasts, lose, leave: () => setLocation({ path: '/' }) };
 }

@@ -2,7 +2,7 @@ import { findContract, type Source } from '@twofold/sandbox';
 import { createRoot } from 'solid-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE } from '../../../browser/basePath';
-import { closeToast, toasts } from '../../../ui/toasts';
+import { closeToast, toasts } from '../../../ui/toasts/toasts';
 import { createOwnProgram } from './ownProgram';
 import { encodeProgram } from './source/programLink';
 import { KEPT_PREFIX, MAX_PROGRAM, parseKept } from './source/programStore';

@@ -3,7 +3,7 @@ import type { Contract, Language, Source } from '@twofold/sandbox';
 import { createSignal, onCleanup } from 'solid-js';
 import { BASE } from '../../../browser/basePath';
 import { type MessageKey, t } from '../../../i18n/i18n';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts/toasts';
 import { learnPath } from '../location';
 import { decodeProgram, type Refusal } from './source/programLink';
 import { createKeeper, isSame, type Keeping, readKept } from './source/programStore';

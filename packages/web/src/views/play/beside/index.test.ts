@@ -16,7 +16,7 @@ async function openPage() {
   });
   vi.doMock('./parts', () => held);
   const { createRoot, createSignal } = await import('solid-js');
-  const { toasts } = await import('../../../ui/toasts');
+  const { toasts } = await import('../../../ui/toasts/toasts');
   const { createBeside } = await import('./index');
   const [isNeeded, setNeeded] = createSignal(false);
   const close = createRoot((dispose) => {

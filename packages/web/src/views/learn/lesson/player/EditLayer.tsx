@@ -3,7 +3,7 @@
 import type { Board, Cell } from '@twofold/lessons';
 import { createSignal, For, Show } from 'solid-js';
 import { formatTile, t } from '../../../../i18n/i18n';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toasts/toasts';
 import type { BoardNumbers } from '../../parts/LessonBoard';
 import { faultText } from '../faultText';
 import { cycleCell, moveTile, setExponent } from '../model/editing';

@@ -7,7 +7,7 @@ import { copyText } from '../../../../share/clipboard';
 import { Icon } from '../../../../ui/Icon';
 import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { Panel, type PanelContents } from '../../../../ui/Panel';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toasts/toasts';
 import { learnPath } from '../../location';
 import type { OwnProgram } from '../ownProgram';
 import { Confirm } from './Confirm';

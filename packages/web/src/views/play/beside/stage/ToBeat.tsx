@@ -10,7 +10,7 @@ export function scoreToBeatOf(record: GameSummary): number | undefined {
 }
 
 /** "40 points more than the 480 to beat." */
-export function answerTo(score: number, toBeat: number): string {
+function answerTo(score: number, toBeat: number): string {
   const values = { points: Math.abs(score - toBeat), score: toBeat };
   if (score === toBeat) return t('scene.level', values);
   return t(score > toBeat ? 'scene.beaten' : 'scene.unbeaten', values);

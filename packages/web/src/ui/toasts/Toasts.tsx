@@ -1,7 +1,7 @@
 import { onCleanup, onMount, Show } from 'solid-js';
-import { importAgain } from '../browser/lazy';
-import { t } from '../i18n/i18n';
-import { Icon } from './Icon';
+import { importAgain } from '../../browser/lazy';
+import { t } from '../../i18n/i18n';
+import { Icon } from '../Icon';
 import { closeToast, holdToast, releaseToast, type Toast, toasts } from './toasts';
 import './toasts.css';
 
