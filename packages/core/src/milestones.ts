@@ -3,9 +3,15 @@
  * two tiles. A player's own games begin low, so that a first game has some; figures of strength begin at 2048.
  */
 import { rankValue } from './board.js';
+import type { Variant } from './variant.js';
 
 /** Rank of the smallest tile that is noted in a player's game: 128. */
 export const FIRST_MILESTONE = 7;
+
+/** The rank of the smallest tile that a variant's games note: 128, or the target where that is smaller. */
+export function firstMilestone({ target }: Pick<Variant, 'target'>): number {
+  return Math.min(FIRST_MILESTONE, Math.log2(target));
+}
 
 /** Rank of the smallest tile that figures of strength count: 2048. */
 export const FIRST_RATED = 11;

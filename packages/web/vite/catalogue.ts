@@ -43,10 +43,26 @@ const REST = [
 ];
 
 /** Prefixes of the keys of the game's line, its end and sharing. They come with other views and after the first frame. */
-const BOTH = ['play.moves', 'play.undoUsed', 'play.solverTo', 'share.share', 'scene.over', 'splits.'];
+const BOTH = [
+  'play.moves',
+  'play.undoUsed',
+  'play.helped',
+  'play.solverTo',
+  'share.share',
+  'scene.over',
+  'splits.',
+];
 
 /** Prefixes of the keys that come right after the first frame. */
-const BESIDE = ['beside.', 'scene.', 'welcome.'];
+const BESIDE = [
+  'beside.',
+  'scene.',
+  'welcome.',
+  'play.unreadable',
+  'play.unknownVariant',
+  'play.longSeed',
+  'update.ready',
+];
 
 function isIn(part: Part, key: string): boolean {
   const isAmong = (starts: readonly string[]) => starts.some((start) => key.startsWith(start));

@@ -19,6 +19,7 @@ export interface ListedGame extends Standing {
   readonly variant: Variant;
   readonly isCurrent: boolean; // the one that `twofold play` goes on with on its board
   readonly date: string | undefined; // as YYYY-MM-DD
+  readonly isHelped: boolean; // moves were taken back, or the solver gave hints or played
   readonly milestones: readonly Milestone[]; // made up to its ply; times are those that it was saved with
 }
 
@@ -70,6 +71,7 @@ async function gamesOf(given: readonly string[], saved?: SavedFile): Promise<Col
         variant: replay.variant,
         isCurrent: saved?.isCurrent ?? false,
         date,
+        isHelped: replay.undos > 0 || ['Help', 'Solver'].some((tag) => replay.tags[tag] !== undefined),
         milestones: milestonesOf(gameOf({ replay }), parseSplits(replay.tags.Splits ?? '')),
       });
     }

@@ -26,7 +26,7 @@ export function defineGames(): Command {
 const HELP = `
 The game of a board under way is named after the board, games that you left for a new one after board and time. By these
 names twofold replay shows a game, and twofold play goes on from it. Splits are the moves and times of play at which the
-first game of the list made each tile, beside the best and the median time of your other games on its board.`;
+first game of the list made each tile, beside the best and the median time of your other games on its board. Bests are of games without help: undo, hints, moves of the solver.`;
 
 async function list(given: readonly string[], { variant, json = false }: Options): Promise<void> {
   const [{ savedGames, givenGames }, { dataFolder }, { statisticsOf, splitsOf }] = await Promise.all([
@@ -78,7 +78,7 @@ async function show(
     describeVariant(board.variant),
     grouped(board.games),
     grouped(board.over),
-    grouped(board.best),
+    board.best === undefined ? '' : grouped(board.best),
     board.mean === undefined ? '' : grouped(board.mean),
     String(board.maxTile),
     `${board.targetMade} of ${board.games} made ${board.target}`,
@@ -99,7 +99,8 @@ async function show(
   console.log(`\n${wrapLines(next, widthOf(process.stdout))}`);
 }
 
-function rowOf({ name, score, ply, maxTile, status, isCurrent, date }: ListedGame): string[] {
-  const state = status === 'over' ? 'over' : isCurrent ? 'under way' : 'left';
+function rowOf({ name, score, ply, maxTile, status, isCurrent, isHelped, date }: ListedGame): string[] {
+  const standing = status === 'over' ? 'over' : isCurrent ? 'under way' : 'left';
+  const state = isHelped ? `${standing}, helped` : standing;
   return [name, grouped(score), grouped(ply), String(maxTile), state, date ?? ''];
 }

@@ -6,7 +6,7 @@ export interface BoardStatistics {
   readonly variant: string;
   readonly games: number;
   readonly over: number; // finished ones
-  readonly best: number;
+  readonly best: number | undefined; // of games without help; undefined: there is none
   readonly mean: number | undefined; // of finished games; undefined: there is none
   readonly maxTile: number;
   readonly target: number;
@@ -23,7 +23,9 @@ export function statisticsOf(games: readonly ListedGame[]): BoardStatistics[] {
 
 /** When a game first made each tile, beside the best and the median time of the others on its board. */
 export function splitsOf(game: ListedGame, games: readonly ListedGame[]): Split[] {
-  const others = games.filter((other) => other !== game && other.variant.id === game.variant.id);
+  const others = games.filter(
+    (other) => other !== game && other.variant.id === game.variant.id && other.isHelped === game.isHelped,
+  );
   return compareSplits(
     game.milestones,
     others.map(({ milestones }) => milestones),
@@ -32,6 +34,7 @@ export function splitsOf(game: ListedGame, games: readonly ListedGame[]): Split[
 
 function boardStatistics(games: readonly ListedGame[]): BoardStatistics {
   const { id, target } = games[0]!.variant;
+  const own = games.filter(({ isHelped }) => !isHelped);
   const over = games.filter(({ status }) => status === 'over');
   const sum = (of: readonly ListedGame[], what: 'score' | 'ply') =>
     of.reduce((all, game) => all + game[what], 0);
@@ -39,7 +42,7 @@ function boardStatistics(games: readonly ListedGame[]): BoardStatistics {
     variant: id,
     games: games.length,
     over: over.length,
-    best: Math.max(...games.map(({ score }) => score)),
+    best: own.length === 0 ? undefined : Math.max(...own.map(({ score }) => score)),
     mean: over.length === 0 ? undefined : sum(over, 'score') / over.length,
     maxTile: Math.max(...games.map(({ maxTile }) => maxTile)),
     target,

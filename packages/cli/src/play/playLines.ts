@@ -26,6 +26,7 @@ import {
   type PlayState,
   startPlay,
 } from './playModel.js';
+import { noteHint } from './playTimes.js';
 import type { SavedGame } from './savedGame.js';
 
 export interface LinesOptions {
@@ -120,7 +121,11 @@ async function perform(effect: Effect, state: PlayState, saved: SavedGame, hints
     if (!hints.isReady(state.game)) say(LOADING);
     const evaluation = await hints.ask(state.game).catch((error: Error) => say(error.message));
     state.hint = undefined;
-    if (evaluation) say(describeHint(state.game, evaluation));
+    if (evaluation) {
+      noteHint(state.game);
+      keepSafe(state, () => saved.save(state.game));
+      say(describeHint(state.game, evaluation));
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } 
 import type { Evaluation, Why } from '@twofold/solver';
 import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
-import { noteTurn } from './playTimes.js';
+import { noteHint, noteTurn } from './playTimes.js';
 
 /** The action of a key; the line mode has words for the same actions. */
 export type Command = 'undo' | 'redo' | 'hint' | 'new' | 'help' | 'quit' | Direction;
@@ -124,6 +124,7 @@ export function keepSafe(state: PlayState, write: () => void): void {
 
 /** Shows the solver's answer about the current position. */
 export function showHint(state: PlayState, hint: Hint): void {
+  noteHint(state.game);
   state.hint = hint;
   state.message = '';
 }

@@ -86,7 +86,10 @@ class PlayScreen {
     this.#state.message = this.#hints.isReady(game) ? '' : LOADING;
     try {
       const evaluation = await this.#hints.ask(game);
-      if (evaluation && this.#state.hint === 'waiting') showHint(this.#state, evaluation);
+      if (evaluation && this.#state.hint === 'waiting') {
+        showHint(this.#state, evaluation);
+        this.#do('save'); // the mark of the hint
+      }
     } catch (error) {
       this.#state.hint = undefined;
       this.#state.message = (error as Error).message;

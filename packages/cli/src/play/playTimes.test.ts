@@ -1,6 +1,6 @@
 import { findVariant, Game, gameFromReplay, milestonesOf, parseReplay } from '@twofold/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteTurn, pauseClock, readTimes, timeTags } from './playTimes.js';
+import { noteHint, noteTurn, pauseClock, readTimes, timeTags } from './playTimes.js';
 import { contentsOf } from './savedGame.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -34,6 +34,18 @@ it('counts nothing before the first move, in a pause, nor after the last move', 
   play(game, 99);
   vi.advanceTimersByTime(60 * SECOND);
   expect(timeTags(game).Clock).toBe(`${game.ply - 1}.0`);
+});
+
+it('keeps count of the hints seen', () => {
+  const game = new Game(findVariant('2x2')!, 's1');
+  noteHint(game);
+  noteHint(game);
+  expect(timeTags(game)).toEqual({ Help: '2' });
+  readTimes(game, { Help: '7' });
+  noteHint(game);
+  expect(timeTags(game).Help).toBe('8');
+  readTimes(game, { Help: 'much' });
+  expect(timeTags(game)).toEqual({});
 });
 
 it('forgets a tile that was taken back, and goes on with a saved game', () => {

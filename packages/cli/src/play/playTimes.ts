@@ -1,6 +1,6 @@
 /**
  * The time of play of each game on the terminal. Core's games know no clock, so it is kept beside them: functions pass games on,
- * and the time goes along. Saved games carry it in the tags `Clock` and `Splits` (docs/replay-format.md).
+ * and the time goes along. So do the hints seen. Saved games carry them in the tags `Clock`, `Splits` and `Help` (docs/replay-format.md).
  */
 import {
   type Game,
@@ -18,6 +18,7 @@ type Tags = Readonly<Record<string, string>>;
 
 interface PlayTimes {
   readonly clock: PlayClock;
+  hints: number; // of the solver, that the player has seen
   milestones: readonly Milestone[]; // the newest of each rank; those of moves taken back may be among them
 }
 
@@ -26,7 +27,8 @@ const times = new WeakMap<Game, PlayTimes>();
 /** Takes the times of a saved game from its tags. */
 export function readTimes(game: Game, tags: Tags): void {
   const clock = new PlayClock(parseSeconds(tags.Clock ?? '') ?? 0, () => performance.now());
-  times.set(game, { clock, milestones: parseSplits(tags.Splits ?? '') });
+  const hints = /^[1-9]\d{0,8}$/.test(tags.Help ?? '') ? Number(tags.Help) : 0;
+  times.set(game, { clock, hints, milestones: parseSplits(tags.Splits ?? '') });
 }
 
 /** Notes that the player has made a move, or taken one back. */
@@ -39,18 +41,24 @@ export function noteTurn(game: Game): void {
   own.milestones = [...others, { rank, ply: game.ply, elapsed: own.clock.elapsed }];
 }
 
+/** Notes that the player has seen a hint. Such a game is no best of the player's own. */
+export function noteHint(game: Game): void {
+  timesOf(game).hints++;
+}
+
 /** Stops the clock until the next move. */
 export function pauseClock(game: Game): void {
   timesOf(game).clock.pause();
 }
 
-/** The tags with the times of a game. None where no time has passed. */
+/** The tags with the times of a game and its hints. None where no time has passed and no hint was seen. */
 export function timeTags(game: Game): Tags {
-  const { clock, milestones } = timesOf(game);
+  const { clock, hints, milestones } = timesOf(game);
   const splits = makeSplits(milestonesOf(game, milestones));
   return {
     ...(clock.elapsed > 0 && { Clock: makeSeconds(clock.elapsed) }),
     ...(splits && { Splits: splits }),
+    ...(hints > 0 && { Help: String(hints) }),
   };
 }
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankValue } from '../board.js';
 import type { Direction } from '../direction.js';
+import { firstMilestone } from '../milestones.js';
 import { legalDirections } from '../tilt.js';
 import { findVariant, VARIANTS } from '../variant.js';
 import { Game } from './game.js';
-import { compareSplits, firstMilestone, makeSplits, medianOf, milestonesOf, parseSplits } from './splits.js';
+import { compareSplits, makeSplits, medianOf, milestonesOf, parseSplits } from './splits.js';
 
 /** A game played by a fixed rule, and by rank the ply of its first tile, noted move by move. */
 function playNoting(variant: string, seed: string) {

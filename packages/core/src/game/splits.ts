@@ -3,8 +3,7 @@
  * The times do not, so a replay carries them in its tag `Splits` (docs/replay-format.md).
  */
 import { rankValue } from '../board.js';
-import { FIRST_MILESTONE } from '../milestones.js';
-import type { Variant } from '../variant.js';
+import { firstMilestone } from '../milestones.js';
 import type { Game } from './game.js';
 
 /** The first time that a tile of this rank, or a larger one, stood on the board. */
@@ -19,11 +18,6 @@ export interface Milestone {
 export interface Split extends Milestone {
   readonly best: number | undefined;
   readonly median: number | undefined;
-}
-
-/** The rank of the smallest tile that a variant's games note: 128, or the target where that is smaller. */
-export function firstMilestone({ target }: Pick<Variant, 'target'>): number {
-  return Math.min(FIRST_MILESTONE, Math.log2(target));
 }
 
 /**

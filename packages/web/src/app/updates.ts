@@ -3,7 +3,7 @@
 // workbox-window would add 2.7 kB to the first load.
 
 import { BASE } from '../browser/basePath';
-import { t } from '../i18n/i18n';
+import { loadMessages, t } from '../i18n/i18n';
 import { showToast } from '../ui/toasts/toasts';
 
 const HOUR_MS = 3_600_000;
@@ -33,12 +33,13 @@ export function follow(registration: ServiceWorkerRegistration | undefined): voi
 }
 
 /** `waiting`: the new version, until a tab activates it. */
-function offerReload(waiting?: ServiceWorker): void {
+async function offerReload(waiting?: ServiceWorker): Promise<void> {
   const reload = () => {
     if (waiting?.state !== 'installed') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ type: 'SKIP_WAITING' });
   };
+  await loadMessages('beside');
   showToast({
     kind: 'update',
     message: t('update.ready'),

@@ -2,7 +2,7 @@
 // without a game does not hear it.
 import type { Command } from './keys';
 
-export const COMMAND_EVENT = 'twofold-command';
+export const COMMAND_EVENT = 'command';
 
 /** A command on its way. */
 export interface SentCommand {

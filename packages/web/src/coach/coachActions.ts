@@ -33,9 +33,11 @@ export interface CoachedGame extends WatchedGame {
   /** The shown board. Reactive. */
   readonly frame: () => { readonly board: Board };
   /** The shown game. Reactive. */
-  readonly record: () => Pick<GameSummary, 'id' | 'variant' | 'maxRank'> | undefined;
+  readonly record: () => Pick<GameSummary, 'id' | 'variant' | 'maxRank' | 'help'> | undefined;
   /** Where the player's games are kept. Absent: they are not. */
   readonly library?: Pick<GameLibrary, 'list'>;
+  /** Notes that the coach helped once more. */
+  noteHelp(): void;
   /** Shows a stored game. */
   open(id: string): Promise<unknown>;
 }

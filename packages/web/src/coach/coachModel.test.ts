@@ -2,6 +2,7 @@ import { type Direction, findVariant, legalDirections, VARIANTS } from '@twofold
 import { createSignal } from 'solid-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
+import { isHelped } from '../storage/origin';
 import type { Toast } from '../ui/toasts/toasts';
 import type { CoachActions, CoachedGame } from './coachActions';
 import { type CoachModel, createCoachModel } from './coachModel';
@@ -31,6 +32,10 @@ function aGame(variant = VARIANTS.classic, seed = 'coach') {
     frame,
     record,
     open: async (id) => void opened.push(id),
+    noteHelp() {
+      played.help++;
+      setRecord(played.summary(0));
+    },
     playBySolver: (direction) => play(direction as Direction, true),
     async start(variantId, seed) {
       played = PlayedGame.begin('again', VARIANTS[variantId]!, seed, 0);
@@ -121,6 +126,25 @@ describe('a coach', () => {
     expect(isGiven(harness.coach)).toBe(true);
     harness.play();
     expect(harness.coach.hint.state()).toBeUndefined();
+  });
+
+  it('marks the game with each hint that is shown, and with the live evaluation once', async () => {
+    const harness = aCoach();
+    const help = () => harness.game.played.summary(0).help;
+    harness.play();
+    expect(help()).toBeUndefined();
+    for (const hints of [1, 2]) {
+      harness.coach.askHint();
+      await settled(harness);
+      expect(help()).toBe(hints);
+      harness.play();
+    }
+    expect(isHelped(harness.game.played.summary(0))).toBe(true);
+    const watched = aCoach({ liveBar: true, player: 'network' });
+    await settled(watched);
+    watched.play();
+    await settled(watched);
+    expect(watched.game.played.summary(0).help).toBe(1);
   });
 
   it('explores optimal play on small boards, but not where the game ends at its target', () => {

@@ -41,6 +41,7 @@ function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void 
   reactToNetwork(coach);
   explainHints(coach);
   fillLiveBar(coach, game);
+  markHelp(coach, game, ports);
   onCleanup(ports.onVisibility(() => (ports.isHidden() ? coach.rest() : followIfFree())));
 }
 
@@ -87,6 +88,14 @@ function explainHints({ hint, why }: CoachActions): void {
     const state = hint.state();
     if (state?.kind === 'given' && !hint.isGuess()) void why.ask(state.advice);
   });
+}
+
+/** Marks the game: each hint that is shown, a guess too, and the live evaluation are help. */
+function markHelp({ hint, live }: CoachActions, game: CoachedGame, { settings }: CoachPorts): void {
+  const isGiven = createMemo(() => hint.state()?.kind === 'given');
+  createEffect(() => isGiven() && untrack(() => game.noteHelp()));
+  const isFollowed = () => settings.liveBar && live.outlook() && !game.record()?.help; // counts once, and beside hints not at all
+  createEffect(() => isFollowed() && untrack(() => game.noteHelp()));
 }
 
 /** The live bar also shows the evaluations of hint and watching, in the copied game too. */

@@ -1,9 +1,10 @@
 // The best scores that this tab knows: those of the stored games and of every turn played in this tab. A best
 // never decreases, neither by undo nor when the game library is read again.
 import { bestsOf } from '../storage/merge';
+import { isHelped } from '../storage/origin';
 import type { Best, GameSummary } from '../storage/records';
 
-/** The bests of a board as they were read: without undo, and with it. `record` is the game that was shown then. */
+/** The bests of a board as they were read: without help, and with it. `record` is the game that was shown then. */
 export interface ReadBests {
   readonly record: GameSummary;
   readonly bests: readonly (Best | undefined)[];
@@ -23,9 +24,9 @@ export class Bests {
     for (const best of bestsOf([record])) this.note(best);
   }
 
-  /** The best score of the same variant with or without undo, like the given game. 0: none known. */
-  scoreFor({ variant, undos }: GameSummary): number {
-    return this.#scores.get(keyOf(variant, undos > 0)) ?? 0;
+  /** The best score of the same variant with or without help, like the given game. 0: none known. */
+  scoreFor(game: GameSummary): number {
+    return this.#scores.get(keyOf(game.variant, isHelped(game))) ?? 0;
   }
 }
 

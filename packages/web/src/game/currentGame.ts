@@ -12,7 +12,7 @@ import {
 import { batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame } from '../board/boardFrame';
 import { makeName } from '../browser/randomName';
-import { t } from '../i18n/i18n';
+import { loadMessages, t } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
 import type { Best, GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
 import { showToast } from '../ui/toasts/toasts';
@@ -41,7 +41,7 @@ export async function createCurrentGame(
 ): Promise<CurrentGame> {
   const library = await opening;
   const creating = findFirstGame(library, link, (makeToast) => {
-    void words.then(() => showToast(makeToast()));
+    void words.then(() => loadMessages('beside')).then(() => showToast(makeToast()));
   }).then(async (first) => {
     const created = new CurrentGame(library, first);
     await created.opened;
@@ -123,6 +123,12 @@ export class CurrentGame implements GameController {
   /** Plays a move of the solver. The game is marked as played by the solver. */
   playBySolver(direction: Direction): void {
     this.#play(direction, true);
+  }
+
+  /** Notes that the coach helped. It is no turn, and leaves the game's date. */
+  noteHelp(): void {
+    this.#played.help++;
+    this.#publish(this.frame(), 0);
   }
 
   /** Without a move it takes back the "New game" before it, while that is possible. */
@@ -344,7 +350,7 @@ export class CurrentGame implements GameController {
     if (played === this.#played) this.before = { record, bests };
   }
 
-  /** The best of a variant without undo, and that with undo. */
+  /** The best of a variant without help, and that with help. */
   #bestsOf(variantId: string): Promise<(Best | undefined)[]> {
     return Promise.all([false, true].map((undoUsed) => this.library.best(variantId, undoUsed)));
   }

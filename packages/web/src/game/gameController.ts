@@ -38,7 +38,7 @@ export interface GameController {
   readonly variant: () => Variant;
   /** The best score of the variant that counts for this game. Reactive. */
   readonly best: () => number;
-  /** The best of a variant: that without undo, where there is one. Undefined if no point was ever made. */
+  /** The best of a variant: that without help, where there is one. Undefined if no point was ever made. */
   bestOf(variantId: string): Promise<Best | undefined>;
   /** Reactive. False for good where moves cannot be taken back. */
   readonly canUndo: () => boolean;

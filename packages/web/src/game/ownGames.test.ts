@@ -13,6 +13,7 @@ const games = [
   game('b', 80),
   game('c', 70),
   game('undone', 10, { undos: 1 }),
+  game('hinted', 10, { help: 1 }),
   game('small', 10, { variant: '3x3' }),
   game('kept', 10, { origin: 'kept' }),
   game('solved', 10, { solver }),
@@ -20,9 +21,9 @@ const games = [
 const names = (found: readonly GameSummary[]) => found.map(({ id }) => id);
 
 it('a game has as others those of its board that were dealt and played here, and as peers those of its kind', () => {
-  expect(names(othersOf(games[0]!, games))).toEqual(['a', 'b', 'c', 'undone']);
+  expect(names(othersOf(games[0]!, games))).toEqual(['a', 'b', 'c', 'undone', 'hinted']);
   expect(names(peersOf(games[0]!, games))).toEqual(['a', 'b', 'c']);
-  expect(names(peersOf(game('other', 5, { undos: 2 }), games))).toEqual(['undone']);
+  expect(names(peersOf(game('other', 5, { undos: 2 }), games))).toEqual(['undone', 'hinted']);
 });
 
 it('splits stand beside the best and the median of the peers', () => {

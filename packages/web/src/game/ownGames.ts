@@ -1,6 +1,6 @@
 // The player's own games with which a game compares itself: those of the same board, dealt and played here.
 import { compareSplits, type Split } from '@twofold/core';
-import { isOwn } from '../storage/origin';
+import { isHelped, isOwn } from '../storage/origin';
 import type { GameSummary } from '../storage/records';
 
 /** Own games of the same board, without `record` itself. */
@@ -8,9 +8,9 @@ export function othersOf(record: GameSummary, games: readonly GameSummary[]): Ga
   return games.filter((game) => game.variant === record.variant && game.id !== record.id && isOwn(game));
 }
 
-/** Those of them with undo or without, as the bests tell them apart. */
+/** Those of them with help or without, as the bests tell them apart. */
 export function peersOf(record: GameSummary, games: readonly GameSummary[]): GameSummary[] {
-  return othersOf(record, games).filter(({ undos }) => undos > 0 === record.undos > 0);
+  return othersOf(record, games).filter((game) => isHelped(game) === isHelped(record));
 }
 
 /**

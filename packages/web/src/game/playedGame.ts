@@ -28,6 +28,7 @@ export class PlayedGame {
   revision: number;
   keptGoing: boolean;
   #solver: SolverShare | undefined;
+  help: number; // how often the coach helped
   #milestones: readonly Milestone[];
   #updatedAt: number;
   #stamp: string | undefined; // stamp of the last saved state; undefined: the next save holds the whole game
@@ -42,6 +43,7 @@ export class PlayedGame {
     this.revision = record.revision;
     this.keptGoing = record.keptGoing;
     this.#solver = record.solver;
+    this.help = record.help ?? 0;
     this.#milestones = [...record.milestones];
     this.#updatedAt = record.updatedAt;
     if (record.revision > 0) this.#stamp = stampOf(record);
@@ -152,6 +154,7 @@ export class PlayedGame {
       milestones: this.#milestones,
       ...(this.origin && { origin: this.origin }),
       ...(this.#solver && { solver: this.#solver }),
+      ...(this.help && { help: this.help }),
     };
   }
 

@@ -79,6 +79,7 @@ export function openReplay(replay: Replay, now: number): Result<Recording> {
     milestones: milestones.filter((milestone) => milestone.ply <= ply),
     origin: 'kept',
     ...solverShareOf(replay),
+    ...helpOf(replay),
   };
   return { ok: true, value: { game, replay, record, milestones } };
 }
@@ -95,7 +96,12 @@ export function replayText({ game, replay, record }: Recording): string {
   const says = [Object.keys(replay.tags), replay.comments, replay.variations];
   if (says.some(({ length }) => length > 0)) return makeReplay(replay);
   game.goTo(record.ply);
-  const tags = { Date: new Date(record.updatedAt).toISOString(), ...timeTags(record), ...solverTag(record) };
+  const tags = {
+    Date: new Date(record.updatedAt).toISOString(),
+    ...timeTags(record),
+    ...solverTag(record),
+    ...helpTag(record),
+  };
   const text = makeReplay(replayFromGame(game, tags));
   game.goTo(game.length);
   return text;
@@ -120,6 +126,15 @@ function timeTags({ elapsed, milestones }: GameRecord): Record<string, string> {
 /** The tag with the plies that the solver may have played: `Solver "12-340"`. */
 function solverTag({ solver }: GameRecord): Record<string, string> {
   return solver ? { Solver: `${solver.first}-${solver.last}` } : {};
+}
+
+/** The tag with the coach's help: `Help "12"`. */
+function helpTag({ help }: GameRecord): Record<string, string> {
+  return help ? { Help: String(help) } : {};
+}
+
+function helpOf({ tags }: Replay): { help: number } | undefined {
+  return /^[1-9]\d{0,8}$/.test(tags.Help ?? '') ? { help: Number(tags.Help) } : undefined;
 }
 
 function solverShareOf({ tags, moves }: Replay): { solver: SolverShare } | undefined {

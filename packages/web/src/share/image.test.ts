@@ -14,12 +14,11 @@ const IMAGE: BoardImage = {
   ply: 934,
   theme: 'dark',
   palette: 'classic',
-  undoUsed: false,
+  mark: '',
   labels: {
     name: 'Twofold',
     score: 'Score',
     moves: 'Moves',
-    undoUsed: 'undo used',
     address: 'Same tiles: example.org/?seed=abc',
     direction: 'ltr',
     number: (value) => value.toLocaleString('en'),
@@ -77,7 +76,7 @@ test('page, cells and tiles have the colours of the look', () => {
 
 test('a game with undo says so', () => {
   const { context, texts } = recorder();
-  paintBoardImage(context, { ...IMAGE, undoUsed: true });
+  paintBoardImage(context, { ...IMAGE, mark: 'undo used' });
   expect(texts.map(({ text }) => text)).toContain('3 × 2 · undo used');
 });
 

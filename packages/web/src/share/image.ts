@@ -19,7 +19,6 @@ export interface ImageLabels {
   readonly name: string; // the name of the game
   readonly score: string;
   readonly moves: string;
-  readonly undoUsed: string;
   readonly address: string; // of the site, or of the same tiles
   readonly direction: 'ltr' | 'rtl';
   readonly number: (value: number) => string; // formats a number in the language
@@ -32,7 +31,7 @@ export interface BoardImage {
   readonly ply: number; // moves made
   readonly theme: FixedTheme;
   readonly palette: Palette;
-  readonly undoUsed: boolean;
+  readonly mark: string; // of the game, such as "undo used"; '': none
   readonly labels: ImageLabels;
 }
 
@@ -129,11 +128,11 @@ function paintBoard(context: Context, image: BoardImage, layout: ImageLayout): v
 }
 
 function paintHead(context: Context, image: BoardImage, layout: ImageLayout): void {
-  const { labels, undoUsed, variantName } = image;
+  const { labels, mark, variantName } = image;
   const { ink, soft } = LOOKS[image.theme][image.palette].surface;
   const half = IMAGE_WIDTH / 2 - 100;
   const { nameX, start, end, nameBaseline, labelBaseline, valueBaseline } = layout;
-  const variant = undoUsed ? `${variantName} · ${labels.undoUsed}` : variantName;
+  const variant = mark ? `${variantName} · ${mark}` : variantName;
   const label = { colour: soft, weight: 500, size: 32 };
   const value = { colour: ink, weight: 600, size: 84 };
   context.direction = labels.direction;

@@ -9,6 +9,11 @@ import { resolveTheme } from '../theme/theme';
 import { drawBoardImage } from './image';
 import { sameTilesPath, sharedGame } from './sharedGame';
 
+/** What marks the game beside its variant. '': nothing. */
+function markOf({ undos, help }: GameRecord): string {
+  return [...(undos > 0 ? [t('play.undoUsed')] : []), ...(help ? [t('play.helped')] : [])].join(' · ');
+}
+
 /** A longer address is too small to read in the picture. */
 const LONGEST_ADDRESS = 60;
 
@@ -24,12 +29,11 @@ export async function boardPicture(record: GameRecord): Promise<Blob> {
     ply: record.ply,
     theme: resolveTheme(settings.theme),
     palette: settings.palette,
-    undoUsed: record.undos > 0,
+    mark: markOf(record),
     labels: {
       name: t('app.name'),
       score: t('play.score'),
       moves: t('play.movesName'),
-      undoUsed: t('play.undoUsed'),
       address:
         path && address.length <= LONGEST_ADDRESS
           ? t('share.sameTiles', { address })

@@ -1,7 +1,7 @@
 // Decides between two versions of a game or best. Pure, and the same for every backend.
 
 import type { Contents } from './backend';
-import { isOwn, ORIGINS } from './origin';
+import { isHelped, isOwn, ORIGINS } from './origin';
 import type { Best, GameChange, GameRecord, GameSave, GameSummary } from './records';
 
 /** Fields of which at least one differs between any two saved states of a game without stamps. */
@@ -32,7 +32,7 @@ export function decideWrite(stored: GameSummary | undefined, save: GameSave): De
     bases: ___,
     ...summary
   } = save as Partial<GameRecord & GameChange> & GameSummary;
-  return { kind: 'write', summary: { ...summary, revision: (stored?.revision ?? 0) + 1 } };
+  return { kind: 'write', summary: withHelp({ ...summary, revision: (stored?.revision ?? 0) + 1 }, stored) };
 }
 
 function isSameState(a: GameSummary, b: GameSummary): boolean {
@@ -47,7 +47,12 @@ function isSameState(a: GameSummary, b: GameSummary): boolean {
 export function decideMerge(stored: GameSummary | undefined, incoming: GameRecord): GameRecord | undefined {
   if (!stored) return { ...incoming, revision: Math.max(1, incoming.revision) };
   if (!isNewer(incoming, stored)) return undefined;
-  return { ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) };
+  return withHelp({ ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) }, stored);
+}
+
+/** The record with the most help of two states of a game: once taken, help stays. */
+function withHelp<T extends GameSummary>(record: T, { help = 0 }: Partial<GameSummary> = {}): T {
+  return help > (record.help ?? 0) ? { ...record, help } : record;
 }
 
 function isNewer(a: GameSummary, b: GameSummary): boolean {
@@ -80,7 +85,7 @@ export function worthKeeping({ games, bests, current }: Contents): Contents {
 export function bestsOf(games: readonly GameSummary[]): Best[] {
   return games
     .filter(isOwn)
-    .map(({ variant, undos, score, maxRank }) => ({ variant, undoUsed: undos > 0, score, maxRank }));
+    .map(({ variant, score, maxRank, ...game }) => ({ variant, undoUsed: isHelped(game), score, maxRank }));
 }
 
 /** Joins two bests of one kind: the higher score and the larger tile, even from different games. */

@@ -14,6 +14,11 @@ export function originOf(game: Game, claimed?: Origin): Origin | undefined {
   return game.seeded ? undefined : 'kept';
 }
 
+/** Whether the player had help in a game: undo, or the coach's. */
+export function isHelped({ undos, help = 0 }: Pick<GameSummary, 'undos' | 'help'>): boolean {
+  return undos + help > 0;
+}
+
 /** Whether a game counts for bests and statistics. */
 export function isOwn({ origin, solver }: GameSummary): boolean {
   return origin === undefined && solver === undefined;

@@ -33,6 +33,7 @@ export interface GameSummary {
   readonly milestones: readonly Milestone[];
   readonly origin?: Origin; // absent: dealt and played here
   readonly solver?: SolverShare; // absent: every move is the player's own; else the game does not count
+  readonly help?: number; // how often the coach helped: its hints, and the live evaluation once; absent: never. Undo is no part
 }
 
 /** A continuation of an older line: its first `kept` plies, then `turns`, packed as in line.ts. */
@@ -71,12 +72,12 @@ export interface GameChange extends GameSummary {
 export type GameSave = GameRecord | GameChange;
 
 /**
- * The best result of a variant. Only games dealt and played here count. Games with undo have bests of their
- * own.
+ * The best result of a variant. Only games dealt and played here count. Games with help, undo
+ * included, have bests of their own.
  */
 export interface Best {
   readonly variant: string;
-  readonly undoUsed: boolean;
+  readonly undoUsed: boolean; // with help of any kind; stored bests have this name from when undo was the only one
   readonly score: number;
   readonly maxRank: number; // 0: not known, for a best imported from elsewhere
 }
@@ -144,8 +145,8 @@ export interface GameLibrary {
   deleteIfUnchanged(id: string, revision: number): Promise<void>;
   /** Deletes unplayed games among those last changed, except the current one and `except`. */
   sweep(except: string): Promise<void>;
-  /** The best of a variant, with or without undo. Undefined if none. */
-  best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
+  /** The best of a variant, with or without help. Undefined if none. */
+  best(variant: string, isHelped: boolean): Promise<Best | undefined>;
   /** The id of the last opened game. */
   current(): Promise<string | undefined>;
   setCurrent(id: string): Promise<void>;

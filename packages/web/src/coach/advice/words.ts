@@ -1,7 +1,8 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
 import { AGAINST, type Reason, type Standing, type Why } from '@twofold/solver';
-import { formatNumber, formatTile, locale, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
+import { formatNumber, formatTile, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
+import { joinWords } from '../../i18n/lists';
 import { type Advice, isOrderOnly, type Worth } from './advice';
 import type { OwnRate } from './ownRate';
 
@@ -20,9 +21,12 @@ function nameOf(direction: Direction): string {
 export const ROW_ORDER: readonly Direction[] = [LEFT, UP, RIGHT, DOWN];
 
 /** "Left", "Left or Up", or as a conjunction "Left and Up". */
-function choiceOf(directions: readonly Direction[], type: Intl.ListFormatType = 'disjunction'): string {
+function choiceOf(
+  directions: readonly Direction[],
+  type: Parameters<typeof joinWords>[1] = 'disjunction',
+): string {
   const names = ROW_ORDER.filter((own) => directions.includes(own)).map(nameOf);
-  return new Intl.ListFormat(locale(), { type }).format(names);
+  return joinWords(names, type);
 }
 
 /** "Hint: Left", "Hint: Left or Up". */

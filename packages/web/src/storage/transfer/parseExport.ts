@@ -71,6 +71,7 @@ const GAME: Checks<ExportedGame> = {
   milestones: (value) => Array.isArray(value) && value.length <= LARGEST_RANK && value.every(isMilestone),
   origin: isOrigin,
   solver: (value) => value === undefined || isSolverShare(value),
+  help: (value) => value === undefined || isCount(value),
 };
 
 const BEST: Checks<Best> = { variant: isVariant, undoUsed: isBoolean, score: isSum, maxRank: isRank };

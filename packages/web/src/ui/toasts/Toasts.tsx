@@ -1,11 +1,9 @@
-import { onCleanup, onMount, Show } from 'solid-js';
+import { onMount, Show } from 'solid-js';
 import { importAgain } from '../../browser/lazy';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../Icon';
 import { closeToast, holdToast, releaseToast, type Toast, toasts } from './toasts';
 import './toasts.css';
-
-const loadPlace = () => importAgain(() => import('./toastPlace'));
 
 /**
  * Shows the messages of toasts.ts in a polite live region: the newest, and those before it once it is closed. They never
@@ -21,7 +19,10 @@ export function Toasts() {
     if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   // A toast that tells of a lost connection needs it, too.
-  onMount(() => (globalThis.requestIdleCallback ?? setTimeout)(() => void loadPlace().catch(() => {})));
+  // Until its code is there, or where that fails, a message stays at the lower edge.
+  const follow = () =>
+    importAgain(() => import('./toastPlace')).then(({ placeToasts }) => placeToasts(place));
+  onMount(() => (globalThis.requestIdleCallback ?? setTimeout)(() => void follow().catch(() => {})));
   return (
     <div
       class="toasts"
@@ -33,7 +34,7 @@ export function Toasts() {
       }}
     >
       <Show when={toasts().at(-1)} keyed>
-        {(toast) => <Line toast={toast} place={() => place} close={close} />}
+        {(toast) => <Line toast={toast} close={close} />}
       </Show>
     </div>
   );
@@ -41,27 +42,12 @@ export function Toasts() {
 
 interface LineProps {
   readonly toast: Toast;
-  readonly place: () => HTMLElement;
   /** `isChosen`: its action is taken. */
   readonly close: (toast: Toast, isChosen?: boolean) => void;
 }
 
 function Line(props: LineProps) {
   const { toast, close } = props;
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  onCleanup(() => {
-    isOver = true;
-    stop?.();
-  });
-  onMount(() => {
-    loadPlace().then(
-      ({ keepInPlace }) => {
-        if (!isOver) stop = keepInPlace(props.place());
-      },
-      () => {}, // it stays at the lower edge
-    );
-  });
   return (
     <div
       class="toast"

@@ -1,5 +1,7 @@
 // Where a message covers least: no control, and rather words than the score or the board. The page is measured, so one
 // rule serves every view, size and language.
+import { createEffect, createRoot, onCleanup } from 'solid-js';
+import { toasts } from './toasts';
 
 interface Area {
   readonly left: number;
@@ -78,8 +80,13 @@ export function findPlace(
 /** Milliseconds between two looks at what a message covers: pages scroll and change below it. */
 const LOOK_MS = 250;
 
+/** Keeps each message that is shown in its best place, as long as the page lives. */
+export function placeToasts(message: HTMLElement): void {
+  createRoot(() => createEffect(() => toasts().length > 0 && onCleanup(keepInPlace(message))));
+}
+
 /** Keeps a message in its best place while it is shown. It moves only off a control. Returns a function that ends it. */
-export function keepInPlace(message: HTMLElement): () => void {
+function keepInPlace(message: HTMLElement): () => void {
   const place = () => {
     const { width, height } = message.getBoundingClientRect();
     const isFromRight = getComputedStyle(message).direction === 'rtl';

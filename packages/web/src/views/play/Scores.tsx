@@ -3,6 +3,7 @@ import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } fro
 import type { GameController } from '../../game/gameController';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
+import { isHelped } from '../../storage/origin';
 
 interface ScoresProps {
   readonly controller: GameController;
@@ -11,7 +12,7 @@ interface ScoresProps {
 
 export function Scores(props: ScoresProps) {
   const { record, best } = props.controller;
-  const bestName = () => (record().undos > 0 ? t('play.bestWithUndo') : t('play.best'));
+  const bestName = () => (isHelped(record()) ? t('play.bestWithHelp') : t('play.best'));
   return (
     <div class="scores">
       <div class="score">

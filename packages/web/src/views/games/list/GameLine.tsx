@@ -128,6 +128,7 @@ function StateWords(props: LineProps) {
     ...(record.won && standing() !== 'reached' ? [reached()] : []),
     ...(standing() === 'reached' && wentBeyond(record) ? [t('games.playedOn')] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
+    ...(record.help ? [t('play.helped')] : []),
     ...(record.origin ? [t(`games.mark.${record.origin}`)] : []),
     ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
   ];

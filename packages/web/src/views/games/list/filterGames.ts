@@ -1,5 +1,5 @@
 // Filters and sorts the stored games. Pure, so that tests run it on thousands of games.
-import { ORIGINS } from '../../../storage/origin';
+import { isHelped, ORIGINS } from '../../../storage/origin';
 import type { GameSummary, Origin } from '../../../storage/records';
 
 /** The player's filter. 'all' filters nothing. */
@@ -48,7 +48,7 @@ export function filterGames(records: readonly GameSummary[], filter: Filter): Ga
       (filter.variant === 'all' || game.variant === filter.variant) &&
       (filter.state === 'all' || (game.status === 'over') === (filter.state === 'finished')) &&
       (filter.won === 'all' || game.won === (filter.won === 'won')) &&
-      (filter.undo === 'all' || game.undos > 0 === (filter.undo === 'used')) &&
+      (filter.undo === 'all' || isHelped(game) === (filter.undo === 'used')) &&
       (filter.origin === 'all' || isOf(filter.origin, game)),
   );
 }

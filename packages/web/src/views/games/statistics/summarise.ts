@@ -1,6 +1,7 @@
 // Summarises many games: sums, averages, series. Every function takes the games in any order. The time of a
 // game is that of its last move.
 import { countLargest } from '@twofold/core';
+import { isHelped } from '../../../storage/origin';
 import type { GameSummary } from '../../../storage/records';
 import { timeToTarget } from '../list/gameState';
 
@@ -116,10 +117,10 @@ export function byMonth(records: readonly GameSummary[]): Part<number>[] {
 
 /** One part for each variant and use of undo, the most played first. */
 export function byKind(records: readonly GameSummary[]): Part<{ variant: string; undoUsed: boolean }>[] {
-  const kinds = groupBy(records, ({ variant, undos }) => `${undos > 0}${variant}`);
+  const kinds = groupBy(records, (game) => `${isHelped(game)}${game.variant}`);
   return [...kinds.values()]
     .map((games) => ({
-      key: { variant: games[0]!.variant, undoUsed: games[0]!.undos > 0 },
+      key: { variant: games[0]!.variant, undoUsed: isHelped(games[0]!) },
       summary: summarise(games),
     }))
     .sort((a, b) => b.summary.games - a.summary.games);

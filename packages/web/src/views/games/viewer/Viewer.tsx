@@ -76,6 +76,7 @@ function Facts(props: { readonly recording: Recording }) {
     ...(record.elapsed > 0 ? [formatDuration(record.elapsed)] : []),
     ...(record.won ? [t('games.targetReached', { target: targetName(record.variant) })] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
+    ...(record.help ? [t('play.helped')] : []),
     ...(record.id !== '' && record.origin ? [t(`games.mark.${record.origin}`)] : []),
     ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
     ...(record.status === 'over' ? [] : [t('games.unfinished')]),

@@ -15,6 +15,7 @@ export function GameLine(props: { readonly controller: GameController }) {
       {variantName(variant())} · {t('play.moves', { count: record().ply })}
       <Show when={toBeat()}>{(score) => <> · {t('scene.toBeat', { score: score() })}</>}</Show>
       <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
+      <Show when={record().help}> · {t('play.helped')}</Show>
       <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
     </p>
   );

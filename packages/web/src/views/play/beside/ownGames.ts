@@ -4,7 +4,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { ReadBests } from '../../../game/bests';
 import type { GameController } from '../../../game/gameController';
 import { othersOf, peersOf } from '../../../game/ownGames';
-import { isOwn } from '../../../storage/origin';
+import { isHelped, isOwn } from '../../../storage/origin';
 import type { GameLibrary, GameSummary } from '../../../storage/records';
 import type { Scene } from '../scene';
 
@@ -73,7 +73,7 @@ export function standingOf(
   if (better.length > 0) return { ...place, word: 'ranked', distance: Math.min(...better) - record.score };
   if (known > record.score) return { ...place, word: undefined, distance: undefined };
   const [plain, undone] = [false, true].map((undoUsed) => scoreBefore(record, undoUsed, before));
-  const past = record.undos > 0 ? undone : plain;
+  const past = isHelped(record) ? undone : plain;
   const isOnly = others.length === 0 && !past;
   const isFirst = othersOf(record, games).length === 0 && plain === 0 && undone === 0;
   return {
@@ -84,8 +84,8 @@ export function standingOf(
 }
 
 /**
- * The best score of other games, with undo or without. Undefined if it is not known, since this game may have made it: it
- * had as many points by then, or had undone moves. Those may have had more points than it, before the first undo or after.
+ * The best score of other games, with help or without. Undefined if it is not known, since this game may have made it: it
+ * had as many points by then, or had help. Its undone moves may have had more points than it, before the first undo or after.
  */
 function scoreBefore(
   { id }: GameSummary,
@@ -94,7 +94,7 @@ function scoreBefore(
 ): number | undefined {
   if (before?.record.id !== id) return undefined;
   const score = before.bests[undoUsed ? 1 : 0]?.score ?? 0;
-  const isOthers = before.record.undos === 0 && (undoUsed || score > before.record.score);
+  const isOthers = !isHelped(before.record) && (undoUsed || score > before.record.score);
   return score === 0 || isOthers ? score : undefined;
 }
 

@@ -1,0 +1,7 @@
+// Words as a list: "Up or Left". Apart from i18n.ts, since the first load needs none.
+import { locale } from './i18n';
+
+/** The words joined as the language joins them, by "and" or by "or". Reactive. */
+export function joinWords(words: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat(locale(), { type }).format(words);
+}
