@@ -43,6 +43,19 @@ it('stores a game anew that another tab deleted while it was played', async () =
   expect(kinds()).toEqual([]);
 });
 
+it('goes on, after a reload, with the game that was played when all data of the site went', async () => {
+  const tab = await aTab('seed=a');
+  tab.playOn(5);
+  await aMoment();
+  const store = await openStoreWith(partsFor());
+  await store.delete(tab.current.played.id);
+  await store.setCurrent('gone');
+  tab.playOn(1);
+  await aMoment();
+  const reloaded = await aTab();
+  expect([reloaded.seed(), reloaded.ply()]).toEqual(['a', 6]);
+});
+
 it('goes on with a game that another tab deleted and brought back', async () => {
   const first = await aTab('seed=a');
   first.playOn(5);

@@ -295,8 +295,9 @@ export class CurrentGame implements GameController {
     if (outcome.kind === 'saved') saved.revision = Math.max(saved.revision, outcome.record.revision);
     if (outcome.kind !== 'stale' || saved !== this.#played) return;
     if (outcome.record) return this.#adopt(outcome.record, true);
-    saved.forgetStored(); // another tab deleted it, but play went on here: it is stored as a new game
+    saved.forgetStored(); // another tab deleted it, or all data of the site, but play went on here: it is stored as a new game
     this.#publish(this.frame());
+    await this.library.setCurrent(saved.id);
   }
 
   /** The database answered late. Its game replaces the one begun meanwhile, unless that has been played. */
