@@ -268,7 +268,7 @@ it('answers after quit what came before it, and stops searches when its patience
 it.each([
   ['nonsense', '"nonsense" is no position. Write one such as'],
   ['hello', '"hello" is no position. Write one such as'],
-  ['foo bar', '"foo bar" is no position. Write one such as'],
+  ['foo bar', 'This is neither a game nor a position.'],
   ['UUgBA2FiYwTnfFVHCh', 'This link has a character that no replay has'],
   ['1200', 'Hex digits without rows'],
   ['12/0', 'Give every line the same number of cells.'],

@@ -1,6 +1,6 @@
 /** `twofold games`: your games, with bests and statistics of each board. */
 
-import { rankValue, type Split } from '@twofold/core';
+import type { Split } from '@twofold/core';
 import { Command } from 'commander';
 import { clockTime, grouped, table } from '../format.js';
 import { refusalOf } from '../inputs/text.js';
@@ -56,7 +56,7 @@ function plainGame({ milestones: _, ...game }: ListedGame, splits: readonly Spli
     ...game,
     variant: game.variant.id,
     splits: splits.map(({ rank, ply, elapsed, best, median }) => ({
-      tile: rankValue(rank),
+      tile: 2 ** rank,
       ply,
       seconds: seconds(elapsed),
       best: seconds(best),
@@ -87,11 +87,9 @@ async function show(
   const [{ name }] = games as [ListedGame];
   if (splits.length > 0) {
     const times = splits.map(({ rank, ply, elapsed, best, median }) =>
-      [
-        rankValue(rank),
-        grouped(ply),
-        ...[elapsed, best, median].map((time) => (time ? clockTime(time) : '')),
-      ].map(String),
+      [2 ** rank, grouped(ply), ...[elapsed, best, median].map((time) => (time ? clockTime(time) : ''))].map(
+        String,
+      ),
     );
     console.log(`\n${table([[`splits of ${printable(name)}`, 'move', 'time', 'best', 'median'], ...times])}`);
   }

@@ -113,7 +113,8 @@ describe('a game on a disk', { timeout: SLOW }, () => {
       filling.empty();
       const next = play(filling);
       await next.prints(' moves.');
-      expect(Number(/(\d+) moves\./.exec(next.output)![1])).toBeGreaterThanOrEqual(saved);
+      const [, moves] = /([\d,]+) moves\./.exec(next.output)!;
+      expect(Number(moves!.replaceAll(',', ''))).toBeGreaterThanOrEqual(saved);
       expect(await next.quit()).toBe(0);
       expect(filling.files()).toEqual([SAVED]);
     },

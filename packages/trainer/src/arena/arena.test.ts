@@ -209,7 +209,7 @@ describe('twofold arena', { timeout: SLOW }, () => {
   it.each([
     [['--players', 'small@1x'], 2, 'is no setting'],
     [['--players', 'random,random'], 2, 'is there twice'],
-    [['--players', 'random', '--games', '0'], 2, 'a whole number from 1 on'],
+    [['--players', 'random', '--games', '0'], 2, 'a whole number from 1 to'],
     [['--players', 'random', '--variant', '9x9'], 2, 'a size such as 3x3'],
     [
       ['--players', 'elsewhere@1ply'],

@@ -35,22 +35,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a version that is found while the page is open is offered once it waits', () => {
+it('a version that is found while the page is open is offered once it waits', async () => {
   const registration = new Registration();
   followed(registration);
   registration.install();
   expect(shown()).toEqual([]);
   registration.finish();
-  expect(shown()).toEqual(['update']);
+  await vi.waitFor(() => expect(shown()).toEqual(['update']));
 });
 
-it('so is one whose installation began before the page could listen', () => {
+it('so is one whose installation began before the page could listen', async () => {
   const registration = new Registration();
   registration.install();
   followed(registration);
   expect(shown()).toEqual([]);
   registration.finish();
-  expect(shown()).toEqual(['update']);
+  await vi.waitFor(() => expect(shown()).toEqual(['update']));
 });
 
 it('the first version of all is not offered', () => {

@@ -1,6 +1,6 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
-import { messageOf } from '@twofold/core';
+import { findVariant, messageOf } from '@twofold/core';
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
 import type { CurrentGame } from '../../game/currentGame';
@@ -72,7 +72,9 @@ export class GameList {
     const latest = createMemo(() => latestVariant(games() ?? []) ?? 'all');
     const board = () => (filter().variant === LATEST ? latest() : filter().variant);
     const figuresBoard = () => (board() === 'all' ? latest() : board());
-    const chosen = createMemo(() => filterGames(games() ?? [], { ...filter(), variant: board() }));
+    // A game on a board of a newer version is listed beside any board: it can be exported and deleted, and nothing else.
+    const isOn = ({ variant }: GameSummary) => [variant, 'all'].includes(board()) || !findVariant(variant);
+    const chosen = createMemo(() => filterGames(games() ?? [], { ...filter(), variant: 'all' }).filter(isOn));
     const listed = createMemo(() => sortGames(chosen(), order()));
     const settled = createMemo(() =>
       filterGames(games() ?? [], { ...filter(), variant: 'all' }).filter(
