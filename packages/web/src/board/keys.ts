@@ -37,7 +37,7 @@ const LETTERS: Record<string, Command> = {
 function letterOf(key: Key): string {
   const letter = key.key.toLowerCase();
   if (/^[a-z]$/.test(letter)) return letter;
-  const isOtherScript = /^[\p{L}\p{M}]$/u.test(letter) && !/\p{Script=Latin}/u.test(letter); // an é is no letter of another place
+  const isOtherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}]$/u.test(letter); // an é is no letter of another place
   return isOtherScript && key.code.startsWith('Key') ? key.code.slice(3).toLowerCase() : '';
 }
 

@@ -52,8 +52,7 @@ export function listenForKeys(targets: KeyTargets): () => void {
  * panel keep it, for the way back. A click by a key has no count of clicks.
  */
 function leaveButton({ target, detail }: MouseEvent): void {
-  const button = detail > 0 && target instanceof Element && target.closest('button:not([popovertarget])');
-  if (button instanceof HTMLElement) button.blur();
+  if (detail > 0) (target as Element).closest<HTMLElement>('button:not([popovertarget])')?.blur();
 }
 
 function obey(command: Command, { controller, narrator, grid, askHint }: KeyTargets): void {
