@@ -75,6 +75,13 @@ test.each(Object.entries(LAYOUTS))(
   },
 );
 
+test('a key that prints two letters of another script stands for the letter of its place', () => {
+  expect(commandOf(press('لا', 'KeyB'), true)).toEqual({ kind: 'readBoard' }); // Arabic
+  expect(commandOf(press('Dead', 'KeyB'), true)).toBeUndefined();
+  for (const place of ['BracketLeft', 'Semicolon', 'Quote', 'Comma', 'Period', 'Backquote', 'IntlBackslash'])
+    expect(commandOf(press('ж', place), true)).toBeUndefined();
+});
+
 test('the keypad moves with NumLock and without, and its other digits do nothing', () => {
   const keypad = (digit: number) => commandOf(press(String(digit), `Numpad${digit}`), false);
   expect([8, 6, 2, 4].map(keypad)).toEqual([UP, RIGHT, DOWN, LEFT].map(move));

@@ -37,8 +37,8 @@ const LETTERS: Record<string, Command> = {
 function letterOf(key: Key): string {
   const letter = key.key.toLowerCase();
   if (/^[a-z]$/.test(letter)) return letter;
-  const isOtherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}]$/u.test(letter); // an é is no letter of another place
-  return isOtherScript && key.code.startsWith('Key') ? key.code.slice(3).toLowerCase() : '';
+  const isOtherScript = /^(?!.*\p{sc=Latin})[\p{L}\p{M}]+$/u.test(letter); // an é is no letter of another place
+  return isOtherScript ? key.code.slice(3).toLowerCase() : ''; // of KeyB. Other codes leave no single letter
 }
 
 /** The command of a key, or undefined. `withLetters` false: letters are left to assistive software. */
