@@ -100,8 +100,10 @@ interface Counted {
 /** What the figures at the top leave out. */
 function Averages(props: Counted) {
   const rows = () => {
-    const { wins, mean, median, moves, elapsed, longestStreak } = summarise(props.counted);
+    const { wins, best, bestHelped, mean, median, moves, elapsed, longestStreak } = summarise(props.counted);
+    const hasBoth = best !== undefined && bestHelped !== undefined;
     return [
+      ...(hasBoth ? [[t('play.bestWithHelp'), formatNumber(bestHelped)]] : []),
       [t('stats.mean'), whole(mean)],
       [t('stats.median'), whole(median)],
       [t('stats.moves'), formatNumber(moves)],
@@ -126,12 +128,13 @@ function Averages(props: Counted) {
 function ScoresChart(props: Counted) {
   const series = createMemo(() => seriesOf(props.counted));
   const text = () => {
-    const { times, scores, trend } = series();
+    const { times, trend } = series();
+    const { best, bestHelped = 0 } = summarise(props.counted);
     return t('stats.scoresText', {
       count: times.length,
       from: formatDay(times[0] ?? 0),
       to: formatDay(times.at(-1) ?? 0),
-      best: scores.reduce((a, b) => Math.max(a, b), 0),
+      best: best ?? bestHelped,
       window: Math.min(trendWindow(times.length), times.length),
       trend: Math.round(trend.at(-1) ?? 0),
     });
@@ -176,8 +179,9 @@ function KindsTable(props: Counted) {
       title={t('stats.kinds')}
       head={t('stats.board')}
       rows={byKind(props.counted)}
-      name={({ variant, undoUsed }) =>
-        undoUsed ? t('stats.undoUsed', { name: variantLabel(variant) }) : variantLabel(variant)
+      best={({ best, bestHelped }) => best ?? bestHelped}
+      name={({ variant, helped }) =>
+        helped ? t('stats.helped', { name: variantLabel(variant) }) : variantLabel(variant)
       }
     />
   );
@@ -189,6 +193,7 @@ function MonthsTable(props: Counted) {
       title={t('stats.months')}
       head={t('stats.month')}
       rows={byMonth(props.counted).reverse()}
+      best={({ best }) => best}
       name={formatMonth}
     />
   );
@@ -198,18 +203,18 @@ interface SummaryTableProps<Key> {
   readonly title: string;
   readonly head: string;
   readonly rows: readonly Part<Key>[];
+  readonly best: (summary: Sums) => number | undefined;
   readonly name: (key: Key) => string;
 }
 
 /** A table by one property. One row alone would repeat the figures at the top. */
 function SummaryTable<Key>(props: SummaryTableProps<Key>) {
-  const cells = ({ games, wins, best, mean, median }: Sums) => [
-    formatNumber(games),
-    share(wins, games),
-    formatNumber(best),
-    whole(mean),
-    whole(median),
-  ];
+  const cells = (summary: Sums) => {
+    const { games, wins, mean, median } = summary;
+    const best = props.best(summary);
+    const highest = best === undefined ? '–' : formatNumber(best);
+    return [formatNumber(games), share(wins, games), highest, whole(mean), whole(median)];
+  };
   const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
   return (
     <Show when={props.rows.length > 1}>

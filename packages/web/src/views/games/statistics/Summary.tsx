@@ -37,12 +37,14 @@ function Figures(props: { readonly list: GameList }) {
   const summary = createMemo(() => summarise(counted()));
   const fastest = createMemo(() => fastestTarget(counted()));
   const figures = (): Figure[] => {
-    const { games, wins, best, median } = summary();
+    const { games, wins, best, bestHelped, median } = summary();
     const target = targetName(figuresBoard());
     const largest = Math.max(...counted().map(({ maxRank }) => maxRank));
     return [
       { value: formatNumber(games), name: t('stats.gamesName', { count: games }) },
-      { value: formatNumber(best), name: t('stats.best') },
+      best === undefined
+        ? { value: formatNumber(bestHelped ?? 0), name: t('play.bestWithHelp') }
+        : { value: formatNumber(best), name: t('stats.best') },
       wins > 0
         ? { value: formatNumber(wins), more: share(wins, games), name: t('games.targetReached', { target }) }
         : { value: formatTile(rankValue(largest)), name: t('games.largestTile') },

@@ -26,6 +26,7 @@ test('a summary adds up, averages and counts streaks in order of play', () => {
     games: 4,
     wins: 3,
     best: 900,
+    bestHelped: 200,
     mean: 400,
     median: 300,
     moves: 100,
@@ -37,8 +38,9 @@ test('a summary adds up, averages and counts streaks in order of play', () => {
 });
 
 test('without games there is no average', () => {
-  const { games, best, mean, median, longestStreak } = summarise([]);
-  expect({ games, best, longestStreak }).toEqual({ games: 0, best: 0, longestStreak: 0 });
+  const { games, best, bestHelped, mean, median, longestStreak } = summarise([]);
+  expect({ games, longestStreak }).toEqual({ games: 0, longestStreak: 0 });
+  expect([best, bestHelped]).toEqual([undefined, undefined]);
   expect([mean, median]).toEqual([Number.NaN, Number.NaN]);
 });
 
@@ -94,8 +96,19 @@ test('months have their own sums, oldest first', () => {
   ]);
 });
 
-test('variants are told apart, and games with undo from those without', () => {
-  expect(byKind(GAMES).map(({ key, summary }) => [key.variant, key.undoUsed, summary.games])).toEqual([
+test('the best and the fastest are of games without help', () => {
+  const milestones = [{ rank: 11, ply: 900, elapsed: 3000 }];
+  const hinted = sampleRecord({ score: 20_276, help: 956, milestones });
+  const own = sampleRecord({ score: 1500, milestones: [{ rank: 11, ply: 900, elapsed: 8000 }] });
+  const { best, bestHelped } = summarise([hinted, own]);
+  expect([best, bestHelped]).toEqual([1500, 20_276]);
+  expect(summarise([hinted]).best).toBeUndefined();
+  expect(fastestTarget([hinted, own])).toBe(8000);
+  expect(fastestTarget([hinted])).toBeUndefined();
+});
+
+test('variants are told apart, and games with help from those without', () => {
+  expect(byKind(GAMES).map(({ key, summary }) => [key.variant, key.helped, summary.games])).toEqual([
     ['classic', false, 2],
     ['classic', true, 1],
     ['3x3', false, 1],

@@ -8,7 +8,8 @@ import { timeToTarget } from '../list/gameState';
 export interface Summary {
   readonly games: number;
   readonly wins: number;
-  readonly best: number;
+  readonly best: number | undefined; // of games without help; undefined: there is none
+  readonly bestHelped: number | undefined; // of games with help
   readonly mean: number; // NaN without games, like the median
   readonly median: number;
   readonly moves: number;
@@ -31,7 +32,7 @@ export interface Series {
   readonly wins: readonly number[]; // number of wins so far
 }
 
-/** The summary of one month, or of one variant with or without undo. */
+/** The summary of one month, or of one variant with or without help. */
 export interface Part<Key> {
   readonly key: Key;
   readonly summary: Summary;
@@ -45,11 +46,13 @@ export function trendWindow(games: number): number {
 export function summarise(records: readonly GameSummary[]): Summary {
   const games = byTime(records);
   const scores = games.map(({ score }) => score).sort((a, b) => a - b);
+  const bestOf = (helped: boolean) => highest(games.filter((game) => isHelped(game) === helped));
   const { streak, longestStreak } = streaks(games);
   return {
     games: games.length,
     wins: games.filter(({ won }) => won).length,
-    best: scores.at(-1) ?? 0,
+    best: bestOf(false),
+    bestHelped: bestOf(true),
     mean: sum(scores) / scores.length,
     median: median(scores),
     moves: sum(games.map(({ ply }) => ply)),
@@ -85,9 +88,9 @@ export function barsOf(records: readonly GameSummary[]): Bar[] {
   });
 }
 
-/** The least milliseconds of play until the target. Undefined: never reached, or never timed. */
+/** The least milliseconds of play until the target, without help. Undefined: never reached so, or never timed. */
 export function fastestTarget(records: readonly GameSummary[]): number | undefined {
-  const times = records.map(timeToTarget).filter((time) => time !== undefined);
+  const times = records.flatMap((game) => (isHelped(game) ? [] : (timeToTarget(game) ?? [])));
   return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
@@ -115,12 +118,12 @@ export function byMonth(records: readonly GameSummary[]): Part<number>[] {
   return [...months.values()].map((games) => ({ key: games[0]!.updatedAt, summary: summarise(games) }));
 }
 
-/** One part for each variant and use of undo, the most played first. */
-export function byKind(records: readonly GameSummary[]): Part<{ variant: string; undoUsed: boolean }>[] {
+/** One part for each variant, with help or without, the most played first. */
+export function byKind(records: readonly GameSummary[]): Part<{ variant: string; helped: boolean }>[] {
   const kinds = groupBy(records, (game) => `${isHelped(game)}${game.variant}`);
   return [...kinds.values()]
     .map((games) => ({
-      key: { variant: games[0]!.variant, undoUsed: isHelped(games[0]!) },
+      key: { variant: games[0]!.variant, helped: isHelped(games[0]!) },
       summary: summarise(games),
     }))
     .sort((a, b) => b.summary.games - a.summary.games);
@@ -132,6 +135,11 @@ function byTime(records: readonly GameSummary[]): GameSummary[] {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The highest score. Undefined without games. */
+function highest(games: readonly GameSummary[]): number | undefined {
+  return games.reduce<number | undefined>((most, { score }) => Math.max(most ?? 0, score), undefined);
 }
 
 /** The median of sorted numbers. */

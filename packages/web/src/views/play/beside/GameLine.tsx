@@ -1,9 +1,10 @@
 // The game's own line, where nothing else is to be said.
-import { createMemo, on, Show } from 'solid-js';
+import { createMemo, For, on, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import type { GameController } from '../../../game/gameController';
 import { t } from '../../../i18n/i18n';
 import { scoreToBeatOf } from './stage/ToBeat';
+import { helpWords } from './words';
 
 /** The variant being played, its moves, and what marks the game. */
 export function GameLine(props: { readonly controller: GameController }) {
@@ -14,8 +15,7 @@ export function GameLine(props: { readonly controller: GameController }) {
     <p class="line">
       {variantName(variant())} · {t('play.moves', { count: record().ply })}
       <Show when={toBeat()}>{(score) => <> · {t('scene.toBeat', { score: score() })}</>}</Show>
-      <Show when={record().undos > 0}> · {t('play.undoUsed')}</Show>
-      <Show when={record().help}> · {t('play.helped')}</Show>
+      <For each={helpWords(record())}>{(word) => <> · {word}</>}</For>
       <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
     </p>
   );

@@ -1,5 +1,6 @@
 // Words that the parts share.
-import { formatDuration, formatNumber } from '../../../i18n/i18n';
+import { formatDuration, formatNumber, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
 
 const MINUTE = 60_000;
 
@@ -11,4 +12,9 @@ export function formatSpan(milliseconds: number): string {
     unit: 'second',
     unitDisplay: 'short',
   });
+}
+
+/** The help that a game had, a word or two for each kind. */
+export function helpWords({ undos, help }: GameSummary): readonly string[] {
+  return [...(undos > 0 ? [t('play.undoUsed')] : []), ...(help ? [t('play.helped')] : [])];
 }

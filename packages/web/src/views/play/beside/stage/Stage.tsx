@@ -2,10 +2,12 @@
 import { medianOf, rankValue } from '@twofold/core';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import type { GameSummary } from '../../../../storage/records';
 import { isTargetMadeAt } from '../../scene';
 import { type Fact, Facts } from '../Facts';
 import { Chip, MiniBoard } from '../MiniBoard';
 import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
+import { helpWords } from '../words';
 import { SceneActions } from './SceneActions';
 import { ToBeat } from './ToBeat';
 import { arc, targetFacts, targetSentences } from './target';
@@ -55,6 +57,7 @@ function TargetReached(props: { readonly shown: Shown }) {
         <For each={targetSentences(record(), rank(), games(), props.shown.own?.before)}>
           {(sentence) => <p>{sentence}</p>}
         </For>
+        <HelpTaken record={record()} />
       </div>
       <Facts of={targetFacts(record(), rank())} />
       <SceneActions shown={props.shown} />
@@ -107,6 +110,7 @@ function GameOver(props: { readonly shown: Shown }) {
             )}
           </Show>
           <ToBeat record={record()} />
+          <HelpTaken record={record()} />
         </div>
       </div>
       <Show when={standing()}>
@@ -115,6 +119,16 @@ function GameOver(props: { readonly shown: Shown }) {
       <Facts of={facts()} />
       <SceneActions shown={props.shown} />
     </section>
+  );
+}
+
+/** The kinds of help that the game had. Games with help are compared among themselves. */
+function HelpTaken(props: { readonly record: GameSummary }) {
+  const words = () => helpWords(props.record);
+  return (
+    <Show when={words().length > 0}>
+      <p>{words().join(' · ')}</p>
+    </Show>
   );
 }
 
