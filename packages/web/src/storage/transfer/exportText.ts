@@ -26,8 +26,17 @@ export function makeExport(contents: Contents, settings: unknown, now: number): 
   return JSON.stringify(file);
 }
 
-/** A game in the form that every version reads: its line as one text. */
-function inOneLine(record: GameRecord): Omit<GameRecord, 'tail' | 'stamp'> {
-  const { tail: _, stamp: __, ...rest } = record;
-  return { ...rest, line: wholeLine(record) };
+/** A game in an export. */
+export type ExportedGame = Omit<GameRecord, 'stamp'>;
+
+/**
+ * A game in the form that every version reads: its line as one text. A game that this version cannot read stays as it is
+ * stored. It may be on a board of a later version.
+ */
+function inOneLine(record: GameRecord): ExportedGame {
+  const { stamp: _, ...stored } = record;
+  const { tail, ...rest } = stored;
+  const line = wholeLine(record);
+  const isCut = tail !== undefined && line === record.line;
+  return line === '' || isCut ? stored : { ...rest, line };
 }

@@ -1,10 +1,11 @@
 import { Game, gameFromReplay, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { PlayedGame } from '../../game/playedGame';
 import classic from '../fixtures/classic.json';
 import export1 from '../fixtures/export-1.json';
 import type { GameRecord } from '../records';
-import { aRecord, NOW, playedRecord } from '../testing';
+import { aPlayedGame, aRecord, NOW, playedRecord } from '../testing';
 import { MAX_IMPORT, makeExport } from './exportText';
 import { type Import, parseImport, readImport } from './importText';
 
@@ -61,6 +62,36 @@ describe('an export', () => {
     ],
   ])('is refused where it is %s', (_, text, expected) => {
     expect(code(text)).toBe(expected);
+  });
+
+  it('has a game on an unknown board as it is stored, and a version that knows the board reads it', async () => {
+    const { id, ...record } = aPlayedGame(40).toRecord(NOW);
+    const unknown = { ...record, id, revision: 1, variant: 'hexagon' };
+    const text = makeExport({ games: [unknown], bests: [], current: undefined }, undefined, NOW);
+    expect(JSON.parse(text).games).toEqual([unknown]);
+    expect((await read(JSON.parse(text))).refused).toBe(1);
+    const { contents, refused } = await read(JSON.parse(text.replace('hexagon', 'classic')));
+    expect(refused).toBe(0);
+    expect(PlayedGame.resume(contents.games[0]!)?.game.board).toEqual(aPlayedGame(40).game.board);
+  });
+
+  it('refuses any line in parts that is no game, and never throws', async () => {
+    const opening = fc.record(
+      { start: fc.array(fc.nat(12), { maxLength: 70 }), startScore: fc.nat(), isTold: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    const tail = fc.record({
+      kept: fc.nat(3),
+      turns: fc.array(fc.nat(70_000), { minLength: 1, maxLength: 9 }),
+    });
+    const { line: _, ...rest } = playedRecord([0, 1, 2, 3]);
+    await fc.assert(
+      fc.asyncProperty(opening, tail, async (line, tail) => {
+        const { contents, refused } = await read(exportOf({ ...rest, line, tail }));
+        expect(contents.games.length + refused).toBe(1);
+        for (const game of contents.games) expect(PlayedGame.resume(game)).toBeDefined();
+      }),
+    );
   });
 
   it('is refused before it is read where it is far too long', () => {

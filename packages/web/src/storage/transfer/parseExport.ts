@@ -2,8 +2,8 @@
 // a game is possible is checked in verifyGame.ts.
 import { findVariant, isSeed, LARGEST_RANK, type Milestone, type Result, type Status } from '@twofold/core';
 import { ORIGINS } from '../origin';
-import type { Best, GameRecord, Origin, SolverShare } from '../records';
-import { EXPORT_FORMAT, EXPORT_VERSION } from './exportText';
+import type { Best, GameRecord, Opening, Origin, SolverShare, Tail } from '../records';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedGame } from './exportText';
 
 /** Why an import was refused. Each is a message, `storage.import.<code>`. */
 export type ImportFailure =
@@ -49,15 +49,28 @@ const SOLVER: Checks<SolverShare> = { first: isPly, last: isPly };
 
 const MILESTONE: Checks<Milestone> = { rank: isRank, ply: isCount, elapsed: isDate };
 
-/** A game in an export: its line as one text. */
-type ExportedGame = Omit<GameRecord, 'tail' | 'stamp'>;
+const MOST_CELLS = 64;
+const MOST_PLIES = 2 ** 21;
+
+const isListOf = (value: unknown, most: number, isOne: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= most && value.every(isOne);
+const isPackedTurn = (value: unknown) => isCount(value) && (value as number) < 2 ** 16;
+
+/** A line that the exporting version could not read. This one may. */
+const OPENING: Checks<Opening> = {
+  start: (value) => value === undefined || isListOf(value, MOST_CELLS, isRank),
+  startScore: (value) => value === undefined || isSum(value),
+  isTold: (value) => value === undefined || isBoolean(value),
+};
+const TAIL: Checks<Tail> = { kept: isCount, turns: (value) => isListOf(value, MOST_PLIES, isPackedTurn) };
 
 const GAME: Checks<ExportedGame> = {
   id: isId,
   revision: (value) => isCount(value) && value !== 0,
   variant: isVariant,
   seed: isSeed,
-  line: isText,
+  line: (value) => isText(value) || pick(value, OPENING) !== undefined,
+  tail: (value) => value === undefined || pick(value, TAIL) !== undefined,
   ply: isCount,
   score: isSum,
   maxRank: isRank,
@@ -68,7 +81,7 @@ const GAME: Checks<ExportedGame> = {
   startedAt: isDate,
   updatedAt: isDate,
   elapsed: isDate,
-  milestones: (value) => Array.isArray(value) && value.length <= LARGEST_RANK && value.every(isMilestone),
+  milestones: (value) => isListOf(value, LARGEST_RANK, isMilestone),
   origin: isOrigin,
   solver: (value) => value === undefined || isSolverShare(value),
   help: (value) => value === undefined || isCount(value),
@@ -111,7 +124,14 @@ function flat(settings: Record<string, unknown>): object {
 
 function readGame(value: unknown): GameRecord | undefined {
   const game = pick(value, GAME);
-  return game && { ...game, milestones: game.milestones.map((milestone) => pick(milestone, MILESTONE)!) };
+  if (!game) return undefined;
+  const tail = pick(game.tail, TAIL);
+  return {
+    ...game,
+    line: pick(game.line, OPENING) ?? game.line,
+    ...(tail && { tail }),
+    milestones: game.milestones.map((milestone) => pick(milestone, MILESTONE)!),
+  };
 }
 
 function isSolverShare(value: unknown): boolean {

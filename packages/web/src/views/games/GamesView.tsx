@@ -16,7 +16,8 @@ import {
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
-import { A, appLocation } from '../../ui/router';
+import type { GameRecord } from '../../storage/records';
+import { A, appLocation, navigate } from '../../ui/router';
 import { Sheets } from '../../ui/Sheets';
 import { droppedRecording, listenForReplays } from './dropReplay';
 import { type GameList, gameListOf } from './gameList';
@@ -26,6 +27,7 @@ import { DATA_PATH, LIST_PATH, type Wanted, wantedOf } from './location';
 import { DropSign, Refusal } from './OpenReplay';
 import { PageLink } from './PageLink';
 import { Statistics } from './statistics/Statistics';
+import { attempt, saveUnreadable } from './viewer/recordingActions';
 import { Viewer } from './viewer/Viewer';
 import { BoardField, Ways } from './Ways';
 import './games.css';
@@ -114,6 +116,7 @@ function Empty() {
 
 interface Opened {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
+  readonly stored?: GameRecord | undefined; // it is kept here
   readonly opensAt: number;
   readonly offersPlay: boolean;
   readonly invites: boolean;
@@ -142,23 +145,55 @@ function One(props: { readonly list: GameList; readonly wanted: Wanted }) {
             invites={opening.invites}
           />
         ) : (
-          <NoRecording failure={opening.recording?.error} />
+          <NoRecording list={list} failure={opening.recording?.error} stored={opening.stored} />
         )
       }
     </Show>
   );
 }
 
-/** `failure` undefined: the game is gone. */
-function NoRecording(props: { readonly failure: Failure | undefined }) {
+interface NoRecordingProps {
+  readonly list: GameList;
+  readonly failure: Failure | undefined; // undefined: the game is gone
+  readonly stored: GameRecord | undefined; // the game is kept here, though this version cannot read it
+}
+
+function NoRecording(props: NoRecordingProps) {
   return (
     <section class="games-empty">
       <Heading>{props.failure ? t('games.replayBroken') : t('games.gone')}</Heading>
       <Show when={props.failure?.message}>{(message) => <p lang="en">{message()}</p>}</Show>
+      <Show when={props.failure && props.stored}>
+        {(record) => <UnreadableGame list={props.list} record={record()} />}
+      </Show>
       <PageLink class="btn" href={LIST_PATH}>
         {t('games.back')}
       </PageLink>
     </section>
+  );
+}
+
+/** What can be done with a game that this version cannot read. */
+function UnreadableGame(props: { readonly list: GameList; readonly record: GameRecord }) {
+  return (
+    <>
+      <p>{t('games.notPlayableHint')}</p>
+      <div class="row wrap">
+        <button type="button" class="btn" onClick={attempt(() => saveUnreadable(props.record))}>
+          {t('games.saveGame')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          onClick={attempt(async () => {
+            await props.list.delete(props.record);
+            navigate(LIST_PATH);
+          })}
+        >
+          {t('games.delete')}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -167,7 +202,7 @@ async function open(wanted: Wanted, list: GameList): Promise<Opened> {
     const record = await list.current.library.get(wanted.id);
     const opensAt = wanted.fromStart ? 0 : (record?.ply ?? 0);
     const recording = record && openRecord(record);
-    return { recording, opensAt, offersPlay: wanted.fromStart, invites: false };
+    return { recording, stored: record, opensAt, offersPlay: wanted.fromStart, invites: false };
   }
   const recording = await openLine(wanted.kind === 'replay' ? wanted.line : '', list);
   const opensAt = recording.ok ? recording.value.record.ply : 0; // its result

@@ -9,6 +9,8 @@ import { openStoreWith } from '../../storage/openStore';
 import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
 import { closeToast, toasts } from '../../ui/toasts/toasts';
 import { GameList } from './gameList';
+import { LATEST } from './list/filterGames';
+import { changeFilter } from './list/filterState';
 
 vi.mock('./Heading', () => ({ focusHeading: () => {} }));
 
@@ -49,6 +51,21 @@ it('says that the games could not be read, not that there are none, and reads th
   broken.mockRestore();
   await view.list.refresh();
   expect([view.ids(), view.list.failure()]).toEqual([['played'], undefined]);
+});
+
+it('lists games on unknown boards beside those of any board, and deletes them', async () => {
+  const view = await aView();
+  const { library } = view.list.current;
+  await library.save(aRecord({ id: 'later', variant: 'hexagon', ply: 9, score: 40, updatedAt: 50 }));
+  await library.save(aRecord({ id: 'small', variant: '3x3', ply: 9, score: 40, updatedAt: 1 }));
+  await view.list.refresh();
+  const ids = () => view.list.listed().map(({ id }) => id);
+  expect([view.list.board(), ids()]).toEqual(['classic', ['later', 'played']]);
+  changeFilter({ variant: '3x3' });
+  expect(ids()).toEqual(['later', 'small']);
+  changeFilter({ variant: LATEST });
+  await view.list.delete(view.list.listed()[0]!);
+  expect(ids()).toEqual(['played']);
 });
 
 it('says that a deletion could not be undone, and undoes it when asked again', async () => {

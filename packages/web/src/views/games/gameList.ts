@@ -1,6 +1,6 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
-import { findVariant, messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core';
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
 import type { CurrentGame } from '../../game/currentGame';
@@ -10,7 +10,7 @@ import type { GameRecord, GameSummary, StoreChange } from '../../storage/records
 import { wholeLine } from '../../storage/transfer/lineText';
 import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { focusHeading } from './Heading';
-import { filterGames, LATEST, latestVariant, playedGames, sortGames } from './list/filterGames';
+import { filterGames, isKnown, LATEST, latestVariant, playedGames, sortGames } from './list/filterGames';
 import { filter, order } from './list/filterState';
 import { Pictures } from './list/pictures';
 
@@ -43,7 +43,7 @@ export class GameList {
   readonly figuresBoard: () => string;
   /** The last boards of the games, and their curves. */
   readonly pictures: Pictures;
-  /** The games that pass the filter. */
+  /** The games that pass the filter. Those on unknown boards are listed beside any board. */
   readonly chosen: () => readonly GameSummary[];
   /** The same in the chosen order. */
   readonly listed: () => readonly GameSummary[];
@@ -69,11 +69,11 @@ export class GameList {
   /** Everything that follows from the stored games and the filter. */
   #derive() {
     const games = createMemo(() => this.#withCurrent());
-    const latest = createMemo(() => latestVariant(games() ?? []) ?? 'all');
+    const latest = createMemo(() => latestVariant((games() ?? []).filter(isKnown)) ?? 'all');
     const board = () => (filter().variant === LATEST ? latest() : filter().variant);
     const figuresBoard = () => (board() === 'all' ? latest() : board());
-    // A game on a board of a newer version is listed beside any board: it can be exported and deleted, and nothing else.
-    const isOn = ({ variant }: GameSummary) => [variant, 'all'].includes(board()) || !findVariant(variant);
+    // A game on a board of a newer version is listed beside any board.
+    const isOn = (game: GameSummary) => [game.variant, 'all'].includes(board()) || !isKnown(game);
     const chosen = createMemo(() => filterGames(games() ?? [], { ...filter(), variant: 'all' }).filter(isOn));
     const listed = createMemo(() => sortGames(chosen(), order()));
     const settled = createMemo(() =>

@@ -11,6 +11,7 @@ import type { GameList } from '../gameList';
 import { gamePath } from '../location';
 import { PageLink } from '../PageLink';
 import { targetName, variantLabel } from '../variantLabel';
+import { isKnown } from './filterGames';
 import { listPosition } from './filterState';
 import { standingOf, timeToTarget, wentBeyond } from './gameState';
 import type { GamePicture } from './pictures';
@@ -87,7 +88,7 @@ function Contents(props: LineProps & { readonly picture: GamePicture | undefined
       <RoomCurve room={props.picture?.room ?? []} />
       <StateWords list={list} record={record} />
       <span class="game-what">
-        <span classList={{ 'visually-hidden': list.board() !== 'all' }}>
+        <span classList={{ 'visually-hidden': list.board() !== 'all' && isKnown(record) }}>
           {variantLabel(record.variant)} <i aria-hidden="true">·</i>{' '}
         </span>
         {t('play.moves', { count: record.ply })}
@@ -121,12 +122,13 @@ function StateWords(props: LineProps) {
     return t('games.reachedAfter', { target: target(), time: formatDuration(time) });
   };
   const words = () => {
+    if (!isKnown(record)) return t('games.notPlayable');
     const stands = standing();
     return stands === 'reached' ? reached() : t(`games.standing.${stands}`);
   };
   const marks = () => [
-    ...(record.won && standing() !== 'reached' ? [reached()] : []),
-    ...(standing() === 'reached' && wentBeyond(record) ? [t('games.playedOn')] : []),
+    ...(isKnown(record) && record.won && standing() !== 'reached' ? [reached()] : []),
+    ...(isKnown(record) && standing() === 'reached' && wentBeyond(record) ? [t('games.playedOn')] : []),
     ...(record.undos > 0 ? [t('play.undoUsed')] : []),
     ...(record.help ? [t('play.helped')] : []),
     ...(record.origin ? [t(`games.mark.${record.origin}`)] : []),

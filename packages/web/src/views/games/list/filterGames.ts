@@ -1,4 +1,5 @@
 // Filters and sorts the stored games. Pure, so that tests run it on thousands of games.
+import { findVariant } from '@twofold/core';
 import { isHelped, ORIGINS } from '../../../storage/origin';
 import type { GameSummary, Origin } from '../../../storage/records';
 
@@ -70,6 +71,11 @@ export function variantsOf(records: readonly GameSummary[]): string[] {
   const counts = new Map<string, number>();
   for (const { variant } of records) counts.set(variant, (counts.get(variant) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([variant]) => variant);
+}
+
+/** Whether this version knows the game's board. Games of a later version may be on others. */
+export function isKnown({ variant }: GameSummary): boolean {
+  return findVariant(variant) !== undefined;
 }
 
 /** The variant of the game played last. Undefined without games. */

@@ -8,7 +8,8 @@ import { t } from '../../../i18n/i18n';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
-import type { GameSummary } from '../../../storage/records';
+import type { GameRecord, GameSummary } from '../../../storage/records';
+import { makeExport } from '../../../storage/transfer/exportText';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
 import type { GameList } from '../gameList';
@@ -61,6 +62,12 @@ export async function keep(list: GameList, { record }: Recording): Promise<void>
 export function downloadReplay(recording: Recording): void {
   const file = new Blob([replayText(recording)], { type: 'text/plain;charset=utf-8' });
   saveFile(file, replayFileName(recording.record));
+}
+
+/** Saves a game that this version cannot read, as an export. A version that knows its board imports it. */
+export function saveUnreadable(record: GameRecord): void {
+  const text = makeExport({ games: [record], bests: [], current: undefined }, undefined, Date.now());
+  saveFile(new Blob([text], { type: 'application/json' }), `twofold-${record.id}.json`);
 }
 
 export async function copyReplay(recording: Recording): Promise<void> {

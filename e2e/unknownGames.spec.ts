@@ -1,0 +1,79 @@
+/** Games that this version cannot play, and data that go while the page is open. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectBoard, grid, open, playSome, playToEnd } from './board';
+import { button, toGames } from './games';
+
+/** Puts all stored games on a board of a later version. */
+function moveToLaterBoard(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        localStorage.clear(); // notes of saves on their way
+        const opening = indexedDB.open('twofold');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('games', 'readwrite');
+          const cursor = transaction.objectStore('games').openCursor();
+          cursor.onsuccess = () => {
+            cursor.result?.update({ ...cursor.result.value, variant: 'hexagon' });
+            cursor.result?.continue();
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+test('a game on an unknown board stands in the list, is saved to a file and deleted', async ({ page }) => {
+  const game = await open(page, 'later');
+  await playSome(page, game, 12);
+  await expectBoard(page, game);
+  await page.goto('/icons/icon.svg'); // a page of the origin that is not the game
+  await moveToLaterBoard(page);
+  await page.goto('/');
+  await expect(page.getByText('It is kept in your games')).toBeVisible();
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await toGames(page);
+  const line = page.getByRole('link', { name: /hexagon/ });
+  await expect(line).toContainText('Not playable here');
+  await line.click();
+  await expect(page.getByText('this version of Twofold cannot read it')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Save game to a file').click();
+  const [saved] = JSON.parse(readFileSync(await (await downloading).path(), 'utf8')).games;
+  expect([saved.variant, saved.seed, saved.ply]).toEqual(['hexagon', 'later', game.ply]);
+  expect(saved.tail.turns).toHaveLength(game.ply);
+  await button(page, 'Delete').click();
+  await expect(page.getByText('Game deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /hexagon/ })).toHaveCount(0);
+});
+
+test('after all data of the site were cleared, play goes on, and a reload resumes it', async ({ page }) => {
+  const game = await open(page, 'cleared');
+  await playSome(page, game, 10);
+  await expectBoard(page, game);
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+  await playSome(page, game, 5);
+  await expectBoard(page, game);
+  await page.reload();
+  await expectBoard(page, game);
+});
+
+test('hints stand in the end scene and the list, and such a game is no own best', async ({ page }) => {
+  const game = await open(page, 's26', '2x2');
+  await button(page, 'Hint').click();
+  await expect(page.getByRole('region', { name: 'Hint' })).toHaveAttribute('aria-busy', 'false');
+  await playToEnd(page, game);
+  await expect(page.getByRole('region', { name: /No moves left|You made/ })).toContainText('hints');
+  await expect(page.getByLabel('Best with help')).toBeVisible();
+  await toGames(page);
+  await expect(page.getByRole('link', { name: /2 × 2/ })).toContainText('hints');
+});
