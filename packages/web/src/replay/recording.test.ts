@@ -43,6 +43,15 @@ test('a downloaded replay says what the solver played, and is believed only wher
     expect(unwrap(openReplay({ ...replay, tags: { Solver } }, NOW)).record.solver).toBeUndefined();
 });
 
+test('a downloaded replay says how often the coach helped, and a tag that is no count is none', () => {
+  const recording = unwrap(openRecord(recordOf(playedGame(VARIANTS.classic, 'helped', 40), { help: 12 })));
+  expect(replayText(recording)).toContain('[Help "12"]');
+  expect(reopen(recording).record.help).toBe(12);
+  const replay = unwrap(parseReplay(replayText(recording)));
+  for (const Help of ['0', '-3', 'much', '1e3', ''])
+    expect(unwrap(openReplay({ ...replay, tags: { Help } }, NOW)).record.help).toBeUndefined();
+});
+
 test('a downloaded replay opens as the game it was, moves taken back included', () => {
   const game = playedGame(VARIANTS.classic, 'again', 80);
   game.undo();

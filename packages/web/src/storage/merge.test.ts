@@ -115,3 +115,22 @@ it('orders by the last turn, the latest first', () => {
   const games = [aRecord({ id: 'a', updatedAt: 1 }), aRecord({ id: 'b', updatedAt: 2 })];
   expect(games.sort(latestFirst).map(({ id }) => id)).toEqual(['b', 'a']);
 });
+
+it('the bests of games with undo or with the coach’s help stand apart from those without', () => {
+  const games = [aRecord({ score: 10 }), aRecord({ score: 20, undos: 1 }), aRecord({ score: 30, help: 1 })];
+  expect(bestsOf(games).map(({ score, undoUsed }) => [score, undoUsed])).toEqual([
+    [10, false],
+    [20, true],
+    [30, true],
+  ]);
+});
+
+it('help once taken stays, whichever state of the game is written', () => {
+  const stored = aRecord({ revision: 2, updatedAt: 5, help: 3 });
+  for (const help of [0, 1])
+    expect(decideWrite(stored, aRecord({ revision: 2, updatedAt: 6, help }))).toMatchObject({
+      summary: { help: 3 },
+    });
+  expect(decideMerge(stored, aRecord({ updatedAt: 6 }))?.help).toBe(3);
+  expect(decideMerge(stored, aRecord({ updatedAt: 6, help: 4 }))?.help).toBe(4);
+});

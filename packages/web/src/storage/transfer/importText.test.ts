@@ -138,6 +138,8 @@ describe('an export', () => {
     ['solver', { solver: { first: 0, last: 3 } }],
     ['solver', { solver: { first: 4, last: 3 } }],
     ['solver', { solver: 7 }],
+    ['help', { help: -1 }],
+    ['help', { help: 'much' }],
   ];
   it.each(broken)('leaves out a game whose %s is wrong: %j', async (_, change) => {
     const whole = playedRecord([3, 2, 3]);
@@ -180,6 +182,11 @@ describe('an export', () => {
       undos: 0,
     };
     expect((await read(exportOf(lies))).contents.games).toEqual([honest]);
+  });
+
+  it('keeps how often the coach helped', async () => {
+    const game = { ...playedRecord([3, 2]), help: 4 };
+    expect((await read(exportOf(game))).contents.games[0]?.help).toBe(4);
   });
 
   it('keeps what the solver played', async () => {
