@@ -33,7 +33,7 @@ interface Library {
 const LIBRARIES: Library[] = [
   {
     name: 'core',
-    size: 600_000, // 573 kB, with the conversions in it
+    size: 800_000, // 756 kB, with the conversions and the readers of foreign boards in it
     names: ['Game', 'Environment', 'VARIANTS', 'tilt', 'parseReplay', 'makeCompact', 'verifyReplay'],
     printed: 'verified',
   },

@@ -20,7 +20,7 @@ it('tells each turn in a pipe, and where a replay is broken', { tags: ['long'] }
     'twofold replay blocked.2048',
     'twofold replay no-such.2048',
     'twofold replay --plain 12/00',
-    'twofold replay . | tail -n 1; twofold replay . --game 99; twofold replay . --game 6 | head -n 1',
+    'twofold replay . | tail -n 1; twofold replay . --game 99; twofold replay . --game 8 | head -n 1',
     'twofold replay',
   );
   await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/replay.transcript');

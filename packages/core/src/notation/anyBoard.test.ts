@@ -147,6 +147,7 @@ test('numbers that no tile has are ranks; numbers that may be either are values,
   expect(parseAnyBoard('[[2,64],[0,2]]')).toMatchObject({ value: { numbers: 'values', isAmbiguous: false } });
   expect(parseAnyBoard('[[0,0],[0,0]]')).toMatchObject({ value: { isAmbiguous: false } });
   expect(read('[[2,4],[0,2]]', { numbers: 'ranks' })).toBe('ranks 24/02');
+  expect(read('  8 192\n206   0', { numbers: 'ranks' })).toBe('ranks 8(192)/(206)0'); // found by the fuzz
   expect(parseAnyBoard('[[2,4],[0,2]]', { numbers: 'values' })).toMatchObject({
     value: { isAmbiguous: false },
   });

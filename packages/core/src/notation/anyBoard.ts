@@ -8,7 +8,7 @@ import type { Failure, Result } from '../result.js';
 import { bracketedIn } from './boardBrackets.js';
 import { boardEntries, labelLength } from './boardLines.js';
 import { type Line, type Row, rowsOf } from './boardRows.js';
-import { isCell, plainText, type Word } from './boardWords.js';
+import { isCell, plainText, type Word, withoutGroups } from './boardWords.js';
 
 /** What the numbers of a board are: those on the tiles, or their ranks (11 for 2048). */
 export type BoardNumbers = 'values' | 'ranks';
@@ -67,7 +67,7 @@ type Entry = Omit<BoardReading, 'boards'>;
 
 /** Reads a text with one board. */
 function readEntry(text: string, options: BoardOptions): Result<Entry> {
-  const plain = plainText(text);
+  const plain = options.numbers === 'ranks' ? withoutGroups(plainText(text)) : plainText(text);
   const place = new Places(text, plain);
   const rows = rowsIn(plain);
   if (rows.length === 0) return failure(NO_BOARD, `There is no board here. ${EXPECTED}`);

@@ -49,6 +49,11 @@ function plainDigit(sign: string): string {
   return zero === undefined ? sign : String(code - zero);
 }
 
+/** A plain text in which `8 192` is two numbers, for ranks: a wider space keeps its groups apart. */
+export function withoutGroups(plain: string): string {
+  return plain.replace(/(?<=\d)[ \u00a0\u2009\u202f](?=\d{3})/g, '\u2002');
+}
+
 /** The words of a plain text. Numbers in groups of three digits are one word where they are a tile. */
 export function wordsIn(plain: string, from = 0): Word[] {
   const found = [...plain.matchAll(/[^\s,;|/()[\]{}]+/g)];
