@@ -95,9 +95,9 @@ test('a game that was begun by hand stays as it is: the solver plays a copy', LO
   await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
   await expect.poll(() => moves(page)).toBeGreaterThan(20);
   await card(page, 'Watch').getByRole('button', { name: 'Take over' }).click();
-  await expect(page.getByLabel('Best', { exact: true })).toHaveText(String(game.score));
   await page.getByRole('status').getByRole('button', { name: 'Back to mine' }).click();
   await expectBoard(page, game);
+  await expect(page.getByLabel('Best', { exact: true })).toHaveText(String(game.score));
   await expect(line(page)).not.toContainText('solver');
   await page.goto('/?variant=classic&seed=my%20own');
   await expectBoard(page, game);

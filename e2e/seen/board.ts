@@ -43,6 +43,7 @@ export async function expectSeen(page: Page, where: string, dress?: Dress): Prom
 
 /** The same of tiles and empty cells elsewhere, by their own text. */
 export async function expectSeenOn(page: Page, cells: Locator, where: string, dress?: Dress): Promise<void> {
+  await expect(cells).not.toHaveCount(0);
   const texts = await cells.allInnerTexts();
   const ranks = texts.map((text) => (text === '' ? 0 : Math.log2(Number(text.replace(/\D/g, '')))));
   await compare(page, cells, ranks, where, dress);
