@@ -59,9 +59,7 @@ export function drawIndex(
       return ((word >>> 16) * count + (((word & 0xffff) * count) >>> 16)) >>> 16; // the product's high word
     }
   }
-  throw new RangeError(
-    `the dealer wrote ${out[0]} for ply ${ply} at ${MOST_ATTEMPTS} slots: it must write two uniform words for each (ply, slot)`,
-  );
+  throw new RangeError(`a dealer must write uniform words, not ${out[0]} at every slot`);
 }
 
 /** A second word below this number makes a 4. */
