@@ -246,12 +246,12 @@ test('a game that cannot be read leaves a new one to play', async ({ page, conte
   await expect(next.getByText(/could not be read/)).toBeVisible();
 });
 
-test('games that the version before stored are all there, and the last one goes on', async ({ context }) => {
-  const path = '../packages/web/src/storage/fixtures/database-2.json';
+test('games of a stored database are all there, and the last one goes on', async ({ context }) => {
+  const path = '../packages/web/src/storage/fixtures/database.json';
   const stored = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
   const old = await context.newPage();
   await old.goto('/icons/icon.svg');
-  await old.evaluate(storeAsVersion2, stored); // and holds the database open, as a tab of that version does
+  await old.evaluate(fillDatabase, stored); // and holds it open, as another tab does
   const page = await context.newPage();
   await page.goto('/');
   await expect.poll(() => score(page)).toBe(164);
@@ -281,30 +281,32 @@ function answerLate(): void {
   };
 }
 
-/** Runs in a page of the game's origin that is not the game. */
-function storeAsVersion2({ games, bests, current }: { games: object[]; bests: Best[]; current: string }) {
+interface StoredDatabase {
+  readonly version: number;
+  readonly games: readonly object[];
+  readonly lines: readonly { readonly key: [string, number]; readonly value: string | number[] }[];
+  readonly bests: readonly { readonly variant: string; readonly helped: boolean }[];
+  readonly current: string;
+}
+
+/** Runs in a page of the game's origin that is not the game: makes a database, and holds it open. */
+function fillDatabase({ version, games, lines, bests, current }: StoredDatabase) {
   return new Promise<void>((resolve) => {
-    const opening = indexedDB.open('twofold', 2);
+    const opening = indexedDB.open('twofold', version);
     opening.onupgradeneeded = () => {
       const db = opening.result;
       const gameStore = db.createObjectStore('games', { keyPath: 'id' });
       gameStore.createIndex('updatedAt', 'updatedAt');
       gameStore.createIndex('origin', ['variant', 'seed', 'updatedAt']);
-      const best = db.createObjectStore('bests');
+      const [lineStore, bestStore] = [db.createObjectStore('lines'), db.createObjectStore('bests')];
       for (const game of games) gameStore.put(game);
-      for (const one of bests) best.put(one, [one.variant, one.undoUsed ? 1 : 0]);
+      for (const { key, value } of lines)
+        lineStore.put(typeof value === 'string' ? value : Uint16Array.from(value), key);
+      for (const best of bests) bestStore.put(best, [best.variant, best.helped ? 1 : 0]);
       db.createObjectStore('meta').put(current, 'current');
     };
-    opening.onsuccess = () => {
-      opening.result.onversionchange = () => opening.result.close();
-      resolve();
-    };
+    opening.onsuccess = () => resolve();
   });
-}
-
-interface Best {
-  readonly variant: string;
-  readonly undoUsed: boolean;
 }
 
 /** The games in the page's database. */

@@ -1,7 +1,7 @@
 /** Games that this version cannot play, and data that go while the page is open. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectBoard, grid, open, playSome, playToEnd } from './board';
+import { expectBoard, grid, open, playSome } from './board';
 import { button, toGames } from './games';
 
 /** Puts all stored games on a board of a later version. */
@@ -65,15 +65,4 @@ test('after all data of the site were cleared, play goes on, and a reload resume
   await expectBoard(page, game);
   await page.reload();
   await expectBoard(page, game);
-});
-
-test('hints stand in the end scene and the list, and such a game is no own best', async ({ page }) => {
-  const game = await open(page, 's26', '2x2');
-  await button(page, 'Hint').click();
-  await expect(page.getByRole('region', { name: 'Hint' })).toHaveAttribute('aria-busy', 'false');
-  await playToEnd(page, game);
-  await expect(page.getByRole('region', { name: /No moves left|You made/ })).toContainText('hints');
-  await expect(page.getByLabel('Best with help')).toBeVisible();
-  await toGames(page);
-  await expect(page.getByRole('link', { name: /2 × 2/ })).toContainText('hints');
 });

@@ -4,7 +4,6 @@ import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
-import { compress } from './vite/compress';
 import { inlineScripts } from './vite/inlineScripts';
 import { inlineStyles } from './vite/inlineStyles';
 import { networks } from './vite/networks';
@@ -53,7 +52,6 @@ export default defineConfig({
     inlineStyles(),
     staticHost(PATHS),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
-    compress(),
   ],
   resolve: {
     alias: {

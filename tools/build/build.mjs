@@ -1,11 +1,13 @@
 // `npm run build`: the compiler builds the packages that run in Node, AssemblyScript's the solver's kernel,
 // Vite the web game. `npm start` and `npm test` call `build` too. It builds stale parts only, independent
-// parts at the same time. For `npm start` it builds only the served parts. The site is built aside and moved
+// parts at the same time. For `npm start` it builds only the served parts, and compresses the site later. The site is built aside and moved
 // into place whole, so that a running server never serves half of it. Progress goes to stderr: stdout is for
 // results.
+import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runModule } from '../run.mjs';
+import { compressFolder, MARK } from './compress.mjs';
 import { compileKernels } from './kernel.mjs';
 import { bundleNodeWorker } from './nodeWorker.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -58,7 +60,8 @@ const SERVER = {
   what: 'the server',
   folders: SERVER_PROJECTS,
   products: [...SERVER_PROJECTS.map(notesOf), SERVER_PRODUCT],
-  make: () => compile(['packages/server']),
+  // Unchecked, which takes half the time: whoever plays is not helped by errors of types. All other builds check.
+  make: () => compile(['packages/server', '--noCheck']),
 };
 /** @type {BuildPart} */
 export const KERNEL = {
@@ -74,8 +77,15 @@ export const SITE_PART = {
   what: 'the web game',
   // All that packages/web/vite.config.ts bundles from its sources.
   folders: ['core', 'lessons', 'protocol', 'sandbox', 'solver', 'web'].map((name) => `packages/${name}`),
+  products: ['packages/web/dist/index.html', `packages/web/dist/${MARK}`],
+  make: () => makeSite(),
+};
+/** The same without compressed files, which `npm start` makes once it serves. @type {BuildPart} */
+const SERVED_SITE = {
+  ...SITE_PART,
+  name: 'served-site',
   products: ['packages/web/dist/index.html'],
-  make: makeSite,
+  make: () => makeSite({ compresses: false }),
 };
 
 /** Something could not be built; the message holds the compiler's output and the remedy. */
@@ -90,9 +100,26 @@ export class BuildError extends Error {}
 export async function build({ all = false, for: purpose = 'all' } = {}) {
   /** @param {BuildPart} part */
   const make = (part) => makePart(part, all);
-  const node = purpose === 'serving' && staleness(LIBRARIES).stale ? SERVER : LIBRARIES;
-  await together([make(node), make(KERNEL)]);
-  if (purpose !== 'node') await make(SITE_PART); // it holds the kernel
+  /** @param {BuildPart} whole @param {BuildPart} served */
+  const choose = (whole, served) => (purpose === 'serving' && staleness(whole).stale ? served : whole);
+  await together([make(choose(LIBRARIES, SERVER)), make(KERNEL)]);
+  if (purpose !== 'node') await make(choose(SITE_PART, SERVED_SITE)); // it holds the kernel
+}
+
+/**
+ * Compresses the served site in another process, if that is still to be done. A thread of this one would hold up the
+ * server's files. It ends with this process, and the next start begins again.
+ */
+export function compressServed() {
+  const { stale, markBuilt } = staleness(SITE_PART);
+  if (!stale) return;
+  const child = spawn(process.execPath, [join(ROOT, 'tools/build/compress.mjs'), SITE], { stdio: 'ignore' });
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('close', (code) => {
+    process.off('exit', end);
+    if (code === 0) markBuilt();
+  });
 }
 
 /** @param {BuildPart} part @param {boolean} always */
@@ -156,13 +183,15 @@ async function inTurn(...steps) {
   return outcome;
 }
 
-async function makeSite() {
+/** @param {{ compresses?: boolean }} [options] */
+async function makeSite({ compresses = true } = {}) {
   const aside = join(ROOT, `node_modules/.cache/twofold/site-${process.pid}`);
   const options = ['--configLoader', 'runner', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'];
   const outcome = await runModule('vite/bin/vite.js', ['build', 'packages/web', ...options], {
     capture: true,
     env: { NODE_ENV: 'production' },
   });
+  if (outcome.code === 0 && compresses) await compressFolder(aside);
   if (outcome.code === 0) replaceFolder(SITE, aside);
   rmSync(aside, { recursive: true, force: true });
   return outcome;

@@ -1,7 +1,7 @@
 // `npm start`: everything from a fresh clone to the game at http://localhost:2048.
 import { parseOptions, parsePort, wrongUsage } from '../options.mjs';
 import { ROOT } from '../run.mjs';
-import { buildOrExit, SITE } from './build.mjs';
+import { buildOrExit, compressServed, SITE } from './build.mjs';
 import { ensureInstalled, requireNode } from './setup.mjs';
 
 const USAGE = `Usage: npm start -- [options]
@@ -45,3 +45,4 @@ await ensureInstalled();
 await buildOrExit({ for: 'serving' });
 const { host, ...flags } = options;
 await serve({ ...flags, ...(host && { host: '0.0.0.0' }) });
+if (process.exitCode === undefined) compressServed(); // else it could not serve

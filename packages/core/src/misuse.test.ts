@@ -47,6 +47,16 @@ describe('a mistake in a program', () => {
     ],
     ['a negative start score', () => new Game(VARIANTS.classic, '', { startScore: -4 }), /startScore.*-4/],
     ['half an undo', () => new Game(VARIANTS.classic, '', { undos: 0.5 }), /undos.*0.5/],
+    [
+      'a dealer that always deals 0',
+      () => new Game(VARIANTS['3x3'], '', { dealer: { deal: (_ply, _slot, out) => out.fill(0) } }),
+      /dealer must write uniform words, not 0/,
+    ],
+    [
+      'a dealer of no numbers',
+      () => new Game(VARIANTS['3x3'], '', { dealer: { deal: (_ply, _slot, out) => out.set([Number.NaN]) } }),
+      /uniform words, not 0/,
+    ],
     ['a depth below zero', () => perft(small, -1), /not -1/],
     [
       'a hole in a grid',

@@ -14,7 +14,10 @@ export function isSeed(value: unknown): boolean {
   return typeof value === 'string' && value.length <= MAX_SEED_LENGTH;
 }
 
-/** A source of spawns. `deal` writes two uniform 32-bit words and is a pure function of (ply, slot). */
+/**
+ * A source of spawns. `deal` writes two uniform 32-bit words to `out` and is a pure function of (ply, slot). Other slots of
+ * a ply must have other words: a draw whose first word would favour a cell takes those of a later slot.
+ */
 export interface Dealer {
   deal(ply: number, slot: number, out: Uint32Array): void;
 }

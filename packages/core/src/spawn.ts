@@ -23,6 +23,9 @@ export interface Outcome {
 /** Later attempts of the same draw set the bits above the slot's. */
 const ATTEMPT = 1 << 16;
 
+/** Uniform words need a second attempt once in 2^26 draws, and never come near this many. */
+const MOST_ATTEMPTS = 32;
+
 const words = new Uint32Array(2);
 
 /**
@@ -38,7 +41,8 @@ export function dealSpawn(board: Board, variant: Variant, dealer: Dealer, ply: n
 
 /**
  * A uniform index below `count` (1 to 64) from the first word. The words of the accepted attempt stay in
- * `out`, so that `out[1]` can decide the rank.
+ * `out`, so that `out[1]` can decide the rank. Throws RangeError if the dealer's words are not uniform: such as a dealer
+ * that writes the same word for every slot, or none.
  */
 export function drawIndex(
   count: number,
@@ -47,7 +51,7 @@ export function drawIndex(
   slot: number,
   out: Uint32Array,
 ): number {
-  for (let attempt = slot; ; attempt += ATTEMPT) {
+  for (let attempt = slot; attempt < MOST_ATTEMPTS * ATTEMPT; attempt += ATTEMPT) {
     dealer.deal(ply, attempt, out);
     const word = out[0]!;
     const low = Math.imul(word, count) >>> 0;
@@ -55,6 +59,7 @@ export function drawIndex(
       return ((word >>> 16) * count + (((word & 0xffff) * count) >>> 16)) >>> 16; // the product's high word
     }
   }
+  throw new RangeError(`a dealer must write uniform words, not ${out[0]} at every slot`);
 }
 
 /** A second word below this number makes a 4. */

@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { setupI18n } from '@lingui/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
-import { compressFolder } from './compress';
 import { shortenScripts } from './inlineScripts';
 import { inlineStyle } from './inlineStyles';
 import { networksModule } from './networks';
@@ -101,25 +99,6 @@ describe('networksModule', () => {
     expect(source).toContain(`import url0 from "${join(folder, 'small.2048ntn')}?url"`);
     expect(source).toContain('export default { "small": { url: url0, bytes: 1234 } }');
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe('compressFolder', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'twofold-compress-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it('writes both forms of what they make smaller, and only of text', async () => {
-    const text = 'const a = 1;\n'.repeat(500);
-    writeFileSync(join(folder, 'a.js'), text);
-    writeFileSync(join(folder, 'short.js'), 'a()');
-    writeFileSync(join(folder, 'font.woff2'), text);
-    await compressFolder(folder);
-    expect(readdirSync(folder).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'font.woff2', 'short.js']);
-    expect(brotliDecompressSync(readFileSync(join(folder, 'a.js.br'))).toString()).toBe(text);
-    expect(gunzipSync(readFileSync(join(folder, 'a.js.gz'))).toString()).toBe(text);
   });
 });
 

@@ -40,8 +40,8 @@ export function routePattern(paths: readonly string[], end = ''): RegExp {
 }
 
 /**
- * The Vite plugin. It writes `sw.js` into the built site. It must come after every plugin that writes files,
- * except `compress`. `paths` are those of the routes.
+ * The Vite plugin. It writes `sw.js` into the built site. It must come after every plugin that writes files.
+ * `paths` are those of the routes.
  */
 export function serviceWorker(source: string, paths: readonly string[]): Plugin {
   let folder = '';

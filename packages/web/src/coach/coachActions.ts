@@ -19,7 +19,7 @@ import {
   type PageAdvisorPorts,
 } from './pageAdvisor';
 import { createPolicy, type Policy } from './policy/policy';
-import { createWatch, speedOf, type Watch, type WatchedGame } from './watch';
+import { speedOf, Watch, type WatchedGame } from './watch';
 
 /** Boards of more cells are not solved here: nine take a minute and 0.7 GB. */
 const MOST_SOLVED_CELLS = 8;
@@ -36,8 +36,6 @@ export interface CoachedGame extends WatchedGame {
   readonly record: () => Pick<GameSummary, 'id' | 'variant' | 'maxRank' | 'help'> | undefined;
   /** Where the player's games are kept. Absent: they are not. */
   readonly library?: Pick<GameLibrary, 'list'>;
-  /** Notes that the coach helped once more. */
-  noteHelp(): void;
   /** Shows a stored game. */
   open(id: string): Promise<unknown>;
 }
@@ -75,7 +73,7 @@ export class CoachActions {
     this.hint = createHint({ advisor: this.advisor, current, wait: ports.wait });
     this.why = createWhy({ advisor: this.advisor, current });
     this.live = createLive(this.advisor, current);
-    this.watch = createWatch({
+    this.watch = new Watch({
       game,
       advisor: this.advisor,
       speed: () => speedOf(ports.settings.watchSpeed),

@@ -13,7 +13,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
-import { createWatch, speedOf } from './watch';
+import { speedOf, Watch } from './watch';
 
 afterEach(() => vi.useRealTimers());
 
@@ -42,6 +42,10 @@ class FakeGame {
     this.change();
   }
 
+  noteHelp(): void {
+    this.played.help++;
+  }
+
   async branch(): Promise<void> {
     this.branched.push(this.played.id);
     this.played = PlayedGame.resume({ ...this.played.toRecord(1), id: 'copy' })!;
@@ -63,7 +67,7 @@ function aWatch(speed = 0) {
   const engine = new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));
   const own: string[] = [];
   const troubles: string[] = [];
-  const watch = createWatch({
+  const watch = new Watch({
     game,
     advisor: anAdvisor(engine),
     speed: () => speed,
@@ -85,7 +89,7 @@ describe('watching', () => {
     expect(watch.state()).toBe('off');
     expect(game.played.game.status).toBe('over');
     expect(solverOf(game)).toEqual({ first: 1, last: game.played.game.ply });
-    expect([game.played.id, own]).toEqual(['own', []]);
+    expect([game.played.id, own, game.played.help]).toEqual(['own', [], 0]);
   });
 
   it('leaves a game in which the player has moved as it is, and goes on in a copy', async () => {
@@ -95,6 +99,7 @@ describe('watching', () => {
     await watch.start();
     expect([game.played.id, own, game.branched]).toEqual(['copy', ['own'], ['own']]);
     expect([before.game.ply, before.isWithoutSolver]).toEqual([1, true]);
+    expect(before.help).toBe(1); // the player has seen how the solver goes on
     expect(solverOf(game)).toMatchObject({ first: 2 });
   });
 

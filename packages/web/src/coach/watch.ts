@@ -2,7 +2,7 @@
 // a copy. A move of the player, or any other change of the game, stops the solver.
 import type { GameOptions } from '@twofold/core';
 import type { Question } from '@twofold/solver';
-import { createSignal } from 'solid-js';
+import { createSignal, type Setter } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
 import type { PageAdvisor } from './pageAdvisor';
@@ -33,6 +33,8 @@ export interface WatchedGame {
   start(variantId: string, seed: string, from: Pick<GameOptions, 'start' | 'startScore'>): Promise<void>;
   /** The copy is shown when this returns, and stored when it resolves. */
   branch(): Promise<void>;
+  /** Notes that the coach helped once more. */
+  noteHelp(): void;
   /** Calls after every change of the game, until the returned function is called. */
   listen(listener: () => void): () => void;
 }
@@ -51,88 +53,118 @@ export interface WatchPorts {
   readonly onTrouble: (reason: string) => void;
 }
 
-export function createWatch({ game, advisor, speed, now, wait, onBranch, onTrouble }: WatchPorts) {
-  const [state, setState] = createSignal<WatchState>('off');
-  const [advised, setAdvised] = createSignal<{ readonly advice: Advice; readonly played: PlayedGame }>();
-  const changes = ownChanges(game);
-  let run = 0; // number of the current run; each start and each stop adds one
-  let question: Question | undefined;
-  let startedHere: PlayedGame | undefined; // the last game that was started here, for the solver
+/** The solver at play in one game. */
+export class Watch {
+  readonly state: () => WatchState;
+  readonly #setState: Setter<WatchState>;
+  readonly #advised = createSignal<{ readonly advice: Advice; readonly played: PlayedGame }>();
+  readonly #ports: WatchPorts;
+  readonly #changes: ReturnType<typeof ownChanges>;
+  readonly #stopListening: () => void;
+  #run = 0; // number of the current run; each start and each stop adds one
+  #question: Question | undefined;
+  #startedHere: PlayedGame | undefined; // the last game that was started here, for the solver
 
-  const halt = (next: WatchState) => {
-    if (state() === 'off') return;
-    run++;
-    question?.cancel();
-    setState(next);
-  };
-  const stopListening = changes.onOthers(() => halt('off'));
+  constructor(ports: WatchPorts) {
+    this.#ports = ports;
+    [this.state, this.#setState] = createSignal<WatchState>('off');
+    this.#changes = ownChanges(ports.game);
+    this.#stopListening = this.#changes.onOthers(() => this.#halt('off'));
+  }
 
-  /** Plays one move. False if none is possible, or this run has ended. */
-  const move = async (own: number): Promise<boolean> => {
-    const begun = now();
-    const interval = speed() === 0 ? 0 : 1000 / speed();
-    const { game: position } = game.played;
-    if (position.status === 'over') return false;
-    question = advisor.ask(position.board, position.variant, { milliseconds: thinkingTime(interval) });
-    const evaluation = await question.answer;
-    const found = evaluation && adviceOf(evaluation, position);
-    if (own !== run || !found) return false;
-    setAdvised({ advice: found, played: game.played });
-    await wait(Math.max(0, begun + interval - now()));
-    if (own !== run) return false;
-    changes.make(() => {
-      if (needsCopy(game.played, startedHere)) leave();
-      setAdvised({ advice: found, played: game.played });
-      game.playBySolver(found.worths[0]!.direction);
-    });
-    return true;
-  };
+  /** The evaluation of the solver's last move, while that game is shown. Reactive. */
+  advice(): Advice | undefined {
+    const last = this.#advised[0]();
+    return last?.played === this.#ports.game.played ? last.advice : undefined;
+  }
 
-  /** Leaves the player's game for a copy. */
-  const leave = () => {
-    const { id } = game.played;
-    void game.branch();
-    onBranch(id);
-  };
+  /**
+   * Starts or resumes play. After the end of a game it begins another from the same position. Its tiles are the same
+   * where the seed dealt them.
+   */
+  async start(): Promise<void> {
+    if (this.state() === 'playing') return;
+    if (this.#ports.game.played.game.status === 'over') this.#startAgain();
+    await this.#play();
+  }
 
-  const play = async () => {
-    const own = ++run;
-    setState('playing');
-    while (await move(own));
-    if (own !== run) return;
-    halt('off'); // the game is over, or there is no engine
+  pause(): void {
+    this.#halt('paused');
+  }
+
+  takeOver(): void {
+    this.#halt('off');
+  }
+
+  /** Ends play, and no longer follows the game. */
+  dispose(): void {
+    this.#halt('off');
+    this.#stopListening();
+  }
+
+  #halt(next: WatchState): void {
+    if (this.state() === 'off') return;
+    this.#run++;
+    this.#question?.cancel();
+    this.#setState(next);
+  }
+
+  async #play(): Promise<void> {
+    const { advisor, onTrouble } = this.#ports;
+    const own = ++this.#run;
+    this.#setState('playing');
+    while (await this.#move(own));
+    if (own !== this.#run) return;
+    this.#halt('off'); // the game is over, or there is no engine
     const trouble = advisor.trouble();
     if (trouble) onTrouble(trouble);
-  };
+  }
 
-  return {
-    state,
-    /** The evaluation of the solver's last move, while that game is shown. Reactive. */
-    advice(): Advice | undefined {
-      const last = advised();
-      return last?.played === game.played ? last.advice : undefined;
-    },
-    /**
-     * Starts or resumes play. After the end of a game it begins another from the same position. Its tiles are the same
-     * where the seed dealt them.
-     */
-    async start(): Promise<void> {
-      if (state() === 'playing') return;
-      const { status, variant, seed, start, startScore } = game.played.game;
-      if (status === 'over') {
-        changes.make(() => void game.start(variant.id, seed, { start, startScore }));
-        startedHere = game.played;
-      }
-      await play();
-    },
-    pause: () => halt('paused'),
-    takeOver: () => halt('off'),
-    /** Ends play, and no longer follows the game. */
-    dispose(): void {
-      halt('off');
-      stopListening();
-    },
-  };
+  /** Plays one move. False if none is possible, or this run has ended. */
+  async #move(own: number): Promise<boolean> {
+    const { game, now, wait, speed } = this.#ports;
+    const begun = now();
+    const interval = speed() === 0 ? 0 : 1000 / speed();
+    const advice = await this.#ask(interval);
+    if (own !== this.#run || !advice) return false;
+    const show = () => this.#advised[1]({ advice, played: game.played });
+    show();
+    await wait(Math.max(0, begun + interval - now()));
+    if (own !== this.#run) return false;
+    this.#changes.make(() => {
+      if (needsCopy(game.played, this.#startedHere)) this.#leave();
+      show();
+      game.playBySolver(advice.worths[0]!.direction);
+    });
+    return true;
+  }
+
+  /** The advice for the next move, with this time between two moves. Undefined: the game is over, or nobody answers. */
+  async #ask(interval: number): Promise<Advice | undefined> {
+    const { game, advisor } = this.#ports;
+    const { game: position } = game.played;
+    if (position.status === 'over') return undefined;
+    const limits = { milliseconds: thinkingTime(interval) };
+    this.#question = advisor.ask(position.board, position.variant, limits);
+    const evaluation = await this.#question.answer;
+    return evaluation && adviceOf(evaluation, position);
+  }
+
+  #startAgain(): void {
+    const { game } = this.#ports;
+    const { variant, seed, start, startScore } = game.played.game;
+    this.#changes.make(() => void game.start(variant.id, seed, { start, startScore }));
+    this.#startedHere = game.played;
+  }
+
+  /** Leaves the player's game for a copy. That is help: who comes back has seen how the solver went on. */
+  #leave(): void {
+    const { game, onBranch } = this.#ports;
+    const { id } = game.played;
+    game.noteHelp();
+    void game.branch();
+    onBranch(id);
+  }
 }
 
 /** Tells changes of the game that are made here from those of the player. */
@@ -169,5 +201,3 @@ function needsCopy(played: PlayedGame, startedHere: PlayedGame | undefined): boo
   const isForSolver = played === startedHere && played.game.length === 0;
   return !played.isUnplayed && !isForSolver && played.isWithoutSolver;
 }
-
-export type Watch = ReturnType<typeof createWatch>;

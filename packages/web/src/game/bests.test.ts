@@ -6,7 +6,7 @@ it('never falls: not when turns are taken back, nor by a lower best in the store
   const bests = new Bests();
   bests.noteGame(aRecord({ score: 500, undos: 1 }));
   bests.noteGame(aRecord({ score: 400, undos: 2 }));
-  bests.note({ variant: 'classic', undoUsed: true, score: 300, maxRank: 6 });
+  bests.note({ variant: 'classic', helped: true, score: 300, maxRank: 6 });
   expect(bests.scoreFor(aRecord({ undos: 3 }))).toBe(500);
 });
 
@@ -15,7 +15,7 @@ it('is one for each variant and kind', () => {
   bests.noteGame(aRecord({ score: 500 }));
   expect(bests.scoreFor(aRecord({ undos: 1 }))).toBe(0);
   expect(bests.scoreFor(aRecord({ variant: 'even' }))).toBe(0);
-  bests.note({ variant: 'even', undoUsed: false, score: 70, maxRank: 0 });
+  bests.note({ variant: 'even', helped: false, score: 70, maxRank: 0 });
   expect(bests.scoreFor(aRecord({ variant: 'even' }))).toBe(70);
 });
 

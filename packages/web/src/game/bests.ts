@@ -14,8 +14,8 @@ export class Bests {
   readonly #scores = new Map<string, number>(); // by variant and kind
 
   /** Takes in a best score, of the library or of one game. */
-  note({ variant, undoUsed, score }: Best): void {
-    const key = keyOf(variant, undoUsed);
+  note({ variant, helped, score }: Best): void {
+    const key = keyOf(variant, helped);
     this.#scores.set(key, Math.max(score, this.#scores.get(key) ?? 0));
   }
 
@@ -30,6 +30,6 @@ export class Bests {
   }
 }
 
-function keyOf(variant: string, undoUsed: boolean): string {
-  return `${variant} ${undoUsed}`;
+function keyOf(variant: string, helped: boolean): string {
+  return `${variant} ${helped}`;
 }

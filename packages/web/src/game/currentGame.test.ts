@@ -8,7 +8,7 @@ import { BackendGameLibrary } from '../storage/gameLibrary';
 import { MemoryBackend } from '../storage/memory';
 import { openStoreWith } from '../storage/openStore';
 import type { GameRecord } from '../storage/records';
-import { aMoment, closeTabs, openVersion1, partsFor } from '../storage/testing';
+import { aMoment, closeTabs, openUnfinished, partsFor } from '../storage/testing';
 import { closeToast, toasts } from '../ui/toasts/toasts';
 import { PlayedGame } from './playedGame';
 import { aTab } from './testing/tabs';
@@ -311,7 +311,7 @@ it('follows an import into its own tab', async () => {
   await tab.library.importAll(early);
   await expect.poll(() => tab.ply()).toBe(5);
   const file = JSON.parse(late) as { games: GameRecord[]; bests: object[] };
-  const bests = [{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }];
+  const bests = [{ variant: 'classic', helped: false, score: 31416, maxRank: 11 }];
   await tab.library.importAll(JSON.stringify({ ...file, bests }));
   await expect.poll(() => tab.ply()).toBe(10);
   await expect.poll(() => tab.current.best()).toBe(31416);
@@ -351,7 +351,7 @@ it('opens the game of a database that answers late, in place of one that nobody 
   await aMoment();
   const { games, current } = JSON.parse(await before.library.exportAll());
   globalThis.indexedDB = new IDBFactory();
-  const blocker = await openVersion1({ games, current });
+  const blocker = await openUnfinished({ games, current });
   const tab = await aTab('', openStoreWith(partsFor(), 20));
   expect([tab.ply(), tab.library.trouble()]).toEqual([0, 'opening']);
   blocker.close();
@@ -366,7 +366,7 @@ it('keeps both where something was played before the database answered', async (
   await aMoment();
   const { games, current } = JSON.parse(await before.library.exportAll());
   globalThis.indexedDB = new IDBFactory();
-  const blocker = await openVersion1({ games, current });
+  const blocker = await openUnfinished({ games, current });
   const tab = await aTab('seed=b', openStoreWith(partsFor(), 20));
   tab.playOn(3);
   blocker.close();
@@ -378,7 +378,7 @@ it('keeps both where something was played before the database answered', async (
 });
 
 it('keeps the first game of all though the database answered after it began', async () => {
-  const blocker = await openVersion1({ games: [], current: undefined });
+  const blocker = await openUnfinished({ games: [], current: undefined });
   const tab = await aTab('', openStoreWith(partsFor(), 20));
   const seed = tab.seed();
   blocker.close();

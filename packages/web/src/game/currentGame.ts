@@ -14,6 +14,7 @@ import type { BoardFrame } from '../board/boardFrame';
 import { makeName } from '../browser/randomName';
 import { loadMessages, t } from '../i18n/i18n';
 import { changeSettings } from '../settings/settings';
+import { withHelp } from '../storage/merge';
 import type { Best, GameLibrary, GameRecord, GameSave, GameSummary, StoreChange } from '../storage/records';
 import { showToast } from '../ui/toasts/toasts';
 import { Bests, type ReadBests } from './bests';
@@ -293,7 +294,9 @@ export class CurrentGame implements GameController {
   async #save(saved: PlayedGame, changed: GameSave): Promise<void> {
     const outcome = await this.library.save(changed);
     if (outcome.kind === 'saved') saved.revision = Math.max(saved.revision, outcome.record.revision);
-    if (outcome.kind !== 'stale' || saved !== this.#played) return;
+    if (saved !== this.#played) return;
+    if (outcome.kind === 'saved') this.#takeHelp(outcome.record);
+    if (outcome.kind !== 'stale') return;
     if (outcome.record) return this.#adopt(outcome.record, true);
     saved.forgetStored(); // another tab deleted it, or all data of the site, but play went on here: it is stored as a new game
     this.#publish(this.frame());
@@ -321,14 +324,26 @@ export class CurrentGame implements GameController {
     if (!stored) return;
     const { stamp, elapsed } = stored;
     const isShown = stamp && stamp === shown.stamp && elapsed === shown.elapsed;
-    if (isShown)
+    if (isShown) {
       this.#played.revision = stored.revision; // a failed save was stored after all
-    else if (stored.revision > this.#played.revision || stored.revision < revision)
+      this.#takeHelp(stored);
+    } else if (stored.revision > this.#played.revision || stored.revision < revision)
       this.#adopt(stored, false);
   }
 
-  /** Replaces this tab's state of the game by the stored one. One turn ahead is animated. */
-  #adopt(stored: GameRecord, wasOvertaken: boolean): void {
+  /** Shows that another tab had help in this state of the game. */
+  #takeHelp({ help = 0 }: GameSummary): void {
+    if (help <= this.#played.help) return;
+    this.#played.help = help;
+    this.#reveal({ ...this.record(), help }, this.frame());
+  }
+
+  /**
+   * Replaces this tab's state of the game by the stored one. One turn ahead is animated. The help of this tab may be on
+   * its way to the database.
+   */
+  #adopt(found: GameRecord, wasOvertaken: boolean): void {
+    const stored = withHelp(found, this.#played);
     const theirs = PlayedGame.resume(stored);
     if (!theirs) {
       if (wasOvertaken) void this.branch(); // the stored game cannot be read: it stays, and play continues in a copy
@@ -353,6 +368,6 @@ export class CurrentGame implements GameController {
 
   /** The best of a variant without help, and that with help. */
   #bestsOf(variantId: string): Promise<(Best | undefined)[]> {
-    return Promise.all([false, true].map((undoUsed) => this.library.best(variantId, undoUsed)));
+    return Promise.all([false, true].map((helped) => this.library.best(variantId, helped)));
   }
 }

@@ -101,3 +101,44 @@ it('lets no time of play beat a turn, whichever is stored first', async () => {
     expect([first.ply(), second.ply(), await first.stored()]).toEqual([6, 6, ['a 6']]);
   }
 });
+
+it('shows in both tabs that one of them had help, whatever the other does meanwhile', async () => {
+  const acts = [
+    () => {},
+    () => second.playOn(1), // first: the help is noted on the state before
+    () => second.current.pause(),
+    () => second.current.noteHelp(),
+  ];
+  let second: Awaited<ReturnType<typeof aTab>>;
+  for (const [index, act] of acts.entries())
+    for (const isHelpFirst of [false, true]) {
+      globalThis.indexedDB = new IDBFactory();
+      const first = await aTab('seed=a');
+      second = await aTab();
+      second.playOn(5);
+      await aMoment();
+      const steps = [act, () => first.current.noteHelp()];
+      for (const step of isHelpFirst ? steps.reverse() : steps) step();
+      await aMoment();
+      const shown = [first, second].map(({ current }) => current.record().help);
+      const stored = (await first.library.list()).map(({ help }) => help);
+      expect([index, isHelpFirst, ...shown, ...stored]).toEqual([index, isHelpFirst, 1, 1, 1]);
+      second.playOn(1);
+      await aMoment();
+      expect((await first.library.list()).map(({ help }) => help)).toEqual([1]);
+    }
+});
+
+it('keeps the help of a tab that was killed before it was stored, and overtaken', async () => {
+  const storage = aStorage();
+  const [first, second] = [await aMortalTab(storage, 'seed=a'), await aMortalTab(storage)];
+  second.playOn(5);
+  await aMoment();
+  first.die();
+  first.current.noteHelp(); // noted in the journal, never written
+  second.playOn(1);
+  await aMoment();
+  const reloaded = await aMortalTab(storage);
+  await aMoment();
+  expect([reloaded.ply(), reloaded.current.record().help, second.current.record().help]).toEqual([6, 1, 1]);
+});

@@ -27,7 +27,7 @@ export interface Backend {
   remove(id: string, revision?: number): Promise<GameRecord | undefined>;
   /** Deletes unplayed games among those last changed, except the current game and `except`. */
   sweep(except: string): Promise<void>;
-  best(variant: string, undoUsed: boolean): Promise<Best | undefined>;
+  best(variant: string, helped: boolean): Promise<Best | undefined>;
   current(): Promise<string | undefined>;
   setCurrent(id: string): Promise<void>;
   contents(): Promise<Contents>;

@@ -150,11 +150,11 @@ export class BackendGameLibrary implements GameLibrary {
     await this.#read((backend) => backend.sweep(except)).catch(() => {});
   }
 
-  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
+  async best(variant: string, helped: boolean): Promise<Best | undefined> {
     await this.#queue.settled();
-    const stored = await this.#read((backend) => backend.best(variant, undoUsed)).catch(() => undefined);
+    const stored = await this.#read((backend) => backend.best(variant, helped)).catch(() => undefined);
     return bestsOf(this.#queue.failed())
-      .filter((best) => best.variant === variant && best.undoUsed === undoUsed)
+      .filter((best) => best.variant === variant && best.helped === helped)
       .reduce<Best | undefined>(betterOf, stored);
   }
 
@@ -228,6 +228,7 @@ export class BackendGameLibrary implements GameLibrary {
       if (outcome.kind === 'saved') this.#tell(outcome.record);
       this.#noteSuccess();
       if (outcome.kind === 'saved') return outcome;
+      if (save.help) this.#parts.notices.post({ kind: 'saved', id: save.id, revision: undefined }); // its help is stored
       return { ...outcome, record: await opened(outcome.record).catch(() => outcome.record) };
     } catch (error) {
       this.#noteFailure(error);

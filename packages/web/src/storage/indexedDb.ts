@@ -7,7 +7,7 @@ import { deleteLine, joinAll, putChange, putGame, readLine, summaryOf } from './
 import { isChange } from './line';
 import { bestsOf, decideMerge, decideWrite, isUnplayed, latestFirst } from './merge';
 import type { Best, GameRecord, GameSave, GameSummary } from './records';
-import { bestKey, DATABASE, type Database, migrate, putBest, type Schema, VERSION } from './schema';
+import { bestKey, createStores, DATABASE, type Database, putBest, type Schema, VERSION } from './schema';
 
 /**
  * Relaxed durability: `complete` fires when the operating system has the data, before the disk has it. A crash
@@ -38,8 +38,8 @@ export class IndexedDbBackend implements Backend {
   }
 
   /**
-   * Opens the database and migrates it to this version. Rejects if there is none, or with VersionError if it is
-   * newer.
+   * Opens the database, which is made where there is none. Rejects without storage, or with VersionError if a newer version
+   * of the app made it.
    */
   open(): Promise<void> {
     this.#opening ??= this.#connect().finally(() => {
@@ -50,7 +50,10 @@ export class IndexedDbBackend implements Backend {
 
   async #connect(): Promise<void> {
     this.#db = await openDB<Schema>(DATABASE, VERSION, {
-      upgrade: (opened, from, _to, upgrade) => void migrate(opened, from, upgrade),
+      upgrade: (opened, _from, _to, { done }) => {
+        done.catch(() => {}); // the request to open reports an abort
+        createStores(opened);
+      },
       blocking: (_from, to) => this.#letGo(to),
       terminated: () => {
         this.#db = undefined; // the next operation reopens it
@@ -62,16 +65,17 @@ export class IndexedDbBackend implements Backend {
     return this.#transact(['games', 'lines', 'bests'], TURN, async (transaction) => {
       const [games, lines] = [transaction.objectStore('games'), transaction.objectStore('lines')];
       const stored = await games.get(save.id);
-      const decision = decideWrite(stored, save);
-      if (!decision) return { kind: 'stale', record: stored && (await readLine(lines, stored)) };
-      const { kind, summary } = decision;
-      if (kind === 'known') return { kind: 'saved', record: summaryOf(summary) };
-      const { revision } = summary;
+      const { kind, summary } = decideWrite(stored, save);
+      if (kind !== 'write') {
+        if (summary && summary !== stored) await games.put(summary);
+        if (kind === 'known') return { kind: 'saved', record: summaryOf(summary) };
+        return { kind, record: summary && (await readLine(lines, summary)) };
+      }
       if (isChange(save)) await putChange(games, lines, save, stored?.rest, summary);
-      else await putGame(games, lines, { ...save, revision });
+      else await putGame(games, lines, { ...save, ...summary });
       const bests = transaction.objectStore('bests');
       for (const best of bestsOf([summary])) await putBest(bests, best);
-      return { kind: 'saved', record: isChange(save) ? summary : { ...save, revision } };
+      return { kind: 'saved', record: isChange(save) ? summary : { ...save, ...summary } };
     });
   }
 
@@ -128,8 +132,8 @@ export class IndexedDbBackend implements Backend {
     });
   }
 
-  best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
-    return this.#use((db) => db.get('bests', bestKey(variant, undoUsed)));
+  best(variant: string, helped: boolean): Promise<Best | undefined> {
+    return this.#use((db) => db.get('bests', bestKey(variant, helped)));
   }
 
   current(): Promise<string | undefined> {
@@ -162,7 +166,8 @@ export class IndexedDbBackend implements Backend {
       for (const game of games) {
         const stored = await gameStore.get(game.id);
         const merged = decideMerge(stored, game);
-        if (merged) await putGame(gameStore, transaction.objectStore('lines'), merged);
+        if (merged && 'line' in merged) await putGame(gameStore, transaction.objectStore('lines'), merged);
+        else if (merged) await gameStore.put(merged);
         report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
       }
       const known = transaction.objectStore('bests');

@@ -30,11 +30,6 @@ export interface Journal {
 }
 
 const PREFIX = 'twofold.turn.';
-/**
- * Keys of schema version 2: one note a game, a whole record, under its id. A tab with that version may still
- * write them.
- */
-const OLD_PREFIX = 'twofold.journal.';
 
 /** A journal in `storage`. Without storage, or when it is full, nothing is noted and play continues. */
 export function openJournal(storage: Storage | undefined): Journal {
@@ -92,15 +87,14 @@ function keysOf(storage: Storage | undefined): string[] {
   quietly(() => {
     keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   });
-  return keys.filter((key) => key.startsWith(PREFIX) || key.startsWith(OLD_PREFIX));
+  return keys.filter((key) => key.startsWith(PREFIX));
 }
 
 function readNote(storage: Storage | undefined, key: string): Note[] {
   try {
     const text = storage?.getItem(key) ?? '';
     const save: unknown = JSON.parse(text);
-    const isOurs = isSave(save) && (key.startsWith(PREFIX) || key === OLD_PREFIX + save.id);
-    return isOurs ? [{ key, text, save }] : [];
+    return isSave(save) ? [{ key, text, save }] : [];
   } catch {
     return [];
   }

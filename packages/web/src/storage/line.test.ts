@@ -159,7 +159,7 @@ describe.each([
     await expectStored(store, played);
   });
 
-  it('is exported in one line, as versions before read it', async () => {
+  it('is exported in one line', async () => {
     const store = await open();
     const played = aPlayedGame(5);
     await store.save(played.toSave(NOW));

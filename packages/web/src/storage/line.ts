@@ -14,7 +14,7 @@ import {
   type Turn,
   type Variant,
 } from '@twofold/core';
-import { stampOf } from './merge';
+import { stampOf, withHelp } from './merge';
 import type { GameChange, GameRecord, GameSave, Opening, Tail } from './records';
 
 /** Packs the turn that `game` has just played, for its tail. */
@@ -56,11 +56,11 @@ function joinBases({ bases, stamp }: GameChange): string[] {
   return [oldest, ...later.slice(-JOINED_BASES), stamp];
 }
 
-/** Applies an unstored change to a stored game. Unchanged if the change is based on another state. */
+/** Applies an unstored change to a stored game. If it is based on another state, only its help counts. */
 export function applyChange(stored: GameRecord, change: GameChange): GameRecord {
-  if (!change.bases.includes(stampOf(stored))) return stored;
+  if (!change.bases.includes(stampOf(stored))) return withHelp(stored, change);
   const { bases: _, ...summary } = change;
-  return { ...summary, line: stored.line, tail: joinTails(stored.tail, change.tail) };
+  return withHelp({ ...summary, line: stored.line, tail: joinTails(stored.tail, change.tail) }, stored);
 }
 
 /** The opening of a game: its first position, in as far as the seed does not deal it. */

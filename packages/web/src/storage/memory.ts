@@ -34,14 +34,17 @@ export class MemoryBackend implements Backend {
 
   async write(save: GameSave): Promise<WriteOutcome> {
     const held = this.#games.get(save.id);
-    const decision = decideWrite(held?.summary, save);
-    if (!decision) return { kind: 'stale', record: held && recordOf(held) };
-    const { kind, summary } = decision;
-    if (kind === 'known') return { kind: 'saved', record: summary };
+    const { kind, summary } = decideWrite(held?.summary, save);
+    if (kind !== 'write') {
+      const noted = held && summary && this.#note(held, summary);
+      return kind === 'known'
+        ? { kind: 'saved', record: summary }
+        : { kind, record: noted && recordOf(noted) };
+    }
     if (isChange(save)) this.#change(held!, summary, save);
-    else this.#put({ ...save, revision: summary.revision });
+    else this.#put({ ...save, ...summary });
     for (const best of bestsOf([summary])) this.#improve(best);
-    return { kind: 'saved', record: isChange(save) ? summary : { ...save, revision: summary.revision } };
+    return { kind: 'saved', record: isChange(save) ? summary : { ...save, ...summary } };
   }
 
   async get(id: string): Promise<GameRecord | undefined> {
@@ -70,8 +73,8 @@ export class MemoryBackend implements Backend {
       if (isUnplayed(game) && game.id !== this.#current && game.id !== except) await this.remove(game.id);
   }
 
-  async best(variant: string, undoUsed: boolean): Promise<Best | undefined> {
-    return this.#bests.get(bestKey(variant, undoUsed));
+  async best(variant: string, helped: boolean): Promise<Best | undefined> {
+    return this.#bests.get(bestKey(variant, helped));
   }
 
   async current(): Promise<string | undefined> {
@@ -91,10 +94,11 @@ export class MemoryBackend implements Backend {
   async merge({ games, bests, current }: Contents) {
     const report = { added: 0, updated: 0, unchanged: 0, bests: 0 };
     for (const game of games) {
-      const stored = this.#games.get(game.id)?.summary;
-      const merged = decideMerge(stored, game);
-      if (merged) this.#put(merged);
-      report[merged ? (stored ? 'updated' : 'added') : 'unchanged']++;
+      const held = this.#games.get(game.id);
+      const merged = decideMerge(held?.summary, game);
+      if (merged && 'line' in merged) this.#put(merged);
+      else if (held && merged) this.#note(held, merged);
+      report[merged ? (held ? 'updated' : 'added') : 'unchanged']++;
     }
     for (const best of bestsOf(games)) this.#improve(best);
     for (const best of bests) if (this.#improve(best)) report.bests++;
@@ -108,6 +112,15 @@ export class MemoryBackend implements Backend {
     this.#games.set(record.id, { summary, line, tail: tail && { kept: tail.kept, turns: [...tail.turns] } });
   }
 
+  /** Stores another summary of the same line. */
+  #note(held: Held, summary: GameSummary): Held {
+    if (summary === held.summary) return held;
+    this.#changes++;
+    const noted = { ...held, summary };
+    this.#games.set(summary.id, noted);
+    return noted;
+  }
+
   #change({ line, tail }: Held, summary: GameSummary, { tail: { kept, turns } }: GameChange): void {
     this.#changes++;
     const before = tail && kept >= tail.kept ? tail : { kept, turns: [] };
@@ -118,7 +131,7 @@ export class MemoryBackend implements Backend {
 
   /** Stores a best, joined with the stored one. Returns whether it improves that. */
   #improve(best: Best): boolean {
-    const key = bestKey(best.variant, best.undoUsed);
+    const key = bestKey(best.variant, best.helped);
     const known = this.#bests.get(key);
     this.#bests.set(key, betterOf(known, best));
     return isBetter(best, known);
@@ -129,6 +142,6 @@ function recordOf({ summary, line, tail }: Held): GameRecord {
   return { ...summary, line, ...(tail && { tail: { kept: tail.kept, turns: [...tail.turns] } }) };
 }
 
-function bestKey(variant: string, undoUsed: boolean): string {
-  return `${variant} ${undoUsed}`;
+function bestKey(variant: string, helped: boolean): string {
+  return `${variant} ${helped}`;
 }

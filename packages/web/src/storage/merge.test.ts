@@ -20,7 +20,7 @@ it('saves what is based on exactly what is stored', () => {
     fc.pre(stored?.updatedAt !== incoming.updatedAt);
     if (incoming.revision === (stored?.revision ?? 0))
       expect(decision).toEqual({ kind: 'write', summary: { ...summary, revision: incoming.revision + 1 } });
-    else expect(decision).toBeUndefined();
+    else expect(decision).toEqual({ kind: 'stale', summary: stored });
   });
   fc.assert(property);
 });
@@ -29,9 +29,9 @@ it('takes a turn that is stored already, under a later revision, for saved', () 
   const record = aRecord({ revision: 3, updatedAt: 5 });
   const stored = { ...record, revision: 7 };
   expect(decideWrite(stored, record)).toEqual({ kind: 'known', summary: stored });
-  expect(decideWrite({ ...stored, ply: 4 }, record)).toBeUndefined();
-  expect(decideWrite({ ...stored, stamp: 'a' }, { ...record, stamp: 'a' })?.kind).toBe('known');
-  expect(decideWrite({ ...stored, stamp: 'a' }, { ...record, stamp: 'b' })).toBeUndefined();
+  expect(decideWrite({ ...stored, ply: 4 }, record).kind).toBe('stale');
+  expect(decideWrite({ ...stored, stamp: 'a' }, { ...record, stamp: 'a' }).kind).toBe('known');
+  expect(decideWrite({ ...stored, stamp: 'a' }, { ...record, stamp: 'b' }).kind).toBe('stale');
 });
 
 it('saves a change of the state that is stored, whatever its revision', () => {
@@ -42,15 +42,15 @@ it('saves a change of the state that is stored, whatever its revision', () => {
       kind: 'write',
       summary: { ...summary, revision: 8 },
     });
-  expect(decideWrite(aRecord({ revision: 7, stamp: 'c' }), change)?.kind).toBe('known');
-  expect(decideWrite(aRecord({ revision: 1, stamp: 'd' }), change)).toBeUndefined();
-  expect(decideWrite(undefined, change)).toBeUndefined();
+  expect(decideWrite(aRecord({ revision: 7, stamp: 'c' }), change).kind).toBe('known');
+  expect(decideWrite(aRecord({ revision: 1, stamp: 'd' }), change).kind).toBe('stale');
+  expect(decideWrite(undefined, change)).toEqual({ kind: 'stale', summary: undefined });
 });
 
 it('names the state of a game without a stamp by its revision', () => {
   const change = aChange({ stamp: 'b', bases: ['7'] });
-  expect(decideWrite(aRecord({ revision: 7 }), change)?.kind).toBe('write');
-  expect(decideWrite(aRecord({ revision: 8 }), change)).toBeUndefined();
+  expect(decideWrite(aRecord({ revision: 7 }), change).kind).toBe('write');
+  expect(decideWrite(aRecord({ revision: 8 }), change).kind).toBe('stale');
 });
 
 it('tells what can be stored from what cannot', () => {
@@ -108,7 +108,7 @@ it('takes no best from a game that was not dealt and played here', () => {
     aRecord({ score: 8, origin: 'position' }),
     aRecord({ origin: 'kept' }),
   ];
-  expect(bestsOf(games)).toEqual([{ variant: 'classic', undoUsed: false, score: 4, maxRank: 1 }]);
+  expect(bestsOf(games)).toEqual([{ variant: 'classic', helped: false, score: 4, maxRank: 1 }]);
 });
 
 it('orders by the last turn, the latest first', () => {
@@ -118,7 +118,7 @@ it('orders by the last turn, the latest first', () => {
 
 it('the bests of games with undo or with the coach’s help stand apart from those without', () => {
   const games = [aRecord({ score: 10 }), aRecord({ score: 20, undos: 1 }), aRecord({ score: 30, help: 1 })];
-  expect(bestsOf(games).map(({ score, undoUsed }) => [score, undoUsed])).toEqual([
+  expect(bestsOf(games).map(({ score, helped }) => [score, helped])).toEqual([
     [10, false],
     [20, true],
     [30, true],
@@ -133,4 +133,16 @@ it('help once taken stays, whichever state of the game is written', () => {
     });
   expect(decideMerge(stored, aRecord({ updatedAt: 6 }))?.help).toBe(3);
   expect(decideMerge(stored, aRecord({ updatedAt: 6, help: 4 }))?.help).toBe(4);
+});
+
+it('the help of a state that is not stored is stored, and nothing else of it', () => {
+  const stored = aRecord({ revision: 4, updatedAt: 9, score: 90, stamp: 'b', help: 1 });
+  const noted = { ...stored, revision: 5, help: 3 };
+  const older = aRecord({ revision: 2, updatedAt: 6, score: 60, stamp: 'a', help: 3 });
+  expect(decideMerge(stored, older)).toEqual(noted);
+  expect(decideMerge(noted, older)).toBeUndefined();
+  expect(decideWrite(stored, older)).toEqual({ kind: 'stale', summary: noted });
+  expect(decideWrite(noted, older)).toEqual({ kind: 'stale', summary: noted });
+  const same = { ...older, stamp: 'b' };
+  expect(decideWrite(stored, same)).toEqual({ kind: 'known', summary: noted });
 });

@@ -12,20 +12,29 @@ export function stampOf({ stamp, revision }: Pick<GameSummary, 'stamp' | 'revisi
   return stamp ?? `${revision}`;
 }
 
-/** The summary to store for a save. known: this state is already stored. */
-export type Decision = { readonly kind: 'write' | 'known'; readonly summary: GameSummary };
+/**
+ * What to do with a save. write: it is stored, as `summary`. known: another tab found this very state in the journal and
+ * stored it. stale: another tab was first. `summary` then is the stored one, and differs from it where the save has more
+ * help. Undefined: the game is deleted.
+ */
+export type Decision<T> =
+  | { readonly kind: 'write'; readonly summary: GameSummary }
+  | { readonly kind: 'known'; readonly summary: T }
+  | { readonly kind: 'stale'; readonly summary: T | undefined };
 
 /**
  * Decides about a save. A whole game must be based on the stored revision (0: nothing stored). A change must be
- * based on the stored state. Undefined: another tab was first. known: another tab found this very state in the
- * journal and stored it.
+ * based on the stored state.
  */
-export function decideWrite(stored: GameSummary | undefined, save: GameSave): Decision | undefined {
+export function decideWrite<T extends GameSummary>(stored: T | undefined, save: GameSave): Decision<T> {
   const fits =
     'bases' in save
       ? stored && save.bases.includes(stampOf(stored))
       : (stored?.revision ?? 0) === save.revision;
-  if (!fits) return stored && isSameState(stored, save) ? { kind: 'known', summary: stored } : undefined;
+  if (!fits) {
+    if (!stored) return { kind: 'stale', summary: undefined };
+    return { kind: isSameState(stored, save) ? 'known' : 'stale', summary: withNewHelp(stored, save) };
+  }
   const {
     line: _,
     tail: __,
@@ -41,18 +50,30 @@ function isSameState(a: GameSummary, b: GameSummary): boolean {
 }
 
 /**
- * The record to store for a game from an import or the journal. Undefined if the stored game is as new. Over an
- * older game it gets a new revision, so that tabs that show that game notice. The last turn dates a game.
+ * The record to store for a game from an import or the journal. Over an older game it gets a new revision, so that tabs
+ * that show that game notice. The last turn dates a game. Of an older state only its help is stored: a summary, without a
+ * line. Undefined: nothing is new.
  */
-export function decideMerge(stored: GameSummary | undefined, incoming: GameRecord): GameRecord | undefined {
+export function decideMerge<T extends GameSummary>(
+  stored: T | undefined,
+  incoming: GameRecord,
+): GameRecord | T | undefined {
   if (!stored) return { ...incoming, revision: Math.max(1, incoming.revision) };
-  if (!isNewer(incoming, stored)) return undefined;
-  return withHelp({ ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) }, stored);
+  if (isNewer(incoming, stored))
+    return withHelp({ ...incoming, revision: Math.max(incoming.revision, stored.revision + 1) }, stored);
+  const noted = withNewHelp(stored, incoming);
+  return noted === stored ? undefined : noted;
 }
 
 /** The record with the most help of two states of a game: once taken, help stays. */
-function withHelp<T extends GameSummary>(record: T, { help = 0 }: Partial<GameSummary> = {}): T {
+export function withHelp<T extends GameSummary>(record: T, { help = 0 }: Pick<GameSummary, 'help'> = {}): T {
   return help > (record.help ?? 0) ? { ...record, help } : record;
+}
+
+/** The stored state with the help of another one. It has a new revision if that is more, and else is the same object. */
+function withNewHelp<T extends GameSummary>(stored: T, other: GameSummary): T {
+  const noted = withHelp(stored, other);
+  return noted === stored ? stored : { ...noted, revision: stored.revision + 1 };
 }
 
 function isNewer(a: GameSummary, b: GameSummary): boolean {
@@ -85,7 +106,7 @@ export function worthKeeping({ games, bests, current }: Contents): Contents {
 export function bestsOf(games: readonly GameSummary[]): Best[] {
   return games
     .filter(isOwn)
-    .map(({ variant, score, maxRank, ...game }) => ({ variant, undoUsed: isHelped(game), score, maxRank }));
+    .map(({ variant, score, maxRank, ...game }) => ({ variant, helped: isHelped(game), score, maxRank }));
 }
 
 /** Joins two bests of one kind: the higher score and the larger tile, even from different games. */

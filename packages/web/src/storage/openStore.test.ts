@@ -143,9 +143,9 @@ describe.each([
     await store.save(aRecord({ id: 'two', score: 450, maxRank: 8 }));
     await store.delete('one');
     await store.delete('two');
-    const kept = { variant: 'classic', undoUsed: false, score: 500, maxRank: 8 };
+    const kept = { variant: 'classic', helped: false, score: 500, maxRank: 8 };
     expect(await store.best('classic', false)).toEqual(kept);
-    expect(await store.best('classic', true)).toEqual({ ...kept, undoUsed: true, score: 400, maxRank: 7 });
+    expect(await store.best('classic', true)).toEqual({ ...kept, helped: true, score: 400, maxRank: 7 });
     expect(await store.best('5x5', false)).toBeUndefined();
   });
 
@@ -166,6 +166,25 @@ describe.each([
       'position',
       undefined,
     ]);
+  });
+
+  it('keeps help that one state of a game had, whichever is stored, saved or imported', async () => {
+    const store = await open();
+    const help = async () => (await store.get('one'))?.help;
+    const game = { ...playedRecord([3, 2, 3, 2]), revision: 0, updatedAt: 3000 };
+    await store.save(game);
+    expect((await store.save({ ...game, help: 1 })).kind).toBe('saved'); // the same state
+    expect(await help()).toBe(1);
+    const stale = await store.save({ ...game, revision: 9, ply: 1, updatedAt: 1500, help: 2 });
+    expect(stale).toMatchObject({ kind: 'stale', record: { ply: game.ply, help: 2 } });
+    const older = { ...playedRecord([3, 2]), help: 5 };
+    const file = { format: 'twofold-export', version: 1, games: [older], bests: [] };
+    expect(await store.importAll(JSON.stringify(file))).toMatchObject({ value: { updated: 1 } });
+    expect(await store.get('one')).toMatchObject({ ply: game.ply, score: game.score, line: {}, help: 5 });
+    expect(await store.importAll(JSON.stringify(file))).toMatchObject({ value: { unchanged: 1 } });
+    const { revision } = (await store.get('one'))!;
+    await store.save({ ...game, revision, updatedAt: 4000 }); // a tab that has not seen the help
+    expect(await help()).toBe(5);
   });
 
   it('remembers the game last opened', async () => {

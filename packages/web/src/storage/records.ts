@@ -33,7 +33,7 @@ export interface GameSummary {
   readonly milestones: readonly Milestone[];
   readonly origin?: Origin; // absent: dealt and played here
   readonly solver?: SolverShare; // absent: every move is the player's own; else the game does not count
-  readonly help?: number; // how often the coach helped: its hints, and the live evaluation once; absent: never. Undo is no part
+  readonly help?: number; // how often the coach helped: each hint, each copy in which the solver went on, the live evaluation once; absent: never. Undo is no part
 }
 
 /** A continuation of an older line: its first `kept` plies, then `turns`, packed as in line.ts. */
@@ -77,7 +77,7 @@ export type GameSave = GameRecord | GameChange;
  */
 export interface Best {
   readonly variant: string;
-  readonly undoUsed: boolean; // with help of any kind; stored bests have this name from when undo was the only one
+  readonly helped: boolean; // by undo or by the coach
   readonly score: number;
   readonly maxRank: number; // 0: not known, for a best imported from elsewhere
 }

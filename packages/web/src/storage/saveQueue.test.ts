@@ -12,12 +12,12 @@ function slowDisk() {
   const ends: (() => void)[] = [];
   const write = async (save: GameSave): Promise<SaveOutcome> => {
     const before = stored.get(save.id);
-    const decision = decideWrite(before, save);
-    if (decision) stored.set(save.id, { ...before, ...save, ...decision.summary } as GameRecord);
+    const { kind, summary } = decideWrite(before, save);
+    if (kind !== 'stale') stored.set(save.id, { ...before, ...save, ...summary } as GameRecord);
     written.push(save);
     const after = stored.get(save.id);
     await new Promise<void>((resolve) => ends.push(resolve));
-    return decision && after ? { kind: 'saved', record: after } : { kind: 'stale', record: before };
+    return kind !== 'stale' && after ? { kind: 'saved', record: after } : { kind: 'stale', record: before };
   };
   const end = async () => {
     ends.shift()?.();

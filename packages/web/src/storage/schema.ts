@@ -1,14 +1,14 @@
-// The database schema and its migrations, one for each version. A migration runs in the browser's upgrade
-// transaction: either all of it is stored or the old version remains.
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { bestsOf, betterOf, isBetter, isStorable } from './merge';
-import type { Best, GameRecord, GameSummary, Opening } from './records';
+// The schema of the browser's database. A later version adds its upgrade to `createStores`, which runs in one
+// transaction: either all of it is stored or nothing is.
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { betterOf, isBetter } from './merge';
+import type { Best, GameSummary, Opening } from './records';
 
 export const DATABASE = 'twofold';
-export const VERSION = 3;
+export const VERSION = 1;
 
-/** The key of a best. Booleans cannot be keys: 1 means undo used, 0 not used. */
-export type BestKey = [variant: string, undoUsed: 0 | 1];
+/** The key of a best. Booleans cannot be keys: 1 means with help, 0 without. */
+export type BestKey = [variant: string, helped: 0 | 1];
 
 /** A stored game without its moves. */
 export interface StoredGame extends GameSummary {
@@ -36,28 +36,17 @@ export interface Schema extends DBSchema {
 }
 
 export type Database = IDBPDatabase<Schema>;
-type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
-
-/** The migration at each index leads from that version to the next. */
-const MIGRATIONS: readonly ((db: Database, upgrade: Upgrade) => Promise<void>)[] = [
-  createGames,
-  addBests,
-  splitLines,
-];
-
-/** Runs the migrations after version `from`. Aborts the upgrade if one fails, so that nothing changes. */
-export async function migrate(db: Database, from: number, upgrade: Upgrade): Promise<void> {
-  upgrade.done.catch(() => {}); // the request to open reports an abort
-  try {
-    for (const migration of MIGRATIONS.slice(from)) await migration(db, upgrade);
-  } catch {
-    upgrade.abort();
-  }
+/** Makes the stores of a new database. */
+export function createStores(db: Database): void {
+  const games = db.createObjectStore('games', { keyPath: 'id' });
+  games.createIndex('updatedAt', 'updatedAt');
+  games.createIndex('origin', ['variant', 'seed', 'updatedAt']);
+  for (const name of ['lines', 'bests', 'meta'] as const) db.createObjectStore(name);
 }
 
 /** The key of a best. */
-export function bestKey(variant: string, undoUsed: boolean): BestKey {
-  return [variant, undoUsed ? 1 : 0];
+export function bestKey(variant: string, helped: boolean): BestKey {
+  return [variant, helped ? 1 : 0];
 }
 
 interface BestStore {
@@ -67,40 +56,8 @@ interface BestStore {
 
 /** Stores a best, joined with the stored one. Returns whether it improves that. */
 export async function putBest(bests: BestStore, best: Best): Promise<boolean> {
-  const key = bestKey(best.variant, best.undoUsed);
+  const key = bestKey(best.variant, best.helped);
   const known = await bests.get(key);
   await bests.put(betterOf(known, best), key);
   return isBetter(best, known);
-}
-
-/** Version 1: games, and the id of the current one. */
-async function createGames(db: Database): Promise<void> {
-  const games = db.createObjectStore('games', { keyPath: 'id' });
-  games.createIndex('updatedAt', 'updatedAt');
-  db.createObjectStore('meta');
-}
-
-/** Version 2: milestones in each game, bests that outlive their games, an index for the seed of a link. */
-async function addBests(db: Database, upgrade: Upgrade): Promise<void> {
-  const games = upgrade.objectStore('games');
-  games.createIndex('origin', ['variant', 'seed', 'updatedAt']);
-  const bests = db.createObjectStore('bests');
-  for (let cursor = await games.openCursor(); cursor; cursor = await cursor.continue()) {
-    const game: StoredGame = { ...cursor.value, milestones: cursor.value.milestones ?? [] };
-    if (!isStorable(game)) continue; // not a record of this app: it stays as it is
-    await cursor.update(game);
-    for (const best of bestsOf([game])) await putBest(bests, best);
-  }
-}
-
-/** Version 3: lines in a store of their own, so that a turn does not rewrite the game. */
-async function splitLines(db: Database, upgrade: Upgrade): Promise<void> {
-  const lines = db.createObjectStore('lines');
-  const games = upgrade.objectStore('games');
-  const all = (await games.getAll()) as Partial<GameRecord>[];
-  for (const { line, ...game } of all) {
-    if (line === undefined || !isStorable(game)) continue; // not a record of this app: it stays as it is
-    void lines.put(line, [game.id, 0]);
-    void games.put(game);
-  }
 }

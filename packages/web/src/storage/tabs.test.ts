@@ -6,6 +6,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStoreWith } from './openStore';
 import type { GameLibrary, SaveOutcome, StoreChange } from './records';
+import { VERSION } from './schema';
 import { aMoment, aRecord, closeTabs, NOW, partsFor, playedRecord } from './testing';
 
 let first: GameLibrary;
@@ -125,7 +126,7 @@ describe('two tabs', () => {
 describe('a tab with an older version of the app', () => {
   it('lets go of the database when a newer version opens it, and says so', async () => {
     await first.save(aRecord());
-    const newer = await openDB('twofold', 4);
+    const newer = await openDB('twofold', VERSION + 1);
     expect([first.trouble(), second.trouble()]).toEqual(['outdated', 'outdated']);
     expect(await first.save(aRecord({ revision: 1, ply: 1 }))).toMatchObject({ kind: 'failed' });
     expect((await first.get('one'))?.ply).toBe(1);
@@ -136,20 +137,25 @@ describe('a tab with an older version of the app', () => {
 
   it('exports nothing rather than a part of the games', async () => {
     await first.save({ ...playedRecord([3, 2]), revision: 0 });
-    (await openDB('twofold', 4)).close();
+    (await openDB('twofold', VERSION + 1)).close();
     await first.save({ ...playedRecord([3, 2, 3]), revision: 1 });
     await expect(first.exportAll()).rejects.toThrow('newer version');
   });
 
   it('leaves what a newer version has stored alone', async () => {
-    const newer = await openDB('twofold', 4, { upgrade: (db) => void db.createObjectStore('later') });
+    const newer = await openDB('twofold', VERSION + 1, {
+      upgrade: (db) => void db.createObjectStore('later'),
+    });
     await newer.put('games', { ...aRecord(), updatedAt: NOW, kind: 'of the future' });
     newer.close();
     const store = await openStoreWith(partsFor());
     expect([store.isPersistent(), store.trouble()]).toEqual([false, 'newer']);
     expect((await store.save(aRecord())).kind).toBe('saved');
     const again = await openDB('twofold');
-    expect([again.version, await again.get('games', 'one')]).toMatchObject([4, { kind: 'of the future' }]);
+    expect([again.version, await again.get('games', 'one')]).toMatchObject([
+      VERSION + 1,
+      { kind: 'of the future' },
+    ]);
     again.close();
   });
 

@@ -7,6 +7,7 @@ import { claimsOf } from './claims';
 import type { StoreParts } from './gameLibrary';
 import { openJournal } from './journal';
 import type { GameChange, GameRecord } from './records';
+import { createStores, DATABASE, type Schema, VERSION } from './schema';
 import { channelNotices } from './tabChannel';
 
 /** Later than every date in the fixtures. */
@@ -111,34 +112,30 @@ export function aStorage(room = true): Storage {
   };
 }
 
-/** The database as a tab of schema version 2 opens it. */
-export async function openVersion2({ games, bests, current }: Contents) {
-  const db = await openDB('twofold', 2, {
-    upgrade(opened) {
-      const gameStore = opened.createObjectStore('games', { keyPath: 'id' });
-      gameStore.createIndex('updatedAt', 'updatedAt');
-      gameStore.createIndex('origin', ['variant', 'seed', 'updatedAt']);
-      opened.createObjectStore('meta');
-      opened.createObjectStore('bests');
-    },
+/**
+ * A database with these games, which another tab is still making: whoever opens it waits until `close` is called.
+ */
+export async function openUnfinished({ games, current }: Pick<Contents, 'games' | 'current'>) {
+  let isOpen = true;
+  await new Promise<void>((begin) => {
+    void openDB<Schema>(DATABASE, VERSION, {
+      async upgrade(db, _from, _to, transaction) {
+        createStores(db);
+        for (const { line, ...game } of games) {
+          void transaction.objectStore('games').put(game);
+          void transaction.objectStore('lines').put(line, [game.id, 0]);
+        }
+        if (current !== undefined) void transaction.objectStore('meta').put(current, 'current');
+        begin();
+        while (isOpen) await transaction.objectStore('meta').get('current'); // a transaction without requests would end
+      },
+    }).then((db) => db.close());
   });
-  for (const game of games) await db.put('games', game);
-  for (const best of bests) await db.put('bests', best, [best.variant, best.undoUsed ? 1 : 0]);
-  if (current !== undefined) await db.put('meta', current, 'current');
-  return db;
-}
-
-/** The database as a tab of schema version 1 opens it. */
-export async function openVersion1({ games, current }: Pick<Contents, 'games' | 'current'>) {
-  const db = await openDB('twofold', 1, {
-    upgrade(opened) {
-      opened.createObjectStore('games', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-      opened.createObjectStore('meta');
+  return {
+    close() {
+      isOpen = false;
     },
-  });
-  for (const game of games) await db.put('games', game);
-  if (current !== undefined) await db.put('meta', current, 'current');
-  return db;
+  };
 }
 
 declare function setImmediate(callback: () => void): void; // of Node, where unit tests run

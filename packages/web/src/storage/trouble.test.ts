@@ -8,9 +8,11 @@ import {
   IDBObjectStore,
   IDBOpenDBRequest,
 } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStoreWith } from './openStore';
-import { aMoment, aRecord, closeTabs, openVersion1, partsFor } from './testing';
+import { VERSION } from './schema';
+import { aMoment, aRecord, closeTabs, openUnfinished, partsFor } from './testing';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -61,7 +63,7 @@ describe('without a database', () => {
 
 describe('a database that answers late', () => {
   it('takes over what was played in memory until then', async () => {
-    const blocker = await openVersion1({ games: [], current: undefined }); // an old tab that has not closed the database yet
+    const blocker = await openUnfinished({ games: [], current: undefined });
     const store = await open(20);
     expect(store.trouble()).toBe('opening');
     const heard: string[] = [];
@@ -81,7 +83,7 @@ describe('a database that answers late', () => {
 
   it('keeps its current game where only an unplayed one stood in its place', async () => {
     const before = { games: [aRecord({ id: 'before', revision: 1, ply: 5 })], current: 'before' };
-    const blocker = await openVersion1(before);
+    const blocker = await openUnfinished(before);
     const store = await open(20);
     await store.save(aRecord());
     await store.setCurrent('one');
@@ -93,10 +95,11 @@ describe('a database that answers late', () => {
   });
 
   it('says so when it turns out not to open at all', async () => {
-    const blocker = await openVersion1({ games: [], current: undefined });
+    const blocker = await openDB('twofold', VERSION);
+    void deleteDB('twofold'); // waits for the blocker, and the store waits for this
     const store = await open(10);
     expect(store.trouble()).toBe('opening');
-    vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(refuse); // the migration fails
+    vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(refuse); // a new one cannot be made
     blocker.close();
     await expect.poll(() => store.trouble()).toBe('notKept');
   });

@@ -63,5 +63,5 @@ function readBest(bestScore: unknown, game: GameRecord | undefined): Best | unde
   const score = typeof bestScore === 'string' && /^\d{1,15}$/.test(bestScore) ? Number(bestScore) : bestScore;
   if (!Number.isSafeInteger(score) || (score as number) <= 0) return undefined;
   const variant = game?.variant ?? 'classic';
-  return { variant, undoUsed: false, score: score as number, maxRank: game?.maxRank ?? 0 };
+  return { variant, helped: false, score: score as number, maxRank: game?.maxRank ?? 0 };
 }

@@ -248,7 +248,7 @@ describe('an export', () => {
         ...playedRecord([3, 2, 1, 0, ...moves], undos, variant), // one that was played
         id: `game ${index}`,
       }));
-      const bests = [{ variant: 'even', undoUsed: true, score: 8, maxRank: 3 }];
+      const bests = [{ variant: 'even', helped: true, score: 8, maxRank: 3 }];
       const contents = { games, bests, current: games[0]?.id };
       const result = await readImport(makeExport(contents, { theme: 'dark' }, NOW), NOW);
       const value = { contents, settings: { theme: 'dark' }, refused: 0, isFirstOnly: false, readAt: NOW };
@@ -313,7 +313,7 @@ describe('a save of the classic game', () => {
     const [game] = contents.games;
     expect(game).toMatchObject({ variant: 'classic', ply: 0, score: 20148, maxRank: 11, status: 'won' });
     expect(game).toMatchObject({ won: true, keptGoing: true, updatedAt: NOW });
-    expect(contents.bests).toEqual([{ variant: 'classic', undoUsed: false, score: 31416, maxRank: 11 }]);
+    expect(contents.bests).toEqual([{ variant: 'classic', helped: false, score: 31416, maxRank: 11 }]);
     expect(isFirstOnly).toBe(true);
   });
 
@@ -335,7 +335,7 @@ describe('a save of the classic game', () => {
 
   it('may be a best alone, as after a game that is over', async () => {
     const { contents } = await read({ gameState: null, bestScore: '5000' });
-    const best = { variant: 'classic', undoUsed: false, score: 5000, maxRank: 0 };
+    const best = { variant: 'classic', helped: false, score: 5000, maxRank: 0 };
     expect(contents).toEqual({ games: [], bests: [best], current: undefined });
   });
 });

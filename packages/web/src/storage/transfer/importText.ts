@@ -2,7 +2,7 @@
 import type { Result } from '@twofold/core';
 import { fileText } from '../../browser/fileText';
 import type { Backend, Contents } from '../backend';
-import { isUnplayed } from '../merge';
+import { isUnplayed, withHelp } from '../merge';
 import type { GameRecord, ImportReport } from '../records';
 import { isClassicSave, readClassicSave } from './classicSave';
 import { MAX_IMPORT } from './exportText';
@@ -76,6 +76,7 @@ export async function mergeImport(
   for (const game of contents.games) {
     const stored = await get(game.id);
     if (!stored || (!isFirstOnly && mayReplace(stored, game, readAt))) games.push(game);
+    else if (withHelp(stored, game) !== stored) games.push(withHelp(stored, game)); // of an older state its help alone
   }
   const report = await merge({ ...contents, games });
   const unchanged = report.unchanged + contents.games.length - games.length;

@@ -87,7 +87,7 @@ const GAME: Checks<ExportedGame> = {
   help: (value) => value === undefined || isCount(value),
 };
 
-const BEST: Checks<Best> = { variant: isVariant, undoUsed: isBoolean, score: isSum, maxRank: isRank };
+const BEST: Checks<Best> = { variant: isVariant, helped: isBoolean, score: isSum, maxRank: isRank };
 
 /** Reads an object from JSON.parse as an export. Never throws. A broken game is left out and counted. */
 export function parseExport(file: Record<string, unknown>): Result<ExportFile> {

@@ -170,7 +170,7 @@ function BestScore(props: { readonly controller: GameController; readonly varian
     props.controller.best(); // a new best of this game may be one of this board
     void props.controller.bestOf(props.variant.id).then(setBest);
   });
-  const name = () => (best()?.undoUsed ? t('play.bestWithHelp') : t('play.best'));
+  const name = () => (best()?.helped ? t('play.bestWithHelp') : t('play.best'));
   return (
     <Show when={best()}>
       {(known) => (

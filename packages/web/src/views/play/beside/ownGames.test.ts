@@ -27,7 +27,7 @@ const before = (plain: number, undone = 0, own = 0, me: Partial<GameSummary> = {
   record: game('me', own, me),
   bests: [plain, undone].map((score, undos) => ({
     variant: 'classic',
-    undoUsed: undos > 0,
+    helped: undos > 0,
     score,
     maxRank: 0,
   })),

@@ -72,7 +72,7 @@ export function standingOf(
   const place = { rank: better.length + 1, count: scores.length, scores };
   if (better.length > 0) return { ...place, word: 'ranked', distance: Math.min(...better) - record.score };
   if (known > record.score) return { ...place, word: undefined, distance: undefined };
-  const [plain, undone] = [false, true].map((undoUsed) => scoreBefore(record, undoUsed, before));
+  const [plain, undone] = [false, true].map((helped) => scoreBefore(record, helped, before));
   const past = isHelped(record) ? undone : plain;
   const isOnly = others.length === 0 && !past;
   const isFirst = othersOf(record, games).length === 0 && plain === 0 && undone === 0;
@@ -89,12 +89,12 @@ export function standingOf(
  */
 function scoreBefore(
   { id }: GameSummary,
-  undoUsed: boolean,
+  helped: boolean,
   before: ReadBests | undefined,
 ): number | undefined {
   if (before?.record.id !== id) return undefined;
-  const score = before.bests[undoUsed ? 1 : 0]?.score ?? 0;
-  const isOthers = !isHelped(before.record) && (undoUsed || score > before.record.score);
+  const score = before.bests[helped ? 1 : 0]?.score ?? 0;
+  const isOthers = !isHelped(before.record) && (helped || score > before.record.score);
   return score === 0 || isOthers ? score : undefined;
 }
 

@@ -27,9 +27,9 @@ describe('a time against the median', () => {
 });
 
 describe('the words of the target', () => {
-  const best = (score: number, maxRank: number, undoUsed = false): Best => ({
+  const best = (score: number, maxRank: number, helped = false): Best => ({
     variant: 'classic',
-    undoUsed,
+    helped,
     score,
     maxRank,
   });
