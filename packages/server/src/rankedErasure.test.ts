@@ -7,6 +7,7 @@ import { addPlayer } from './testing/players.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 import { WatchedReads } from './testing/watchedReads.js';
+import { Signer } from './signing/signer.js';
 
 let server: RankedServer;
 let other: RankedServer;
@@ -66,9 +67,9 @@ it.each([
     await erased;
     await expect.poll(() => games.size).toBe(0); // this process has heard it, too
   });
-  const games = new LiveGames({ database: watch.watch(database) });
+  const games = new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) });
   await games.open();
-  const { id } = await new LiveGames({ database }).create(player, 'classic');
+  const { id } = await new LiveGames({ signer: Signer.ephemeral(), database }).create(player, 'classic');
   const connecting = games.connect(id, player, { replaced() {}, closing() {} });
   await expect(connecting).rejects.toMatchObject({ code: 'no_account' });
   expect(watch.reads.games).toBeGreaterThan(nth);

@@ -16,6 +16,7 @@ import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/
 import { remarksOn } from './operate.js';
 import { readLeaderboard } from './queries/results.js';
 import { restoreBackup } from './restore.js';
+import { Signer } from '../signing/signer.js';
 
 let folder: string;
 let path: string;
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 async function gamesOf(database: Database): Promise<LiveGames> {
-  const games = closed(new LiveGames({ database }));
+  const games = closed(new LiveGames({ signer: Signer.ephemeral(), database }));
   await games.open();
   return games;
 }

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import type { Player } from './heldGames.js';
 import { type Answer, LiveGames, type MoveStream } from './liveGames.js';
+import { Signer } from '../signing/signer.js';
 
 const FEW = 6;
 const MANY = 100;
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function openProcess(): Promise<LiveGames> {
-  const games = new LiveGames({ database });
+  const games = new LiveGames({ signer: Signer.ephemeral(), database });
   await games.open();
   return games;
 }

@@ -10,6 +10,7 @@ import { WatchedReads } from '../testing/watchedReads.js';
 import type { Player } from './heldGames.js';
 import { LiveGames } from './liveGames.js';
 import { StoredGames } from './storedGames.js';
+import { Signer } from '../signing/signer.js';
 
 let database: Database;
 /** The process that plays. */
@@ -18,7 +19,7 @@ let player: Player;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  games = new LiveGames({ database });
+  games = new LiveGames({ signer: Signer.ephemeral(), database });
   await games.open();
 }, 60_000);
 afterAll(async () => {
@@ -43,7 +44,7 @@ async function playOne(id: string): Promise<void> {
 
 /** A process that only reads, and its reads. */
 function startReader(watch = new WatchedReads()) {
-  return { reader: new LiveGames({ database: watch.watch(database) }), reads: watch.reads, watch };
+  return { reader: new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) }), reads: watch.reads, watch };
 }
 
 /** A state without its clock, which goes on. */
@@ -131,7 +132,7 @@ it('moves that are written while a game is read belong to the next state', async
 it('the boards in memory are bounded: those that nobody reads leave', async () => {
   const [first, second, third] = [await playSome(1), await playSome(1), await playSome(1)];
   const watch = new WatchedReads();
-  const stored = new StoredGames({ database: watch.watch(database), now: () => new Date(), most: 2 });
+  const stored = new StoredGames({ signer: Signer.ephemeral(), database: watch.watch(database), now: () => new Date(), most: 2 });
   const read = async (...read: RankedState[]) => {
     const before = watch.reads.plies ?? 0;
     for (const { id } of read) await stored.state(id, player);

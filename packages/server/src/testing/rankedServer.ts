@@ -8,6 +8,7 @@ import type { DatabaseHandle } from '../db/startDatabase.js';
 import type { Limits } from '../routes/limits.js';
 import type { RankedOptions } from '../routes/ranked.js';
 import { type Server, startServer } from '../server.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from './database.js';
 
 export interface RankedServer {
@@ -49,11 +50,12 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Pick<RankedOptions, 'now' | 'uploads' | 'pingMs'> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'pingMs' | 'signer'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
-  const ranked = { ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  const own = Signer.ephemeral();
+  const ranked = { signer: () => own, ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
   return startServer({
     root,
     host: '127.0.0.1',
