@@ -80,7 +80,7 @@ const LAYERS = {
     packages: ['core'],
     node: false,
     external: true,
-    rooms: ['parts.ts', 'messages.ts', 'signed', 'proof.ts', 'judge.ts', ['records.ts', 'schemas.ts', 'uploads.ts'], 'client'],
+    rooms: ['parts.ts', 'messages.ts', 'signed', 'ed25519.ts', 'proof.ts', 'judge.ts', ['records.ts', 'schemas.ts', 'uploads.ts'], 'client'],
   },
   server: {
     packages: ['core', 'protocol'],

@@ -3,10 +3,16 @@
  * be made up: the seed of a finished game is public. One that contradicts itself is false.
  */
 import { parseReplay, type Replay, type Standing } from '@twofold/core';
-import { checkReplayProof, type Consistent, type KnownDeal, type Proof, type ProofFault } from './proof.js';
+import { type Consistent, checkReplayProof, type KnownDeal, type Proof, type ProofFault } from './proof.js';
 import { parseHex } from './signed/bytes.js';
 import { entryMessage } from './signed/chain.js';
-import { type KnownKey, PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type VerifySignature, wasInUse } from './signed/keys.js';
+import {
+  type KnownKey,
+  PUBLIC_KEY_BYTES,
+  SIGNATURE_BYTES,
+  type VerifySignature,
+  wasInUse,
+} from './signed/keys.js';
 import type { SignedResult } from './signed/tags.js';
 
 /** What a reader knows and can do. */
@@ -45,9 +51,7 @@ export type Verdict =
 /** Judges the text of a ranked game's replay. */
 export async function judgeProof(text: string, reader: Reader): Promise<Verdict> {
   const replay = parseReplay(text);
-  return replay.ok
-    ? judgeReplayProof(replay.value, reader)
-    : { kind: 'contradictory', error: replay.error };
+  return replay.ok ? judgeReplayProof(replay.value, reader) : { kind: 'contradictory', error: replay.error };
 }
 
 /**

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNTS_ERASED, eraseAccount } from './db/queries/accounts.js';
 import { LiveGames } from './live/liveGames.js';
 import { CLOSE } from './live/socket.js';
+import { Signer } from './signing/signer.js';
 import { addPlayer } from './testing/players.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 import { WatchedReads } from './testing/watchedReads.js';
-import { Signer } from './signing/signer.js';
 
 let server: RankedServer;
 let other: RankedServer;

@@ -35,7 +35,16 @@ export interface SignedResult {
 }
 
 /** What the tags of a signed result do not say: other tags and the moves say it. */
-type FromElsewhere = 'game' | 'variant' | 'commitment' | 'nonce' | 'moves' | 'score' | 'ply' | 'maxTile' | 'times';
+type FromElsewhere =
+  | 'game'
+  | 'variant'
+  | 'commitment'
+  | 'nonce'
+  | 'moves'
+  | 'score'
+  | 'ply'
+  | 'maxTile'
+  | 'times';
 
 const PLAIN = {
   account: 'Account',
@@ -103,9 +112,13 @@ export function readSigned(
   const more = Object.keys(tags).find((tag) => !needed.includes(tag));
   if (more !== undefined) return refuse('tags', `The server did not sign the tag ${more}: it was added.`);
   if (Object.values(replay.claims).length < CLAIMS) {
-    return refuse('claims', 'The server signed score, moves, largest tile, status and board: one is not there.');
+    return refuse(
+      'claims',
+      'The server signed score, moves, largest tile, status and board: one is not there.',
+    );
   }
-  if (replay.seed !== undefined) return refuse('tags', 'The server did not sign a seed of chance: it was added.');
+  if (replay.seed !== undefined)
+    return refuse('tags', 'The server did not sign a seed of chance: it was added.');
   if (replay.comments.length > 0) return refuse('tags', 'The server signs no comments: one was added.');
   const result = resultOf(replay, deal, standing);
   if (!result) return refuse('tags', 'A tag of the signed result is not of its form.');
@@ -116,7 +129,11 @@ export function readSigned(
 /** Score, moves, largest tile, status, board. */
 const CLAIMS = 5;
 
-function resultOf({ tags, moves, variant }: Replay, deal: Deal, standing: Standing): SignedResult | undefined {
+function resultOf(
+  { tags, moves, variant }: Replay,
+  deal: Deal,
+  standing: Standing,
+): SignedResult | undefined {
   const get = (tag: string) => tags[tag]!;
   const times = timesOf(get('Times'), standing.ply);
   const name = nameOf(tags);

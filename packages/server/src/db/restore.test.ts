@@ -8,6 +8,7 @@ import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveGames } from '../live/liveGames.js';
 import type { StoredPly } from '../ranked/rankedGame.js';
+import { Signer } from '../signing/signer.js';
 import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import { writeBackup } from './backup.js';
@@ -16,7 +17,6 @@ import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/
 import { remarksOn } from './operate.js';
 import { readLeaderboard } from './queries/results.js';
 import { restoreBackup } from './restore.js';
-import { Signer } from '../signing/signer.js';
 
 let folder: string;
 let path: string;

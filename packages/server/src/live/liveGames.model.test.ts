@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { readGame } from '../db/queries/games.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import type { Player } from './heldGames.js';
 import { type Answer, LiveGames, type MoveStream } from './liveGames.js';
-import { Signer } from '../signing/signer.js';
 
 const FEW = 6;
 const MANY = 100;

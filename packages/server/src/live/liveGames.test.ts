@@ -6,13 +6,13 @@ import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { keyOf, writeMoves } from '../db/queries/games.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';
 import { addPlayer } from '../testing/players.js';
 import { WatchedReads } from '../testing/watchedReads.js';
 import type { Player } from './heldGames.js';
 import { LiveGames } from './liveGames.js';
-import { Signer } from '../signing/signer.js';
 
 let database: Database;
 let games: LiveGames;

@@ -1,5 +1,12 @@
 /** What anybody needs to check this server's results: its public keys, and the chain of results with its head. */
-import { ChainAnswer, ChainQuery, headMessage, KeysAnswer, MOST_ENTRIES, SignedHeadAnswer } from '@twofold/protocol';
+import {
+  ChainAnswer,
+  ChainQuery,
+  headMessage,
+  KeysAnswer,
+  MOST_ENTRIES,
+  SignedHeadAnswer,
+} from '@twofold/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.js';
 import { listKeys } from '../db/queries/keys.js';

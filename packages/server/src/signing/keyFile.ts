@@ -2,7 +2,13 @@
  * The server's private key as a file: PKCS #8 in PEM, readable by its owner only. It is made at the first start. A new key
  * takes the place of the old one in one step, and the old private key is gone with it.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf } from '@twofold/core';

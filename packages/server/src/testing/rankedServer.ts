@@ -55,7 +55,12 @@ export function listenRanked(
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
   const own = Signer.ephemeral();
-  const ranked = { signer: () => own, ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  const ranked = {
+    signer: () => own,
+    ...other,
+    database: readyHandle(database),
+    limits: { ...NO_LIMITS, ...limits },
+  };
   return startServer({
     root,
     host: '127.0.0.1',
