@@ -80,7 +80,17 @@ const LAYERS = {
     packages: ['core'],
     node: false,
     external: true,
-    rooms: ['parts.ts', 'messages.ts', 'signed', 'ed25519.ts', 'proof.ts', 'judge.ts', ['records.ts', 'schemas.ts', 'uploads.ts'], 'client'],
+    rooms: [
+      'parts.ts',
+      'messages.ts',
+      'signed',
+      'ed25519.ts',
+      'proof.ts',
+      'judge.ts',
+      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      'client',
+      'serverRecords.ts',
+    ],
   },
   server: {
     packages: ['core', 'protocol'],

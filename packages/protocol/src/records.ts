@@ -26,7 +26,7 @@ export const SignedHeadAnswer = Type.Object({
 });
 
 /** The most entries of one answer. */
-export const MOST_ENTRIES = 1_000;
+export const MOST_ENTRIES = 10_000;
 
 export const ChainQuery = Type.Object({
   after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),

@@ -4,7 +4,14 @@ import { type Game, makeReplay, maxRank, rankValue, replayFromGame } from '@twof
 import '../ed25519.js'; // gives the library its SHA-512
 import { commitmentOf, makeProofTags, makeSecret } from '../proof.js';
 import { bytesToHex, digestOf } from '../signed/bytes.js';
-import { CHAIN_START, digestRecord, entryMessage } from '../signed/chain.js';
+import {
+  CHAIN_START,
+  digestRecord,
+  entryMessage,
+  type Head,
+  headMessage,
+  type SignedHead,
+} from '../signed/chain.js';
 import { digestMoves, digestName, makeTimes, type ResultRecord } from '../signed/record.js';
 import { makeSignedTags, type SignedResult } from '../signed/tags.js';
 
@@ -63,4 +70,10 @@ export function signedReplay(game: Game, signing: Signing): string {
   const { gameId, seed, nonce } = signing;
   const deal = { gameId, commitment: commitmentOf(seed), seed: makeSecret(seed), nonce: makeSecret(nonce) };
   return makeReplay(replayFromGame(game, { ...makeSignedTags(signed, times), ...makeProofTags(deal) }));
+}
+
+/** A head as a server publishes it. */
+export function signHead(head: Head, at = '2026-11-27T10:20:00.000Z'): SignedHead {
+  const signature = bytesToHex(sign(headMessage({ ...head, at }), SECRET_KEY));
+  return { ...head, at, key: PUBLIC_KEY, signature };
 }

@@ -54,9 +54,8 @@ export function listenRanked(
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
-  const own = Signer.ephemeral();
   const ranked = {
-    signer: () => own,
+    signer: anySigner(),
     ...other,
     database: readyHandle(database),
     limits: { ...NO_LIMITS, ...limits },
@@ -70,6 +69,12 @@ export function listenRanked(
     ...(requestTimeoutMs && { requestTimeoutMs }),
     ...(trustProxy && { trustProxy }),
   });
+}
+
+/** A signer of this process alone. */
+export function anySigner(): () => Signer {
+  const signer = Signer.ephemeral();
+  return () => signer;
 }
 
 /** A handle of a database that is ready. */
