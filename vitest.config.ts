@@ -38,6 +38,14 @@ const ALIASES = {
   '@twofold/protocol/client': fileURLToPath(
     new URL('packages/protocol/src/client/index.ts', import.meta.url),
   ),
+  '@twofold/protocol/ed25519': fileURLToPath(new URL('packages/protocol/src/ed25519.ts', import.meta.url)),
+  '@twofold/protocol/judge': fileURLToPath(new URL('packages/protocol/src/judge.ts', import.meta.url)),
+  '@twofold/protocol/signed': fileURLToPath(
+    new URL('packages/protocol/src/signed/index.ts', import.meta.url),
+  ),
+  '@twofold/protocol/serverRecords': fileURLToPath(
+    new URL('packages/protocol/src/serverRecords.ts', import.meta.url),
+  ),
   '@twofold/protocol/messages': fileURLToPath(new URL('packages/protocol/src/messages.ts', import.meta.url)),
   '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
   '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),

@@ -57,6 +57,10 @@ export default defineConfig({
     alias: {
       '@twofold/core': here('../core/src/index.ts'),
       '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
+      '@twofold/protocol/ed25519': here('../protocol/src/ed25519.ts'),
+      '@twofold/protocol/judge': here('../protocol/src/judge.ts'),
+      '@twofold/protocol/serverRecords': here('../protocol/src/serverRecords.ts'),
+      '@twofold/protocol/signed': here('../protocol/src/signed/index.ts'),
       '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
       '@twofold/protocol': here('../protocol/src/index.ts'),
       '@twofold/sandbox': here('../sandbox/src/index.ts'),

@@ -12,6 +12,8 @@ Builds what is stale and serves Twofold.
   --host     also serve to the local network, to play on a phone
   --database postgres://…, embedded (the default), or none for no ranked play
   --data     the folder of the embedded database (docs/database.md)
+  --key      the file of the key that signs results
+  --new-key-after days, after which the start takes a new key
   --trust-proxy addresses of proxies that may name a client's address
   --help     show this`;
 
@@ -34,6 +36,8 @@ const options = parseOptions(
     host: { type: 'boolean' },
     database: { type: 'string' },
     data: { type: 'string' },
+    key: { type: 'string' },
+    'new-key-after': { type: 'string' },
     'trust-proxy': { type: 'string' },
   },
   USAGE,

@@ -80,7 +80,17 @@ const LAYERS = {
     packages: ['core'],
     node: false,
     external: true,
-    rooms: ['parts.ts', 'messages.ts', 'proof.ts', ['schemas.ts', 'uploads.ts'], 'client'],
+    rooms: [
+      'parts.ts',
+      'messages.ts',
+      'signed',
+      'ed25519.ts',
+      'proof.ts',
+      'judge.ts',
+      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      'client',
+      'serverRecords.ts',
+    ],
   },
   server: {
     packages: ['core', 'protocol'],
@@ -90,7 +100,7 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
-      'db',
+      ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI

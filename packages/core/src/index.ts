@@ -77,8 +77,9 @@ export * from './notation/convert.js';
 // Learning agents
 export * from './environment.js';
 
-// Answers to untrusted input, and checksums of files
+// Answers to untrusted input, bytes as text, and checksums of files
 export * from './result.js';
+export { decodeBase64url, encodeBase64url } from './codec/base64url.js';
 export { crc32 } from './codec/crc32.js';
 
 // The raw 4x4 board, for search and other hot code

@@ -24,6 +24,7 @@ import {
   sameBoard,
   verifyReplay,
 } from '@twofold/core';
+import { claimsSignature, readSigned, type SignedResult } from './signed/tags.js';
 
 /** Bytes of a seed, and of a nonce. */
 export const SECRET_BYTES = 32;
@@ -89,10 +90,15 @@ export function proofOf({ tags }: Replay): Proof | undefined {
 /** What a player knew of a deal while the game went on. */
 export type KnownDeal = Pick<Proof, 'commitment' | 'nonce'>;
 
-/** A ranked game whose every tile is proved. */
-export interface Proved {
+/**
+ * A ranked game whose every tile is that of its deal. Anybody can make up such a game once its seed is public: only a
+ * signature says that it was played (judge.ts).
+ */
+export interface Consistent {
   readonly proof: Proof;
   readonly standing: Standing;
+  /** What a server claims to have signed. The signature is not checked yet. Undefined: nobody claims that. */
+  readonly signed: SignedResult | undefined;
 }
 
 /** Why a proof does not hold. The message is in English; code and values are for words in other languages. */
@@ -105,13 +111,13 @@ export interface ProofFault extends Failure {
 }
 
 export type ProofCheck =
-  | { readonly ok: true; readonly value: Proved }
+  | { readonly ok: true; readonly value: Consistent }
   | { readonly ok: false; readonly error: ProofFault };
 
 /**
- * Checks the text of a ranked game's replay: its rules, its claims, its commitment and every tile. Error codes
+ * Checks the text of a ranked game's replay, but for its signature (`judgeProof`): its rules, its claims, its commitment and every tile. Error codes
  * besides those of `parseReplay` and `verifyReplay`: `proof-missing`, `proof-format`, `proof-commitment`,
- * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back). `known` gives what the player knew of a game
+ * `proof-start`, `proof-tile`, `proof-moves` (moves were taken back), and those of `readSigned`. `known` gives what the player knew of a game
  * by its id; then also `proof-other-commitment` and `proof-other-nonce`: the server has exchanged them since.
  *
  * `gameId` is the game that the text must be of, else `proof-other-game`. Give it wherever it is known. Without it
@@ -158,7 +164,12 @@ export function checkReplayProof(
   const verified = verifyReplay(replay);
   if (!verified.ok) return { ok: false, error: withClaim(verified.error, replay) };
   const wrong = firstWrongTile(replay, rankedDealer(seed, nonce));
-  return wrong ?? { ok: true, value: { proof, standing: verified.value } };
+  if (wrong) return wrong;
+  const standing = verified.value;
+  const signed = claimsSignature(replay)
+    ? readSigned(replay, proof, standing, Object.values(TAGS))
+    : undefined;
+  return signed?.ok === false ? signed : { ok: true, value: { proof, standing, signed: signed?.value } };
 }
 
 const CLAIMS = { 'claim-score': 'score', 'claim-ply': 'ply', 'claim-maxtile': 'maxTile' } as const;

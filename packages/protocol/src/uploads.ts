@@ -33,6 +33,11 @@ export const Upload = Type.Object({
   hidden: Type.Boolean({ description: 'it was reported, and waits for the operator' }),
 });
 export type Upload = Static<typeof Upload>;
+/** A new upload, and what it proves of the ranked game that it claims to be. */
+export const NewUploadAnswer = Type.Object({
+  ...Upload.properties,
+  proof: Type.Optional(Type.Enum(['proved', 'consistent'], { description: 'of a ranked game' })),
+});
 export const UploadsAnswer = Type.Object({ uploads: Type.Array(Upload) });
 
 export const NewReport = Type.Object({

@@ -15,6 +15,7 @@ import {
 import { INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
+import { wellKnownKeys } from './routes/records.js';
 import { sharedPages } from './routes/sharedPages.js';
 import { type CheckDatabase, makeDatabaseCheck } from './service/databaseCheck.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
@@ -123,6 +124,7 @@ async function addRanked(
   app.addHook('onClose', () => uploads.close());
   const operator = operatorToken !== undefined && { operatorToken };
   await app.register(rankedRoutes, { ...ranked, ...operator, uploads, prefix: '/api' });
+  wellKnownKeys(app, () => database.database);
   const given = { ...(limits && { limits }), ...(now && { now }) };
   await app.register(sharedPages, { page: join(root, PAGE), database, uploads, ...given });
 }

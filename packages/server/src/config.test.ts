@@ -13,6 +13,7 @@ describe('readConfig', () => {
       port: 2048,
       host: 'localhost',
       database: { kind: 'embedded', folder: defaultFolder({}) },
+      signing: {},
       trustProxy: undefined,
     });
   });
@@ -28,8 +29,21 @@ describe('readConfig', () => {
       port: 82,
       host: '0.0.0.0',
       database: { kind: 'embedded', folder: '/d' },
+      signing: {},
       trustProxy: undefined,
     });
+  });
+
+  it('takes the file of the signing key, and after how many days there is a new one', () => {
+    expect(read({ key: '/k.pem', 'new-key-after': '365' })).toMatchObject({
+      signing: { path: '/k.pem', newKeyAfterDays: 365 },
+    });
+    expect(read({}, { TWOFOLD_KEY: '/k.pem', TWOFOLD_NEW_KEY_AFTER: '0' })).toMatchObject({
+      signing: { path: '/k.pem', newKeyAfterDays: 0 },
+    });
+    for (const days of ['-1', '1.5', 'never', '100000']) {
+      expect(read({ 'new-key-after': days })).toMatch(/is no number of days \(--new-key-after\)/);
+    }
   });
 
   it('takes the operator’s token from the environment, and repeats none that is wrong', () => {

@@ -12,6 +12,8 @@ export interface Flags {
   host?: string | undefined;
   database?: string | undefined;
   data?: string | undefined;
+  key?: string | undefined;
+  'new-key-after'?: string | undefined;
   'trust-proxy'?: string | undefined;
 }
 
@@ -21,11 +23,21 @@ export type DatabaseChoice =
   | { kind: 'postgres'; url: string; folder: string }
   | { kind: 'none' };
 
+/** By default the key lies in the data folder, and is used for ever. */
+export interface SigningChoice {
+  /** The file of the private key. */
+  path?: string;
+  /** A key in use for longer is replaced at the start. */
+  newKeyAfterDays?: number;
+}
+
 export interface Config {
   port: number;
   /** The address to listen at; `localhost` for this machine only. */
   host: string;
   database: DatabaseChoice;
+  /** The key that signs results. */
+  signing: SigningChoice;
   /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
   trustProxy: string | undefined;
   /** What the operator shows to look at figures and reports. Undefined: the operator is on this machine. */
@@ -44,6 +56,8 @@ export const VARIABLES = {
   host: 'TWOFOLD_HOST',
   database: 'TWOFOLD_DATABASE',
   data: 'TWOFOLD_DATA',
+  key: 'TWOFOLD_KEY',
+  'new-key-after': 'TWOFOLD_NEW_KEY_AFTER',
   'trust-proxy': 'TWOFOLD_TRUST_PROXY',
 } as const satisfies Record<keyof Flags, string>;
 
@@ -63,6 +77,7 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         port: readPort(given('port')),
         host: readHost(given('host')),
         database: readDatabase(given('database'), readFolder(given('data'), environment)),
+        signing: readSigning(given('key'), given('new-key-after')),
         trustProxy: readProxies(given('trust-proxy')),
         operatorToken: readToken(environment[OPERATOR_TOKEN]),
       },
@@ -113,6 +128,19 @@ function readDatabase(given: Given | undefined, folder: string): DatabaseChoice 
   throw new Wrong(
     `This is no database (${given.from}): give postgres://USER:PASSWORD@HOST:5432/NAME, "embedded" or "none".`,
   );
+}
+
+function readSigning(file: Given | undefined, days: Given | undefined): SigningChoice {
+  if (file?.text.includes('\0')) throw new Wrong(`The name of the key's file holds a NUL (${file.from}).`);
+  if (days && !/^\d{1,5}$/.test(days.text)) {
+    throw new Wrong(
+      `"${days.text}" is no number of days (${days.from}): give one such as 365, or 0 for a new key now.`,
+    );
+  }
+  return {
+    ...(file && { path: resolve(file.text) }),
+    ...(days && { newKeyAfterDays: Number(days.text) }),
+  };
 }
 
 /** Names for networks that proxy-addr, and so Fastify, knows. */

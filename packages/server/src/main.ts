@@ -3,10 +3,13 @@
  * `twofold serve` both run this.
  */
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.js';
+import type { Database } from './db/database.js';
 import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
 import { type Server, startServer } from './server.js';
+import { Signer } from './signing/signer.js';
 
 /** The built site beside this package. */
 export const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -38,7 +41,8 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   const after = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const database = handleFor(config, log, after);
+  const ranked = rankedFor(config, log, after);
+  const database = ranked?.database;
   try {
     const server = await startServer({
       root,
@@ -46,7 +50,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
       host,
       ...(trustProxy !== undefined && { trustProxy }),
       ...(operatorToken !== undefined && { operatorToken }),
-      ...(database && { ranked: { database } }),
+      ...(ranked && { ranked }),
     });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
@@ -59,11 +63,21 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
   }
 }
 
-function handleFor({ database }: Config, log: (line: string) => void, after: Promise<void>) {
-  if (database.kind === 'none') return undefined;
-  const { folder } = database;
-  return startDatabase({ folder, log, after, ...(database.kind === 'postgres' && { url: database.url }) });
+/** The database, and the signer that is opened with it. */
+function rankedFor({ database: choice, signing }: Config, log: (line: string) => void, after: Promise<void>) {
+  if (choice.kind === 'none') return undefined;
+  const { folder } = choice;
+  let signer: Signer;
+  const prepare = async ({ db }: Database) => {
+    signer = await Signer.open(db, { path: join(folder, KEY_FILE), ...signing });
+    log(`Results are signed. The public key is ${signer.publicKey}.`);
+  };
+  const url = choice.kind === 'postgres' && { url: choice.url };
+  return { database: startDatabase({ folder, log, after, prepare, ...url }), signer: () => signer };
 }
+
+/** The private key that signs results, in the data folder. */
+const KEY_FILE = 'signing-key.pem';
 
 async function closeBoth(server: Server, database: DatabaseHandle | undefined): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNTS_ERASED, eraseAccount } from './db/queries/accounts.js';
 import { LiveGames } from './live/liveGames.js';
 import { CLOSE } from './live/socket.js';
+import { Signer } from './signing/signer.js';
 import { addPlayer } from './testing/players.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
@@ -66,9 +67,9 @@ it.each([
     await erased;
     await expect.poll(() => games.size).toBe(0); // this process has heard it, too
   });
-  const games = new LiveGames({ database: watch.watch(database) });
+  const games = new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) });
   await games.open();
-  const { id } = await new LiveGames({ database }).create(player, 'classic');
+  const { id } = await new LiveGames({ signer: Signer.ephemeral(), database }).create(player, 'classic');
   const connecting = games.connect(id, player, { replaced() {}, closing() {} });
   await expect(connecting).rejects.toMatchObject({ code: 'no_account' });
   expect(watch.reads.games).toBeGreaterThan(nth);

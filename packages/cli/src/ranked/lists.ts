@@ -11,7 +11,7 @@ import { shownText } from '../inputs/text.js';
 import { variantNamed } from '../options.js';
 import type { LeaderboardOptions, ListOptions, ServerOption } from './options.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from './server.js';
-import { type Best, checkGame, describeBest, findBest } from './standing.js';
+import { type Best, describeBest, findBest, judgeGame } from './standing.js';
 
 export async function printLeaderboard(options: LeaderboardOptions): Promise<void> {
   const server = rankedServer(options.server);
@@ -101,7 +101,9 @@ export async function printReplay(id: string, { server: address }: ServerOption)
     throw new RangeError(`"${id}" is no id of a ranked game, such as r3u5cu82874vwh.`);
   const server = rankedServer(address);
   const text = await whenReady(() => server.api.replay(id), server);
-  const check = checkGame(server, id, text);
-  if (!check.ok) throw new Error(`The replay of ${id} does not hold: ${check.error.message}`);
+  const verdict = await judgeGame(server, id, text);
+  if (verdict.kind === 'contradictory') {
+    throw new Error(`The replay of ${id} does not hold: ${verdict.error.message}`);
+  }
   process.stdout.write(process.stdout.isTTY ? shownText(text) : text);
 }

@@ -19,9 +19,11 @@ import {
   type Request,
   type SocketHandlers,
 } from '@twofold/protocol/client';
+import { createRecordsApi, type RecordsApi } from '@twofold/protocol/serverRecords';
 import { WebSocket } from 'ws';
 import { dataFolder } from '../inputs/sources.js';
 import { printable } from '../terminal/speech.js';
+import type { KeptServer } from './keyStore.js';
 
 const COOKIE = 'twofold_device';
 const SUBPROTOCOL = 'twofold.v1';
@@ -37,6 +39,10 @@ export interface RankedServer {
   readonly outbox: OutboxStore;
   /** Keeps the deals of this device's games on the disk, to check the server by. */
   readonly deals: DealStore;
+  /** What the server has signed. */
+  readonly records: RecordsApi;
+  /** What this machine keeps of the server. */
+  readonly kept: KeptServer;
 }
 
 /** Throws RangeError for an address that is none. Nothing is asked yet. */
@@ -44,7 +50,8 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
   const url = urlOf(address);
   const name = nameOf(url);
   const device = new Device(join(folder, `${name}.token`));
-  const api = createApi(requestTo(url, device));
+  const request = requestTo(url, device);
+  const api = createApi(request);
   const ports: Ports = {
     api,
     openSocket: (id, handlers) => openSocket(url, id, device, handlers),
@@ -60,6 +67,8 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     ports,
     outbox: outboxIn(folder, name),
     deals: dealsIn(join(folder, `${name}.deals`)),
+    records: createRecordsApi(request),
+    kept: { path: join(folder, name) },
   };
 }
 

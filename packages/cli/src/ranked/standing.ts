@@ -1,9 +1,11 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import { checkProof, type ProofCheck } from '@twofold/protocol';
+import { hashEntry, judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
+import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { clockTime, grouped } from '../format.js';
+import { chainWarning, followChain, keepKeys, keysOf } from './keyStore.js';
 import { DEFAULT_SERVER } from './options.js';
 import { explain, type RankedServer } from './server.js';
 
@@ -73,9 +75,31 @@ export async function describePlace(
   return total < FEW_RESULTS ? `Your best: ${place}.` : `Your best: ${place}, ahead of ${own.percentile} %.`;
 }
 
-/** Checks that a text is the replay of this game. Its proof must fit the deal that this device knows. */
-export function checkGame({ deals }: RankedServer, id: string, text: string): ProofCheck {
-  return checkProof(text, (game) => findDeal(deals, game), id);
+/**
+ * Judges whether a text is the replay of this game, signed by this server. Its proof must fit the deal that this device
+ * knows.
+ */
+export async function judgeGame(server: RankedServer, id: string, text: string): Promise<Verdict> {
+  const { deals, records, kept } = server;
+  const listed = await records.keys();
+  if (listed.ok) keepKeys(kept, listed.value);
+  const known = (game: string) => findDeal(deals, game);
+  return judgeProof(text, { keys: keysOf(kept), verify: verifyEd25519, known, gameId: id });
+}
+
+/** What a server's chain of results says to a signed result, for the player. Undefined: nothing is wrong. */
+async function remarkOnChain(
+  { records, kept, address }: RankedServer,
+  { entry }: SignedResult,
+): Promise<string | undefined> {
+  const followed = await followChain(kept, records, keysOf(kept));
+  if (!followed.ok) return `The chain of results was not checked: ${explain(followed.error, address)}`;
+  const { chain, before, hasChanged } = followed.value;
+  if (hasChanged) return chainWarning(address, before!.number);
+  const has = await chain.has({ number: entry.number, hash: hashEntry(entry) });
+  return has.ok && !has.value
+    ? `${address} has signed this result, and its chain does not have it.`
+    : undefined;
 }
 
 /** What came of saving a replay. `text` is for the player. */
@@ -96,15 +120,22 @@ export async function saveProof(
   const failed = (text: string) => ({ isSaved: false, text });
   const replay = await server.api.replay(id);
   if (!replay.ok) return failed(explain(replay.error, server.address));
-  const check = checkGame(server, id, replay.value);
-  if (!check.ok) return failed(`Not written: the proof does not hold: ${check.error.message}`);
+  const verdict = await judgeGame(server, id, replay.value);
+  if (verdict.kind === 'contradictory') {
+    return failed(`Not written: the proof does not hold: ${verdict.error.message}`);
+  }
   try {
     writeNew(file, replay.value);
   } catch (error) {
     return failed(`Not written: ${(error as Error).message}`);
   }
-  const text = `The replay with its proof is in ${file}. It holds; "twofold verify ${file}" checks it again.`;
-  return { isSaved: true, text };
+  const where = `The replay with its proof is in ${file}.`;
+  if (verdict.kind === 'consistent') {
+    return { isSaved: true, text: `${where} It fits its deal, and the server has not signed it.` };
+  }
+  const text = `${where} The server has signed it; "twofold verify ${file}" checks it again.`;
+  const remark = await remarkOnChain(server, verdict.signed);
+  return { isSaved: true, text: remark === undefined ? text : `${text} ${remark}` };
 }
 
 /** An id of a server as a part of a file's name: it must lead to no other folder. */

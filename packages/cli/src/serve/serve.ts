@@ -7,7 +7,9 @@ export function defineServe(): Command {
     .description('Serve the web game and ranked play, with a database of its own.')
     .option('--port <n>', 'serve at this port instead of 2048; TWOFOLD_PORT')
     .option('--host <address>', 'listen at this address instead of localhost; TWOFOLD_HOST')
-    .option('--trust-proxy <list>', 'proxies that may name the client, with commas; TWOFOLD_TRUST_PROXY');
+    .option('--trust-proxy <list>', 'proxies that may name the client, with commas; TWOFOLD_TRUST_PROXY')
+    .option('--key <file>', 'the private key that signs results, made if there is none; TWOFOLD_KEY')
+    .option('--new-key-after <days>', 'replace a key that is older, at the start; TWOFOLD_NEW_KEY_AFTER');
   return withDatabaseFlags(serve).addHelpText('after', HELP).action(run);
 }
 

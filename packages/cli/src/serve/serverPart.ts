@@ -8,6 +8,8 @@ export interface ServerFlags {
   database?: string;
   data?: string;
   trustProxy?: string;
+  key?: string;
+  newKeyAfter?: string;
 }
 
 export function withDatabaseFlags(command: Command): Command {
@@ -22,7 +24,9 @@ export function withDatabaseFlags(command: Command): Command {
 /** The configuration of flags and environment. Throws RangeError with a sentence for people. */
 export async function configFor(flags: ServerFlags): Promise<Config> {
   const { readConfig } = await serverPart(() => import('@twofold/server/config'));
-  const config = readConfig({ ...flags, 'trust-proxy': flags.trustProxy }, process.env);
+  const { trustProxy, newKeyAfter, ...same } = flags;
+  const given = { ...same, 'trust-proxy': trustProxy, 'new-key-after': newKeyAfter };
+  const config = readConfig(given, process.env);
   if (config.ok) return config.value;
   throw new RangeError(config.error.message);
 }

@@ -1,18 +1,12 @@
 // A server of ranked play in memory, for tests of clients. It keeps the contract: a tile is dealt once, the same move has
 // the same answer, one connection a game. Tests cut, delay and block its sockets.
-import {
-  type Direction,
-  findVariant,
-  Game,
-  makePosition,
-  makeReplay,
-  replayFromGame,
-  type Variant,
-} from '@twofold/core';
+import { type Direction, findVariant, Game, makePosition, type Variant } from '@twofold/core';
 import type { Answer, Request } from '../client/answers.js';
 import type { Socket, SocketHandlers } from '../client/connection.js';
 import { type GameStatus, MOVE_LETTERS, type RankedGame } from '../client/wire.js';
-import { commitmentOf, makeProofTags, rankedDealer } from '../proof.js';
+import { commitmentOf, rankedDealer } from '../proof.js';
+import { CHAIN_START, extendHead, type Head } from '../signed/chain.js';
+import { PUBLIC_KEY, signedReplay, signGame, signHead } from './signedGame.js';
 
 interface Kept {
   readonly id: string;
@@ -21,10 +15,12 @@ interface Kept {
   nonce?: Uint8Array;
   game?: Game;
   status: GameStatus;
+  entry?: Head; // before its own
   live?: { end(message?: object): void };
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const KEY = { algorithm: 'Ed25519', publicKey: PUBLIC_KEY, from: '2026-01-01T00:00:00.000Z', until: null };
+
 const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 export class FakeServer {
@@ -84,15 +80,22 @@ export class FakeServer {
     }
   }
 
-  /** The replay with its proof. */
+  /** The replay with its proof and its signature. The chain of results gets its entry with the first call. */
   replayOf(id: string): string {
-    const { game, seed, nonce } = this.games.get(id)!;
-    return makeReplay(
-      replayFromGame(
-        game!,
-        makeProofTags({ gameId: id, commitment: commitmentOf(seed), seed: hex(seed), nonce: hex(nonce!) }),
-      ),
-    );
+    const { game, seed, nonce, entry = this.head } = this.games.get(id)!;
+    this.games.get(id)!.entry = entry;
+    const signing = { gameId: id, seed, nonce: nonce!, name: this.name ?? 'calm-heron-12' };
+    const place = { number: entry.number + 1, previous: entry.hash };
+    const { signed } = signGame(game!, { ...signing, ...place });
+    if (signed.entry.number > this.records.length) this.records.push(signed.entry.record);
+    return signedReplay(game!, { ...signing, ...place });
+  }
+
+  /** The digests of the signed results, in order. */
+  readonly records: string[] = [];
+
+  get head(): Head {
+    return extendHead({ number: 0, hash: CHAIN_START }, this.records);
   }
 
   #hear(
@@ -128,6 +131,10 @@ export class FakeServer {
     if (path === 'account' && method === 'POST') this.name ??= 'calm-heron-12';
     if (path === 'account')
       return json(200, { account: this.name ? { id: '1', name: this.name, isBot: false } : null });
+    if (path === 'keys') return json(200, { keys: [KEY] });
+    if (path === 'ranked/chain') return json(200, signHead(this.head));
+    const [, after] = /^ranked\/chain\/entries\?after=(\d+)$/.exec(path) ?? [];
+    if (after) return json(200, { after: Number(after), records: this.records.slice(Number(after)) });
     if (path.startsWith('ranked/leaderboard')) return json(200, this.leaderboard);
     if (path === 'ranked/games' && method === 'POST') return this.#start(body.variant!);
     if (path.startsWith('ranked/games?')) return json(200, { games: this.#open() });

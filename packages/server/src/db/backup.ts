@@ -37,6 +37,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'uploads',
   'reports',
   'secrets',
+  'signing_keys',
+  'signed_results',
 ];
 
 /** The first line. */

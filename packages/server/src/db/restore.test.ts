@@ -8,6 +8,7 @@ import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveGames } from '../live/liveGames.js';
 import type { StoredPly } from '../ranked/rankedGame.js';
+import { Signer } from '../signing/signer.js';
 import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import { writeBackup } from './backup.js';
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 async function gamesOf(database: Database): Promise<LiveGames> {
-  const games = closed(new LiveGames({ database }));
+  const games = closed(new LiveGames({ signer: Signer.ephemeral(), database }));
   await games.open();
   return games;
 }

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   log: (line: string) => void;
   /** Nothing starts before it resolves: the page comes first. */
   after?: Promise<unknown>;
+  /** What must be done before the database is ready, such as opening the key that signs results. */
+  prepare?: (database: Database) => Promise<void>;
   /** Milliseconds between attempts to reach the PostgreSQL at `url`; 5,000 by default. */
   retryMs?: number;
 }
@@ -99,6 +101,7 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   try {
     await database.patiently(() => migrate(database.db));
     await maintain(database);
+    await options.prepare?.(database);
     return database;
   } catch (error) {
     await database.close();

@@ -18,6 +18,8 @@ export interface Tables {
   uploads: UploadsTable;
   reports: ReportsTable;
   secrets: SecretsTable;
+  signing_keys: SigningKeysTable;
+  signed_results: SignedResultsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -149,4 +151,27 @@ export interface ReportsTable {
 export interface SecretsTable {
   name: string;
   value: Uint8Array;
+}
+
+/** A public key that has signed results. */
+export interface SigningKeysTable {
+  public_key: Uint8Array; // 32 bytes, Ed25519
+  valid_from: Date;
+  valid_until: Date | null; // null: it is in use
+}
+
+/** A signed result: an entry of the chain. */
+export interface SignedResultsTable {
+  number: number; // from 1, without a gap
+  game_id: string;
+  account_id: string;
+  previous: Uint8Array; // the hash of the entry before
+  record: Uint8Array; // SHA-256 of the record
+  hash: Uint8Array; // of this entry
+  name: string | null; // as it was displayed; null: the account was erased
+  name_salt: Uint8Array | null;
+  name_digest: Uint8Array;
+  signed_at: Date;
+  public_key: Uint8Array;
+  signature: Uint8Array;
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { readGame } from '../db/queries/games.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import type { Player } from './heldGames.js';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function openProcess(): Promise<LiveGames> {
-  const games = new LiveGames({ database });
+  const games = new LiveGames({ signer: Signer.ephemeral(), database });
   await games.open();
   return games;
 }

@@ -6,6 +6,7 @@ import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { keyOf, writeMoves } from '../db/queries/games.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';
 import { addPlayer } from '../testing/players.js';
@@ -19,7 +20,7 @@ let player: Player;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  games = new LiveGames({ database });
+  games = new LiveGames({ signer: Signer.ephemeral(), database });
   await games.open();
   player = await addPlayer(database);
 }, 60_000);
@@ -74,7 +75,7 @@ describe('while a write waits, a player', () => {
   it('sees no tile of a move that came while the state was asked for', async () => {
     let onRows = async () => {};
     const watch = new WatchedReads(() => onRows());
-    const process = new LiveGames({ database: watch.watch(database) });
+    const process = new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) });
     const game = await newGame();
     const [direction] = legal(game);
     const first = await process.play(game.id, player, 1, direction!);
@@ -157,7 +158,7 @@ describe('moves', () => {
   it('of a finished game are refused as over, wherever it is', async () => {
     const game = await newGame();
     await games.resign(game.id, player);
-    const elsewhere = new LiveGames({ database });
+    const elsewhere = new LiveGames({ signer: Signer.ephemeral(), database });
     for (const process of [games, elsewhere]) {
       expect(await process.play(game.id, player, 1, 0)).toEqual({ kind: 'refused', code: 'over' });
       expect(await process.resign(game.id, player)).toMatchObject({ status: 'resigned' });
@@ -190,7 +191,7 @@ describe('moves', () => {
 
   it('are not taken by a process that stops', async () => {
     const game = await newGame();
-    const stopping = new LiveGames({ database });
+    const stopping = new LiveGames({ signer: Signer.ephemeral(), database });
     await stopping.open();
     await stopping.close();
     expect(await codeOf(stopping.play(game.id, player, 1, 0))).toBe('closing');
@@ -210,7 +211,7 @@ it('games that nobody plays end, also beside one that never began', async () => 
 });
 
 it('a game that another process has ended is shown to anybody, by one that has not heard of it too', async () => {
-  const deaf = new LiveGames({ database }); // not opened: it hears nothing
+  const deaf = new LiveGames({ signer: Signer.ephemeral(), database }); // not opened: it hears nothing
   const { id } = await newGame();
   await deaf.play(id, player, 1, 0); // takes the game
   expect(await codeOf(deaf.state(id, undefined))).toBe('no_game');

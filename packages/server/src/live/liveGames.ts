@@ -23,9 +23,11 @@ import {
   storeNonce,
   writeMoves,
 } from '../db/queries/games.js';
+import { signResult } from '../db/queries/signedResults.js';
 import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import { makeStoredReplay } from '../ranked/rankedReplay.js';
 import { makeTimes } from '../ranked/times.js';
+import type { Signer } from '../signing/signer.js';
 import { CommitQueue } from './commitQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
@@ -64,6 +66,8 @@ export interface MoveStream {
 
 export interface LiveGamesOptions {
   database: Database;
+  /** Signs results. */
+  signer: Signer;
   now?: () => Date;
   onCommit?: (moves: number, milliseconds: number) => void;
   /** Errors of work in the background. */
@@ -72,6 +76,7 @@ export interface LiveGamesOptions {
 
 export class LiveGames {
   readonly #database: Database;
+  readonly #signer: Signer;
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
@@ -79,12 +84,13 @@ export class LiveGames {
   readonly #stored: StoredGames;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ database, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
+  constructor({ database, signer, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
     this.#database = database;
+    this.#signer = signer;
     this.#now = now;
     this.#onError = onError;
     this.#held = new HeldGames({ database, now, onError, finish: (held) => this.#end(held, 'over') });
-    this.#stored = new StoredGames({ database, now });
+    this.#stored = new StoredGames({ database, signer, now });
     this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
   }
 
@@ -347,7 +353,11 @@ export class LiveGames {
       const compact = makeStoredReplay(game);
       const times = makeTimes(record.startedAt!, game.plies);
       const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
-      await this.#held.orLose(live, endGame(this.#database.db, end));
+      const directions = game.plies.map(({ direction }) => direction);
+      const written = endGame(this.#database.db, end, (tx) =>
+        signResult(tx, this.#signer, { ...end, directions }, this.#now()),
+      );
+      await this.#held.orLose(live, written);
       Object.assign(game.record, { status: record.status, endedAt });
     });
   }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js';
 import { migrate } from '../db/migrations/migrate.js';
 import { openPglite } from '../db/pglite.js';
 import { openGameIds } from '../db/queries/games.js';
+import { Signer } from '../signing/signer.js';
 import { connectTest, openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import { LiveGames, MOST_OPEN_GAMES } from './liveGames.js';
@@ -32,7 +33,10 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 describe.each(Object.entries(makers))('on %s', (_, make) => {
   it('games made at once pass no limit', async () => {
     const [database, other] = await make();
-    const processes = [new LiveGames({ database }), new LiveGames({ database: other })];
+    const processes = [
+      new LiveGames({ signer: Signer.ephemeral(), database }),
+      new LiveGames({ signer: Signer.ephemeral(), database: other }),
+    ];
     const [player, neighbour] = [await addPlayer(database), await addPlayer(database)];
     const create = (at: number, who = player) => codeOf(processes[at % 2]!.create(who, 'classic'));
     const codes = await Promise.all(

@@ -4,6 +4,7 @@ import { legalDirections, parsePosition } from '@twofold/core';
 import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
 import { WatchedReads } from '../testing/watchedReads.js';
@@ -18,7 +19,7 @@ let player: Player;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  games = new LiveGames({ database });
+  games = new LiveGames({ signer: Signer.ephemeral(), database });
   await games.open();
 }, 60_000);
 afterAll(async () => {
@@ -43,7 +44,11 @@ async function playOne(id: string): Promise<void> {
 
 /** A process that only reads, and its reads. */
 function startReader(watch = new WatchedReads()) {
-  return { reader: new LiveGames({ database: watch.watch(database) }), reads: watch.reads, watch };
+  return {
+    reader: new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) }),
+    reads: watch.reads,
+    watch,
+  };
 }
 
 /** A state without its clock, which goes on. */
@@ -131,7 +136,12 @@ it('moves that are written while a game is read belong to the next state', async
 it('the boards in memory are bounded: those that nobody reads leave', async () => {
   const [first, second, third] = [await playSome(1), await playSome(1), await playSome(1)];
   const watch = new WatchedReads();
-  const stored = new StoredGames({ database: watch.watch(database), now: () => new Date(), most: 2 });
+  const stored = new StoredGames({
+    signer: Signer.ephemeral(),
+    database: watch.watch(database),
+    now: () => new Date(),
+    most: 2,
+  });
   const read = async (...read: RankedState[]) => {
     const before = watch.reads.plies ?? 0;
     for (const { id } of read) await stored.state(id, player);

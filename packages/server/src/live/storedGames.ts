@@ -5,8 +5,16 @@
 import type { RankedState } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { readGame, readPlies, readReplay, type StoredGame } from '../db/queries/games.js';
+import { findSigned, signedOf, signResult } from '../db/queries/signedResults.js';
 import { type GameRecord, RankedGame } from '../ranked/rankedGame.js';
-import { endedBoard, makeProvedReplay, openBoard, type ReachedBoard } from '../ranked/rankedReplay.js';
+import {
+  endedBoard,
+  makeProvedReplay,
+  openBoard,
+  playedOf,
+  type ReachedBoard,
+} from '../ranked/rankedReplay.js';
+import type { Signer } from '../signing/signer.js';
 import type { Player } from './heldGames.js';
 import { noGame, Refused } from './refused.js';
 
@@ -15,6 +23,7 @@ const MOST_BOARDS = 2_000;
 
 export interface StoredGamesOptions {
   database: Database;
+  signer: Signer;
   now: () => Date;
   /** Boards in memory; by default 2,000. */
   most?: number;
@@ -22,13 +31,15 @@ export interface StoredGamesOptions {
 
 export class StoredGames {
   readonly #database: Database;
+  readonly #signer: Signer;
   readonly #now: () => Date;
   readonly #most: number;
   /** By the game's id. The game that nobody has read for longest is first. */
   readonly #boards = new Map<string, { ply: number; board: Promise<ReachedBoard | undefined> }>();
 
-  constructor({ database, now, most = MOST_BOARDS }: StoredGamesOptions) {
+  constructor({ database, signer, now, most = MOST_BOARDS }: StoredGamesOptions) {
     this.#database = database;
+    this.#signer = signer;
     this.#now = now;
     this.#most = most;
   }
@@ -46,11 +57,16 @@ export class StoredGames {
     return stored.record.endedAt ? this.#stateOf(stored) : undefined;
   }
 
-  /** The text of a finished game's replay, with proof. */
+  /** The text of a finished game's replay, with proof. A game that has no signature yet, as after a restore, gets one. */
   async replay(id: string): Promise<string> {
-    const stored = await readReplay(this.#database.db, id);
-    if (stored?.record.nonce) return makeProvedReplay(stored.record, stored.compact, stored.player);
-    throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
+    const { db } = this.#database;
+    const stored = await readReplay(db, id);
+    if (!stored?.record.nonce) throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
+    const played = playedOf(stored.record, stored.compact, stored.times);
+    const row =
+      (await findSigned(db, id)) ??
+      (await db.transaction().execute((tx) => signResult(tx, this.#signer, played, this.#now())));
+    return makeProvedReplay(played, signedOf(row, played));
   }
 
   async #find(id: string): Promise<StoredGame> {

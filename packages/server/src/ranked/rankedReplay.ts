@@ -9,8 +9,15 @@ import {
   parseCompact,
   replayFromGame,
 } from '@twofold/core';
-import { makeProofTags, makeSecret, type RankedState } from '@twofold/protocol';
+import {
+  makeProofTags,
+  makeSecret,
+  makeSignedTags,
+  type RankedState,
+  type SignedResult,
+} from '@twofold/protocol';
 import { damaged, type GameRecord, MOST_PLIES, RankedGame, type StoredPly } from './rankedGame.js';
+import type { PlayedGame } from './resultRecord.js';
 
 /** The compact form of a game's moves and tiles, which the database keeps. */
 export function makeStoredReplay({ game }: RankedGame): string {
@@ -31,11 +38,22 @@ export function readUnended(
   return { isOver, score: game.score, maxRank: maxRank(game.board), compact: makeCompact(game) };
 }
 
-/** The replay's text, with its claims and its proof. Throws Error if the stored form is damaged. */
-export function makeProvedReplay(record: GameRecord, compact: string, player: string): string {
+/** A finished game as it was played, by its stored replay. Throws Error if that is damaged. */
+export function playedOf(record: GameRecord, compact: string, times: Uint8Array): EndedGame {
+  const game = readStored(record, compact);
+  const { score, ply, moves: directions } = game;
+  return { record, game, score, ply, directions, times, maxRank: maxRank(game.board) };
+}
+
+/** A finished game, with the game of core that was played. */
+export interface EndedGame extends PlayedGame {
+  readonly game: Game;
+}
+
+/** The replay's text, with its claims, its proof and its signature. */
+export function makeProvedReplay({ record, game, times }: EndedGame, signed: SignedResult): string {
   const tags = {
-    Name: player,
-    Date: record.startedAt!.toISOString().slice(0, 10),
+    ...makeSignedTags(signed, times),
     ...makeProofTags({
       gameId: record.id,
       commitment: makeSecret(record.commitment),
@@ -43,7 +61,7 @@ export function makeProvedReplay(record: GameRecord, compact: string, player: st
       nonce: makeSecret(record.nonce!),
     }),
   };
-  return makeReplay(replayFromGame(readStored(record, compact), tags));
+  return makeReplay(replayFromGame(game, tags));
 }
 
 /** The board of a game after its moves. */

@@ -1,32 +1,14 @@
-/** The times between the moves of a finished game, in whole milliseconds, as varints of seven bits a byte. */
+/** The times between the moves of a finished game, in whole milliseconds, as the bytes that the server signs. */
+import { makeTimes as timesBytes } from '@twofold/protocol';
 import type { StoredPly } from './rankedGame.js';
 
 export function makeTimes(startedAt: Date, plies: readonly StoredPly[]): Uint8Array {
-  const bytes: number[] = [];
   let before = startedAt.getTime();
-  for (const { receivedAt } of plies) {
-    let left = Math.max(0, receivedAt.getTime() - before);
-    before = receivedAt.getTime();
-    for (; left >= 128; left = Math.floor(left / 128)) bytes.push((left % 128) + 128);
-    bytes.push(left);
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** The milliseconds from the start to each move. */
-export function parseTimes(bytes: Uint8Array): number[] {
-  const times: number[] = [];
-  let time = 0;
-  let value = 0;
-  let factor = 1;
-  for (const byte of bytes) {
-    value += (byte & 127) * factor;
-    factor *= 128;
-    if (byte >= 128) continue;
-    time += value;
-    times.push(time);
-    value = 0;
-    factor = 1;
-  }
-  return times;
+  return timesBytes(
+    plies.map(({ receivedAt }) => {
+      const passed = receivedAt.getTime() - before;
+      before = receivedAt.getTime();
+      return Math.max(0, passed);
+    }),
+  );
 }

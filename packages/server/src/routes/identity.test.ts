@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import { openTestDatabase } from '../testing/database.js';
-import { makeSite, readyHandle } from '../testing/rankedServer.js';
+import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 
 const COOKIE = 'twofold_device';
 const YEAR_SECONDS = 31_536_000;
@@ -15,7 +15,11 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = await buildApp({ root: makeSite(), logger: false, ranked: { database: readyHandle(database) } });
+  app = await buildApp({
+    root: makeSite(),
+    logger: false,
+    ranked: { database: readyHandle(database), signer: anySigner() },
+  });
 }, 60_000);
 afterAll(async () => {
   await app.close();

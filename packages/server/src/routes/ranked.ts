@@ -6,6 +6,7 @@ import { LiveGames } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
+import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { accountRoutes } from './account.js';
 import { botRoutes } from './bots.js';
@@ -14,11 +15,14 @@ import { requireAccount, requireOwnOrigin } from './identity.js';
 import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
+import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
   database: DatabaseHandle;
+  /** Signs results. It is there when the database is. */
+  signer: () => Signer;
   /** How often a client may ask. By default `LIMITS`. */
   limits?: Limits;
   /** The time, for tests. */
@@ -56,6 +60,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
+  recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,
@@ -76,7 +81,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
 
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
-  { database: handle, now, metrics }: RankedRouteOptions,
+  { database: handle, signer, now, metrics }: RankedRouteOptions,
   onError: (error: Error) => void,
 ) {
   let games: Promise<LiveGames> | undefined;
@@ -85,7 +90,7 @@ function liveWhenReady(
     const onCommit = metrics && { onCommit: metrics.onCommit };
     const options = { ...(now && { now }), ...onCommit, onError };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
-    const live = new LiveGames({ database: handle.database!, ...options });
+    const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
     await live.open().catch(async (error) => {
       await live.close();
       throw error;

@@ -5,7 +5,7 @@ import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { openTestDatabase } from '../testing/database.js';
-import { makeSite, readyHandle } from '../testing/rankedServer.js';
+import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 
 const SITE = makeSite();
 let database: Database;
@@ -27,7 +27,7 @@ async function startFailing(failures: number, handle: Partial<DatabaseHandle> = 
   const app = await buildApp({
     root: SITE,
     logger: false,
-    ranked: { database: { ...ready, ...handle } },
+    ranked: { database: { ...ready, ...handle }, signer: anySigner() },
   });
   return { app, asked: () => asked };
 }

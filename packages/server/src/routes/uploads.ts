@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   MOST_UPLOAD_BYTES,
   NewReport,
+  NewUploadAnswer,
   ReportAnswer,
   ReportedAnswer,
-  Upload,
   UploadParameters,
   UploadsAnswer,
   UploadText,
@@ -29,6 +29,7 @@ import {
 } from '../db/queries/uploads.js';
 import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
+import { compareClaim } from '../uploads/rankedClaim.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, siteOf } from './limits.js';
 import type { App } from './parts.js';
@@ -67,18 +68,20 @@ function uploadingRoutes(
         summary: 'Upload an unranked replay for a short link',
         consumes: ['text/plain'],
         body: UploadText,
-        response: { '2xx': Upload },
+        response: { '2xx': NewUploadAnswer },
       },
     },
     async (request, reply) => {
       const account = await requirePlayer(request);
       await check(request);
-      const upload = await uploads.check(request.body, account.id, await originOf(db(), siteOf(request)));
+      const origin = await originOf(db(), siteOf(request));
+      const { upload, claim } = await uploads.check(request.body, account.id, origin);
+      const proof = await compareClaim(db(), claim, upload.replay);
       const stored = await storeUpload(db(), upload, now(), uploads.quotas);
       if ('isErased' in stored) throw noAccount();
       if ('exceeded' in stored) throw quotaRefusal(stored.exceeded);
       reply.status(stored.isNew ? 201 : 200);
-      return makeUpload(stored.row, linkOf(request, stored.row.id));
+      return { ...makeUpload(stored.row, linkOf(request, stored.row.id)), ...(proof && { proof }) };
     },
   );
 }

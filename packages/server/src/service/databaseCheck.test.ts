@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import { openTestDatabase } from '../testing/database.js';
-import { makeSite, readyHandle } from '../testing/rankedServer.js';
+import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 import { WatchedReads } from '../testing/watchedReads.js';
 import { makeDatabaseCheck } from './databaseCheck.js';
 
@@ -13,7 +13,7 @@ it('a server whose database has gone is not ready', async () => {
   const app = await buildApp({
     root: makeSite(),
     logger: false,
-    ranked: { database: readyHandle(database) },
+    ranked: { database: readyHandle(database), signer: anySigner() },
   });
   await database.close();
   const ready = await app.inject('/readyz');

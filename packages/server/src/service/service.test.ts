@@ -8,7 +8,7 @@ import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { openTestDatabase } from '../testing/database.js';
-import { makeSite, readyHandle } from '../testing/rankedServer.js';
+import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 
 let database: Database;
 let app: FastifyInstance;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     root: makeSite(),
     logger: { level: 'trace', stream },
     operatorToken: 'operator',
-    ranked: { database: readyHandle(database) },
+    ranked: { database: readyHandle(database), signer: anySigner() },
   });
 }, 60_000);
 afterAll(async () => {
@@ -135,10 +135,13 @@ describe('the service', () => {
         '/account',
         '/bots',
         '/bots/{id}',
+        '/keys',
         '/operator/accounts/{id}',
         '/operator/replays',
         '/operator/replays/{id}',
         '/operator/replays/{id}/clear',
+        '/ranked/chain',
+        '/ranked/chain/entries',
         '/ranked/leaderboard',
         '/ranked/games',
         '/ranked/games/{id}',
@@ -165,7 +168,7 @@ it('is ready when its database is, and says so', async () => {
   const handle = { ...readyHandle(database), state: 'starting' } as {
     -readonly [K in keyof DatabaseHandle]: DatabaseHandle[K];
   };
-  const starting = await buildApp({ root: makeSite(), ranked: { database: handle } });
+  const starting = await buildApp({ root: makeSite(), ranked: { database: handle, signer: anySigner() } });
   const ask = async (url: string) => {
     const { statusCode, headers } = await starting.inject(url);
     return [statusCode, headers['retry-after']];

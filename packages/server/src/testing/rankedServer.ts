@@ -8,6 +8,7 @@ import type { DatabaseHandle } from '../db/startDatabase.js';
 import type { Limits } from '../routes/limits.js';
 import type { RankedOptions } from '../routes/ranked.js';
 import { type Server, startServer } from '../server.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from './database.js';
 
 export interface RankedServer {
@@ -49,11 +50,16 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Pick<RankedOptions, 'now' | 'uploads' | 'pingMs'> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'pingMs' | 'signer'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
-  const ranked = { ...other, database: readyHandle(database), limits: { ...NO_LIMITS, ...limits } };
+  const ranked = {
+    signer: anySigner(),
+    ...other,
+    database: readyHandle(database),
+    limits: { ...NO_LIMITS, ...limits },
+  };
   return startServer({
     root,
     host: '127.0.0.1',
@@ -63,6 +69,12 @@ export function listenRanked(
     ...(requestTimeoutMs && { requestTimeoutMs }),
     ...(trustProxy && { trustProxy }),
   });
+}
+
+/** A signer of this process alone. */
+export function anySigner(): () => Signer {
+  const signer = Signer.ephemeral();
+  return () => signer;
 }
 
 /** A handle of a database that is ready. */

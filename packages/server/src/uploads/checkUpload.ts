@@ -12,7 +12,7 @@ import {
   type Variation,
   verifyReplay,
 } from '@twofold/core';
-import { MOST_UPLOAD_PLIES } from '@twofold/protocol';
+import { checkReplayProof, MOST_UPLOAD_PLIES, type Proof, proofOf } from '@twofold/protocol';
 
 /** An upload as it is stored. Its author's tags and comments are not part of it. */
 export interface CheckedReplay {
@@ -23,6 +23,14 @@ export interface CheckedReplay {
   readonly maxRank: number;
   readonly board: string; // the final board, in position notation
   readonly setUp: boolean; // it began from a board or a score of its author's choice
+  readonly claim: RankedClaim | undefined; // of a ranked game; compared, and not stored
+}
+
+/** What an upload says of a ranked game that it would be. */
+export interface RankedClaim extends Proof {
+  readonly key: string | undefined; // the server that has signed it, by its public key
+  readonly signature: string | undefined;
+  readonly record: string | undefined; // the digest of what it says was signed
 }
 
 /** The code of a replay with more moves than an upload may have. */
@@ -40,6 +48,8 @@ export function checkUpload(text: string): Result<CheckedReplay> {
   if (!verified.ok) return verified;
   const opened = gameFromReplay(replay);
   if (!opened.ok) return opened;
+  const claim = claimOf(replay);
+  if (!claim.ok) return claim;
   const game = opened.value;
   if (!Number.isSafeInteger(game.score)) return refuse(TOO_MANY_POINTS, NO_SUCH_SCORE);
   const value = {
@@ -50,8 +60,19 @@ export function checkUpload(text: string): Result<CheckedReplay> {
     maxRank: maxRank(game.board),
     board: makePosition(game.board),
     setUp: isSetUp(replay),
+    claim: claim.value,
   };
   return { ok: true, value };
+}
+
+/** A replay with a proof must not contradict it. Whether the game was played is for the database to say. */
+function claimOf(replay: Replay): Result<RankedClaim | undefined> {
+  if (!proofOf(replay)) return { ok: true, value: undefined };
+  const checked = checkReplayProof(replay);
+  if (!checked.ok) return checked;
+  const { proof, signed } = checked.value;
+  const { key, signature, entry } = signed ?? {};
+  return { ok: true, value: { ...proof, key, signature, record: entry?.record } };
 }
 
 const NO_SUCH_SCORE =

@@ -6,8 +6,14 @@ import type { NewUpload, UploadQuotas, UploadRow } from '../db/queries/uploads.j
 import { QUOTAS } from '../db/queries/uploads.js';
 import { Refused } from '../live/refused.js';
 import { type Card, maxTileOf } from './card.js';
-import { TOO_LONG } from './checkUpload.js';
+import { type RankedClaim, TOO_LONG } from './checkUpload.js';
 import { Workshop, type WorkshopOptions } from './workshop.js';
+
+/** An upload to store, and what it says of a ranked game. */
+export interface CheckedUpload {
+  readonly upload: NewUpload;
+  readonly claim: RankedClaim | undefined;
+}
 
 export interface UploadsOptions extends WorkshopOptions {
   quotas?: UploadQuotas;
@@ -29,11 +35,11 @@ export class Uploads {
   }
 
   /** The row of a new upload. Rejects with `Refused` if the text is no replay, or its claims are false. */
-  async check(text: string, accountId: string, origin: Uint8Array): Promise<NewUpload> {
+  async check(text: string, accountId: string, origin: Uint8Array): Promise<CheckedUpload> {
     const checked = await this.#checks.run('check', text, Buffer.from(origin).toString('hex'));
     if (!checked.ok) throw refusalOf(checked.error);
-    const { compact, setUp, maxRank, ...facts } = checked.value;
-    return {
+    const { compact, setUp, maxRank, claim, ...facts } = checked.value;
+    const upload = {
       id: readableName(randomBytes(UPLOAD_ID_LETTERS)),
       account_id: accountId,
       replay: compact,
@@ -43,6 +49,7 @@ export class Uploads {
       digest: new Uint8Array(createHash('sha256').update(compact).digest()),
       origin,
     };
+    return { upload, claim };
   }
 
   /** Whether the picture of an upload is painted, or is being painted. */

@@ -4,12 +4,14 @@ import type { Tables } from '../tables.js';
 import * as ranked from './0001Ranked.js';
 import * as leaderboard from './0002Leaderboard.js';
 import * as uploads from './0003Uploads.js';
+import * as signedResults from './0004SignedResults.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001Ranked': ranked,
   '0002Leaderboard': leaderboard,
   '0003Uploads': uploads,
+  '0004SignedResults': signedResults,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -87,6 +87,12 @@ export async function holdAccount(tx: Transaction<Tables>, id: string): Promise<
   return (await selectAccount(tx, id).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
+/** As `holdAccount`; returns the name of the account. Undefined: it is erased. */
+export async function holdName(tx: Transaction<Tables>, id: string): Promise<string | undefined> {
+  const held = await selectAccount(tx, id).select('name').forKeyShare().executeTakeFirst();
+  return held?.name;
+}
+
 /** Whether there is an account at this moment: it is not erased. */
 export async function hasAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
   return (await selectAccount(db, id).executeTakeFirst()) !== undefined;
@@ -98,7 +104,7 @@ function selectAccount(db: Kysely<Tables>, id: string) {
 
 /**
  * Revokes all tokens of an account and its bots. Deletes their uploads and the words of their reports. Replaces their
- * names: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
+ * names, also in signed results: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
  * there was nothing to erase.
  */
 export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
@@ -115,6 +121,12 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
     if (ids.length === 0) return false;
     const now = new Date();
     await tx.updateTable('tokens').set({ revoked_at: now }).where('account_id', 'in', ids).execute();
+    await tx
+      .updateTable('signed_results') // their records stay: they have the digest of a name only
+      .set({ name: null, name_salt: null })
+      .where('account_id', 'in', ids)
+      .where('name', 'is not', null)
+      .execute();
     await tx
       .updateTable('uploads')
       .set({ deleted_at: now, replay: '', board: '' })

@@ -186,11 +186,20 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
 }
 
 /**
- * Ends a game: its state, its result, its replay, and no plies any more, in one transaction. False if the
- * epoch is over, or the game has ended. A game without a move has no result.
+ * Ends a game: its state, its result, its replay, its signed record, and no plies any more, in one transaction. False if
+ * the epoch is over, or the game has ended. A game without a move has no result. `sign` comes last: it takes a lock that
+ * others wait for.
  */
-export async function endGame(db: Kysely<Tables>, end: GameEnd): Promise<boolean> {
-  return db.transaction().execute((tx) => endWithin(tx, end));
+export async function endGame(
+  db: Kysely<Tables>,
+  end: GameEnd,
+  sign: (tx: Transaction<Tables>) => Promise<unknown>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const isWritten = await endWithin(tx, end);
+    if (isWritten) await sign(tx);
+    return isWritten;
+  });
 }
 
 /** As `endGame`, in the caller's transaction. */
@@ -268,20 +277,23 @@ export async function idleGames(db: Kysely<Tables>, since: Date, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** The stored replay of a finished game, and its player's name. */
-export async function readReplay(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<{ record: GameRecord; compact: string; player: string } | undefined> {
+/** A finished game as it is stored. */
+export interface StoredReplay {
+  record: GameRecord;
+  compact: string;
+  times: Uint8Array; // milliseconds before each move (ranked/times.ts)
+}
+
+/** The stored replay of a finished game. */
+export async function readReplay(db: Kysely<Tables>, id: string): Promise<StoredReplay | undefined> {
   const row = await db
     .selectFrom('games')
     .innerJoin('replays', 'replays.game_id', 'games.id')
-    .innerJoin('accounts', 'accounts.id', 'games.account_id')
     .selectAll('games')
-    .select(['replays.moves', 'accounts.name'])
+    .select(['replays.moves', 'replays.times'])
     .where('games.id', '=', id)
     .executeTakeFirst();
-  return row && { record: recordOf(row), compact: new TextDecoder().decode(row.moves), player: row.name };
+  return row && { record: recordOf(row), compact: new TextDecoder().decode(row.moves), times: row.times };
 }
 
 function storedOf(row: Selectable<GamesTable>): StoredGame {

@@ -8,6 +8,7 @@ export const LOCKS = {
   uploadsOfAccount: 2048_02,
   gamesOfAccount: 2048_03,
   botsOfAccount: 2048_04,
+  chainOfResults: 2048_05,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

@@ -1,0 +1,80 @@
+/** What anybody needs to check this server's results: its public keys, and the chain of results with its head. */
+import {
+  ChainAnswer,
+  ChainQuery,
+  headMessage,
+  KeysAnswer,
+  MOST_ENTRIES,
+  SignedHeadAnswer,
+} from '@twofold/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.js';
+import { listKeys } from '../db/queries/keys.js';
+import { readEntries, readHead } from '../db/queries/signedResults.js';
+import type { Signer } from '../signing/signer.js';
+import type { App } from './parts.js';
+
+export interface RecordContext {
+  database: () => Database;
+  signer: () => Signer;
+  now: () => Date;
+}
+
+export function recordRoutes(app: App, { database, signer, now }: RecordContext): void {
+  const db = () => database().db;
+  app.get(
+    '/keys',
+    {
+      schema: { summary: "This server's public keys, retired ones too", response: { 200: KeysAnswer } },
+    },
+    async () => answerKeys(database()),
+  );
+  app.get(
+    '/ranked/chain',
+    { schema: { summary: 'The head of the chain of results, signed', response: { 200: SignedHeadAnswer } } },
+    async () => {
+      const head = await readHead(db());
+      const at = now().toISOString();
+      const signature = Buffer.from(signer().sign(headMessage({ ...head, at }))).toString('hex');
+      return { ...head, at, key: signer().publicKey, signature };
+    },
+  );
+  app.get(
+    '/ranked/chain/entries',
+    {
+      schema: {
+        summary: `The digests of the records behind an entry, at most ${MOST_ENTRIES}`,
+        querystring: ChainQuery,
+        response: { 200: ChainAnswer },
+      },
+    },
+    async (request) => {
+      const { after } = request.query;
+      return { after, records: await readEntries(db(), after, MOST_ENTRIES) };
+    },
+  );
+}
+
+/** The list of keys, also where programs look for such things. */
+export const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
+
+export function wellKnownKeys(app: FastifyInstance, database: () => Database | undefined): void {
+  app.get(WELL_KNOWN_KEYS, { schema: { hide: true } }, async (_request, reply) => {
+    const opened = database();
+    reply.header('cache-control', 'no-store');
+    if (!opened) return reply.callNotFound();
+    return reply.send(await answerKeys(opened));
+  });
+}
+
+async function answerKeys({ db }: Database) {
+  const keys = await listKeys(db);
+  return {
+    keys: keys.map(({ publicKey, from, until }) => ({
+      algorithm: 'Ed25519' as const,
+      publicKey,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+    })),
+  };
+}
