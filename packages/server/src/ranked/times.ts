@@ -1,12 +1,12 @@
 /** The times between the moves of a finished game, in whole milliseconds, as varints of seven bits a byte. */
-import type { StoredPly } from './rankedGame.js';
+import { type PackedMoves, unpackMoves } from './packedMoves.js';
 
-export function makeTimes(startedAt: Date, plies: readonly StoredPly[]): Uint8Array {
+export function makeTimes(startedAt: Date, moves: PackedMoves): Uint8Array {
   const bytes: number[] = [];
   let before = startedAt.getTime();
-  for (const { receivedAt } of plies) {
-    let left = Math.max(0, receivedAt.getTime() - before);
-    before = receivedAt.getTime();
+  for (const { receivedAt } of unpackMoves(moves)) {
+    let left = Math.max(0, receivedAt - before);
+    before = receivedAt;
     for (; left >= 128; left = Math.floor(left / 128)) bytes.push((left % 128) + 128);
     bytes.push(left);
   }

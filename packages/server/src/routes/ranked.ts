@@ -44,7 +44,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const games = liveWhenReady(options, (error) => app.log.error(error));
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
-  const checks = await addLimits(app, options.limits);
+  const checks = addLimits(app, options.limits);
   const context = { ready, checks, now };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -5,9 +5,9 @@ import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { NewUpload, UploadQuotas, UploadRow } from '../db/queries/uploads.js';
 import { QUOTAS } from '../db/queries/uploads.js';
 import { Refused } from '../live/refused.js';
+import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { type Card, maxTileOf } from './card.js';
 import { TOO_LONG } from './checkUpload.js';
-import { Workshop, type WorkshopOptions } from './workshop.js';
 
 export interface UploadsOptions extends WorkshopOptions {
   quotas?: UploadQuotas;

@@ -30,7 +30,9 @@ beforeAll(async () => {
   }
   results = [...makeResults(400), WITHOUT_POINTS];
   // Several at once, of the same players too, as several processes end games.
-  await Promise.all(results.map((row) => database.db.transaction().execute((tx) => insertResult(tx, row))));
+  await Promise.all(
+    results.map((row) => database.moves.transaction().execute((tx) => insertResult(tx, row))),
+  );
 }, 60_000);
 afterAll(() => database.close());
 
