@@ -7,6 +7,7 @@ import type { Direction } from '@twofold/core';
 import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../live/archive.js';
+import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames } from '../live/liveGames.js';
 import type { StoredPly } from '../ranked/rankedGame.js';
 import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
@@ -15,7 +16,6 @@ import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { remarksOn } from './operate.js';
-import { readLeaderboard } from './queries/results.js';
 import { restoreBackup } from './restore.js';
 
 let folder: string;
@@ -62,6 +62,9 @@ async function replayOf(games: LiveGames, id: string): Promise<string> {
   return String(await textOf(await games.replay(id, reader)));
 }
 
+const boardsOf = (database: Database) =>
+  new Leaderboards({ database: () => database, now: () => new Date() });
+
 const ALL: Direction[] = [0, 1, 2, 3];
 
 describe('a game that went on in a backup', () => {
@@ -98,7 +101,7 @@ describe('a game that went on in a backup', () => {
     expect(proof.ok && proof.value.standing.ply).toBe(then.ply);
     await restored.resign(id, player);
     const query = { variant: 'classic', class: 'score', period: 'all', players: 'people' } as const;
-    expect((await readLeaderboard(target.db, query, player.id, new Date())).total).toBe(0);
+    expect((await boardsOf(target).read(query, player.id)).total).toBe(0);
   });
 
   it('keeps its result where it was played to its end, and only its end was not stored', async () => {
@@ -122,7 +125,7 @@ describe('a game that went on in a backup', () => {
     expect(await restored.state(id, player)).toMatchObject({ status: 'over', score, ply });
     expect(checkProof(await replayOf(restored, id)).ok).toBe(true);
     const query = { variant: '2x2', class: 'score', period: 'all', players: 'people' } as const;
-    const { rows } = await readLeaderboard(target.db, query, player.id, new Date());
+    const { rows } = await boardsOf(target).read(query, player.id);
     expect(rows.map(({ value }) => value)).toEqual([score]);
   });
 

@@ -45,6 +45,8 @@ export interface HeldGamesOptions {
   now: () => Date;
   /** Milliseconds of a clock that nobody sets. */
   monotone: () => number;
+  /** Accounts were erased. */
+  onChange: () => void;
   /** Errors of work in the background. */
   onError: (error: Error) => void;
   /** Ends a game whose process died between the last move and the end. */
@@ -56,6 +58,7 @@ export class HeldGames {
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #monotone: () => number;
+  readonly #onChange: () => void;
   readonly #onError: (error: Error) => void;
   readonly #finish: (held: HeldGame) => Promise<void>;
   readonly #games = new Map<string, Promise<HeldGame>>();
@@ -64,10 +67,11 @@ export class HeldGames {
   #stopListening: (() => Promise<void>)[] = [];
   #isClosed = false;
 
-  constructor({ database, now, monotone, onError, finish }: HeldGamesOptions) {
+  constructor({ database, now, monotone, onChange, onError, finish }: HeldGamesOptions) {
     this.#database = database;
     this.#now = now;
     this.#monotone = monotone;
+    this.#onChange = onChange;
     this.#onError = onError;
     this.#finish = finish;
   }
@@ -265,6 +269,7 @@ export class HeldGames {
 
   /** The connections of erased accounts end. Whoever connects again has no account. */
   async #hearErased(payload: string): Promise<void> {
+    this.#onChange();
     const erased = new Set(JSON.parse(payload) as string[]);
     for (const held of await this.all()) {
       if (!erased.has(held.game.record.accountId)) continue;

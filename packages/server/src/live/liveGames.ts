@@ -75,6 +75,8 @@ export interface LiveGamesOptions {
   onCommit?: (moves: number, milliseconds: number) => void;
   /** The threads that play long games again. */
   workshop?: WorkshopOptions;
+  /** A result is stored, or an account was erased: leaderboards have changed. */
+  onChange?: () => void;
   /** Errors of work in the background. */
   onError?: (error: Error) => void;
 }
@@ -88,6 +90,7 @@ export class LiveGames {
   readonly #stored: StoredGames;
   readonly #archive: Archive;
   readonly #monotone: () => number;
+  readonly #onChange: () => void;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor({
@@ -97,13 +100,14 @@ export class LiveGames {
     onError = () => {},
     ...options
   }: LiveGamesOptions) {
-    const { monotone = () => performance.now(), workshop } = options;
+    const { monotone = () => performance.now(), onChange = () => {}, workshop } = options;
+    this.#onChange = onChange;
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
     this.#monotone = monotone;
     const finish = (held: HeldGame) => this.#end(held, 'over');
-    this.#held = new HeldGames({ database, now, monotone, onError, finish });
+    this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
     this.#queue = new CommitQueue((batches) => writeMoves(database.moves, batches), onCommit);
@@ -391,6 +395,7 @@ export class LiveGames {
     const end = { record, epoch, ply, score, maxRank, compact, times };
     await this.#held.orLose(live, endGame(this.#database.moves, end));
     Object.assign(game.record, { status: record.status, endedAt });
+    this.#onChange();
   }
 
   #sweepIdle(): void {

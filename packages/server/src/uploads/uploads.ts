@@ -18,12 +18,15 @@ const MOST_PICTURES = 200;
 
 export class Uploads {
   readonly quotas: UploadQuotas;
+  /** How threads are started and watched; other work of the service uses the same. */
+  readonly workshop: WorkshopOptions;
   readonly #checks: Workshop;
   readonly #painting: Workshop; // of its own: nobody's upload waits for pictures
   readonly #pictures = new Map<string, Promise<Uint8Array>>(); // by id, the one used last at the end
 
   constructor({ quotas = QUOTAS, ...workshop }: UploadsOptions = {}) {
     this.quotas = quotas;
+    this.workshop = workshop;
     this.#checks = new Workshop(workshop);
     this.#painting = new Workshop(workshop);
   }

@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LeaderboardQuery } from '@twofold/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Leaderboards } from '../../live/leaderboards.js';
 import { openTestDatabase, sql } from '../../testing/database.js';
 import type { Database } from '../database.js';
 import type { ResultsTable } from '../tables.js';
-import { dropOldLeaderboards, insertResult, periodOf, readLeaderboard } from './results.js';
+import { dropOldLeaderboards, insertResult, periodOf } from './results.js';
 
 const DAY = 24 * 3_600_000;
 const LEFT = DAY - (Date.now() % DAY);
@@ -135,7 +136,10 @@ async function expectAllLeaderboards(): Promise<void> {
         for (const players of PLAYERS)
           for (const account of [undefined, ACCOUNTS[3]!.id, ACCOUNTS[12]!.id]) {
             const query = { variant, class: name, period, players };
-            const { own, ...leaderboard } = await readLeaderboard(database.db, query, account, NOW);
+            const { own, ...leaderboard } = await new Leaderboards({
+              database: () => database,
+              now: () => NOW,
+            }).read(query, account);
             const { own: naiveOwn, ...naive } = naiveLeaderboard(query, account);
             expect({ query, ...leaderboard }).toEqual({ query, ...naive });
             expect(own && { rank: own.rank, value: own.value }).toEqual(
