@@ -18,6 +18,7 @@ import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { wellKnownKeys } from './routes/records.js';
 import { sharedPages } from './routes/sharedPages.js';
 import { type CheckDatabase, makeDatabaseCheck } from './service/databaseCheck.js';
+import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
@@ -237,9 +238,11 @@ function addErrors(app: FastifyInstance, page: string): void {
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (error instanceof Refused) {
-      reply.status(status).headers({ ...error.headers, 'cache-control': 'no-store' });
-      return reply.send({ error: { code: error.code, message: error.message } });
+    const refused = error instanceof Refused ? error : refusalByDatabase(error);
+    if (refused) {
+      if (refused !== error) request.log.error(error);
+      reply.status(refused.statusCode).headers({ ...refused.headers, 'cache-control': 'no-store' });
+      return reply.send({ error: { code: refused.code, message: refused.message } });
     }
     // Addresses that cannot name a file of the site: `//`, `/../x`, null bytes, names longer than any.
     if (status === 403) return sendNotFound(request, reply);

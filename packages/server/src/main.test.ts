@@ -1,4 +1,7 @@
 // The whole service as one process, as an operator starts it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { DatabaseChoice } from './config.js';
 import { startService } from './main.js';
@@ -20,7 +23,9 @@ it('with an operator’s token asks for it at every address of the operator, on 
   const database = await openTestDatabase();
   const operatorToken = 'a1-B2_c3.D4+e5/F6=';
   const address = { port: 0, host: '127.0.0.1', trustProxy: undefined };
-  const config = { ...address, operatorToken, database: await chosen(database.description) };
+  const folder = await mkdtemp(join(tmpdir(), 'twofold-key-'));
+  const signing = { path: join(folder, 'key.pem') };
+  const config = { ...address, operatorToken, signing, database: await chosen(database.description) };
   const service = await startService({ config, root: makeSite(), log: () => {} });
   try {
     await service.database!.ready;
@@ -43,5 +48,6 @@ it('with an operator’s token asks for it at every address of the operator, on 
   } finally {
     await service.close();
     await database.close();
+    await rm(folder, { recursive: true });
   }
 }, 60_000);

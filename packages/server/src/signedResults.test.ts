@@ -13,6 +13,7 @@ import {
   replayFromGame,
   VARIANTS,
 } from '@twofold/core';
+import type { RankedState } from '@twofold/protocol';
 import {
   CHAIN_START,
   checkProof,
@@ -48,15 +49,21 @@ afterAll(() => server.close());
 
 /** Plays some moves of a new game and resigns. Returns its id. */
 async function resigned(client: RankedClient, moves: number, variant = 'classic'): Promise<string> {
-  let game = await client.newGame(variant);
+  const game = await client.newGame(variant);
+  await playLegal(client, game, moves);
+  await client.ask('POST', `/ranked/games/${game.id}/resign`);
+  return game.id;
+}
+
+/** Plays the first legal move some times. */
+async function playLegal(client: RankedClient, begun: RankedState, moves: number): Promise<void> {
+  let game = begun;
   for (let ply = 1; ply <= moves; ply++) {
     const board = parsePosition(game.board!);
     if (!board.ok) throw new Error(board.error.message);
     const letters = DIRECTION_LETTERS[legalDirections(board.value)[0]!]!;
     game = (await client.ask('POST', `/ranked/games/${game.id}/moves`, { ply, moves: letters })).body.game;
   }
-  await client.ask('POST', `/ranked/games/${game.id}/resign`);
-  return game.id;
 }
 
 async function replayOf(client: RankedClient, id: string): Promise<string> {
@@ -246,6 +253,7 @@ describe('the chain of results', () => {
     const other = await listenRanked(server.database, undefined, {}, { signer: () => signer });
     const there = player.at(`http://127.0.0.1:${other.port}`);
     const games = await Promise.all(Array.from({ length: 16 }, () => player.newGame('2x2')));
+    for (const game of games) await playLegal(player, game, 1);
     await Promise.all(
       games.map(({ id }, at) => (at % 2 ? player : there).ask('POST', `/ranked/games/${id}/resign`)),
     );

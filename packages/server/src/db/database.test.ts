@@ -15,6 +15,9 @@ import { restoreBackup } from './restore.js';
 /** The partition that a row is in. */
 const TABLE = sql<string>`tableoid::regclass::text`.as('table');
 
+const BOARD = '0100/0000/0010/0000';
+const STARTED = { status: 'playing', board: BOARD, process: null, started_at: null, moved_at: null } as const;
+
 let folder: string;
 
 beforeAll(async () => {
@@ -78,6 +81,7 @@ describe.each(Object.entries(makers))('a database of %s', (_, make) => {
         ...game,
         status: 'committed',
         score: 2 ** 45,
+        board: null,
         process: null,
         started_at: null,
         moved_at: null,
@@ -103,9 +107,10 @@ describe.each(Object.entries(makers))('a database of %s', (_, make) => {
     const insert = (change: object) =>
       database.db
         .insertInto('games')
-        .values({ ...game, status: 'playing', process: null, started_at: null, moved_at: null, ...change })
+        .values({ ...game, ...STARTED, ...change })
         .execute();
     await expect(insert({})).rejects.toThrow(/check/); // plays without a nonce
+    await expect(insert({ nonce: seed, board: null })).rejects.toThrow(/check/); // and without tiles
     await expect(insert({ nonce: seed, score: -1 })).rejects.toThrow(/check/);
     await expect(insert({ nonce: seed, status: 'over' })).rejects.toThrow(/check/); // over without an end
     await expect(addAccount(database, 'EVE')).rejects.toThrow(/unique/);

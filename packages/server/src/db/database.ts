@@ -11,8 +11,10 @@ export interface Database {
   readonly kind: DatabaseKind;
   /** What an operator reads at the start: which database it is and where it lies. Without a password. */
   readonly description: string;
-  /** Queries and transactions. */
+  /** Queries and transactions. Beyond what may wait for a connection it rejects with `DatabaseBusy`. */
   readonly db: Kysely<Tables>;
+  /** The same for moves of games, on connections of their own: no reader takes them. */
+  readonly moves: Kysely<Tables>;
   /**
    * Hears notifications of a channel from all processes on this database, this one included. Resolves when
    * it listens, with a function that stops. After a lost connection it listens again; what was sent meanwhile
@@ -25,6 +27,13 @@ export interface Database {
   patiently<T>(work: () => Promise<T>): Promise<T>;
   /** Ends all connections. The embedded database stops. */
   close(): Promise<void>;
+}
+
+/** Too many statements wait for a connection. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super('Too many statements wait for the database.');
+  }
 }
 
 /** The type number of bigint. */

@@ -6,9 +6,12 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { BIGINT, type Database } from './database.js';
+import { BIGINT, type Database, DatabaseBusy } from './database.js';
 import { type FolderLock, lockFolder } from './folderLock.js';
 import type { Tables } from './tables.js';
+
+/** Statements and transactions that may wait, without those of moves. */
+const MOST_WAITING = 200;
 
 /** Opens the database in a folder, or in memory without one. Rejects with an Error if the folder is in use. */
 export async function openPglite(folder?: string): Promise<Database> {
@@ -29,10 +32,12 @@ export async function openPglite(folder?: string): Promise<Database> {
 function makeDatabase(pglite: PGlite, folder: string | undefined, lock: FolderLock | undefined): Database {
   const pool = new TurnPool(pglite);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const moves = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.first() }) });
   return {
     kind: 'pglite',
     description: `PGlite ${folder === undefined ? 'in memory' : `in ${folder}`}`,
     db,
+    moves,
     // In turn: within the transaction of somebody else they would be undone together with it.
     async listen(channel, hear) {
       const stop = await pool.inTurn(() => pglite.listen(channel, hear));
@@ -43,51 +48,68 @@ function makeDatabase(pglite: PGlite, folder: string | undefined, lock: FolderLo
     },
     patiently: (work) => work(), // in this process: there is no network that could be silent
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), moves.destroy()]);
       await pglite.close();
       await lock?.release();
     },
   };
 }
 
-/** A pool of one connection: whoever connects waits until the one before has released it. */
+/**
+ * A pool of one connection. Whoever connects waits until it is released. Those of `first()`, which are moves, go before
+ * all others.
+ */
 class TurnPool implements PostgresPool {
   readonly #pglite: PGlite;
-  #last: Promise<void> = Promise.resolve();
+  readonly #moves: (() => void)[] = [];
+  readonly #others: (() => void)[] = [];
+  #isTaken = false;
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
   }
 
-  async connect(): Promise<PostgresPoolClient> {
-    const release = await this.#take();
+  connect(): Promise<PostgresPoolClient> {
+    if (this.#others.length >= MOST_WAITING) return Promise.reject(new DatabaseBusy());
+    return this.#connect(this.#others);
+  }
+
+  /** The same connection, for moves: they go first. */
+  first(): PostgresPool {
+    return { connect: () => this.#connect(this.#moves), end: () => this.end() };
+  }
+
+  /** Runs `work` when nobody else has the connection. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await this.#take(this.#moves);
+    return work().finally(() => this.#release());
+  }
+
+  async end(): Promise<void> {
+    await this.inTurn(async () => {});
+  }
+
+  async #connect(line: (() => void)[]): Promise<PostgresPoolClient> {
+    await this.#take(line);
     const query = async (text: string, parameters: readonly unknown[]) => {
       const { rows, affectedRows, fields } = await this.#pglite.query(text, [...parameters]);
       const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
       // Of a statement that returns rows, kysely counts these.
       return { rows, command, rowCount: fields.length > 0 ? rows.length : (affectedRows ?? 0) };
     };
-    return { query, release } as unknown as PostgresPoolClient;
+    return { query, release: () => this.#release() } as unknown as PostgresPoolClient;
   }
 
-  /** Runs `work` when nobody else has the connection. */
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.#take();
-    return work().finally(release);
+  /** Resolves when it is the caller's turn. */
+  #take(line: (() => void)[]): Promise<void> {
+    if (this.#isTaken) return new Promise((resolve) => line.push(resolve));
+    this.#isTaken = true;
+    return Promise.resolve();
   }
 
-  async end(): Promise<void> {
-    await this.#last;
-  }
-
-  /** Waits for the caller's turn. Resolves with the function that ends it. */
-  async #take(): Promise<() => void> {
-    const before = this.#last;
-    let release = () => {};
-    this.#last = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    return release;
+  #release(): void {
+    const next = this.#moves.shift() ?? this.#others.shift();
+    if (next) next();
+    else this.#isTaken = false;
   }
 }

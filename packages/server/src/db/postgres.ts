@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { messageOf } from '@twofold/core';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { BIGINT, type Database, type DatabaseKind } from './database.js';
+import { BIGINT, type Database, DatabaseBusy, type DatabaseKind } from './database.js';
 import type { Tables } from './tables.js';
 
 export interface PostgresOptions {
@@ -12,8 +12,10 @@ export interface PostgresOptions {
   description: string;
   /** `connectionString`, or host, user, password and the like. */
   connection: pg.ConnectionConfig;
-  /** Most connections at once; 10 by default. One more listens. */
+  /** Most connections at once; 8 by default. `MOVE_CONNECTIONS` more are for moves, and one more listens. */
   connections?: number;
+  /** Statements and transactions that may wait for one of these connections; 200 by default. */
+  mostWaiting?: number;
   /** Called with errors of idle connections, which no query reports. */
   onError?: (error: Error) => void;
   /** For tests: how long a connection and a statement are waited for. */
@@ -31,6 +33,11 @@ export interface PostgresLimits {
   /** Between two questions whether the connection that listens is alive. It would hear nothing otherwise, and seem well. */
   quiet: number;
 }
+
+/** Connections for moves: group commits take one, and games that are taken over or end the others. */
+const MOVE_CONNECTIONS = 4;
+/** At some 2 ms each, the last of those that wait is served within a tenth of a second. */
+const MOST_WAITING = 200;
 
 /** A network that swallows packets answers nothing at all: without limits everybody would wait for good. */
 const LIMITS: PostgresLimits = { connect: 10_000, statement: 30_000, patient: 1_800_000, quiet: 30_000 };
@@ -50,7 +57,7 @@ const types = {
 
 /** Connects. Rejects with an Error for people if the server cannot be reached or is too old. */
 export async function connectPostgres(options: PostgresOptions): Promise<Database> {
-  const { kind, description, connection, connections = 10, onError = () => {} } = options;
+  const { kind, description, connection, connections = 8, onError = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const config = {
     application_name: 'twofold',
@@ -60,32 +67,38 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pool = new pg.Pool({ ...config, max: connections });
-  pool.on('error', onError);
-  // A connection may also break while it is lent and idle, as between two queries of a transaction. Without a
-  // listener, Node would end this process.
-  pool.on('connect', (client) => client.on('error', onError));
-  const limited = new LimitedPool(pool, limits);
+  const poolOf = (max: number, mostWaiting: number) => {
+    const pool = new pg.Pool({ ...config, max });
+    pool.on('error', onError);
+    // A connection may also break while it is lent and idle, as between two queries of a transaction. Without a
+    // listener, Node would end this process.
+    pool.on('connect', (client) => client.on('error', onError));
+    return new LimitedPool(pool, limits, mostWaiting);
+  };
+  const limited = poolOf(connections, options.mostWaiting ?? MOST_WAITING);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
+  const movesPool = poolOf(MOVE_CONNECTIONS, Number.POSITIVE_INFINITY);
+  const moves = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: movesPool }) });
   const ears = new Ears(config, limits, onError);
   try {
     await requireVersion(db);
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db.destroy(), moves.destroy()]);
     throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   return {
     kind,
     description,
     db,
+    moves,
     listen: (channel, hear) => ears.listen(channel, hear),
     async notify(channel, payload) {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(moves);
     },
     patiently: (work) => limited.patiently(work),
     async close() {
       await ears.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), moves.destroy()]);
     },
   };
 }
@@ -119,15 +132,18 @@ function isUnanswered(error: unknown): error is Error {
 class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #limits: PostgresLimits;
+  readonly #mostWaiting: number;
   /** True within patient work, and nowhere beside it. */
   readonly #isPatient = new AsyncLocalStorage<boolean>();
 
-  constructor(pool: pg.Pool, limits: PostgresLimits) {
+  constructor(pool: pg.Pool, limits: PostgresLimits, mostWaiting: number) {
     this.#pool = pool;
     this.#limits = limits;
+    this.#mostWaiting = mostWaiting;
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    if (this.#pool.waitingCount >= this.#mostWaiting && !this.#isPatient.getStore()) throw new DatabaseBusy();
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const query = async (text: string, values: readonly unknown[]) => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Direction } from '@twofold/core';
 import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../live/archive.js';
+import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames } from '../live/liveGames.js';
 import type { StoredPly } from '../ranked/rankedGame.js';
 import { Signer } from '../signing/signer.js';
@@ -15,7 +17,6 @@ import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { remarksOn } from './operate.js';
-import { readLeaderboard } from './queries/results.js';
 import { restoreBackup } from './restore.js';
 
 let folder: string;
@@ -48,12 +49,22 @@ async function takeEndBack({ db }: Database, id: string, plies: readonly StoredP
   for (const table of ['replays', 'results', 'leaderboard']) {
     await sql`delete from ${sql.table(table)} where game_id = ${id}`.execute(db);
   }
-  const rows = plies.map(({ ply, direction, spawn, receivedAt }) => {
+  const rows = plies.map(({ ply, direction, spawn, score, receivedAt }) => {
     const { cell, rank } = spawn;
-    return { game_id: id, ply, direction, spawn_cell: cell, spawn_rank: rank, received_at: receivedAt };
+    const tile = { spawn_cell: cell, spawn_rank: rank };
+    return { game_id: id, ply, direction, ...tile, score, received_at: receivedAt };
   });
   await db.insertInto('plies').values(rows).execute();
 }
+
+/** The text of a finished game's replay. */
+async function replayOf(games: LiveGames, id: string): Promise<string> {
+  const reader = { network: '192.0.2.1', pay: async () => {} };
+  return String(await textOf(await games.replay(id, reader)));
+}
+
+const boardsOf = (database: Database) =>
+  new Leaderboards({ database: () => database, now: () => new Date() });
 
 const ALL: Direction[] = [0, 1, 2, 3];
 
@@ -87,11 +98,11 @@ describe('a game that went on in a backup', () => {
     expect(next).toEqual([{ kind: 'refused', code: 'over' }]);
     expect(await restored.openGames(player)).toEqual([]);
     expect(await restored.state(id, player)).toMatchObject({ status: 'abandoned', ply: then.ply });
-    const proof = checkProof(await restored.replay(id));
+    const proof = checkProof(await replayOf(restored, id));
     expect(proof.ok && proof.value.standing.ply).toBe(then.ply);
     await restored.resign(id, player);
     const query = { variant: 'classic', class: 'score', period: 'all', players: 'people' } as const;
-    expect((await readLeaderboard(target.db, query, player.id, new Date())).total).toBe(0);
+    expect((await boardsOf(target).read(query, player.id)).total).toBe(0);
   });
 
   it('keeps its result where it was played to its end, and only its end was not stored', async () => {
@@ -113,9 +124,9 @@ describe('a game that went on in a backup', () => {
     const restored = await gamesOf(target);
     const { score, ply } = await games.state(id, player);
     expect(await restored.state(id, player)).toMatchObject({ status: 'over', score, ply });
-    expect(checkProof(await restored.replay(id)).ok).toBe(true);
+    expect(checkProof(await replayOf(restored, id)).ok).toBe(true);
     const query = { variant: '2x2', class: 'score', period: 'all', players: 'people' } as const;
-    const { rows } = await readLeaderboard(target.db, query, player.id, new Date());
+    const { rows } = await boardsOf(target).read(query, player.id);
     expect(rows.map(({ value }) => value)).toEqual([score]);
   });
 

@@ -1,8 +1,9 @@
 /** Ends the games that went on in a backup: their seeds may be known (restore.ts). */
 import type { Transaction } from 'kysely';
-import { readUnended } from '../ranked/rankedReplay.js';
-import { makeTimes } from '../ranked/times.js';
-import { endWithin, type GameEnd, readGame, readPlies, storeEnd } from './queries/games.js';
+import { countMoves, type PackedMoves } from '../ranked/packedMoves.js';
+import type { GameRecord } from '../ranked/rankedGame.js';
+import { type FinishedMoves, finishMoves } from '../ranked/rankedReplay.js';
+import { endWithin, type GameEnd, readGame, readMoves, storeEnd } from './queries/games.js';
 import type { Tables } from './tables.js';
 
 /** What has become of the games that went on. */
@@ -31,22 +32,22 @@ export async function endOpenGames(tx: Transaction<Tables>): Promise<EndedGames>
 }
 
 async function endOpenGame(tx: Transaction<Tables>, id: string): Promise<'over' | 'abandoned' | 'damaged'> {
-  const { record, epoch, ply } = (await readGame(tx, id))!;
-  const plies = await readPlies(tx, id);
-  const found = plies.length === ply ? tryRead(record, plies) : undefined;
-  if (!found) return 'damaged';
-  const { isOver, ...reached } = found;
+  const { record, epoch, standing } = (await readGame(tx, id))!;
+  const { ply } = standing;
+  const moves = await readMoves(tx, id);
+  const found = countMoves(moves) === ply ? tryFinish(record, moves) : undefined;
+  if (found?.board !== standing.board || found.score !== standing.score) return 'damaged';
+  const { isOver, ...finished } = found;
   const status = isOver ? 'over' : 'abandoned';
-  const endedAt = plies.at(-1)?.receivedAt ?? record.startedAt!;
-  const times = makeTimes(record.startedAt!, plies);
-  const end: GameEnd = { record: { ...record, status, endedAt }, epoch, ply, times, ...reached };
+  const endedAt = record.movedAt ?? record.startedAt!;
+  const end: GameEnd = { record: { ...record, status, endedAt }, epoch, ply, ...finished };
   await (isOver ? endWithin(tx, end) : storeEnd(tx, end));
   return status;
 }
 
-function tryRead(...stored: Parameters<typeof readUnended>): ReturnType<typeof readUnended> | undefined {
+function tryFinish(record: GameRecord, moves: PackedMoves): FinishedMoves | undefined {
   try {
-    return readUnended(...stored);
+    return finishMoves(record, moves);
   } catch {
     return undefined;
   }

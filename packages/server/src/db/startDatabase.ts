@@ -11,6 +11,7 @@ import { FolderInUse } from './folderLock.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
+import { removeUnplayed } from './queries/games.js';
 import { dropOldLeaderboards } from './queries/results.js';
 import { removeExpired } from './queries/uploads.js';
 
@@ -46,6 +47,8 @@ export interface DatabaseHandle {
 const RETRY_MS = 5_000;
 /** New months are made, and expired uploads removed, at the start and once in this time. */
 const MAINTENANCE_MS = 12 * 3_600_000;
+/** A game that was resigned without a move stays for this time: its player may look at its proof. */
+const UNPLAYED_MS = 24 * 3_600_000;
 
 export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   const closing = new AbortController();
@@ -109,13 +112,14 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   }
 }
 
-/** New months, and neither leaderboards of past days nor expired uploads. */
+/** New months, and no leaderboards of past days, expired uploads or resigned games without a move. */
 async function maintain({ db, patiently }: Database): Promise<void> {
   const now = new Date();
   await patiently(async () => {
     await makePartitions(db, now);
     await dropOldLeaderboards(db, now);
     await removeExpired(db, now);
+    await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
   });
 }
 

@@ -15,6 +15,7 @@ export interface Tables {
   results: ResultsTable;
   leaderboard: LeaderboardTable;
   replays: ReplaysTable;
+  replay_texts: ReplayTextsTable;
   uploads: UploadsTable;
   reports: ReportsTable;
   secrets: SecretsTable;
@@ -59,12 +60,15 @@ export interface GamesTable {
   ply: Generated<number>;
   score: Generated<number>;
   max_rank: Generated<number>;
+  board: string | null; // after the last move, in position notation; null until the nonce is there
   epoch: Generated<number>; // one more at each takeover; writes with an older one are refused
   process: string | null; // of the live connection
   created_at: Timestamp;
   started_at: Date | null; // the nonce's receipt
   moved_at: Date | null;
+  active_on: Generated<unknown>; // the day of the last move, in UTC: an index may hold it
   ended_at: Date | null;
+  timed: Generated<boolean>; // false: a clock was set back, and the times below are not known
   reached_512_ms: number | null;
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
@@ -77,6 +81,7 @@ export interface PliesTable {
   direction: number;
   spawn_cell: number;
   spawn_rank: number;
+  score: number; // after the move
   received_at: Timestamp;
 }
 
@@ -116,6 +121,14 @@ export interface ReplaysTable {
   moves: Uint8Array; // the compact form, in UTF-8
   times: Uint8Array; // milliseconds between moves, as varints
   created_at: Timestamp;
+}
+
+/** The texts of long replays that were asked for lately, in a ring: a new one takes the place of the oldest. */
+export interface ReplayTextsTable {
+  slot: number;
+  game_id: string;
+  player: string; // the name in the text: an erased account has another one
+  gzip: Uint8Array;
 }
 
 /** An unranked replay under a short link. */

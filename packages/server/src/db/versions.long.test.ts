@@ -76,7 +76,14 @@ async function addRows({ db }: Database): Promise<void> {
     nonce: randomBytes(32),
   };
   const at = new Date();
-  const rest = { status: 'over' as const, process: null, started_at: at, moved_at: at, ended_at: at };
+  const rest = {
+    status: 'over' as const,
+    board: '0100/0000/0010/0000',
+    process: null,
+    started_at: at,
+    moved_at: at,
+    ended_at: at,
+  };
   const reached = { reached_512_ms: null, reached_1024_ms: 7, reached_2048_ms: null };
   await db
     .insertInto('games')

@@ -1,11 +1,16 @@
 // Group commit: which games a failed write takes with it.
+
+import { boardFromRanks } from '@twofold/core';
 import { expect, it } from 'vitest';
 import { keyOf, type MoveBatch } from '../db/queries/games.js';
 import { CommitQueue } from './commitQueue.js';
 
 function batch(game: string, ply: number): MoveBatch {
-  const plies = [{ ply, direction: 0 as const, spawn: { cell: 0, rank: 1 }, receivedAt: new Date(0) }];
-  return { game, epoch: 1, fromPly: ply - 1, ply, score: 0, maxRank: 1, reached: [null, null, null], plies };
+  const plies = [
+    { ply, direction: 0 as const, spawn: { cell: 0, rank: 1 }, score: 0, receivedAt: new Date(0) },
+  ];
+  const standing = { score: 0, maxRank: 1, board: boardFromRanks(2, 2, [1, 1, 0, 0]) };
+  return { game, epoch: 1, fromPly: ply - 1, ply, ...standing, reached: [null, null, null], plies };
 }
 
 /** A queue whose database refuses all that has the game `bad`, and what it was given. */

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.js';
 import { ACCOUNTS_ERASED, hasAccount } from '../db/queries/accounts.js';
 import { readEpoch, readGame, type StoredGame, takeGame } from '../db/queries/games.js';
 import { RankedGame } from '../ranked/rankedGame.js';
-import { closing, lost, noAccount, noGame, Refused } from './refused.js';
+import { closing, lost, noAccount, noGame, over } from './refused.js';
 
 /** Tells other processes that a game was taken over: its id and epoch. */
 const TAKEN = 'game_taken';
@@ -28,6 +28,8 @@ export interface Listener {
 export interface HeldGame {
   readonly game: RankedGame;
   readonly epoch: number;
+  /** The game's own clock: it never goes back, whatever the server's clock does. */
+  readonly now: () => Date;
   /** Orders what needs the database and the whole game: nonce and end. */
   turn: Promise<unknown>;
   /** Settles when all moves that were given to the queue are durable, or never will be. Never rejects. */
@@ -41,6 +43,10 @@ export interface HeldGame {
 export interface HeldGamesOptions {
   database: Database;
   now: () => Date;
+  /** Milliseconds of a clock that nobody sets. */
+  monotone: () => number;
+  /** Accounts were erased. */
+  onChange: () => void;
   /** Errors of work in the background. */
   onError: (error: Error) => void;
   /** Ends a game whose process died between the last move and the end. */
@@ -51,6 +57,8 @@ export class HeldGames {
   readonly #process = randomUUID();
   readonly #database: Database;
   readonly #now: () => Date;
+  readonly #monotone: () => number;
+  readonly #onChange: () => void;
   readonly #onError: (error: Error) => void;
   readonly #finish: (held: HeldGame) => Promise<void>;
   readonly #games = new Map<string, Promise<HeldGame>>();
@@ -59,9 +67,11 @@ export class HeldGames {
   #stopListening: (() => Promise<void>)[] = [];
   #isClosed = false;
 
-  constructor({ database, now, onError, finish }: HeldGamesOptions) {
+  constructor({ database, now, monotone, onChange, onError, finish }: HeldGamesOptions) {
     this.#database = database;
     this.#now = now;
+    this.#monotone = monotone;
+    this.#onChange = onChange;
     this.#onError = onError;
     this.#finish = finish;
   }
@@ -121,7 +131,7 @@ export class HeldGames {
     }
     const held = await loading;
     if (player && held.game.record.accountId !== player.id) throw noGame();
-    held.usedAt = this.#now().getTime();
+    held.usedAt = this.#monotone();
     return held;
   }
 
@@ -146,7 +156,7 @@ export class HeldGames {
   async current<T extends {}>(held: HeldGame, read: () => T): Promise<T | undefined> {
     const value = await this.settled(held, read);
     if (value === undefined) return undefined;
-    const epoch = await readEpoch(this.#database.db, held.game.record.id);
+    const epoch = await readEpoch(this.#database.moves, held.game.record.id);
     if (epoch === held.epoch) return held.isLost ? undefined : value;
     this.#leave(held);
     return undefined;
@@ -170,7 +180,7 @@ export class HeldGames {
       if (held.listener === listener) held.listener = undefined;
     };
     try {
-      if (!(await hasAccount(this.#database.db, held.game.record.accountId))) throw noAccount();
+      if (!(await hasAccount(this.#database.moves, held.game.record.accountId))) throw noAccount();
     } catch (error) {
       leave();
       throw error;
@@ -221,27 +231,33 @@ export class HeldGames {
   #lookUp(id: string): Promise<StoredGame | undefined> {
     const before = this.#lookups.get(id);
     if (before) return before;
-    const lookup = readGame(this.#database.db, id).finally(() => this.#lookups.delete(id));
+    const lookup = readGame(this.#database.moves, id).finally(() => this.#lookups.delete(id));
     this.#lookups.set(id, lookup);
     return lookup;
   }
 
   async #load(id: string): Promise<HeldGame> {
-    const stored = await takeGame(this.#database.db, id, this.#process);
-    if (!stored) throw noGame();
-    if (stored.record.endedAt) throw new Refused(409, 'over', 'This game has ended.');
-    await this.#database.notify(TAKEN, JSON.stringify({ id, epoch: stored.epoch }));
+    const now = this.#now();
+    const taken = await takeGame(this.#database.moves, id, this.#process, now);
+    if (!taken) throw noGame();
+    const { record, epoch } = taken;
+    if (record.endedAt) throw over();
+    await this.#database.notify(TAKEN, JSON.stringify({ id, epoch }));
     const held: HeldGame = {
-      game: new RankedGame(stored.record, stored.plies),
-      epoch: stored.epoch,
+      game: new RankedGame(record, taken.standing, taken.directions),
+      epoch,
+      now: clockFrom(now, record.movedAt ?? record.startedAt, this.#monotone),
       turn: Promise.resolve(),
       written: Promise.resolve(),
       listener: undefined,
-      usedAt: this.#now().getTime(),
+      usedAt: this.#monotone(),
       isEnding: false,
       isLost: false,
     };
-    if (held.game.isOver) await this.#finish(held);
+    if (held.game.isOver) {
+      await this.#finish(held);
+      throw over();
+    }
     return held;
   }
 
@@ -253,6 +269,7 @@ export class HeldGames {
 
   /** The connections of erased accounts end. Whoever connects again has no account. */
   async #hearErased(payload: string): Promise<void> {
+    this.#onChange();
     const erased = new Set(JSON.parse(payload) as string[]);
     for (const held of await this.all()) {
       if (!erased.has(held.game.record.accountId)) continue;
@@ -266,4 +283,14 @@ export class HeldGames {
     held.listener?.replaced();
     this.drop(held);
   }
+}
+
+/**
+ * The time of a game that begins to be held: that of the server, or of the game's last event if this is later. From
+ * there on it goes by a clock that nobody sets.
+ */
+function clockFrom(now: Date, last: Date | null, monotone: () => number): () => Date {
+  const start = Math.max(now.getTime(), last?.getTime() ?? 0);
+  const since = monotone();
+  return () => new Date(Math.floor(start + monotone() - since));
 }

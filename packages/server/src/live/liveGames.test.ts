@@ -1,13 +1,13 @@
 // What a player can see while the database is slow: nothing that is not durable. Row locks of a second
 // connection hold the writes back, so that each race is met every time.
 import { randomBytes } from 'node:crypto';
-import { type Direction, legalDirections, parsePosition } from '@twofold/core';
+import { type Board, type Direction, legalDirections, parsePosition } from '@twofold/core';
 import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
-import { keyOf, writeMoves } from '../db/queries/games.js';
+import { keyOf, removeUnplayed, writeMoves } from '../db/queries/games.js';
 import { Signer } from '../signing/signer.js';
-import { openTestDatabase } from '../testing/database.js';
+import { openTestDatabase, sql } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';
 import { addPlayer } from '../testing/players.js';
 import { WatchedReads } from '../testing/watchedReads.js';
@@ -34,10 +34,14 @@ async function newGame(variant = 'classic'): Promise<RankedState> {
   return games.start(id, player, new Uint8Array(randomBytes(32)));
 }
 
-function legal({ board }: RankedState): Direction[] {
+function boardOf({ board }: RankedState): Board {
   const parsed = parsePosition(board!);
   if (!parsed.ok) throw new Error(parsed.error.message);
-  return legalDirections(parsed.value);
+  return parsed.value;
+}
+
+function legal(game: RankedState): Direction[] {
+  return legalDirections(boardOf(game));
 }
 
 /** Waits until a write waits for the held row. */
@@ -176,8 +180,11 @@ describe('moves', () => {
       ply: 1,
       score: 0,
       maxRank: 1,
+      board: boardOf(game),
       reached: [null, null, null],
-      plies: [{ ply: 1, direction: direction!, spawn: { cell: 0, rank: 1 }, receivedAt: new Date() }],
+      plies: [
+        { ply: 1, direction: direction!, spawn: { cell: 0, rank: 1 }, score: 0, receivedAt: new Date() },
+      ],
     });
     const row = await database.db
       .selectFrom('games')
@@ -198,16 +205,62 @@ describe('moves', () => {
   });
 });
 
-it('games that nobody plays end, also beside one that never began', async () => {
-  const old = new Date(Date.now() - 30 * 24 * 3_600_000);
-  const never = await games.create(player, 'classic');
-  const [first, second] = [await newGame(), await newGame()];
-  const ids = [never.id, first.id, second.id];
-  await database.db.updateTable('games').set({ created_at: old }).where('id', 'in', ids).execute();
-  expect(await games.endIdle()).toBe(3);
-  expect(await codeOf(games.state(never.id, player))).toBe('no_game');
-  for (const { id } of [first, second])
-    expect(await games.state(id, player)).toMatchObject({ status: 'abandoned', seed: expect.any(String) });
+/** Puts games back by some days. */
+async function age(ids: readonly string[], days: number): Promise<void> {
+  const at = new Date(Date.now() - days * 24 * 3_600_000);
+  await sql`update games set created_at = ${at}, moved_at = case when ply > 0 then ${at}::timestamptz end,
+    active_on = ${at}::date where id in (${sql.join(ids)})`.execute(database.db);
+}
+
+describe('games that nobody plays', () => {
+  it('end after a week, and those without a move are gone after a day', async () => {
+    const never = await games.create(player, 'classic');
+    const unplayed = await newGame();
+    const played = [await newGame(), await newGame()];
+    for (const game of played) await games.play(game.id, player, 1, legal(game)[0]!);
+    const ids = [never, unplayed, ...played].map(({ id }) => id);
+    expect(await games.endIdle()).toBe(0);
+    await age(ids, 2);
+    expect(await games.endIdle()).toBe(2);
+    for (const { id } of [never, unplayed]) {
+      expect(await codeOf(games.state(id, player))).toBe('no_game');
+    }
+    await age(ids, 8);
+    expect(await games.endIdle()).toBe(2);
+    for (const { id } of played)
+      expect(await games.state(id, player)).toMatchObject({ status: 'abandoned', seed: expect.any(String) });
+  });
+
+  it('end beside one that is damaged', async () => {
+    const played = [await newGame(), await newGame(), await newGame()];
+    for (const game of played) await games.play(game.id, player, 1, legal(game)[0]!);
+    const ids = played.map(({ id }) => id);
+    await age(ids, 8);
+    await database.db.deleteFrom('plies').where('game_id', '=', ids[1]!).execute();
+    const errors: Error[] = [];
+    const sweeping = new LiveGames({
+      signer: Signer.ephemeral(),
+      database,
+      onError: (error) => errors.push(error),
+    });
+    expect(await sweeping.endIdle()).toBe(2);
+    expect(errors.map(({ message }) => message)).toEqual([`The stored game ${ids[1]} is damaged at ply 0`]);
+    await sweeping.close();
+    await database.db.deleteFrom('games').where('id', '=', ids[1]!).execute();
+  });
+
+  it('leave nothing for good when they were resigned without a move', async () => {
+    const [unplayed, played] = [await newGame(), await newGame()];
+    await games.play(played.id, player, 1, legal(played)[0]!);
+    for (const { id } of [unplayed, played]) await games.resign(id, player);
+    await removeUnplayed(database.db, new Date(Date.now() - 60_000));
+    expect((await games.state(unplayed.id, player)).status).toBe('resigned');
+    await removeUnplayed(database.db, new Date(Date.now() + 60_000));
+    const elsewhere = new LiveGames({ signer: Signer.ephemeral(), database });
+    expect(await codeOf(elsewhere.state(unplayed.id, player))).toBe('no_game');
+    expect((await elsewhere.state(played.id, player)).status).toBe('resigned');
+    await elsewhere.close();
+  });
 });
 
 it('a game that another process has ended is shown to anybody, by one that has not heard of it too', async () => {

@@ -19,15 +19,15 @@ import {
   idleGames,
   insertGame,
   type MoveBatch,
-  openGameIds,
+  openGames,
+  readPly,
   storeNonce,
   writeMoves,
 } from '../db/queries/games.js';
-import { signResult } from '../db/queries/signedResults.js';
-import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
-import { makeStoredReplay } from '../ranked/rankedReplay.js';
-import { makeTimes } from '../ranked/times.js';
+import { makeState, RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import type { Signer } from '../signing/signer.js';
+import type { WorkshopOptions } from '../workshop/workshop.js';
+import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
@@ -39,6 +39,10 @@ export const MOST_OPEN_GAMES = 20;
 const IDLE_MS = 60_000;
 /** A game without a move for so long has ended. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
+/** A game without any move is gone after so long. */
+const UNPLAYED_MS = 24 * 3_600_000;
+/** Games that are ended at one time. */
+const MOST_ENDED = 100;
 /** The number of times that a game is looked for while another process takes it. */
 const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
@@ -69,29 +73,48 @@ export interface LiveGamesOptions {
   /** Signs results. */
   signer: Signer;
   now?: () => Date;
+  /** Milliseconds of a clock that nobody sets; times of moves go by it. */
+  monotone?: () => number;
   onCommit?: (moves: number, milliseconds: number) => void;
+  /** The threads that play long games again. */
+  workshop?: WorkshopOptions;
+  /** A result is stored, or an account was erased: leaderboards have changed. */
+  onChange?: () => void;
   /** Errors of work in the background. */
   onError?: (error: Error) => void;
 }
 
 export class LiveGames {
   readonly #database: Database;
-  readonly #signer: Signer;
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
   readonly #held: HeldGames;
   readonly #stored: StoredGames;
+  readonly #archive: Archive;
+  readonly #monotone: () => number;
+  readonly #onChange: () => void;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ database, signer, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
+  constructor({
+    database,
+    signer,
+    now = () => new Date(),
+    onCommit,
+    onError = () => {},
+    ...options
+  }: LiveGamesOptions) {
+    const { monotone = () => performance.now(), onChange = () => {}, workshop } = options;
+    this.#onChange = onChange;
     this.#database = database;
-    this.#signer = signer;
     this.#now = now;
     this.#onError = onError;
-    this.#held = new HeldGames({ database, now, onError, finish: (held) => this.#end(held, 'over') });
-    this.#stored = new StoredGames({ database, signer, now });
-    this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
+    this.#monotone = monotone;
+    const finish = (held: HeldGame) => this.#end(held, 'over');
+    this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
+    this.#archive = new Archive({ database, signer, now, onError, ...workshop });
+    this.#stored = new StoredGames({ database, now });
+    this.#queue = new CommitQueue((batches) => writeMoves(database.moves, batches), onCommit);
   }
 
   /** Games in the memory of this process. */
@@ -110,6 +133,7 @@ export class LiveGames {
   async close(): Promise<void> {
     clearInterval(this.#sweep);
     await this.#held.close();
+    await this.#archive.close();
   }
 
   /** Makes a game and commits to its seed. */
@@ -126,7 +150,9 @@ export class LiveGames {
       nonce: null,
       status: 'committed',
       startedAt: null,
+      movedAt: null,
       endedAt: null,
+      isTimed: true,
       reached: [null, null, null],
     });
     const done = await insertGame(this.#database.db, game.record, MOST_OPEN_GAMES);
@@ -138,13 +164,10 @@ export class LiveGames {
     return game.state(this.#now());
   }
 
-  /** The games of a player that go on. They are read one after the other: between them others are answered. */
+  /** The games of a player that go on, newest first. */
   async openGames(player: Player): Promise<RankedState[]> {
-    const states: RankedState[] = [];
-    for (const id of await openGameIds(this.#database.db, player.id)) {
-      states.push(await this.state(id, player));
-    }
-    return states;
+    const games = await openGames(this.#database.db, player.id);
+    return games.map(({ record, standing }) => makeState(record, standing, this.#now()));
   }
 
   /** A game's state, for its player; of a finished game for anybody. */
@@ -152,7 +175,7 @@ export class LiveGames {
     for (;;) {
       const live = await this.#held.peek(id);
       if (!live) return this.#stored.state(id, player);
-      const state = await this.#held.current(live, () => live.game.state(this.#now()));
+      const state = await this.#held.current(live, () => live.game.state(live.now()));
       if (!state) continue; // it may have ended elsewhere
       const hasEnded = state.seed !== null;
       if (!hasEnded && live.game.record.accountId !== player?.id) throw noGame();
@@ -215,32 +238,37 @@ export class LiveGames {
       const live = await this.#held.find(id, player);
       this.#held.dismiss(live); // it must send nothing more
       const { game } = live;
-      const state = await this.#held.current(live, () => game.state(this.#now()));
+      const state = await this.#held.current(live, () => game.state(live.now()));
       if (!state) continue;
       const leave = await this.#held.join(live, listener);
-      const clock = () => game.clock(game.record.endedAt ?? this.#now());
+      const clock = () => game.clock(game.record.endedAt ?? live.now());
       return { state, clock, leave };
     }
     throw lost();
   }
 
   /** The text of a finished game's replay, with proof. */
-  replay(id: string): Promise<string> {
-    return this.#stored.replay(id);
+  replay(id: string, reader: Reader): Promise<ReplayBytes> {
+    return this.#archive.replay(id, reader);
   }
 
-  /** Ends games in which nobody has moved for long, as abandoned: at most 100. Returns their number. */
+  /**
+   * Ends games in which nobody has moved for long, as abandoned, and drops those that never had a move: at most 100 of
+   * each. Returns their number. One that cannot be ended does not keep the others.
+   */
   async endIdle(): Promise<number> {
-    const since = new Date(this.#now().getTime() - ABANDONED_MS);
-    const ids = await idleGames(this.#database.db, since, 100);
+    const { db } = this.#database;
+    const before = (age: number) => new Date(this.#now().getTime() - age);
+    const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
+    const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
     let ended = 0;
-    for (const id of ids) {
+    for (const id of new Set([...unplayed, ...abandoned])) {
       try {
         await this.#end(await this.#held.find(id, undefined), 'abandoned');
         ended++;
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (error.code === 'not_started') ended++; // it is gone; others were taken over or have ended
+        if (!(error instanceof Refused)) this.#onError(error as Error);
+        else if (error.code === 'not_started') ended++; // it is gone; others were taken over or have ended
       }
     }
     return ended;
@@ -256,11 +284,14 @@ export class LiveGames {
 
   async #begin(live: HeldGame, nonce: Uint8Array): Promise<void> {
     const wasStarted = live.game.record.nonce !== null;
-    if (!live.game.start(nonce, this.#now())) {
+    if (!live.game.start(nonce, live.now())) {
       throw new Refused(409, 'other_nonce', 'This game has another nonce already.');
     }
     if (wasStarted) return;
-    await this.#held.orLose(live, storeNonce(this.#database.db, live.game.record, live.epoch));
+    await this.#held.orLose(
+      live,
+      storeNonce(this.#database.moves, live.game.record, live.game.board!, live.epoch),
+    );
   }
 
   async #playOnce(
@@ -288,15 +319,14 @@ export class LiveGames {
   #play(live: HeldGame, ply: number, direction: Direction): Answer | Promise<Answer> {
     if (live.isLost) throw lost();
     const { game } = live;
-    const now = this.#now();
-    const fromPly = game.plies.length;
-    live.usedAt = now.getTime();
+    const now = live.now();
+    const fromPly = game.ply;
+    live.usedAt = this.#monotone();
     if (live.isEnding && ply > fromPly) return { kind: 'refused', code: 'over' };
     const answer = game.play(ply, direction, now);
     if (answer.kind === 'refused') return answer;
-    if (answer.kind === 'again') return this.#again(live, answer.ply);
-    const { isOver } = game;
-    const { score } = game.game!;
+    if (answer.kind === 'again') return this.#again(live, ply, answer.ply);
+    const { isOver, score } = game;
     const batch: MoveBatch = {
       game: game.record.id,
       epoch: live.epoch,
@@ -304,6 +334,7 @@ export class LiveGames {
       ply,
       score,
       maxRank: game.maxRank,
+      board: game.board!,
       reached: [...game.record.reached],
       plies: [answer.ply],
     };
@@ -314,14 +345,15 @@ export class LiveGames {
   }
 
   /** A move that was played before: its answer waits until it is durable, as if the move were new. */
-  async #again(live: HeldGame, ply: StoredPly): Promise<Answer> {
+  async #again(live: HeldGame, ply: number, known: StoredPly | undefined): Promise<Answer> {
     await live.written;
     if (live.isLost) throw lost();
     const { game } = live;
-    const isOver = game.isOver && ply.ply === game.plies.length;
+    const found = known ?? (await readPly(this.#database.moves, game.record.id, ply));
+    if (!found) return { kind: 'refused', code: 'over' }; // its moves have left with its end
+    const isOver = game.isOver && ply === game.ply;
     if (isOver) await this.#end(live, 'over');
-    const { score } = game.game!.turn(ply.ply);
-    return { kind: 'spawn', ply, score, clock: game.clock(ply.receivedAt), isOver };
+    return { kind: 'spawn', ply: found, score: found.score, clock: game.clock(found.receivedAt), isOver };
   }
 
   async #whenWritten(
@@ -336,40 +368,43 @@ export class LiveGames {
 
   async #end(live: HeldGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
     await this.#held.inTurn(live, async () => {
-      const { game, epoch } = live;
+      const { game } = live;
       if (game.record.endedAt) return;
-      if (!game.record.nonce) {
-        await this.#held.orDrop(live, dropGame(this.#database.db, game.record.id, epoch));
-        this.#held.drop(live);
-        throw new Refused(404, 'not_started', 'The game had not begun. It is gone.');
-      }
+      if (!game.record.nonce || (game.ply === 0 && status === 'abandoned')) return this.#drop(live);
       live.isEnding = true;
-      await live.written;
-      if (live.isLost) throw lost();
-      const endedAt = this.#endTime(game, status);
-      // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
-      const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
-      const { score, ply } = game.game!;
-      const compact = makeStoredReplay(game);
-      const times = makeTimes(record.startedAt!, game.plies);
-      const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
-      const directions = game.plies.map(({ direction }) => direction);
-      const written = endGame(this.#database.db, end, (tx) =>
-        signResult(tx, this.#signer, { ...end, directions }, this.#now()),
-      );
-      await this.#held.orLose(live, written);
-      Object.assign(game.record, { status: record.status, endedAt });
+      try {
+        await live.written;
+        if (live.isLost) throw lost();
+        await this.#storeEnd(live, status);
+      } catch (error) {
+        live.isEnding = false; // it goes on, unless it is lost
+        throw error;
+      }
     });
   }
 
-  /** A game that a player gives up ends now; any other ended with its last move. */
-  #endTime(game: RankedGame, status: RankedStatus): Date {
-    const last = game.plies.at(-1);
-    return last && (game.isOver || status === 'abandoned') ? last.receivedAt : this.#now();
+  async #drop(live: HeldGame): Promise<never> {
+    await this.#held.orDrop(live, dropGame(this.#database.moves, live.game.record.id, live.epoch));
+    this.#held.drop(live);
+    throw new Refused(404, 'not_started', 'The game had no move. It is gone.');
+  }
+
+  async #storeEnd(live: HeldGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
+    const { game, epoch } = live;
+    const { ply, score, maxRank, position: board } = game;
+    const endedAt = endTime(live, status);
+    // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
+    const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
+    const { compact, moves, times } = await this.#archive.finish(record, { ply, score, board });
+    const end = { record, epoch, ply, score, maxRank, compact, times };
+    const sign = this.#archive.signing({ record, ply, score, maxRank, moves, times });
+    await this.#held.orLose(live, endGame(this.#database.moves, end, sign));
+    Object.assign(game.record, { status: record.status, endedAt });
+    this.#onChange();
   }
 
   #sweepIdle(): void {
-    this.#held.dropIdle(this.#now().getTime() - IDLE_MS).catch(this.#onError);
+    this.#held.dropIdle(this.#monotone() - IDLE_MS).catch(this.#onError);
     this.endIdle().catch(this.#onError);
   }
 }
@@ -386,6 +421,12 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
     }
   }
+}
+
+/** A game that a player gives up ends now; any other ended with its last move. */
+function endTime({ game, now }: HeldGame, status: RankedStatus): Date {
+  const { movedAt } = game.record;
+  return movedAt && (game.isOver || status === 'abandoned') ? movedAt : now();
 }
 
 /** Refuses a name that no variant has. */

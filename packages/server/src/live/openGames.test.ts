@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { migrate } from '../db/migrations/migrate.js';
 import { openPglite } from '../db/pglite.js';
-import { openGameIds } from '../db/queries/games.js';
+import { openGames } from '../db/queries/games.js';
 import { Signer } from '../signing/signer.js';
 import { connectTest, openTestDatabase } from '../testing/database.js';
 import { addPlayer } from '../testing/players.js';
@@ -44,10 +44,10 @@ describe.each(Object.entries(makers))('on %s', (_, make) => {
     );
     expect(codes.filter((code) => code === 'made')).toHaveLength(MOST_OPEN_GAMES);
     expect(new Set(codes)).toEqual(new Set(['made', 'too_many_games']));
-    expect(await openGameIds(database.db, player.id)).toHaveLength(MOST_OPEN_GAMES);
+    expect(await openGames(database.db, player.id)).toHaveLength(MOST_OPEN_GAMES);
     expect(await create(0, neighbour)).toBe('made');
-    const [first] = await openGameIds(database.db, player.id);
-    expect(await codeOf(processes[0]!.resign(first!, player))).toBe('not_started'); // it is gone
+    const [first] = await openGames(database.db, player.id);
+    expect(await codeOf(processes[0]!.resign(first!.record.id, player))).toBe('not_started'); // it is gone
     expect(await create(1)).toBe('made');
     for (const games of processes) await games.close();
     if (other !== database) await other.close();

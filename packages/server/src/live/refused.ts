@@ -24,6 +24,11 @@ export function noAccount(): Refused {
   return new Refused(401, 'no_account', 'This device has no account yet: send POST /api/account first.');
 }
 
+/** The game has ended: it takes no move. */
+export function over(): Refused {
+  return new Refused(409, 'over', 'This game has ended.');
+}
+
 /** The epoch of a game is over. */
 export function lost(): Refused {
   return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');

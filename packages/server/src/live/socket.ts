@@ -65,7 +65,7 @@ export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOpt
       schema: { summary: 'The socket of a game (docs/protocol.md)', params: IdParameters },
       preValidation: async (request) => {
         requireOwnOrigin(request); // a page of another site could open a socket with the cookie
-        request.player = await requireAccount((await ready()).database, request);
+        request.player = await requireAccount({ db: (await ready()).database.moves }, request);
       },
     },
     async (socket, request) => {
@@ -228,7 +228,7 @@ class Connection {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof Refused) {
+    if (error instanceof Refused && error.statusCode < 500) {
       if (error.code === 'replaced') return this.#end({ type: 'replaced' }, CLOSE.replaced);
       return this.#end({ type: 'error', code: error.code, message: error.message }, CLOSE.policy);
     }

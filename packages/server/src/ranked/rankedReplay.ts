@@ -1,6 +1,9 @@
-/** The replay of a ranked game: core's text with the tags of its proof. */
+/**
+ * The stored form of a finished game, and its replay: core's text with the tags of its proof. Both play the whole game
+ * again, so that a long game is given to a thread (`live/archive.ts`).
+ */
 import {
-  type Game,
+  Game,
   gameFromReplay,
   makeCompact,
   makePosition,
@@ -9,49 +12,64 @@ import {
   parseCompact,
   replayFromGame,
 } from '@twofold/core';
-import {
-  makeProofTags,
-  makeSecret,
-  makeSignedTags,
-  type RankedState,
-  type SignedResult,
-} from '@twofold/protocol';
-import { damaged, type GameRecord, MOST_PLIES, RankedGame, type StoredPly } from './rankedGame.js';
-import type { PlayedGame } from './resultRecord.js';
+import { digestMoves, makeProofTags, makeSecret, makeSignedTags, rankedDealer } from '@twofold/protocol';
+import { countMoves, type PackedMoves, unpackMoves } from './packedMoves.js';
+import { damaged, type GameRecord, MOST_PLIES, variantOf } from './rankedGame.js';
+import { type SignedRow, signedOf } from './resultRecord.js';
+import { makeTimes } from './times.js';
 
-/** The compact form of a game's moves and tiles, which the database keeps. */
-export function makeStoredReplay({ game }: RankedGame): string {
-  return makeCompact(game!);
+/** What the database keeps of a game that has ended, and where its moves lead. */
+export interface FinishedMoves {
+  readonly compact: string; // moves and tiles
+  readonly moves: string; // hex; `digestMoves`
+  readonly times: Uint8Array;
+  readonly score: number;
+  readonly maxRank: number;
+  readonly board: string; // position notation
+  readonly isOver: boolean;
 }
 
 /**
- * A stored game that nobody plays on, and its compact form. Only of a game that is over are the tiles dealt again: it
- * gets a result. Throws Error if a move or a tile cannot be.
+ * Deals and plays a game with a nonce again by its stored moves. Throws Error if a move cannot be, or a tile is not that
+ * of the seed and the nonce: the database was changed.
  */
-export function readUnended(
-  record: GameRecord,
-  plies: readonly StoredPly[],
-): { isOver: boolean; score: number; maxRank: number; compact: string } {
-  const game = playStored(record, plies);
-  const isOver = game.status === 'over' || plies.length >= MOST_PLIES;
-  if (isOver) new RankedGame(record, plies);
-  return { isOver, score: game.score, maxRank: maxRank(game.board), compact: makeCompact(game) };
+export function finishMoves(record: GameRecord, moves: PackedMoves): FinishedMoves {
+  const game = new Game(variantOf(record), '', { dealer: rankedDealer(record.seed, record.nonce!) });
+  for (const { direction, spawn } of unpackMoves(moves)) {
+    const dealt = game.play(direction)?.spawn;
+    if (dealt?.cell !== spawn.cell || dealt.rank !== spawn.rank) throw damaged(record, game.ply);
+  }
+  return {
+    compact: makeCompact(game),
+    moves: digestMoves(game.moves),
+    times: makeTimes(record.startedAt!, moves),
+    score: game.score,
+    maxRank: maxRank(game.board),
+    board: makePosition(game.board),
+    isOver: game.status === 'over' || countMoves(moves) >= MOST_PLIES,
+  };
 }
 
-/** A finished game as it was played, by its stored replay. Throws Error if that is damaged. */
-export function playedOf(record: GameRecord, compact: string, times: Uint8Array): EndedGame {
+/** A finished game as the database has it. */
+export interface StoredReplay {
+  readonly record: GameRecord;
+  readonly ply: number;
+  readonly score: number;
+  readonly maxRank: number;
+  readonly compact: string;
+  readonly times: Uint8Array;
+}
+
+/** The digest of the moves, which the server signs. Throws Error if the stored form is damaged. */
+export function digestStored({ record, compact }: StoredReplay): string {
+  return digestMoves(readStored(record, compact).moves);
+}
+
+/** The replay's text, with its claims, its proof and its signature. Throws Error if the stored form is damaged. */
+export function makeProvedReplay(stored: StoredReplay, row: SignedRow): string {
+  const { record, compact, times } = stored;
   const game = readStored(record, compact);
-  const { score, ply, moves: directions } = game;
-  return { record, game, score, ply, directions, times, maxRank: maxRank(game.board) };
-}
-
-/** A finished game, with the game of core that was played. */
-export interface EndedGame extends PlayedGame {
-  readonly game: Game;
-}
-
-/** The replay's text, with its claims, its proof and its signature. */
-export function makeProvedReplay({ record, game, times }: EndedGame, signed: SignedResult): string {
+  const signed = signedOf(row, { ...stored, moves: digestMoves(game.moves) });
   const tags = {
     ...makeSignedTags(signed, times),
     ...makeProofTags({
@@ -62,34 +80,6 @@ export function makeProvedReplay({ record, game, times }: EndedGame, signed: Sig
     }),
   };
   return makeReplay(replayFromGame(game, tags));
-}
-
-/** The board of a game after its moves. */
-export type ReachedBoard = Pick<RankedState, 'ply' | 'score' | 'board'>;
-
-/** The board of a finished game, from its stored replay. Throws Error if that is damaged. */
-export function endedBoard(record: GameRecord, compact: string): ReachedBoard {
-  return reachedBoard(readStored(record, compact));
-}
-
-/**
- * The board of a game that goes on, by its stored tiles. Dealing them again takes ten times as long: only who plays
- * the game on does that. Throws Error if a move or a tile cannot be.
- */
-export function openBoard(record: GameRecord, plies: readonly StoredPly[]): ReachedBoard {
-  return reachedBoard(playStored(record, plies));
-}
-
-function playStored(record: GameRecord, plies: readonly StoredPly[]): Game {
-  const game = new RankedGame(record).game!;
-  for (const { ply, direction, spawn } of plies) {
-    if (!game.play(direction, spawn)) throw damaged(record, ply);
-  }
-  return game;
-}
-
-function reachedBoard({ ply, score, board }: Game): ReachedBoard {
-  return { ply, score, board: makePosition(board) };
 }
 
 function readStored({ id }: GameRecord, compact: string): Game {

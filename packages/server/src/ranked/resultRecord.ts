@@ -1,6 +1,16 @@
 /** The record of a finished game: what the server signs of it. */
 import { rankValue } from '@twofold/core';
-import { digestMoves, digestOf, type End, makeSecret, type ResultRecord } from '@twofold/protocol';
+import {
+  digestOf,
+  digestRecord,
+  type End,
+  type Entry,
+  makeSecret,
+  type ResultRecord,
+  type SignedResult,
+} from '@twofold/protocol';
+import type { Selectable } from 'kysely';
+import type { SignedResultsTable } from '../db/tables.js';
 import type { GameRecord } from './rankedGame.js';
 
 /** What was played in a finished game. */
@@ -8,7 +18,7 @@ export interface PlayedGame {
   readonly record: GameRecord;
   readonly score: number;
   readonly maxRank: number;
-  readonly directions: Iterable<number>;
+  readonly moves: string; // hex; `digestMoves`
   readonly ply: number;
   readonly times: Uint8Array; // of `makeTimes`
 }
@@ -20,7 +30,7 @@ export interface Signing {
 }
 
 export function makeRecord(played: PlayedGame, { nameDigest, signedAt }: Signing): ResultRecord {
-  const { record, score, maxRank, directions, ply, times } = played;
+  const { record, score, maxRank, moves, ply, times } = played;
   return {
     game: record.id,
     account: record.accountId,
@@ -29,7 +39,7 @@ export function makeRecord(played: PlayedGame, { nameDigest, signedAt }: Signing
     variant: record.variant,
     commitment: makeSecret(record.commitment),
     nonce: makeSecret(record.nonce!),
-    moves: digestMoves(directions),
+    moves,
     times: digestOf(times),
     score,
     ply,
@@ -39,4 +49,26 @@ export function makeRecord(played: PlayedGame, { nameDigest, signedAt }: Signing
     ended: record.endedAt!.toISOString(),
     signed: signedAt.toISOString(),
   };
+}
+
+/** The row of a signed result. */
+export type SignedRow = Selectable<SignedResultsTable>;
+
+/** A signed result for its replay: the record is of the game as it is stored now, the signature that of its end. */
+export function signedOf(row: SignedRow, played: PlayedGame): SignedResult {
+  const nameDigest = hexOf(row.name_digest);
+  const record = makeRecord(played, { nameDigest, signedAt: row.signed_at });
+  const entry: Entry = { number: row.number, previous: hexOf(row.previous), record: digestRecord(record) };
+  const { name, name_salt: salt } = row;
+  return {
+    record,
+    name: name === null || salt === null ? undefined : { name, salt: hexOf(salt) },
+    entry,
+    key: hexOf(row.public_key),
+    signature: hexOf(row.signature),
+  };
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }

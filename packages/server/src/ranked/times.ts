@@ -1,14 +1,15 @@
 /** The times between the moves of a finished game, in whole milliseconds, as the bytes that the server signs. */
 import { makeTimes as timesBytes } from '@twofold/protocol';
-import type { StoredPly } from './rankedGame.js';
+import { type PackedMoves, unpackMoves } from './packedMoves.js';
 
-export function makeTimes(startedAt: Date, plies: readonly StoredPly[]): Uint8Array {
-  let before = startedAt.getTime();
-  return timesBytes(
-    plies.map(({ receivedAt }) => {
-      const passed = receivedAt.getTime() - before;
-      before = receivedAt.getTime();
-      return Math.max(0, passed);
-    }),
-  );
+export function makeTimes(startedAt: Date, moves: PackedMoves): Uint8Array {
+  return timesBytes(passedBefore(startedAt.getTime(), moves));
+}
+
+function* passedBefore(start: number, moves: PackedMoves): Generator<number> {
+  let before = start;
+  for (const { receivedAt } of unpackMoves(moves)) {
+    yield Math.max(0, receivedAt - before);
+    before = receivedAt;
+  }
 }

@@ -21,7 +21,7 @@ export function accountRoutes(app: App, { ready, checks }: RouteContext): void {
         renewCookie(request, reply);
         return { account: found };
       }
-      await checks.newAccount(request);
+      checks.newAccount(request);
       const account = await makeDeviceAccount(database, request, reply);
       reply.status(201);
       return { account };

@@ -44,7 +44,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     },
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
-      await check(request);
+      check(request);
       const account = { id: randomUUID(), name: request.body.name, isBot: true };
       const token = makeToken();
       const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };

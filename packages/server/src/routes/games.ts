@@ -10,8 +10,11 @@ import {
   Nonce,
   parseSecret,
 } from '@twofold/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ReplayBytes, textOf } from '../live/archive.js';
 import type { Answer } from '../live/liveGames.js';
 import { findAccount, requireAccount } from './identity.js';
+import { siteOf } from './limits.js';
 import { type App, type RouteContext, SMALL_BODY } from './parts.js';
 
 export function gameRoutes(app: App, context: RouteContext): void {
@@ -21,7 +24,7 @@ export function gameRoutes(app: App, context: RouteContext): void {
 }
 
 /** A new game, and those that go on. */
-function makingRoutes(app: App, { ready }: RouteContext): void {
+function makingRoutes(app: App, { ready, checks }: RouteContext): void {
   app.post(
     '/ranked/games',
     {
@@ -35,6 +38,7 @@ function makingRoutes(app: App, { ready }: RouteContext): void {
     async (request, reply) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
+      checks.newGame(request);
       reply.status(201);
       return { game: await games.create(player, request.body.variant) };
     },
@@ -72,7 +76,7 @@ function movingRoutes(app: App, { ready }: RouteContext): void {
     },
     async (request) => {
       const { database, games } = await ready();
-      const player = await requireAccount(database, request);
+      const player = await requireAccount({ db: database.moves }, request);
       return { game: await games.start(request.params.id, player, parseSecret(request.body.nonce)!) };
     },
   );
@@ -89,7 +93,7 @@ function movingRoutes(app: App, { ready }: RouteContext): void {
     },
     async (request) => {
       const { database, games } = await ready();
-      const player = await requireAccount(database, request);
+      const player = await requireAccount({ db: database.moves }, request);
       const { id } = request.params;
       const { ply, moves } = request.body;
       const directions = [...moves].map((letter) => directionOf(letter)!);
@@ -115,12 +119,30 @@ function endingRoutes(app: App, { ready, checks }: RouteContext): void {
     { schema: { summary: 'The replay of a finished game, with its proof', params: IdParameters } },
     async (request, reply) => {
       const { id } = request.params;
-      await checks.rankedReplay(request);
-      const text = await (await ready()).games.replay(id);
-      reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
-      return reply.type('text/plain; charset=utf-8').send(text);
+      checks.rankedReplay(request);
+      const pay = async (requests: number) => checks.rankedReplay(request, requests);
+      const { games } = await ready();
+      const replay = await games.replay(id, { network: siteOf(request), pay });
+      return sendReplay(request, reply, id, replay);
     },
   );
+}
+
+/** A client that has the bytes already gets none. Private caches may keep them, and ask whether they are still right. */
+async function sendReplay(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  replay: ReplayBytes,
+): Promise<FastifyReply> {
+  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const etag = `"${replay.digest}${takesGzip ? '-gzip' : ''}"`;
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' });
+  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  if (takesGzip) reply.header('content-encoding', 'gzip');
+  reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
+  reply.type('text/plain; charset=utf-8');
+  return reply.send(takesGzip ? Buffer.from(replay.gzip) : await textOf(replay));
 }
 
 /** The tiles up to the first refusal. */

@@ -17,7 +17,7 @@ const NAME_TRIES = 20;
 
 /** The account of a request. Undefined: it shows no token, or one that is not valid any more. */
 export async function findAccount(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   request: FastifyRequest,
 ): Promise<AccountRow | undefined> {
   const token = tokenOf(request);
@@ -34,7 +34,10 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** As `findAccount`; refuses a request without one. */
-export async function requireAccount(database: Database, request: FastifyRequest): Promise<AccountRow> {
+export async function requireAccount(
+  database: Pick<Database, 'db'>,
+  request: FastifyRequest,
+): Promise<AccountRow> {
   const account = await findAccount(database, request);
   if (account) return account;
   throw noAccount();

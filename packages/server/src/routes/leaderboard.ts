@@ -1,12 +1,11 @@
 /** The leaderboards: each player's best results. */
 import { LeaderboardAnswer, LeaderboardQuery } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
-import { readLeaderboard } from '../db/queries/results.js';
 import { requireVariant } from '../live/liveGames.js';
 import { findAccount } from './identity.js';
 import type { App, RouteContext } from './parts.js';
 
-export function leaderboardRoutes(app: App, { ready, now }: RouteContext): void {
+export function leaderboardRoutes(app: App, { ready, leaderboards }: RouteContext): void {
   app.get(
     '/ranked/leaderboard',
     {
@@ -20,7 +19,7 @@ export function leaderboardRoutes(app: App, { ready, now }: RouteContext): void 
       const { database } = await ready();
       requireVariant(request.query.variant);
       const account = await findAccount(database, request);
-      return readLeaderboard(database.db, request.query, account?.id, now());
+      return leaderboards.read(request.query, account?.id);
     },
   );
 }

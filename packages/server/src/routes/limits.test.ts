@@ -11,11 +11,12 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
     accountAMinute: 1_000,
     newAccountsAnHour: 1_000,
     newBotsAnHour: 1_000,
+    newGamesAMinute: 1_000,
     uploadsAMinute: 1_000,
     rankedReplaysAMinute: 1_000,
     picturesAMinute: 1_000,
   };
-  const { newAccount, newBot, upload, rankedReplay, picture } = await addLimits(app, { ...many, ...limits });
+  const { newAccount, newBot, upload, rankedReplay, picture } = addLimits(app, { ...many, ...limits });
   app.get('/', async () => 'ok');
   app.post('/account', async (request) => {
     await newAccount(request);

@@ -4,10 +4,10 @@
  * addresses, so such addresses are counted together. A home may have some hundred of those, and a tunnel a /48: the
  * networks of a /48 are counted together once more, with a higher limit.
  */
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Refused } from '../live/refused.js';
+import { Counters } from './counters.js';
 import { hashOf, tokenOf } from './identity.js';
 
 /** The most requests of a window of time. */
@@ -20,9 +20,11 @@ export interface Limits {
   newAccountsAnHour: number;
   /** New bots an hour of one address. */
   newBotsAnHour: number;
-  /** Uploads a minute of one address, refused ones too: each is played again. */
+  /** New ranked games a minute of one address. */
+  newGamesAMinute: number;
+  /** Uploads a minute of one address, refused ones too: each is played again. A long one counts several times. */
   uploadsAMinute: number;
-  /** Replays of ranked games a minute for one address: each is played again. */
+  /** Replays of ranked games a minute for one address. One that must be made counts by its moves. */
   rankedReplaysAMinute: number;
   /** Pictures of uploads a minute for one address that must be painted. */
   picturesAMinute: number;
@@ -32,6 +34,7 @@ export interface Limits {
 export interface Checks {
   readonly newAccount: Check;
   readonly newBot: Check;
+  readonly newGame: Check;
   readonly upload: Check;
   readonly rankedReplay: Check;
   readonly picture: Check;
@@ -42,6 +45,7 @@ const LIMITS: Limits = {
   accountAMinute: 900,
   newAccountsAnHour: 60,
   newBotsAnHour: 60,
+  newGamesAMinute: 60,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
   picturesAMinute: 60,
@@ -54,51 +58,48 @@ const SITE_BITS = 48;
 /** How many times the limit of a network its site has. */
 const SITE_FACTOR = 4;
 
-type Check = (request: FastifyRequest) => Promise<void>;
+/** `requests`: what the request costs, in requests; 1 by default. */
+type Check = (request: FastifyRequest, requests?: number) => void;
 
 /**
  * Counts every request of `app`, and refuses those beyond a limit with status 429. The answer has further checks,
  * for the requests that need them.
  */
-export async function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Promise<Checks> {
-  await app.register(rateLimit, { global: false });
-  const byNetwork = (max: number, window: number) => makeNetworkCheck(app, max, window);
+export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks {
+  const byNetwork = makeNetworkCheck;
   const address = byNetwork(limits.addressAMinute, MINUTE_MS);
-  const account = makeCheck(app, limits.accountAMinute, MINUTE_MS, keyOfToken);
+  const account = makeCheck(limits.accountAMinute, MINUTE_MS, keyOfToken);
   app.addHook('onRequest', async (request) => {
-    await address(request); // first: whoever makes tokens up is still counted by address
-    if (tokenOf(request) !== undefined) await account(request);
+    address(request); // first: whoever makes tokens up is still counted by address
+    if (tokenOf(request) !== undefined) account(request);
   });
   return {
     newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
     newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
+    newGame: byNetwork(limits.newGamesAMinute, MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
   };
 }
 
-function makeNetworkCheck(app: FastifyInstance, max: number, timeWindow: number): Check {
-  const network = makeCheck(app, max, timeWindow, (request) => keyOf(request, NETWORK_BITS));
-  const site = makeCheck(app, SITE_FACTOR * max, timeWindow, siteOf);
-  return async (request) => {
-    await network(request);
-    await site(request);
+function makeNetworkCheck(max: number, windowMs: number): Check {
+  const network = makeCheck(max, windowMs, (request) => keyOf(request, NETWORK_BITS));
+  const site = makeCheck(SITE_FACTOR * max, windowMs, siteOf);
+  return (request, requests) => {
+    network(request, requests);
+    site(request, requests);
   };
 }
 
-function makeCheck(
-  app: FastifyInstance,
-  max: number,
-  timeWindow: number,
-  keyGenerator: (request: FastifyRequest) => string,
-): Check {
-  const count = app.createRateLimit({ max, timeWindow, keyGenerator });
-  return async (request) => {
-    const result = await count(request);
-    if (result.isAllowed || !result.isExceeded) return;
-    const message = `Too many requests. Ask again in ${result.ttlInSeconds} seconds.`;
-    throw new Refused(429, 'too_many_requests', message, { 'retry-after': String(result.ttlInSeconds) });
+function makeCheck(max: number, windowMs: number, keyOf: (request: FastifyRequest) => string): Check {
+  const counters = new Counters({ max, windowMs });
+  return (request, requests) => {
+    const left = counters.count(keyOf(request), requests);
+    if (left === 0) return;
+    const seconds = Math.ceil(left / 1000);
+    const message = `Too many requests. Ask again in ${seconds} seconds.`;
+    throw new Refused(429, 'too_many_requests', message, { 'retry-after': String(seconds) });
   };
 }
 

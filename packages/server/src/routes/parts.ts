@@ -1,6 +1,7 @@
 /** The common parts of the routes of ranked play. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Database } from '../db/database.js';
+import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
 import type { Checks } from './limits.js';
 
@@ -11,7 +12,7 @@ export interface RouteContext {
   /** Waits for the database, and for the live games to be opened by the first request. */
   ready: () => Promise<{ games: LiveGames; database: Database }>;
   checks: Checks;
-  now: () => Date;
+  leaderboards: Leaderboards;
 }
 
 /** The largest body of a request, but for uploads. */

@@ -2,7 +2,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { LiveGames } from '../live/liveGames.js';
+import { Leaderboards } from '../live/leaderboards.js';
+import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import type { Metrics } from '../service/metrics.js';
@@ -45,11 +46,13 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async (app, options) => {
   const { database: handle, now = () => new Date() } = options;
-  const games = liveWhenReady(options, (error) => app.log.error(error));
+  const leaderboards = new Leaderboards({ database: () => handle.database!, now });
+  const onChange = () => leaderboards.forget();
+  const games = liveWhenReady(options, { onError: (error) => app.log.error(error), onChange });
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
-  const checks = await addLimits(app, options.limits);
-  const context = { ready, checks, now };
+  const checks = addLimits(app, options.limits);
+  const context = { ready, checks, leaderboards };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -81,14 +84,14 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
 
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
-  { database: handle, signer, now, metrics }: RankedRouteOptions,
-  onError: (error: Error) => void,
+  { database: handle, signer, now, metrics, uploads }: RankedRouteOptions,
+  hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
 ) {
   let games: Promise<LiveGames> | undefined;
   let isClosed = false;
   const open = async () => {
     const onCommit = metrics && { onCommit: metrics.onCommit };
-    const options = { ...(now && { now }), ...onCommit, onError };
+    const options = { ...(now && { now }), ...onCommit, ...hear, workshop: uploads.workshop };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
     await live.open().catch(async (error) => {

@@ -27,7 +27,7 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   const { database: handle, uploads, limits, now = () => new Date() } = options;
   const index = readFileSync(options.page, 'utf8');
   const bare = makeBarePage(index);
-  const checks = await addLimits(app, limits);
+  const checks = addLimits(app, limits);
   const find = async (id: string) => {
     requireReady(handle);
     const row = IS_ID.test(id) ? await findUpload(handle.database!.db, id, now()) : undefined;
@@ -46,7 +46,7 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   });
   app.get('/r/:id.png', { schema: { hide: true } }, async (request, reply) => {
     const row = await find((request.params as { id: string }).id);
-    if (!uploads.hasPicture(row)) await checks.picture(request);
+    if (!uploads.hasPicture(row)) checks.picture(request);
     const picture = await uploads.picture(row, siteOf(request));
     return reply
       .headers({

@@ -46,6 +46,8 @@ export interface UploadRouteOptions {
 }
 
 const MOST_REPORTED = 100;
+/** Bytes of an upload that count as one: they are parsed and played. */
+const BYTES_A_REQUEST = 131_072;
 
 export const uploadRoutes: FastifyPluginAsyncTypebox<UploadRouteOptions> = async (app, options) => {
   uploadingRoutes(app, options);
@@ -73,7 +75,7 @@ function uploadingRoutes(
     },
     async (request, reply) => {
       const account = await requirePlayer(request);
-      await check(request);
+      check(request, Math.ceil(request.body.length / BYTES_A_REQUEST));
       const origin = await originOf(db(), siteOf(request));
       const { upload, claim } = await uploads.check(request.body, account.id, origin);
       const proof = await compareClaim(db(), claim, upload.replay);

@@ -40,6 +40,7 @@ const NO_LIMITS: Limits = {
   accountAMinute: 1e9,
   newAccountsAnHour: 1e9,
   newBotsAnHour: 1e9,
+  newGamesAMinute: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
   picturesAMinute: 1e9,

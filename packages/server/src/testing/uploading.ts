@@ -1,5 +1,4 @@
 /** A server that takes uploads, with the workshop's thread run from its source, and games to upload. */
-import { Worker } from 'node:worker_threads';
 import { Game, legalDirections, makeReplay, replayFromGame, VARIANTS } from '@twofold/core';
 import type { Database } from '../db/database.js';
 import type { Limits } from '../routes/limits.js';
@@ -7,13 +6,7 @@ import type { UploadsOptions } from '../uploads/uploads.js';
 import { openTestDatabase } from './database.js';
 import type { Answered, RankedClient } from './rankedClient.js';
 import { listenRanked } from './rankedServer.js';
-
-/** tsx compiles the thread's module: no compiled one lies beside it. */
-function startTestThread(): Worker {
-  const thread = new URL('../uploads/workshopThread.ts', import.meta.url);
-  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(thread.href)})))`;
-  return new Worker(start, { eval: true });
-}
+import { startTestThread } from './thread.js';
 
 export interface UploadServer {
   readonly url: string;

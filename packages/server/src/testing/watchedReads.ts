@@ -20,7 +20,7 @@ export class WatchedReads implements KyselyPlugin {
   }
 
   watch(database: Database): Database {
-    return { ...database, db: database.db.withPlugin(this) };
+    return { ...database, db: database.db.withPlugin(this), moves: database.moves.withPlugin(this) };
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {

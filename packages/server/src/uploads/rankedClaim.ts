@@ -28,7 +28,7 @@ export async function compareClaim(
   }
   const stored = await readReplay(db, claim.gameId);
   if (!stored) throw differs(claim, 'still plays that game');
-  const { seed, commitment, nonce } = stored.record;
+  const { seed, commitment, nonce } = game.record;
   const isDeal =
     makeSecret(seed) === claim.seed &&
     makeSecret(commitment) === claim.commitment &&

@@ -5,9 +5,9 @@ import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { NewUpload, UploadQuotas, UploadRow } from '../db/queries/uploads.js';
 import { QUOTAS } from '../db/queries/uploads.js';
 import { Refused } from '../live/refused.js';
+import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { type Card, maxTileOf } from './card.js';
 import { type RankedClaim, TOO_LONG } from './checkUpload.js';
-import { Workshop, type WorkshopOptions } from './workshop.js';
 
 /** An upload to store, and what it says of a ranked game. */
 export interface CheckedUpload {
@@ -24,12 +24,15 @@ const MOST_PICTURES = 200;
 
 export class Uploads {
   readonly quotas: UploadQuotas;
+  /** How threads are started and watched; other work of the service uses the same. */
+  readonly workshop: WorkshopOptions;
   readonly #checks: Workshop;
   readonly #painting: Workshop; // of its own: nobody's upload waits for pictures
   readonly #pictures = new Map<string, Promise<Uint8Array>>(); // by id, the one used last at the end
 
   constructor({ quotas = QUOTAS, ...workshop }: UploadsOptions = {}) {
     this.quotas = quotas;
+    this.workshop = workshop;
     this.#checks = new Workshop(workshop);
     this.#painting = new Workshop(workshop);
   }

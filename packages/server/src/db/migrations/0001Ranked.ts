@@ -1,6 +1,10 @@
 /**
  * The tables of ranked play. Plies are partitioned by game, since a finished game's rows leave together.
  * Results are partitioned by month: old months can be kept elsewhere.
+ *
+ * Each move updates the row of its game. No index holds what a move changes, and half of each page stays free. So
+ * PostgreSQL writes the new version beside the old one and touches no index (a HOT update). `active_on` is what the
+ * index of idle games has in the place of `moved_at`: a day, which a move changes once a day.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -49,26 +53,32 @@ const STATEMENTS = [
     ply integer not null default 0 check (ply >= 0),
     score bigint not null default 0 check (score >= 0),
     max_rank smallint not null default 0,
+    board text,
     epoch integer not null default 0,
     process uuid,
     created_at timestamptz not null default now(),
     started_at timestamptz,
     moved_at timestamptz,
+    active_on date not null default (now() at time zone 'UTC')::date,
     ended_at timestamptz,
+    timed boolean not null default true,
     reached_512_ms integer,
     reached_1024_ms integer,
     reached_2048_ms integer,
     check ((status = 'committed') = (nonce is null)),
+    check ((status = 'committed') = (board is null)),
     check ((status in ('over', 'resigned', 'abandoned')) = (ended_at is not null))
-  )`,
+  ) with (fillfactor = 50)`,
   'create index games_open on games (account_id) where ended_at is null',
-  'create index games_idle on games (coalesce(moved_at, created_at)) where ended_at is null',
+  'create index games_idle on games (active_on) where ended_at is null',
+  "create index games_resigned on games (ended_at) where status = 'resigned'",
   `create table plies (
     game_id text not null,
     ply integer not null check (ply > 0),
     direction smallint not null check (direction between 0 and 3),
     spawn_cell smallint not null check (spawn_cell between 0 and 63),
     spawn_rank smallint not null check (spawn_rank between 1 and 2),
+    score bigint not null,
     received_at timestamptz not null,
     primary key (game_id, ply)
   ) partition by hash (game_id)`,
@@ -96,6 +106,13 @@ const STATEMENTS = [
     times bytea not null,
     created_at timestamptz not null default now()
   )`,
+  `create table replay_texts (
+    slot integer primary key,
+    game_id text not null unique,
+    player text not null,
+    gzip bytea not null
+  )`,
+  'create sequence replay_texts_slot',
   `create table uploads (
     id text primary key,
     account_id uuid not null references accounts (id),

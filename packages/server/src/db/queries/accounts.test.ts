@@ -42,7 +42,14 @@ function newUpload(account_id: string): NewUpload {
 function newGame(accountId: string): GameRecord {
   const secret = new Uint8Array(32);
   const some = { id: randomUUID(), accountId, isBot: false, variant: 'classic' };
-  const none = { nonce: null, startedAt: null, endedAt: null, reached: [null, null, null] };
+  const none = {
+    nonce: null,
+    startedAt: null,
+    movedAt: null,
+    endedAt: null,
+    isTimed: true,
+    reached: [null, null, null],
+  };
   return { ...some, seed: secret, commitment: secret, status: 'committed', ...none };
 }
 

@@ -127,6 +127,12 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       .where('account_id', 'in', ids)
       .where('name', 'is not', null)
       .execute();
+    await tx // they have the name
+      .deleteFrom('replay_texts')
+      .where('game_id', 'in', (query) =>
+        query.selectFrom('games').select('id').where('account_id', 'in', ids),
+      )
+      .execute();
     await tx
       .updateTable('uploads')
       .set({ deleted_at: now, replay: '', board: '' })

@@ -71,20 +71,35 @@ export async function dropOldLeaderboards(db: Kysely<Tables>, now: Date): Promis
   await db.deleteFrom('leaderboard').where('expires_at', '<', now).execute();
 }
 
-/** A leaderboard, with the asking player's own place. */
-export async function readLeaderboard(
+/** One row of a leaderboard. */
+export interface BoardRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly key: number;
+  readonly gameId: string;
+  readonly endedAt: Date;
+}
+
+/** A leaderboard as everybody sees it. */
+export interface SharedBoard {
+  readonly period: string; // its name in the database
+  readonly rows: readonly BoardRow[];
+  readonly total: number;
+}
+
+/** The place of one player. */
+export interface OwnPlace {
+  readonly key: number;
+  readonly rank: number;
+}
+
+/** The first rows of a leaderboard, and its number of players. */
+export async function readBoard(
   db: Kysely<Tables>,
   query: LeaderboardQuery,
-  account: string | undefined,
   now: Date,
-): Promise<LeaderboardAnswer> {
-  const leaderboard = db
-    .selectFrom('leaderboard')
-    .where('period', '=', periodOf(query.period, now).name)
-    .where('variant', '=', query.variant)
-    .where('leaderboard.is_bot', '=', query.players === 'bots')
-    .where('class', '=', query.class);
-  const rows = await leaderboard
+): Promise<SharedBoard> {
+  const rows = await boardOf(db, query, now)
     .innerJoin('accounts', 'accounts.id', 'leaderboard.account_id')
     .select(['account_id', 'name', 'sort_key', 'game_id', 'ended_at'])
     .orderBy('sort_key')
@@ -92,31 +107,77 @@ export async function readLeaderboard(
     .orderBy('game_id')
     .limit(ROWS)
     .execute();
-  const count = (before?: number) =>
-    leaderboard
-      .$if(before !== undefined, (counted) => counted.where('sort_key', '<', before!))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-      .then((row) => Number(row.count));
-  const total = rows.length < ROWS ? rows.length : await count();
-  const own =
-    account && (await leaderboard.where('account_id', '=', account).select('sort_key').executeTakeFirst());
-  const rank = own && 1 + (await count(own.sort_key));
+  const total = rows.length < ROWS ? rows.length : await countRows(boardOf(db, query, now));
   return {
-    rows: rows.map(({ name, sort_key, game_id, ended_at, account_id }) => ({
-      rank: 1 + rows.findIndex((row) => row.sort_key === sort_key),
-      name,
-      value: valueOfKey(query.class, sort_key),
-      gameId: game_id,
-      endedAt: ended_at.toISOString(),
-      mine: account_id === account,
+    period: periodOf(query.period, now).name,
+    rows: rows.map((row) => ({
+      accountId: row.account_id,
+      name: row.name,
+      key: row.sort_key,
+      gameId: row.game_id,
+      endedAt: row.ended_at,
     })),
     total,
-    own:
-      own && rank
-        ? { rank, value: valueOfKey(query.class, own.sort_key), percentile: percentile(rank, total) }
-        : null,
   };
+}
+
+/** The place of a player on a leaderboard. Undefined: the player is not on it. */
+export async function readOwnPlace(
+  db: Kysely<Tables>,
+  query: LeaderboardQuery,
+  account: string,
+  now: Date,
+): Promise<OwnPlace | undefined> {
+  const board = boardOf(db, query, now);
+  const own = await board.where('account_id', '=', account).select('sort_key').executeTakeFirst();
+  if (!own) return undefined;
+  return { key: own.sort_key, rank: 1 + (await countRows(board.where('sort_key', '<', own.sort_key))) };
+}
+
+/** The answer to a player who asks. */
+export function makeAnswer(
+  query: LeaderboardQuery,
+  { rows, total }: SharedBoard,
+  account: string | undefined,
+  own: OwnPlace | undefined,
+): LeaderboardAnswer {
+  return {
+    rows: rows.map(({ accountId, name, key, gameId, endedAt }) => ({
+      rank: rankIn(rows, key),
+      name,
+      value: valueOfKey(query.class, key),
+      gameId,
+      endedAt: endedAt.toISOString(),
+      mine: accountId === account,
+    })),
+    total,
+    own: own
+      ? {
+          rank: own.rank,
+          value: valueOfKey(query.class, own.key),
+          percentile: percentile(own.rank, Math.max(total, own.rank)),
+        }
+      : null,
+  };
+}
+
+/** Equal values rank equally. */
+export function rankIn(rows: readonly BoardRow[], key: number): number {
+  return 1 + rows.findIndex((row) => row.key === key);
+}
+
+function boardOf(db: Kysely<Tables>, query: LeaderboardQuery, now: Date) {
+  return db
+    .selectFrom('leaderboard')
+    .where('period', '=', periodOf(query.period, now).name)
+    .where('variant', '=', query.variant)
+    .where('leaderboard.is_bot', '=', query.players === 'bots')
+    .where('class', '=', query.class);
+}
+
+async function countRows(board: ReturnType<typeof boardOf>): Promise<number> {
+  const row = await board.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** The share of the other players that are behind. */

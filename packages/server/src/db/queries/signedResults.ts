@@ -7,22 +7,17 @@ import {
   CHAIN_START,
   digestName,
   digestRecord,
-  type Entry,
   entryMessage,
   type Head,
   hashEntry,
   SALT_BYTES,
-  type SignedResult,
 } from '@twofold/protocol';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { makeRecord, type PlayedGame } from '../../ranked/resultRecord.js';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { makeRecord, type PlayedGame, type SignedRow } from '../../ranked/resultRecord.js';
 import type { Signer } from '../../signing/signer.js';
-import type { SignedResultsTable, Tables } from '../tables.js';
+import type { Tables } from '../tables.js';
 import { holdName } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
-
-/** The row of a signed result. */
-export type SignedRow = Selectable<SignedResultsTable>;
 
 /** Signs a finished game and adds it to the chain. Returns its row; the row that is there, if it was signed before. */
 export async function signResult(
@@ -102,21 +97,6 @@ export async function readEntries(db: Kysely<Tables>, after: number, most: numbe
 
 export async function findSigned(db: Kysely<Tables>, gameId: string): Promise<SignedRow | undefined> {
   return db.selectFrom('signed_results').selectAll().where('game_id', '=', gameId).executeTakeFirst();
-}
-
-/** A signed result for its replay: the record is of the game as it is stored now, the signature that of its end. */
-export function signedOf(row: SignedRow, played: PlayedGame): SignedResult {
-  const nameDigest = hexOf(row.name_digest);
-  const record = makeRecord(played, { nameDigest, signedAt: row.signed_at });
-  const entry: Entry = { number: row.number, previous: hexOf(row.previous), record: digestRecord(record) };
-  const { name, name_salt: salt } = row;
-  return {
-    record,
-    name: name === null || salt === null ? undefined : { name, salt: hexOf(salt) },
-    entry,
-    key: hexOf(row.public_key),
-    signature: hexOf(row.signature),
-  };
 }
 
 function hexOf(bytes: Uint8Array): string {

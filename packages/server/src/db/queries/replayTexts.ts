@@ -1,0 +1,47 @@
+/** The texts of long replays, kept in a ring of the newest: whoever asks again gets the stored bytes. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.js';
+
+/** Texts in the ring. The longest take some 300 kB each. */
+const SLOTS = 2_000;
+/** PostgreSQL's code of a key that is there already: another process has stored the same text. */
+const UNIQUE_VIOLATION = '23505';
+
+export interface ReplayText {
+  readonly gameId: string;
+  readonly player: string; // the name in the text
+  readonly gzip: Uint8Array;
+}
+
+/** Undefined: it is not kept, or names its player as before. */
+export async function readReplayText(
+  db: Kysely<Tables>,
+  gameId: string,
+  player: string,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('replay_texts')
+    .select('gzip')
+    .where('game_id', '=', gameId)
+    .where('player', '=', player)
+    .executeTakeFirst();
+  return row?.gzip;
+}
+
+/** Keeps a text in the place of the oldest. */
+export async function storeReplayText(
+  db: Kysely<Tables>,
+  { gameId, player, gzip }: ReplayText,
+  slots = SLOTS,
+): Promise<void> {
+  const stored = db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('replay_texts').where('game_id', '=', gameId).execute();
+    await sql`insert into replay_texts (slot, game_id, player, gzip)
+      values (nextval('replay_texts_slot') % ${sql.lit(slots)}, ${gameId}, ${player}, ${gzip})
+      on conflict (slot) do update set game_id = excluded.game_id, player = excluded.player,
+        gzip = excluded.gzip`.execute(tx);
+  });
+  await stored.catch((error: { code?: string }) => {
+    if (error.code !== UNIQUE_VIOLATION) throw error;
+  });
+}
