@@ -175,6 +175,19 @@ test('a game that ended shows its result, and its proof is checked in the page',
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Check it here' }).click();
   await expect(page.getByRole('heading', { name: 'Proved: the server has signed this game' })).toBeVisible();
+  await expect(page.getByText(/This server has signed it: .calm-heron-12.,/)).toBeVisible();
+  await expect(page.getByText('The server still has this result as number 1')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const signed =
+    /\[(Name|NameSalt|Account|Player|End|Started|Ended|Signed|Date|Times|Entry|Previous|Key|Signature) .*\n/g;
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'unsigned.2048',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(server.replayOf('game-1').replaceAll(signed, '')),
+  });
+  await expect(page.getByRole('heading', { name: 'Not proved: nobody vouches' })).toBeVisible();
+  await expect(page.getByText('It has no signature.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
   const forged = server
     .replayOf('game-1')
     .replace(/(\[Commitment ")(.)/, (_, tag, digit) => tag + (digit === '0' ? '1' : '0'));

@@ -1,9 +1,16 @@
 // The whole service as one process, as an operator starts it.
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import type { DatabaseChoice } from './config.js';
 import { startService } from './main.js';
 import { openTestDatabase, testConnection } from './testing/database.js';
 import { makeSite } from './testing/rankedServer.js';
+
+/** Where the key of the server is made. */
+const folder = mkdtempSync(join(tmpdir(), 'twofold-main-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The database of a test, as an operator names it. */
 async function chosen(name: string): Promise<DatabaseChoice> {
@@ -13,13 +20,13 @@ async function chosen(name: string): Promise<DatabaseChoice> {
   url.password = password as string;
   url.searchParams.set('host', host!);
   if (port !== undefined) url.searchParams.set('port', String(port));
-  return { kind: 'postgres', folder: '/nowhere', url: url.toString() };
+  return { kind: 'postgres', folder, url: url.toString() };
 }
 
 it('with an operator’s token asks for it at every address of the operator, on this machine too', async () => {
   const database = await openTestDatabase();
   const operatorToken = 'a1-B2_c3.D4+e5/F6=';
-  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined };
+  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined, signing: {} };
   const config = { ...address, operatorToken, database: await chosen(database.description) };
   const service = await startService({ config, root: makeSite(), log: () => {} });
   try {

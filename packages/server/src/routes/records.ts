@@ -56,7 +56,7 @@ export function recordRoutes(app: App, { database, signer, now }: RecordContext)
 }
 
 /** The list of keys, also where programs look for such things. */
-export const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
+const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
 
 export function wellKnownKeys(app: FastifyInstance, database: () => Database | undefined): void {
   app.get(WELL_KNOWN_KEYS, { schema: { hide: true } }, async (_request, reply) => {

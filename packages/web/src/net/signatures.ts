@@ -1,5 +1,5 @@
-// What this page knows of signatures: the keys of its own server, the newest head of the server's chain of results that
-// this browser has seen, and how a signature is verified here. Keys and head are kept, for pages without the network.
+// Signatures of results: the keys of this page's server, the newest head of its chain, and the verification. The browser
+// keeps keys and head, for pages without the network.
 import type { Result } from '@twofold/core';
 import { createRecordsApi, ServerChain } from '@twofold/protocol/serverRecords';
 import {

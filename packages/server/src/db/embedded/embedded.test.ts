@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../app.js';
 import { openTestDatabase, sql, testConnection } from '../../testing/database.js';
-import { makeSite } from '../../testing/rankedServer.js';
+import { anySigner, makeSite } from '../../testing/rankedServer.js';
 import { FolderInUse, lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
 import { backup } from '../operate.js';
@@ -243,7 +243,11 @@ it('a given PostgreSQL that answers late makes ranked play work then', async () 
   const handle = startDatabase({ folder: late, url: text, log: () => {}, retryMs: 50 });
   await expect(handle.ready).rejects.toThrow('cannot be used');
   expect(handle.state).toBe('failed');
-  const app = await buildApp({ root: makeSite(), logger: false, ranked: { database: handle } });
+  const app = await buildApp({
+    root: makeSite(),
+    logger: false,
+    ranked: { database: handle, signer: anySigner() },
+  });
   const ask = async (method: 'GET' | 'POST', path: string) =>
     (await app.inject({ method, url: path })).statusCode;
   expect(await ask('POST', '/api/account')).toBe(503);
