@@ -12,15 +12,18 @@ import type { Database } from '../db/database.js';
 import { listKeys } from '../db/queries/keys.js';
 import { readEntries, readHead } from '../db/queries/signedResults.js';
 import type { Signer } from '../signing/signer.js';
+import type { Checks } from './limits.js';
 import type { App } from './parts.js';
 
 export interface RecordContext {
   database: () => Database;
   signer: () => Signer;
   now: () => Date;
+  /** Counts requests for entries: an answer may have 10,000. */
+  checkEntries: Checks['rankedReplay'];
 }
 
-export function recordRoutes(app: App, { database, signer, now }: RecordContext): void {
+export function recordRoutes(app: App, { database, signer, now, checkEntries }: RecordContext): void {
   const db = () => database().db;
   app.get(
     '/keys',
@@ -49,6 +52,7 @@ export function recordRoutes(app: App, { database, signer, now }: RecordContext)
       },
     },
     async (request) => {
+      await checkEntries(request);
       const { after } = request.query;
       return { after, records: await readEntries(db(), after, MOST_ENTRIES) };
     },

@@ -56,7 +56,7 @@ export function Check() {
   return (
     <div class="ranked-check stack">
       <p>{t('ranked.checkAbout')}</p>
-      <div class="ranked-drop" classList={{ over: isOver() }}>
+      <div class="ranked-drop" classList={{ over: isOver(), done: checked() !== undefined }}>
         <p>{t('ranked.checkDrop')}</p>
         <button type="button" class="btn primary" onClick={() => input.click()} aria-busy={isChecking()}>
           {t('ranked.checkChoose')}
