@@ -174,7 +174,20 @@ test('a game that ended shows its result, and its proof is checked in the page',
   expect(download.suggestedFilename()).toBe('twofold-ranked-game-1.2048');
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Check it here' }).click();
-  await expect(page.getByRole('heading', { name: 'The proof holds' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Proved: the server has signed this game' })).toBeVisible();
+  await expect(page.getByText(/This server has signed it: .calm-heron-12.,/)).toBeVisible();
+  await expect(page.getByText('The server still has this result as number 1')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const signed =
+    /\[(Name|NameSalt|Account|Player|End|Started|Ended|Signed|Date|Times|Entry|Previous|Key|Signature) .*\n/g;
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'unsigned.2048',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(server.replayOf('game-1').replaceAll(signed, '')),
+  });
+  await expect(page.getByRole('heading', { name: 'Not proved: nobody vouches' })).toBeVisible();
+  await expect(page.getByText('It has no signature.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
   const forged = server
     .replayOf('game-1')
     .replace(/(\[Commitment ")(.)/, (_, tag, digit) => tag + (digit === '0' ? '1' : '0'));
@@ -183,7 +196,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
     mimeType: 'text/plain',
     buffer: Buffer.from(forged),
   });
-  await expect(page.getByRole('heading', { name: 'The proof does not hold' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This replay contradicts itself' })).toBeVisible();
   await expect(page.getByText('The seed is not the one that was sealed before the game')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await wear(page, 'dark');
@@ -200,7 +213,7 @@ test('a replay that the server withholds or exchanges has no verdict of another 
   await start(page);
   await end(page);
   await page.getByRole('link', { name: 'Check it here' }).click();
-  const holds = page.getByRole('heading', { name: 'The proof holds' });
+  const holds = page.getByRole('heading', { name: 'Proved: the server has signed this game' });
   await expect(holds).toBeVisible();
   await page.getByRole('link', { name: 'New game' }).click(); // without a load: the verdict is kept
   await begin(page);
@@ -228,7 +241,7 @@ test('a replay that the server withholds or exchanges has no verdict of another 
   page.on('download', () => saved++);
   await page.goBack();
   await page.getByRole('button', { name: 'Download the replay' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The proof does not hold' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This replay contradicts itself' })).toBeVisible();
   expect(saved).toBe(0);
   await page.getByRole('link', { name: 'Check it here' }).click();
   await expect(page.getByText('Before the game the server gave this device another seal')).toBeVisible();

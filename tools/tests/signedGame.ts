@@ -1,2 +1,3 @@
-/** Signed results of the protocol's own tests, for the tests of other packages. */
+/** Signed results, and the server in memory that signs them, for the tests of packages. */
+export { FakeServer } from '../../packages/protocol/src/testing/fakeServer.js';
 export { PUBLIC_KEY, signedReplay, signGame } from '../../packages/protocol/src/testing/signedGame.js';

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from './ed25519.js';
 import { judgeProof, type Reader } from './judge.js';
 import { commitmentOf, makeProofTags, makeSecret, rankedDealer } from './proof.js';
+import { hashEntry } from './signed/chain.js';
 import { PUBLIC_KEY, SECRET_KEY, signedReplay, signGame } from './testing/signedGame.js';
 
 const SEED = Uint8Array.from({ length: 32 }, (_, at) => at);
@@ -105,6 +106,17 @@ describe('a signed result', () => {
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
     expect(sign(null, message, privateKey).toString('hex')).toBe(signature); // as Node signs
   });
+});
+
+it('has published vectors (docs/protocol.md)', async () => {
+  // Record and hash by Python's hashlib from the page alone; the signature by Node's OpenSSL.
+  const { signed } = signGame(play([3, 2], 2), DEAL);
+  expect([...play([3, 2], 2).moves]).toEqual([3, 2]);
+  expect(signed.entry.record).toBe('5278c8c81bfc6d29f3fe311373b6aeb484d3a524cad193f951ba3bbd962c4fb8');
+  expect(hashEntry(signed.entry)).toBe('d4d47c8a9a7d9bfdb0d119bad875b51865dbc0cd71442f2d7bf72c3db6fbac35');
+  expect(signed.signature).toBe(
+    '2b4e3d511978e629528e8390102f4ecf6875619795efb3ca798d6db79d135b9bbe84f25046d19fe05b4b9790b0b2a9874f0c151bc376c6e7d5f2fcc3c0282507',
+  );
 });
 
 describe('a made-up game on the deal of a real one', () => {

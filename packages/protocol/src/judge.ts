@@ -26,11 +26,12 @@ export interface Reader {
   readonly gameId?: string;
 }
 
-/**
- * Why nobody vouches for a consistent game: it has no signature, one of a key that this reader does not know, one of a
- * key that was not in use at that time, or one that cannot be checked here.
- */
-export type NoVoucher = 'unsigned' | 'unknownKey' | 'keyNotInUse' | 'cannotCheck';
+/** Why nobody vouches for a consistent game. */
+export type NoVoucher =
+  | 'unsigned'
+  | 'unknownKey' // this reader does not know it
+  | 'keyNotInUse' // at the time of the signature
+  | 'cannotCheck'; // this platform has no Ed25519
 
 export type Verdict =
   | {

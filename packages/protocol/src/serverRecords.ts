@@ -1,6 +1,6 @@
 /**
- * What a client asks a server of its signed results: its keys, the head of its chain, and the entries. A client that has
- * kept an earlier head, or has a signed result, finds out whether the chain still has it.
+ * A client's questions about a server's signed results: its keys, the head of its chain, and the entries. By them it finds
+ * out whether the chain still has an earlier head, or a signed result.
  */
 import type { Result } from '@twofold/core';
 import { answerOf, type Request, take } from './client/answers.js';

@@ -1,12 +1,16 @@
 // The whole service as one process, as an operator starts it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { DatabaseChoice } from './config.js';
 import { startService } from './main.js';
 import { openTestDatabase, testConnection } from './testing/database.js';
 import { makeSite } from './testing/rankedServer.js';
+
+/** Where the key of the server is made. */
+const folder = mkdtempSync(join(tmpdir(), 'twofold-main-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The database of a test, as an operator names it. */
 async function chosen(name: string): Promise<DatabaseChoice> {
@@ -16,16 +20,14 @@ async function chosen(name: string): Promise<DatabaseChoice> {
   url.password = password as string;
   url.searchParams.set('host', host!);
   if (port !== undefined) url.searchParams.set('port', String(port));
-  return { kind: 'postgres', folder: '/nowhere', url: url.toString() };
+  return { kind: 'postgres', folder, url: url.toString() };
 }
 
 it('with an operator’s token asks for it at every address of the operator, on this machine too', async () => {
   const database = await openTestDatabase();
   const operatorToken = 'a1-B2_c3.D4+e5/F6=';
-  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined };
-  const folder = await mkdtemp(join(tmpdir(), 'twofold-key-'));
-  const signing = { path: join(folder, 'key.pem') };
-  const config = { ...address, operatorToken, signing, database: await chosen(database.description) };
+  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined, signing: {} };
+  const config = { ...address, operatorToken, database: await chosen(database.description) };
   const service = await startService({ config, root: makeSite(), log: () => {} });
   try {
     await service.database!.ready;
@@ -48,6 +50,5 @@ it('with an operator’s token asks for it at every address of the operator, on 
   } finally {
     await service.close();
     await database.close();
-    await rm(folder, { recursive: true });
   }
 }, 60_000);

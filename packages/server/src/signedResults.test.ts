@@ -264,6 +264,14 @@ describe('the chain of results', () => {
     await other.close();
   });
 
+  it('gives its entries to an address as often as replays', async () => {
+    const limited = await listenRanked(server.database, undefined, { rankedReplaysAMinute: 1 });
+    const ask = async () =>
+      (await player.at(`http://127.0.0.1:${limited.port}`).ask('GET', '/ranked/chain/entries')).status;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+    await limited.close();
+  });
+
   it('shows that an earlier result was changed or removed', async () => {
     const { db } = server.database;
     const id = await resigned(player, 1);

@@ -34,7 +34,7 @@ interface AskedServer {
 export interface KnownServers {
   readonly keys: readonly KnownKey[];
   readonly verify: typeof verifyEd25519;
-  /** What is wrong with the chains, and their heads now: lines for people. */
+  /** Lines for people: faults of the chains, and their heads. */
   readonly remarks: readonly string[];
   readonly hasChanged: boolean;
   /** Whether a server that was asked has a result in its chain. Undefined: it was not asked, or did not answer. */

@@ -139,7 +139,7 @@ it(
       'twofold verify --head 1:ab signed.2048',
     );
     const told = transcript.replaceAll(/^\$.*; XDG_DATA_HOME=\S+ /gm, '$ ').replaceAll(PUBLIC_KEY, 'KEY');
-    await expect(told).toMatchFileSnapshot('../fixtures/transcripts/verify-proofs.transcript');
+    await expect(told).toMatchFileSnapshot('../fixtures/verify-proofs.transcript');
   },
   SLOW,
 );

@@ -11,9 +11,9 @@ import { type Head, type KnownKey, makeHead, parseHead, readKeys } from '@twofol
 
 const KEYS = '.keys';
 
-/** What is kept of one server. */
+/** The files of one server. */
 export interface KeptServer {
-  readonly path: string; // of its files, without their ends
+  readonly path: string; // without their ends
 }
 
 /** All keys that are kept in a folder. Files that hold none are passed over. */
@@ -49,7 +49,7 @@ export function keepKeys({ path }: KeptServer, keys: readonly KnownKey[]): void 
 }
 
 /** The head of a server's chain that this machine has seen last. */
-export function keptHead({ path }: KeptServer): Head | undefined {
+function keptHead({ path }: KeptServer): Head | undefined {
   try {
     return parseHead(readFileSync(`${path}.head`, 'utf8').trim());
   } catch {
@@ -64,7 +64,7 @@ export interface Followed {
   readonly hasChanged: boolean;
 }
 
-/** Opens a server's chain, compares it with the head of the last time, or with `given`, and keeps the new head. */
+/** Compares a server's chain with the head of the last time, or with `given`, and keeps the new head. */
 export async function followChain(
   kept: KeptServer,
   api: RecordsApi,

@@ -228,7 +228,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     const transcript = await transcriptOf(
       `${at} games`,
       `cd ${ranked.folder}; printf 'foo\\nend\\ny\\nproof\\nleft\\nq\\n' | ${at}`,
-      `cd ${ranked.folder}; twofold verify twofold-ranked-game-1.2048`,
+      `cd ${ranked.folder}; XDG_DATA_HOME=${ranked.folder} twofold verify twofold-ranked-game-1.2048`,
       `${at} leaderboard --class time512`,
       `${at} leaderboard --class time512 --period week --bots --json`,
       `${at} games --json`,

@@ -95,8 +95,11 @@ export type ReadSigned =
 
 /**
  * The signed result of a replay whose moves were played: its record is of what was played, not of claims. The signature
- * itself is not checked. Codes: `proof-signed-tags` (a tag is missing, of no form, or too much), `proof-signed-claims`
- * (a claim is missing), `proof-signed-date` (another day than that of the start).
+ * itself is not checked.
+ *
+ * - `proof-signed-tags`: a tag is missing, of no form, or too much
+ * - `proof-signed-claims`: a claim is missing
+ * - `proof-signed-date`: another day than that of the start
  */
 export function readSigned(
   replay: Replay,

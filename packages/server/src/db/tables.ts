@@ -27,7 +27,8 @@ export interface Tables {
 export interface AccountsTable {
   id: string;
   name: string;
-  name_key: string; // the name in lower case; unique
+  name_key: string; // unique, as is the next (ranked/names.ts)
+  name_look: string | null; // null: the account was erased, or is older than this column
   name_claimed: Generated<boolean>;
   is_bot: Generated<boolean>;
   owner_id: string | null; // of a bot: the account that made it

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { makeName, NAME_BYTES, nameKey } from './names.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeName, NAME_BYTES, nameKey, nameLook, whyNotName } from './names.js';
 
 it('a name has two words and three digits, and six after some that were taken', () => {
   const bytes = (fill: number) => new Uint8Array(NAME_BYTES).fill(fill);
@@ -13,6 +14,58 @@ it('a name has two words and three digits, and six after some that were taken', 
   }
 });
 
-it('two names that look equal are the same name', () => {
-  for (const name of ['ann', 'ANN', 'Ann\u3164', 'A\u200dnn', '\uff21nn']) expect(nameKey(name)).toBe('ann');
+describe('two names', () => {
+  it.each([
+    ['what nobody sees', 'Ann', 'Ann\u3164', 'A\u200dnn'],
+    ['capitals', 'ann', 'ANN', 'aNn'],
+    ['full case folding', 'Straße', 'STRASSE', 'strasse', 'STRAẞE'],
+    ['compatible forms', 'Ann', '\uff21nn', '\u{1d400}nn'],
+    ['letters of other scripts', 'Bot', 'B\u043et', 'b\u03bft'],
+    ['digits like letters', 'Lol', 'L0l', 'l01', 'IOI'],
+    ['capitals that look like small letters', 'lynx', 'Iynx', 'LYNX', '1ynx'],
+    ['several letters that look like one', 'modern', 'rnodern', 'MODERN'],
+    ['a phrase as one character', '\ufdfa', '\ufdfa'.normalize('NFKC')],
+  ])('are the same but for %s', (_, first, ...others) => {
+    for (const other of others) expect(nameKey(other), other).toBe(nameKey(first));
+  });
+
+  it.each([
+    ['Bot', '\u0412\u041e\u0422', '\u0392\u039f\u03a4', '\u0412\u043et', 'BOT'],
+    ['HOME', '\u041d\u041e\u041c\u0415'],
+  ])('look the same as they are written: %s', (first, ...others) => {
+    for (const other of others) expect(nameLook(other), other).toBe(nameLook(first));
+  });
+
+  it.each([
+    ['Ann', 'Anna'],
+    ['Ann', 'Änn'],
+    ['Calm Heron 482', 'Calm Heron 483'],
+    ['Bot', 'Boot'],
+    ['van', 'nan'],
+    ['\u0416', '\u0428'],
+    ['\u5f20\u4e09', '\u5f20\u4e94'],
+  ])('%s and %s are two', (first, second) => {
+    expect(nameKey(first)).not.toBe(nameKey(second));
+    expect(nameLook(first)).not.toBe(nameLook(second));
+  });
+
+  it('are the same for whoever compares a key again, or in capitals', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
+        const key = nameKey(name);
+        expect(nameKey(key)).toBe(key);
+        expect(nameKey(name.toUpperCase())).toBe(key);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it('the names of erased accounts are nobody else’s, in whatever letters', () => {
+  for (const name of ['Deleted 12345678', 'deleted', 'D\u0435leted 1a2b3c4d', 'DE1ETED 1', 'DeIeted x']) {
+    expect(whyNotName(name), name).toBe('reserved');
+  }
+  for (const name of ['Delete', 'Undeleted', 'My bot']) expect(whyNotName(name)).toBeUndefined();
+  for (const name of ['\ufdfa', 'a\ufdfb']) expect(whyNotName(name)).toBe('phrase');
+  for (const name of ['\ufb03n', 'Straße', 'Иван', '張三', 'ﷲ']) expect(whyNotName(name)).toBeUndefined();
 });

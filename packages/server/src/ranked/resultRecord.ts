@@ -23,7 +23,7 @@ export interface PlayedGame {
   readonly times: Uint8Array; // of `makeTimes`
 }
 
-/** What is known only when a result is signed. */
+/** The parts of a record that are made when it is signed. */
 export interface Signing {
   readonly nameDigest: string; // hex
   readonly signedAt: Date;

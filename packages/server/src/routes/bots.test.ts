@@ -72,6 +72,22 @@ describe('a bot', () => {
     expect(body.error.message).toBe("body must have required property 'name'");
   });
 
+  it('has no name that looks like that of another player, or of an erased account', async () => {
+    const person = await RankedClient.signIn(server.url);
+    const codeOf = async (name: string) => {
+      const { status, body } = await person.ask('POST', '/bots', { name });
+      return status === 201 ? 'made' : body.error.code;
+    };
+    expect(await codeOf('Straße Bot')).toBe('made');
+    for (const name of ['STRASSE BOT', 'Stra\u00dfe B\u043et', 'Strasse 8ot'.replace('8', '\u0412')]) {
+      expect(await codeOf(name), name).toBe('name_taken');
+    }
+    const { name } = (await person.ask('GET', '/account')).body.account;
+    expect(await codeOf(name.replace('a', '\u0430').replace('e', '\u0435').toUpperCase())).toBe('name_taken');
+    expect(await codeOf('Deleted 12345678')).toBe('name_reserved');
+    expect(await codeOf('\ufdfa')).toBe('name_phrase');
+  });
+
   it('may have a name in any script, with its accents', async () => {
     const person = await RankedClient.signIn(server.url);
     const make = async (name: string) => (await person.ask('POST', '/bots', { name })).body;

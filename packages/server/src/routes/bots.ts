@@ -16,7 +16,7 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findBots, insertBot } from '../db/queries/accounts.js';
 import { noAccount, Refused } from '../live/refused.js';
-import { nameKey } from '../ranked/names.js';
+import { nameKey, nameLook, whyNotName } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
 import type { Checks } from './limits.js';
 import { erase } from './operator.js';
@@ -45,10 +45,12 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
       check(request);
+      const why = whyNotName(request.body.name);
+      if (why) throw NOT_ALLOWED[why]();
       const account = { id: randomUUID(), name: request.body.name, isBot: true };
       const token = makeToken();
       const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };
-      const bot = { ...account, ...proof, nameKey: nameKey(account.name) };
+      const bot = { ...account, ...proof, nameKey: nameKey(account.name), nameLook: nameLook(account.name) };
       const done = await insertBot(database().db, bot, MOST_BOTS);
       if (done !== 'made') throw NOT_MADE[done]();
       reply.status(201);
@@ -88,11 +90,27 @@ function asSentence([first]: FastifySchemaValidationError[], place: string): Err
   return new Error(instancePath === '/name' ? BOT_NAME_RULE : `${place}${instancePath} ${message}`);
 }
 
+const NOT_ALLOWED = {
+  reserved: () =>
+    new Refused(409, 'name_reserved', 'Erased accounts have names like this. Choose another one.'),
+  phrase: () =>
+    new Refused(
+      400,
+      'name_phrase',
+      'A character of this name is a whole phrase. Write it in single letters.',
+    ),
+};
+
 const NOT_MADE = {
   erased: noAccount,
   tooMany: () =>
     new Refused(409, 'too_many_bots', `An account has at most ${MOST_BOTS} bots. Revoke one first.`),
-  nameTaken: () => new Refused(409, 'name_taken', 'Another player has this name. Choose another one.'),
+  nameTaken: () =>
+    new Refused(
+      409,
+      'name_taken',
+      'Another player has this name, or one that looks like it. Choose another one.',
+    ),
 };
 
 function requirePerson(account: AccountRow): AccountRow {

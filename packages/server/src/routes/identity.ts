@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
 import { noAccount, Refused } from '../live/refused.js';
-import { makeName, NAME_BYTES, nameKey } from '../ranked/names.js';
+import { makeName, NAME_BYTES, nameKey, nameLook } from '../ranked/names.js';
 
 export const COOKIE = 'twofold_device';
 const TOKEN_BYTES = 32;
@@ -53,7 +53,12 @@ export async function makeDeviceAccount(
   for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
     const name = makeName(randomBytes(NAME_BYTES), attempt);
     const account = { id: randomUUID(), name, isBot: false };
-    const more = { nameKey: nameKey(name), tokenHash: hashOf(token), kind: 'device' as const };
+    const more = {
+      nameKey: nameKey(name),
+      nameLook: nameLook(name),
+      tokenHash: hashOf(token),
+      kind: 'device' as const,
+    };
     if (!(await insertAccount(db, { ...account, ...more }))) continue;
     setCookie(request, reply, token);
     return account;

@@ -63,7 +63,8 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
-  recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
+  const records = { database: () => handle.database!, signer: options.signer, now };
+  recordRoutes(app, { ...records, checkEntries: checks.rankedReplay });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,

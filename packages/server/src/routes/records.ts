@@ -12,15 +12,18 @@ import type { Database } from '../db/database.js';
 import { listKeys } from '../db/queries/keys.js';
 import { readEntries, readHead } from '../db/queries/signedResults.js';
 import type { Signer } from '../signing/signer.js';
+import type { Checks } from './limits.js';
 import type { App } from './parts.js';
 
 export interface RecordContext {
   database: () => Database;
   signer: () => Signer;
   now: () => Date;
+  /** Counts requests for entries: an answer may have 10,000. */
+  checkEntries: Checks['rankedReplay'];
 }
 
-export function recordRoutes(app: App, { database, signer, now }: RecordContext): void {
+export function recordRoutes(app: App, { database, signer, now, checkEntries }: RecordContext): void {
   const db = () => database().db;
   app.get(
     '/keys',
@@ -49,6 +52,7 @@ export function recordRoutes(app: App, { database, signer, now }: RecordContext)
       },
     },
     async (request) => {
+      await checkEntries(request);
       const { after } = request.query;
       return { after, records: await readEntries(db(), after, MOST_ENTRIES) };
     },
@@ -56,7 +60,7 @@ export function recordRoutes(app: App, { database, signer, now }: RecordContext)
 }
 
 /** The list of keys, also where programs look for such things. */
-export const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
+const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
 
 export function wellKnownKeys(app: FastifyInstance, database: () => Database | undefined): void {
   app.get(WELL_KNOWN_KEYS, { schema: { hide: true } }, async (_request, reply) => {

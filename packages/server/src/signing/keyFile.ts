@@ -1,6 +1,6 @@
 /**
  * The server's private key as a file: PKCS #8 in PEM, readable by its owner only. It is made at the first start. A new key
- * takes the place of the old one in one step, and the old private key is gone with it.
+ * takes the place of the old one in one step. Then the old private key is gone.
  */
 import {
   createPrivateKey,

@@ -1,6 +1,6 @@
 /**
- * Signs for this server. Each key is noted in the database with the time of its use, so that every process publishes the
- * keys of all. A key that another process has retired is not used again: the signer then takes the one of its file.
+ * Signs for this server. The database has each key with the time of its use: every process publishes the keys of all.
+ * A key that another process has retired is not used again: the signer then takes the one of its file.
  */
 import { sign } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Compares an upload that says that it is a ranked game of this server with the game as it is stored. The seed of a
- * finished game is public: a made-up game on it fits its deal, but it is not the stored one.
+ * Compares an upload that names a ranked game of this server with the stored game. The seed of a finished
+ * game is public: a made-up game on it fits its deal, but it is not the stored one.
  */
 import { makeSecret } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ import type { RankedClaim } from './checkUpload.js';
 
 /**
  * `proved`: it is a game of this server, as it was played. `consistent`: it fits its deal, and this server knows nothing
- * of it. Undefined: it claims no ranked game. Rejects with `Refused` if it differs from what is stored.
+ * of it. Undefined: it claims no ranked game. Rejects with `Refused` if it differs from the stored game.
  */
 export async function compareClaim(
   db: Kysely<Tables>,

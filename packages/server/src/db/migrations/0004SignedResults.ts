@@ -1,6 +1,7 @@
 /**
  * What the server has signed: a chain of entries, one for each finished game, and the public keys. Of the record of a
- * result only its digest is kept: all its other parts are in the game, its replay and these columns.
+ * result only its digest is kept: all its other parts are in the game, its replay and these columns. Names get a second
+ * form in which no two are the same.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -10,6 +11,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 const STATEMENTS = [
+  'alter table accounts add column name_look text unique',
   `create table signing_keys (
     public_key bytea primary key check (length(public_key) = 32),
     valid_from timestamptz not null,

@@ -19,6 +19,8 @@ const SEEN_AGAIN_MS = 3_600_000;
 
 export interface NewAccount extends AccountRow {
   nameKey: string;
+  /** Undefined: nobody can look like it. */
+  nameLook?: string;
   ownerId?: string;
   tokenHash: Uint8Array;
   kind: 'device' | 'bot';
@@ -45,11 +47,21 @@ export async function insertBot(
 }
 
 async function store(tx: Transaction<Tables>, account: NewAccount): Promise<boolean> {
-  const { id, name, nameKey, isBot, ownerId = null, tokenHash, kind, label = null } = account;
+  const {
+    id,
+    name,
+    nameKey,
+    nameLook = null,
+    isBot,
+    ownerId = null,
+    tokenHash,
+    kind,
+    label = null,
+  } = account;
   const inserted = await tx
     .insertInto('accounts')
-    .values({ id, name, name_key: nameKey, is_bot: isBot, owner_id: ownerId })
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .values({ id, name, name_key: nameKey, name_look: nameLook, is_bot: isBot, owner_id: ownerId })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   if (inserted.length === 0) return false;
@@ -112,7 +124,12 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
     await lock(tx, LOCKS.botsOfAccount, id);
     const erased = await tx
       .updateTable('accounts')
-      .set({ name: sql`'Deleted ' || left(id::text, 8)`, name_key: ERASED_KEY, name_claimed: false })
+      .set({
+        name: sql`'Deleted ' || left(id::text, 8)`,
+        name_key: ERASED_KEY,
+        name_look: null,
+        name_claimed: false,
+      })
       .where((where) => where.or([where('id', '=', id), where('owner_id', '=', id)]))
       .where('name_key', '<>', ERASED_KEY)
       .returning('id')

@@ -1,6 +1,7 @@
 /** The public keys that have signed results of this database, each with the time of its use. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
+import { LOCKS, lock } from './locks.js';
 
 export interface KeyRow {
   publicKey: string; // hex
@@ -17,14 +18,28 @@ export async function registerKey(db: Kysely<Tables>, publicKey: string, now: Da
     .execute();
 }
 
-/** Ends the use of a key. */
+/**
+ * Ends the use of a key. Results that it is signing at this moment are waited for: the key was in use for them, also where
+ * the clock of their process is ahead.
+ */
 export async function retireKey(db: Kysely<Tables>, publicKey: string, now: Date): Promise<void> {
-  await db
-    .updateTable('signing_keys')
-    .set({ valid_until: now })
-    .where('public_key', '=', bytesOf(publicKey))
-    .where('valid_until', 'is', null)
-    .execute();
+  const retire = async (tx: Transaction<Tables>) => {
+    await lock(tx, LOCKS.chainOfResults, '');
+    const last = await tx
+      .selectFrom('signed_results')
+      .select('signed_at')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const until = new Date(Math.max(now.getTime(), last?.signed_at.getTime() ?? 0));
+    await tx
+      .updateTable('signing_keys')
+      .set({ valid_until: until })
+      .where('public_key', '=', bytesOf(publicKey))
+      .where('valid_until', 'is', null)
+      .execute();
+  };
+  await (db.isTransaction ? retire(db as Transaction<Tables>) : db.transaction().execute(retire));
 }
 
 export async function findKey(db: Kysely<Tables>, publicKey: string): Promise<KeyRow | undefined> {

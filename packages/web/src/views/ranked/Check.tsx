@@ -2,7 +2,7 @@
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { belongsToField } from '../../board/keys';
 import { fileText } from '../../browser/fileText';
-import { t } from '../../i18n/i18n';
+import { formatDate, t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
 import { checked, checkText, forgetCheck, isChecking, noReplay } from './checkState';
 import { Refused } from './NoServer';
@@ -56,7 +56,7 @@ export function Check() {
   return (
     <div class="ranked-check stack">
       <p>{t('ranked.checkAbout')}</p>
-      <div class="ranked-drop" classList={{ over: isOver() }}>
+      <div class="ranked-drop" classList={{ over: isOver(), done: checked() !== undefined }}>
         <p>{t('ranked.checkDrop')}</p>
         <button type="button" class="btn primary" onClick={() => input.click()} aria-busy={isChecking()}>
           {t('ranked.checkChoose')}
@@ -90,7 +90,7 @@ export function Check() {
 function Steps(props: { readonly found: Checked }) {
   return (
     <section class="stack">
-      <h2>{props.found.holds ? t('ranked.checkHolds') : t('ranked.checkFails')}</h2>
+      <h2>{t(`ranked.verdict.${props.found.verdict}`)}</h2>
       <ol class="proof-steps">
         <For each={props.found.steps}>{(step) => <Step step={step} />}</For>
       </ol>
@@ -98,17 +98,26 @@ function Steps(props: { readonly found: Checked }) {
   );
 }
 
+const ICONS = { holds: 'check', open: 'help', false: 'close' } as const;
+
+function unfailedText({ kind, why, holding, values }: ProofStep): string {
+  if (why) return t(`ranked.open.${why}`);
+  const { endedAt } = values; // the language may change while it stands there
+  const date = typeof endedAt === 'number' ? formatDate(endedAt, { dateStyle: 'medium' }) : '';
+  return t(`ranked.proved.${holding ?? kind}`, { ...values, date });
+}
+
 function Step(props: { readonly step: ProofStep }) {
   const { step } = props;
   return (
-    <li data-holds={step.holds}>
+    <li data-state={step.state}>
       <span class="proof-sign">
-        <Icon name={step.holds ? 'check' : 'close'} />
-        <span class="visually-hidden">{step.holds ? t('ranked.stepHolds') : t('ranked.stepFails')}</span>
+        <Icon name={ICONS[step.state]} />
+        <span class="visually-hidden">{t(`ranked.state.${step.state}`)}</span>
       </span>
       <div>
         <b>{t(`ranked.step.${step.kind}`)}</b>
-        <Show when={step.fault} fallback={<p>{t(`ranked.proved.${step.kind}`, step.values)}</p>}>
+        <Show when={step.fault} fallback={<p>{unfailedText(step)}</p>}>
           {(fault) => (
             <p>
               {t(`ranked.false.${fault().name}`, step.values)}

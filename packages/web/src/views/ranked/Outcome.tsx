@@ -114,8 +114,8 @@ function Proof(props: { readonly id: string }) {
     const text = await api.replay(props.id);
     setFailure(text.ok ? undefined : text.error);
     const found = text.ok ? await findSteps(text.value, props.id) : undefined;
-    setFalse(found?.holds === false);
-    if (text.ok && found?.holds)
+    setFalse(found?.verdict === 'contradictory');
+    if (text.ok && found && found.verdict !== 'contradictory')
       saveFile(new Blob([text.value], { type: 'text/plain' }), `twofold-ranked-${props.id}.2048`);
   };
   return (
@@ -132,7 +132,7 @@ function Proof(props: { readonly id: string }) {
       <Show when={failure()}>{(reason) => <Refused failure={reason()} words={t('ranked.noReplay')} />}</Show>
       <Show when={isFalse()}>
         <p class="ranked-refused" role="alert">
-          {t('ranked.checkFails')}
+          {t('ranked.verdict.contradictory')}
         </p>
       </Show>
     </>

@@ -16,14 +16,14 @@ afterEach(() => {
 
 it('a verdict goes when another replay is asked for, and does not come back where none arrives', async () => {
   await checkText(provenReplay('game-1'));
-  expect(checked()?.holds).toBe(true);
+  expect(checked()?.verdict).toBe('consistent');
   const asked = checkReplayOf('game-2');
   expect([checked(), isChecking()]).toEqual([undefined, true]);
   answers[0]!(new Response('', { status: 503 }));
   await asked;
   expect([checked(), isChecking(), noReplay()?.code]).toEqual([undefined, false, 'not-ready']);
   await checkText(provenReplay('game-1'));
-  expect([checked()?.holds, noReplay()]).toEqual([true, undefined]);
+  expect([checked()?.verdict, noReplay()]).toEqual(['consistent', undefined]);
 });
 
 it('a replay that comes late gives no verdict on a newer one', async () => {
@@ -34,7 +34,7 @@ it('a replay that comes late gives no verdict on a newer one', async () => {
   expect(checked()?.steps.at(-1)?.fault?.name).toBe('otherGame');
   answers[0]!(answerOf('game-1'));
   await late;
-  expect(checked()?.holds).toBe(false);
+  expect(checked()?.verdict).toBe('contradictory');
 });
 
 it('a text that cannot be read takes the verdict before it away, too', async () => {
@@ -44,5 +44,5 @@ it('a text that cannot be read takes the verdict before it away, too', async () 
   expect(checked()).toBeUndefined();
   read('');
   await asked;
-  expect(checked()?.holds).toBe(false);
+  expect(checked()?.verdict).toBe('contradictory');
 });

@@ -15,7 +15,7 @@ let round = 0; // of checking; what comes of an earlier one is dropped
 
 export { checked, isChecking, noReplay };
 
-/** Checks a replay. All of it happens in this page, without the network. */
+/** Checks a replay. All of it happens in this page. A signed one asks the server for its keys and its chain. */
 export function checkText(text: string | Promise<string>): Promise<void> {
   return check(async () => ({ ok: true, value: await text }));
 }
@@ -30,7 +30,7 @@ export async function findSteps(text: string, gameId?: string): Promise<Checked 
   try {
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
     missing.close();
-    return stepsOf(text, gameId);
+    return await stepsOf(text, gameId);
   } catch {
     missing.show();
     return undefined;

@@ -1,7 +1,8 @@
 import { makeReplay, parseReplay, type Replay } from '@twofold/core';
 import { rememberDeal } from '@twofold/protocol/client';
 import { commitmentOf, makeSecret } from '@twofold/protocol/proof';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../../../../tools/tests/signedGame';
 import en from '../../locales/ranked/en.json';
 import { deals } from '../../net/deals';
 import { stepsOf } from './proofSteps';
@@ -31,41 +32,124 @@ function stubStorage(): void {
   });
 }
 
+/** A page of a server that answers with these results in its chain. Undefined: no server answers. */
+function stubServer(answers: FakeServer | undefined): void {
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' } = {}) => {
+    if (!answers) throw new TypeError('no network');
+    const { status, body } = await answers.request(method as 'GET', address.slice(address.indexOf('/api')));
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  });
+}
+
+/** A server that has signed three short games. */
+async function serverWithResults(): Promise<FakeServer> {
+  const server = new FakeServer();
+  for (const id of ['game-1', 'game-2', 'game-3']) {
+    await server.request('POST', '/api/ranked/games', { variant: '2x2' });
+    await server.request('POST', `/api/ranked/games/${id}/nonce`, { nonce: makeSecret(NONCE) });
+    await server.request('POST', `/api/ranked/games/${id}/resign`, {});
+    server.replayOf(id);
+  }
+  return server;
+}
+
+describe('a signed replay', () => {
+  const lastSteps = async (text: string) => {
+    const { verdict, steps } = await stepsOf(text);
+    return [
+      verdict,
+      ...steps.slice(4).map(({ kind, state, why, fault }) => `${kind} ${why ?? fault?.name ?? state}`),
+    ];
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is proved by the keys of the server of this page, and by the kept ones without the network', async () => {
+    stubStorage();
+    const server = await serverWithResults();
+    const text = server.replayOf('game-1');
+    stubServer(undefined);
+    expect(await lastSteps(text)).toEqual(['consistent', 'signature unknownKey']);
+    stubServer(server);
+    expect(await lastSteps(text)).toEqual(['proved', 'signature holds', 'chain holds']);
+    stubServer(undefined);
+    expect(await lastSteps(text)).toEqual(['proved', 'signature holds', 'chain chain']);
+  });
+
+  it('tells that its server has lost it, or other results that this browser has seen', async () => {
+    stubStorage();
+    const server = await serverWithResults();
+    const texts = ['game-1', 'game-2'].map((id) => server.replayOf(id));
+    server.records.splice(1, 1);
+    stubServer(server);
+    expect(await lastSteps(texts[1]!)).toEqual(['proved', 'signature holds', 'chain chainLost']);
+    server.records.push('ab'.repeat(32));
+    expect(await lastSteps(texts[0]!)).toEqual(['proved', 'signature holds', 'chain holds']);
+    server.records.splice(1, 1);
+    expect(await lastSteps(texts[0]!)).toEqual(['proved', 'signature holds', 'chain chainChanged']);
+  });
+
+  it('with another name contradicts itself, whoever answers', async () => {
+    stubStorage();
+    const server = await serverWithResults();
+    stubServer(server);
+    const text = server.replayOf('game-1');
+    expect(await lastSteps(text.replace('calm-heron-12', 'somebody-else'))).toEqual([
+      'contradictory',
+      'signature signature',
+    ]);
+    const { steps } = await stepsOf(text.replace(/\[NameSalt .*\n/, ''));
+    expect(steps.map(({ kind, fault }) => [kind, fault?.name])).toEqual([['signature', 'signedTags']]);
+  });
+
+  it('is checked without the browser’s own Ed25519, too, as in a page without a secure context', async () => {
+    stubStorage();
+    const server = await serverWithResults();
+    stubServer(server);
+    vi.stubGlobal('crypto', {});
+    expect((await stepsOf(server.replayOf('game-1'))).verdict).toBe('proved');
+    const forged = server.replayOf('game-1').replace('calm-heron-12', 'somebody-else');
+    expect((await stepsOf(forged)).verdict).toBe('contradictory');
+  });
+});
+
 describe('the steps of a check', () => {
-  it('tell a player that the server has exchanged its commitment or the nonce', () => {
+  it('tell a player that the server has exchanged its commitment or the nonce', async () => {
     stubStorage();
     const other = 'c0'.repeat(32);
     const known = { commitment: commitmentOf(SEED), nonce: makeSecret(NONCE) };
-    const faultFor = (deal: typeof known) => {
+    const faultFor = async (deal: typeof known) => {
       rememberDeal(deals, 'abc23456', deal);
-      const { steps } = stepsOf(changed({}));
+      const { steps } = await stepsOf(changed({}));
       return steps.at(-1)!.fault?.name;
     };
-    expect(faultFor({ ...known, commitment: other })).toBe('otherCommitment');
-    expect(faultFor({ ...known, nonce: other })).toBe('otherNonce');
-    expect(faultFor(known)).toBeUndefined();
+    expect(await faultFor({ ...known, commitment: other })).toBe('otherCommitment');
+    expect(await faultFor({ ...known, nonce: other })).toBe('otherNonce');
+    expect(await faultFor(known)).toBeUndefined();
     vi.unstubAllGlobals();
   });
 
-  it('hold for no other game than the one that was played, whatever id the text names', () => {
+  it('hold for no other game than the one that was played, whatever id the text names', async () => {
     stubStorage();
     rememberDeal(deals, 'own23456', { commitment: 'c0'.repeat(32), nonce: makeSecret(NONCE) });
-    const failed = (text: string, id: string) => {
-      const { holds, steps } = stepsOf(text, id);
-      return holds ? undefined : [steps.at(-1)!.kind, steps.at(-1)!.fault!.name];
+    const failed = async (text: string, id: string) => {
+      const { verdict, steps } = await stepsOf(text, id);
+      return verdict === 'contradictory' ? [steps.at(-1)!.kind, steps.at(-1)!.fault!.name] : undefined;
     };
-    expect(failed(changed({}), 'own23456')).toEqual(['commitment', 'otherCommitment']);
-    expect(failed(withTags({ RankedGame: '' }), 'own23456')).toEqual(['replay', 'format']);
-    expect(failed(changed({}), 'new23456')).toEqual(['commitment', 'otherGame']);
-    expect(failed(changed({}), 'abc23456')).toBeUndefined();
+    expect(await failed(changed({}), 'own23456')).toEqual(['commitment', 'otherCommitment']);
+    expect(await failed(withTags({ RankedGame: '' }), 'own23456')).toEqual(['replay', 'format']);
+    expect(await failed(changed({}), 'new23456')).toEqual(['commitment', 'otherGame']);
+    expect(await failed(changed({}), 'abc23456')).toBeUndefined();
     vi.unstubAllGlobals();
   });
 
-  it('are four that hold for a true replay', () => {
-    const { holds, steps } = stepsOf(changed({}));
-    expect([holds, steps.map(({ kind }) => kind)]).toEqual([
-      true,
-      ['replay', 'commitment', 'score', 'tiles'],
+  it('are four that hold for a replay that fits its deal, and one that nobody knows without a signature', async () => {
+    const { verdict, steps } = await stepsOf(changed({}));
+    expect(verdict).toBe('consistent');
+    const four = ['replay', 'commitment', 'score', 'tiles'].map((kind) => [kind, 'holds', undefined]);
+    expect(steps.map(({ kind, state, why }) => [kind, state, why])).toEqual([
+      ...four,
+      ['signature', 'open', 'unsigned'],
     ]);
   });
 
@@ -84,13 +168,13 @@ describe('the steps of a check', () => {
     ],
     ['another end', changed({ claims: { status: 'over' } }), 'score', 'claim', {}],
     ['no replay', 'hello', 'replay', 'unreadable', {}],
-  ] as const)('%s: the last step says which words and numbers', (_, text, kind, name, values) => {
-    const { holds, steps } = stepsOf(text);
+  ] as const)('%s: the last step says which words and numbers', async (_, text, kind, name, values) => {
+    const { verdict, steps } = await stepsOf(text);
     const last = steps.at(-1)!;
-    expect(holds).toBe(false);
-    expect([last.kind, last.holds, last.fault?.name]).toEqual([kind, false, name]);
+    expect(verdict).toBe('contradictory');
+    expect([last.kind, last.state, last.fault?.name]).toEqual([kind, 'false', name]);
     expect(last.values).toEqual(values);
-    expect(steps.slice(0, -1).every((step) => step.holds)).toBe(true);
+    expect(steps.slice(0, -1).every(({ state }) => state === 'holds')).toBe(true);
     // The words name exactly these values.
     const words = (en as Record<string, string>)[`ranked.false.${name}`]!;
     const named = [...words.matchAll(/\{(\w+)/g)].map(([, value]) => value).sort();

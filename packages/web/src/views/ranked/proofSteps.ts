@@ -1,12 +1,15 @@
 // The parts of a proof as the page shows them. A module of its own: hashing is loaded with the first check.
 import { findDeal } from '@twofold/protocol/client';
-import { checkProof, type ProofFault } from '@twofold/protocol/proof';
+import { judgeProof, type NoVoucher, type Verdict } from '@twofold/protocol/judge';
+import { type Consistent, checkProof, type ProofFault } from '@twofold/protocol/proof';
+import { hashEntry, type KnownKey, type SignedResult } from '@twofold/protocol/signed';
 import type { MessageValues } from '../../i18n/i18n';
 import { deals } from '../../net/deals';
+import { findInChain, serverKeys, verifySignature } from '../../net/signatures';
 
-/** The parts of a proof, in the order in which they are checked. */
+/** The parts that need no key, in the order in which they are checked. */
 const KINDS = ['replay', 'commitment', 'score', 'tiles'] as const;
-type ProofKind = (typeof KINDS)[number];
+type ProofKind = (typeof KINDS)[number] | 'signature' | 'chain';
 
 /** The part that an error is about. All others are faults of the replay itself. */
 const KIND_OF: Readonly<Record<string, ProofKind>> = {
@@ -29,6 +32,10 @@ const FAULTS = {
   'proof-start': 'start',
   'proof-tile': 'tile',
   'proof-moves': 'undone',
+  'proof-signature': 'signature',
+  'proof-signed-tags': 'signedTags',
+  'proof-signed-claims': 'signedTags',
+  'proof-signed-date': 'signedTags',
   'claim-score': 'score',
   'claim-ply': 'ply',
   'claim-maxtile': 'largest',
@@ -37,7 +44,13 @@ const FAULTS = {
 } as const;
 
 /** The name of a fault's words. */
-export type FalseName = (typeof FAULTS)[keyof typeof FAULTS] | 'claim' | 'rules' | 'unreadable';
+export type FalseName =
+  | (typeof FAULTS)[keyof typeof FAULTS]
+  | 'claim'
+  | 'rules'
+  | 'unreadable'
+  | 'chainLost'
+  | 'chainChanged';
 
 /** `line`: where in the file, from 1, if that is known. */
 export interface FalseProof {
@@ -54,33 +67,90 @@ function faultOf({ code, line }: ProofFault): FalseProof {
 
 export interface ProofStep {
   readonly kind: ProofKind;
-  readonly holds: boolean;
-  /** Why it does not hold. Undefined: it holds. */
+  /** `open`: nobody knows here. */
+  readonly state: 'holds' | 'open' | 'false';
+  /** Why it does not hold. */
   readonly fault?: FalseProof | undefined;
+  /** Why nobody knows. */
+  readonly why?: NoVoucher | 'chain' | undefined;
+  /** Other words than those of its kind, where it holds. */
+  readonly holding?: 'signatureErased' | undefined;
   readonly values: MessageValues; // of the words for either
   readonly digest?: string | undefined;
 }
 
 export interface Checked {
-  readonly holds: boolean;
+  readonly verdict: Verdict['kind'];
   /** Those that were checked: none after the first that does not hold. */
   readonly steps: readonly ProofStep[];
 }
 
-/** Checks a replay, part by part. `gameId`: the game that it must be of, where that is known. */
-export function stepsOf(text: string, gameId?: string): Checked {
-  const check = checkProof(text, (id) => findDeal(deals, id), gameId);
-  if (!check.ok) {
-    const { code, values = {} } = check.error;
-    const failed = KIND_OF[code] ?? (code.startsWith('claim-') ? 'score' : 'replay');
-    const before = KINDS.slice(0, Math.min(KINDS.indexOf(failed), 2)); // checked earlier
-    const held = before.map((kind) => ({ kind, holds: true, values: {} }));
-    const step = { kind: failed, holds: false, fault: faultOf(check.error), values: { ...values } };
-    return { holds: false, steps: [...held, step] };
+/**
+ * Checks a replay, part by part. `gameId`: the game that it must be of, where that is known. Only a signed replay asks the
+ * server, for its keys and its chain.
+ */
+export async function stepsOf(text: string, gameId?: string): Promise<Checked> {
+  const known = (id: string) => findDeal(deals, id);
+  const check = checkProof(text, known, gameId);
+  if (!check.ok) return contradictory(check.error);
+  const keys = check.value.signed ? await serverKeys() : [];
+  const verdict = await judgeProof(text, {
+    keys,
+    verify: verifySignature,
+    known,
+    ...(gameId !== undefined && { gameId }),
+  });
+  const held = heldSteps(check.value);
+  if (verdict.kind === 'contradictory') {
+    return { verdict: verdict.kind, steps: [...held, faultStep('signature', verdict.error)] };
   }
-  const { proof, standing } = check.value;
+  if (verdict.kind === 'consistent') {
+    const signature = { kind: 'signature', state: 'open', why: verdict.why, values: {} } as const;
+    return { verdict: verdict.kind, steps: [...held, signature] };
+  }
+  return {
+    verdict: verdict.kind,
+    steps: [...held, signatureStep(verdict.signed), await chainStep(verdict.signed, keys)],
+  };
+}
+
+/** What was checked before the fault holds, but for what follows from the moves. */
+function contradictory(error: ProofFault): Checked {
+  const isOfSignature = error.code.startsWith('proof-sign');
+  const failed = isOfSignature
+    ? 'signature'
+    : (KIND_OF[error.code] ?? (error.code.startsWith('claim-') ? 'score' : 'replay'));
+  const before = isOfSignature ? [] : KINDS.slice(0, Math.min(KINDS.indexOf(failed as 'replay'), 2));
+  const held = before.map((kind) => ({ kind, state: 'holds' as const, values: {} }));
+  return { verdict: 'contradictory', steps: [...held, faultStep(failed, error)] };
+}
+
+function faultStep(kind: ProofKind, error: ProofFault): ProofStep {
+  return { kind, state: 'false', fault: faultOf(error), values: { ...error.values } };
+}
+
+function heldSteps({ proof, standing }: Consistent): ProofStep[] {
   const values = { count: standing.ply, ply: standing.ply, score: standing.score };
   const digest = (kind: ProofKind) => (kind === 'commitment' ? proof.commitment : undefined);
-  const steps = KINDS.map((kind) => ({ kind, holds: true, values, digest: digest(kind) }));
-  return { holds: true, steps };
+  return KINDS.map((kind) => ({ kind, state: 'holds', values, digest: digest(kind) }));
+}
+
+function signatureStep({ record, name, key }: SignedResult): ProofStep {
+  const shown = `\u2068${name?.name ?? ''}\u2069`; // isolated, in whatever direction its letters run
+  const values = { name: shown, endedAt: Date.parse(record.ended), score: record.score };
+  const holding = name ? undefined : ('signatureErased' as const);
+  return { kind: 'signature', state: 'holds', values, holding, digest: key };
+}
+
+/** The server's chain of results: whether it has this result, and all that this browser has seen of it. */
+async function chainStep({ entry }: SignedResult, keys: readonly KnownKey[]): Promise<ProofStep> {
+  const kind = 'chain';
+  const found = await findInChain({ number: entry.number, hash: hashEntry(entry) }, keys);
+  if (!found.ok) return { kind, state: 'open', why: 'chain', values: {} };
+  const { hasEntry, hasChanged } = found.value;
+  const fault = (name: FalseName): ProofStep => {
+    return { kind, state: 'false', fault: { name, line: undefined }, values: {} };
+  };
+  if (hasChanged) return fault('chainChanged');
+  return hasEntry ? { kind, state: 'holds', values: { number: entry.number } } : fault('chainLost');
 }
