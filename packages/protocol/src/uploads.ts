@@ -35,13 +35,16 @@ export const Upload = Type.Object({
 export type Upload = Static<typeof Upload>;
 export const UploadsAnswer = Type.Object({ uploads: Type.Array(Upload) });
 
-export const NewReport = Type.Object({
-  reason: Type.String({
-    minLength: 1,
-    maxLength: MOST_REASON,
-    pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$', // a database's text has no NUL
-  }),
-});
+export const NewReport = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: MOST_REASON,
+      pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$', // a database's text has no NUL
+    }),
+  },
+  { additionalProperties: false },
+);
 export const ReportAnswer = Type.Object({
   again: Type.Boolean({ description: 'this account had reported it before' }),
 });
