@@ -100,14 +100,19 @@ export async function buildApp({
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
-  const database = ranked && makeDatabaseCheck(ranked.database);
+  const { check: database, onWrite } = ranked ? makeDatabaseCheck(ranked.database) : {};
   const metrics = addMetrics(app, {
     ...(database && { database }),
     ...(operatorToken !== undefined && { token: operatorToken }),
   });
   if (ranked) {
     await addOpenApi(app);
-    await addRanked(app, { ...ranked, metrics: ranked.metrics ?? metrics }, root, operatorToken);
+    await addRanked(
+      app,
+      { ...ranked, ...(onWrite && { onWrite }), metrics: ranked.metrics ?? metrics },
+      root,
+      operatorToken,
+    );
   }
   addHealth(app, database);
   return app;
