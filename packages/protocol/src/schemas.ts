@@ -36,16 +36,22 @@ export const GameState = Type.Object({
 export const GameAnswer = Type.Object({ game: GameState });
 export const GamesAnswer = Type.Object({ games: Type.Array(GameState) });
 
-export const NewGame = Type.Object({ variant: Type.String({ maxLength: 20 }) });
-export const Nonce = Type.Object({ nonce: Hex64 });
+/** A request has the fields of its schema and no others. */
+const STRICT = { additionalProperties: false } as const;
+
+export const NewGame = Type.Object({ variant: Type.String({ maxLength: 20 }) }, STRICT);
+export const Nonce = Type.Object({ nonce: Hex64 }, STRICT);
 
 /** The most moves of one request. */
 export const MOST_MOVES = 64;
 
-export const Moves = Type.Object({
-  ply: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'the number of the first move' }),
-  moves: Type.String({ pattern: `^[URDL]{1,${MOST_MOVES}}$` }),
-});
+export const Moves = Type.Object(
+  {
+    ply: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'the number of the first move' }),
+    moves: Type.String({ pattern: `^[URDL]{1,${MOST_MOVES}}$` }),
+  },
+  STRICT,
+);
 export const MovesAnswer = Type.Object({
   ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
   spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
@@ -58,12 +64,15 @@ export const LEADERBOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] 
 export const PERIODS = ['day', 'week', 'all'] as const;
 export const PLAYERS = ['people', 'bots'] as const;
 
-export const LeaderboardQuery = Type.Object({
-  variant: Type.String({ maxLength: 20, default: 'classic' }),
-  class: Type.Enum([...LEADERBOARD_CLASSES], { default: 'score' }),
-  period: Type.Enum([...PERIODS], { default: 'week' }),
-  players: Type.Enum([...PLAYERS], { default: 'people' }),
-});
+export const LeaderboardQuery = Type.Object(
+  {
+    variant: Type.String({ maxLength: 20, default: 'classic' }),
+    class: Type.Enum([...LEADERBOARD_CLASSES], { default: 'score' }),
+    period: Type.Enum([...PERIODS], { default: 'week' }),
+    players: Type.Enum([...PLAYERS], { default: 'people' }),
+  },
+  STRICT,
+);
 export type LeaderboardQuery = Static<typeof LeaderboardQuery>;
 
 export const LeaderboardAnswer = Type.Object({
@@ -99,14 +108,17 @@ export const BOT_NAME_RULE =
 const MARKS = '[\\p{Mn}\\p{Mc}]{0,4}';
 const WORD = `(?:\\p{L}${MARKS}|[\\p{N}._-])+`;
 
-export const NewBot = Type.Object({
-  name: Type.String({
-    minLength: 1,
-    maxLength: 40,
-    pattern: `^(?!.*\\p{Default_Ignorable_Code_Point})${WORD}(?: ${WORD})*$`,
-    description: `In Unicode's form NFC, into which the server brings it. ${BOT_NAME_RULE}`,
-  }),
-});
+export const NewBot = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      pattern: `^(?!.*\\p{Default_Ignorable_Code_Point})${WORD}(?: ${WORD})*$`,
+      description: `In Unicode's form NFC, into which the server brings it. ${BOT_NAME_RULE}`,
+    }),
+  },
+  STRICT,
+);
 export const NewBotAnswer = Type.Object({
   account: Account,
   token: Type.String({ description: 'shown once: the server keeps its hash only' }),

@@ -40,13 +40,16 @@ export const NewUploadAnswer = Type.Object({
 });
 export const UploadsAnswer = Type.Object({ uploads: Type.Array(Upload) });
 
-export const NewReport = Type.Object({
-  reason: Type.String({
-    minLength: 1,
-    maxLength: MOST_REASON,
-    pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$', // a database's text has no NUL
-  }),
-});
+export const NewReport = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: MOST_REASON,
+      pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$', // a database's text has no NUL
+    }),
+  },
+  { additionalProperties: false },
+);
 export const ReportAnswer = Type.Object({
   again: Type.Boolean({ description: 'this account had reported it before' }),
 });

@@ -12,7 +12,7 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
-import { INTERNAL, makeError } from './errors.js';
+import { describeSchemaError, INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { wellKnownKeys } from './routes/records.js';
@@ -60,6 +60,8 @@ const ROUTES = 'routes.json';
  */
 const UPLOADS_HEADER = 'x-twofold-uploads';
 
+/** Browsers that have come by https once come by nothing else for a year. Other names of the domain are not ours. */
+const HTTPS_ONLY = 'max-age=31536000';
 const REVALIDATE = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The part of an address that an error repeats. */
@@ -83,6 +85,9 @@ export async function buildApp({
   const app = fastify({
     logger: withoutSecrets(logger) ?? false,
     genReqId: requestIdOf,
+    // A value of another type is refused, and so is a field that nobody knows.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaErrorFormatter: describeSchemaError,
     ...timeouts(requestTimeoutMs),
     // A request that arrives while the server closes is answered like any other, and its connection ended.
     return503OnClosing: false,
@@ -96,14 +101,19 @@ export async function buildApp({
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
-  const database = ranked && makeDatabaseCheck(ranked.database);
+  const { check: database, onWrite } = ranked ? makeDatabaseCheck(ranked.database) : {};
   const metrics = addMetrics(app, {
     ...(database && { database }),
     ...(operatorToken !== undefined && { token: operatorToken }),
   });
   if (ranked) {
     await addOpenApi(app);
-    await addRanked(app, { ...ranked, metrics: ranked.metrics ?? metrics }, root, operatorToken);
+    await addRanked(
+      app,
+      { ...ranked, ...(onWrite && { onWrite }), metrics: ranked.metrics ?? metrics },
+      root,
+      operatorToken,
+    );
   }
   addHealth(app, database);
   return app;
@@ -167,8 +177,9 @@ function makeRoutable(url: string): string {
 
 function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   answerMalformed(app.server, headers);
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async ({ raw, protocol }, reply) => {
     reply.headers(headers);
+    if (protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
     // The static files take `*` for gzip, even where gzip is refused. Nothing is always accepted.
     const { 'accept-encoding': accepted } = raw.headers;
     if (accepted) raw.headers['accept-encoding'] = String(accepted).replace(/\*[^,]*/g, '');

@@ -1,5 +1,7 @@
 // Errors in one shape: `{ error: { code, message } }`. For a wrong address a person gets notFoundPage.ts instead.
 
+import type { FastifySchemaValidationError } from 'fastify';
+
 /** The body of every error; `code` is API, `message` is for people. */
 export interface ErrorBody {
   error: { code: string; message: string };
@@ -9,6 +11,17 @@ export interface ErrorBody {
 export function makeError(status: number, message: string): ErrorBody {
   return { error: { code: CODES[status] ?? (status < 500 ? 'bad_request' : 'internal'), message } };
 }
+
+/** The first fault of a request, with the name of its field. */
+export function describeSchemaError([first]: readonly SchemaError[], place: string): Error {
+  const { keyword, instancePath, message, params } = first!;
+  const field = `${place}${instancePath}`;
+  if (keyword !== 'additionalProperties') return new Error(`${field} ${message}`);
+  return new Error(`${field} has the unknown field ${JSON.stringify(params.additionalProperty)}.`);
+}
+
+/** As Fastify gives it. */
+type SchemaError = Pick<FastifySchemaValidationError, 'keyword' | 'instancePath' | 'message' | 'params'>;
 
 const CODES: Record<number, string> = {
   404: 'not_found',

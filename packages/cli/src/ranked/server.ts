@@ -26,6 +26,8 @@ import { printable } from '../terminal/speech.js';
 import type { KeptServer } from './keyStore.js';
 
 const COOKIE = 'twofold_device';
+/** Its name where the server is reached by https: a page of another subdomain cannot set it. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const SUBPROTOCOL = 'twofold.v1';
 /** A server that says nothing for this many milliseconds is not there. */
 const PATIENCE = 10_000;
@@ -49,7 +51,9 @@ export interface RankedServer {
 export function rankedServer(address: string, folder = join(dataFolder(), 'ranked')): RankedServer {
   const url = urlOf(address);
   const name = nameOf(url);
-  const device = new Device(join(folder, `${name}.token`));
+  // A server behind a proxy may not know that it is reached by https.
+  const cookies = url.protocol === 'https:' ? [HOST_COOKIE, COOKIE] : [COOKIE];
+  const device = new Device(join(folder, `${name}.token`), cookies);
   const request = requestTo(url, device);
   const api = createApi(request);
   const ports: Ports = {
@@ -132,10 +136,13 @@ function nameOf({ protocol, host, pathname }: URL): string {
 /** The token of this device at one server. */
 class Device {
   readonly #path: string;
+  readonly #cookies: readonly string[];
   #token: string | undefined;
 
-  constructor(path: string) {
+  /** `cookies`: the names by which the server may know the token. */
+  constructor(path: string, cookies: readonly string[]) {
     this.#path = path;
+    this.#cookies = cookies;
     try {
       this.#token = readFileSync(path, 'utf8').trim() || undefined;
     } catch {
@@ -144,14 +151,15 @@ class Device {
   }
 
   get headers(): Record<string, string> {
-    return this.#token === undefined ? {} : { cookie: `${COOKIE}=${this.#token}` };
+    if (this.#token === undefined) return {};
+    return { cookie: this.#cookies.map((name) => `${name}=${this.#token}`).join('; ') };
   }
 
   /** Keeps the token that an answer sets. */
   learn(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
-      const token = new RegExp(`^${COOKIE}=([\\w-]{20,100});`).exec(`${cookie};`)?.[1];
-      if (token === undefined || token === this.#token) continue;
+      const [, name = '', token] = /^([\w-]+)=([\w-]{20,100});/.exec(`${cookie};`) ?? [];
+      if (token === undefined || !this.#cookies.includes(name) || token === this.#token) continue;
       if (this.#token !== undefined) this.#setAside();
       this.#token = token;
       writeSafely(this.#path, `${token}\n`);

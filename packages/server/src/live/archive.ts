@@ -1,5 +1,5 @@
 /**
- * Finished games: what is stored at their end, and the texts of their replays. Both play the whole game again. Short
+ * Finished games: their stored form, made at their end, and the texts of their replays. Both play the whole game again. Short
  * games are played here, within a millisecond or two. Long ones are given to threads, so that nobody's move waits for
  * them: one thread for ends, another for replays, which anybody may ask for.
  */
@@ -75,8 +75,8 @@ export class Archive {
   }
 
   /**
-   * What is stored of a game that ends; all its moves are durable. Rejects with an Error if its stored moves do not
-   * lead to where it stands, or are not those of its seed: the database was changed.
+   * The stored form of a game that ends; all its moves are durable. Rejects with an Error if the database was changed:
+   * the moves lead elsewhere, or a tile is not that of the seed.
    */
   async finish(record: GameRecord, { ply, score, board }: Standing): Promise<FinishedMoves> {
     const moves = await readMoves(this.#database.moves, record.id);

@@ -17,6 +17,7 @@ interface Waiting {
 export class CommitQueue {
   readonly #write: (batches: readonly MoveBatch[]) => Promise<Set<string>>;
   readonly #onCommit: (moves: number, milliseconds: number) => void;
+  readonly #onFailure: (error: unknown) => void;
   #waiting: Waiting[] = [];
   #isWriting = false;
 
@@ -24,8 +25,10 @@ export class CommitQueue {
   constructor(
     write: (batches: readonly MoveBatch[]) => Promise<Set<string>>,
     onCommit: (moves: number, milliseconds: number) => void = () => {},
+    onFailure: (error: unknown) => void = () => {},
   ) {
     this.#write = write;
+    this.#onFailure = onFailure;
     this.#onCommit = onCommit;
   }
 
@@ -52,6 +55,7 @@ export class CommitQueue {
     try {
       await this.#writeAll(taken, merged);
     } catch (error) {
+      this.#onFailure(error);
       if (merged.length === 1 || !isOfValues(error)) return failAll(taken, error);
       for (const game of merged) {
         const its = taken.filter(({ batch }) => keyOf(batch) === keyOf(game));

@@ -51,7 +51,7 @@ export class Leaderboards {
     return makeAnswer(query, board, account, own);
   }
 
-  /** Reads again what is asked next: a result or a name has changed. */
+  /** Forgets all that was read: a result or a name has changed. */
   forget(): void {
     this.#boards.clear();
     this.#places.clear();

@@ -76,6 +76,8 @@ export interface LiveGamesOptions {
   /** Milliseconds of a clock that nobody sets; times of moves go by it. */
   monotone?: () => number;
   onCommit?: (moves: number, milliseconds: number) => void;
+  /** Moves were not written. */
+  onFailure?: (error: unknown) => void;
   /** The threads that play long games again. */
   workshop?: WorkshopOptions;
   /** A result is stored, or an account was erased: leaderboards have changed. */
@@ -114,7 +116,11 @@ export class LiveGames {
     this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, signer, now, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
-    this.#queue = new CommitQueue((batches) => writeMoves(database.moves, batches), onCommit);
+    this.#queue = new CommitQueue(
+      (batches) => writeMoves(database.moves, batches),
+      onCommit,
+      options.onFailure,
+    );
   }
 
   /** Games in the memory of this process. */

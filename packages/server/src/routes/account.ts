@@ -1,14 +1,14 @@
 /** The account of a device: made at its first game, read, and erased. */
 import { AccountAnswer, OwnAccountAnswer } from '@twofold/protocol';
-import { COOKIE, findAccount, makeDeviceAccount, renewCookie, requireAccount } from './identity.js';
+import { clearCookie, findAccount, makeDeviceAccount, renewCookie, requireAccount } from './identity.js';
 import { erase } from './operator.js';
-import { type App, type RouteContext, SMALL_BODY } from './parts.js';
+import { type App, NO_BODY, type RouteContext } from './parts.js';
 
 export function accountRoutes(app: App, { ready, checks }: RouteContext): void {
   app.post(
     '/account',
     {
-      ...SMALL_BODY,
+      ...NO_BODY,
       schema: {
         summary: 'Make an account for this device, or get the one it has',
         response: { '2xx': AccountAnswer },
@@ -49,7 +49,8 @@ export function accountRoutes(app: App, { ready, checks }: RouteContext): void {
       const { database } = await ready();
       const { id } = await requireAccount(database, request);
       await erase(database, request, id);
-      return reply.clearCookie(COOKIE, { path: '/api' }).status(204).send();
+      clearCookie(request, reply);
+      return reply.status(204).send();
     },
   );
 }

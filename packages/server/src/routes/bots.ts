@@ -15,6 +15,7 @@ import {
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findBots, insertBot } from '../db/queries/accounts.js';
+import { describeSchemaError } from '../errors.js';
 import { noAccount, Refused } from '../live/refused.js';
 import { nameKey, nameLook, whyNotName } from '../ranked/names.js';
 import { hashOf, makeToken } from './identity.js';
@@ -85,9 +86,10 @@ function composeName(body: unknown): void {
 }
 
 /** The pattern of names says nothing to people. */
-function asSentence([first]: FastifySchemaValidationError[], place: string): Error {
-  const { instancePath, message } = first!;
-  return new Error(instancePath === '/name' ? BOT_NAME_RULE : `${place}${instancePath} ${message}`);
+function asSentence(errors: FastifySchemaValidationError[], place: string): Error {
+  const [{ instancePath, keyword }] = errors as [FastifySchemaValidationError];
+  if (instancePath === '/name' && keyword !== 'type') return new Error(BOT_NAME_RULE);
+  return describeSchemaError(errors, place);
 }
 
 const NOT_ALLOWED = {

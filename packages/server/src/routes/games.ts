@@ -15,7 +15,7 @@ import { type ReplayBytes, textOf } from '../live/archive.js';
 import type { Answer } from '../live/liveGames.js';
 import { findAccount, requireAccount } from './identity.js';
 import { siteOf } from './limits.js';
-import { type App, type RouteContext, SMALL_BODY } from './parts.js';
+import { type App, NO_BODY, type RouteContext, SMALL_BODY } from './parts.js';
 
 export function gameRoutes(app: App, context: RouteContext): void {
   makingRoutes(app, context);
@@ -107,7 +107,7 @@ function movingRoutes(app: App, { ready }: RouteContext): void {
 function endingRoutes(app: App, { ready, checks }: RouteContext): void {
   app.post(
     '/ranked/games/:id/resign',
-    { ...SMALL_BODY, schema: { summary: 'End a game', params: IdParameters, response: { 200: GameAnswer } } },
+    { ...NO_BODY, schema: { summary: 'End a game', params: IdParameters, response: { 200: GameAnswer } } },
     async (request) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);

@@ -10,7 +10,12 @@ import { type AccountRow, findAccountByToken, insertAccount } from '../db/querie
 import { noAccount, Refused } from '../live/refused.js';
 import { makeName, NAME_BYTES, nameKey, nameLook } from '../ranked/names.js';
 
-export const COOKIE = 'twofold_device';
+/**
+ * The cookie of a device. Where the page is served by https it has the prefix `__Host-`: a page of another subdomain, or
+ * one without https, cannot set it.
+ */
+const COOKIE = 'twofold_device';
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const TOKEN_BYTES = 32;
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const NAME_TRIES = 20;
@@ -26,11 +31,11 @@ export async function findAccount(
 
 /** The token that a request shows, valid or not. Outside of `/api` no cookies are read. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? request.cookies?.[COOKIE];
+  return bearerOf(request) ?? request.cookies?.[cookieOf(request).name];
 }
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** As `findAccount`; refuses a request without one. */
@@ -68,18 +73,27 @@ export async function makeDeviceAccount(
 
 /** Keeps the device's cookie for another year, if the request showed its token by the cookie. */
 export function renewCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const token = request.cookies[COOKIE];
+  const token = request.cookies[cookieOf(request).name];
   if (token !== undefined && bearerOf(request) === undefined) setCookie(request, reply, token);
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(COOKIE, token, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: YEAR_SECONDS,
-  });
+  const { name, ...rules } = cookieOf(request);
+  reply.setCookie(name, token, { ...rules, maxAge: YEAR_SECONDS });
+}
+
+/** Takes the cookie from the browser. */
+export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const { name, ...rules } = cookieOf(request);
+  reply.clearCookie(name, rules);
+}
+
+/** The prefix asks for the path of the whole site. */
+function cookieOf({ protocol }: FastifyRequest) {
+  const rules = { httpOnly: true, sameSite: 'strict' } as const;
+  return protocol === 'https'
+    ? { name: HOST_COOKIE, path: '/', secure: true, ...rules }
+    : { name: COOKIE, path: '/api', secure: false, ...rules };
 }
 
 /** A new token: 256 random bits. */

@@ -1,8 +1,10 @@
 /** The common parts of the routes of ranked play. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
+import { Refused } from '../live/refused.js';
 import type { Checks } from './limits.js';
 
 /** A server whose handlers have the types of their schemas. */
@@ -17,3 +19,16 @@ export interface RouteContext {
 
 /** The largest body of a request, but for uploads. */
 export const SMALL_BODY = { bodyLimit: 16_384 };
+
+/** A request that has nothing to say: no body, or an object without fields. */
+export const NO_BODY = {
+  ...SMALL_BODY,
+  preValidation: async ({ body }: FastifyRequest) => {
+    if (body === undefined || body === null) return;
+    const [field] = Object.keys(body);
+    if (typeof body === 'object' && !Array.isArray(body) && field === undefined) return;
+    const what =
+      typeof body === 'object' && !Array.isArray(body) ? `the field ${JSON.stringify(field)}` : 'one';
+    throw new Refused(400, 'bad_request', `This request takes no body, and it has ${what}.`);
+  },
+};

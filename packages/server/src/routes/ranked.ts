@@ -32,6 +32,8 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
+  /** Moves were written, or not: an error. */
+  onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
   pingMs?: number;
 }
@@ -85,14 +87,18 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
 
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
-  { database: handle, signer, now, metrics, uploads }: RankedRouteOptions,
+  { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
   hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
 ) {
   let games: Promise<LiveGames> | undefined;
   let isClosed = false;
   const open = async () => {
-    const onCommit = metrics && { onCommit: metrics.onCommit };
-    const options = { ...(now && { now }), ...onCommit, ...hear, workshop: uploads.workshop };
+    const onCommit = (moves: number, milliseconds: number) => {
+      metrics?.onCommit(moves, milliseconds);
+      onWrite();
+    };
+    const work = { onCommit, onFailure: onWrite, workshop: uploads.workshop };
+    const options = { ...(now && { now }), ...work, ...hear };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
     await live.open().catch(async (error) => {

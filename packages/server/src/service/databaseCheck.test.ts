@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
-import { openTestDatabase } from '../testing/database.js';
+import { openTestDatabase, sql } from '../testing/database.js';
 import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 import { WatchedReads } from '../testing/watchedReads.js';
 import { makeDatabaseCheck } from './databaseCheck.js';
@@ -36,8 +36,8 @@ async function watchAnswers(silence: () => Promise<void>, limitMs: number) {
     await silence();
     return result;
   };
-  const handle = readyHandle({ ...database, db: database.db.withPlugin(watch) } as Database);
-  const check = makeDatabaseCheck(handle, { limitMs, keptMs: 100 });
+  const handle = readyHandle({ ...database, moves: database.moves.withPlugin(watch) } as Database);
+  const { check } = makeDatabaseCheck(handle, { limitMs, keptMs: 100 });
   return { check, asked: () => asked, close: () => database.close() };
 }
 
@@ -72,4 +72,26 @@ it('is ready again though a statement that was sent before is not answered', asy
   expect([await check(), asked()]).toEqual(['ready', 2]);
   speak();
   await close();
+}, 60_000);
+
+it('is not ready while moves are not written, until one is, or a row of our own', async () => {
+  const database = await openTestDatabase();
+  const times = { keptMs: 0, failingMs: 200 };
+  const { check, onWrite } = makeDatabaseCheck(readyHandle(database), times);
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  expect(await check()).toBe('ready');
+  onWrite(Object.assign(new Error('integer out of range'), { code: '22003' })); // the fault of a value
+  expect(await check()).toBe('ready');
+  onWrite(full);
+  expect(await check()).toBe('failed');
+  onWrite();
+  expect(await check()).toBe('ready');
+  onWrite(full);
+  expect(await check()).toBe('failed');
+  await sql`alter table probes rename to gone`.execute(database.db); // the row cannot be written either
+  await wait(250);
+  expect(await check()).toBe('failed');
+  await sql`alter table gone rename to probes`.execute(database.db);
+  await expect.poll(check).toBe('ready');
+  await database.close();
 }, 60_000);

@@ -6,8 +6,8 @@ import { Refused } from '../live/refused.js';
 /** SQLSTATE of a disk or a quota that is full. */
 const DISK_FULL = '53100';
 /**
- * Classes of SQLSTATE: 08 connection lost, 53 not enough of something, 57P the server stops or starts, 58 the system
- * under it fails, XX it found its own data broken.
+ * Classes of SQLSTATE. 08: the connection is lost. 53: something is used up. 57P: the server stops or starts. 58: its
+ * operating system fails. XX: its own data are broken.
  */
 const FAILURES = /^(08|53|57P|58|XX)/;
 /** Errors of Node and `pg` about connections that cannot be had, or break. */
@@ -34,7 +34,7 @@ const MESSAGES = {
 };
 
 /** Whether the database itself fails, whoever asks. */
-function isFailure(error: unknown): boolean {
+export function isFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if ((error as NodeJS.ErrnoException).syscall === 'connect') return true; // the server's socket may not be there

@@ -124,6 +124,6 @@ function isOfThisMachine({ socket, headers, host }: FastifyRequest): boolean {
 }
 
 function showsToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1];
+  const given = /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }

@@ -44,7 +44,7 @@ export function makeSecurityHeaders(...pages: string[]): Record<string, string> 
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    // The game is played over plain HTTP at home; a proxy that speaks TLS adds this header.
+    // Only where the page is served by https (app.ts): at home the game is played over plain HTTP.
     strictTransportSecurity: false,
   });
   secure(response.req, response, () => {});

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse } from '../folderLock.js';
 import { initdbPrefix, type RunAs } from './account.js';
@@ -17,6 +17,7 @@ import { NotRunnable } from './notRunnable.js';
 
 export const USER = 'twofold';
 const SOCKET = '.s.PGSQL.5432';
+const PID_FILE = 'postmaster.pid';
 const LONGEST_SOCKET = 100; // bytes; the least limit of a system is 103
 const START_MS = 60_000;
 /** A server that was left behind gets this long to end. Then it gets signals, and at last SIGKILL. */
@@ -30,9 +31,12 @@ const IN_USE = 75;
  * SIGKILL eight seconds later. Where there is `flock`, the guard and PostgreSQL hold a lock on a file together.
  * The guard waits ten seconds for that lock, while a server ends. The lock also keeps out a process of another
  * container, which sees neither our socket nor our process numbers.
+ *
+ * Whoever has the lock knows that no server runs. A `postmaster.pid` is then of a dead one, and goes: PostgreSQL would
+ * not start where its number belongs to another living process by now.
  */
 const GUARD = `
-lock=$1; shift
+lock=$1; pidfile=$2; shift 2
 if command -v flock >/dev/null; then
   exec 9<"$lock"
   tries=0
@@ -40,6 +44,7 @@ if command -v flock >/dev/null; then
     tries=$((tries + 1)); [ $tries -gt 100 ] && exit ${IN_USE}
     sleep 0.1
   done
+  rm -f "$pidfile"
 fi
 exec 3<&0
 "$@" 3<&- 0</dev/null & pid=$!
@@ -93,7 +98,8 @@ async function startAt(socketFolder: string, options: ClusterOptions, data: stri
   const args = ['-D', data, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'max_connections=60'];
   if (options.unsafe)
     args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const words = [await makeLockFile(options), options.binaries.postgres, ...args];
+  const files = [await makeLockFile(options), join(data, PID_FILE)];
+  const words = [...files, options.binaries.postgres, ...args];
   const guard = spawn('/bin/sh', ['-c', GUARD, 'twofold-guard', ...words], {
     ...options.account,
     cwd: '/',
@@ -218,7 +224,7 @@ async function initialise(
 
 /** Ends a server that a killed process has left behind, if its guard has not done so. */
 async function endLeftServer(data: string): Promise<void> {
-  const file = join(data, 'postmaster.pid');
+  const file = join(data, PID_FILE);
   for (const signal of [undefined, 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = leftServer(file, data);
     if (pid === undefined) return;
@@ -255,7 +261,8 @@ function leftServer(file: string, data: string): number | undefined {
   if (!(pid > 1) || !sendSignal(pid, 0)) return undefined;
   // Elsewhere than on Linux a number in use is taken for the server's: PostgreSQL itself decides at its start.
   if (!existsSync('/proc/self/cmdline')) return pid;
-  return readIfThere(`/proc/${pid}/cmdline`).includes(data) ? pid : undefined;
+  const [program = '', ...words] = readIfThere(`/proc/${pid}/cmdline`).split('\0');
+  return basename(program) === 'postgres' && words.includes(data) ? pid : undefined;
 }
 
 async function own(path: string, account: RunAs | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { FolderInUse, lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
 import { backup } from '../operate.js';
 import { startDatabase } from '../startDatabase.js';
+import { findAccount } from './account.js';
 import { NotRunnable, openEmbedded } from './embedded.js';
 
 const CHILD = new URL('../../testing/databaseChild.ts', import.meta.url);
@@ -86,6 +87,23 @@ it('can be closed while the server is being started again', async () => {
   while (!started()) await wait(2); // written before the server answers
   await database.close();
   expect(existsSync(file)).toBe(false);
+}, 60_000);
+
+it('a file of a dead server whose number belongs to another process keeps nobody out', async () => {
+  const data = join(folder, 'postgres');
+  const account = findAccount(data);
+  // It names the folder, too: as somebody who looks at it.
+  const words = ['-c', 'while :; do sleep 1; done', data];
+  const other = spawn('/bin/sh', words, { ...account, cwd: '/', stdio: 'ignore' });
+  await once(other, 'spawn');
+  const lines = [other.pid, data, 1, 5432, join(folder, 'socket'), '', '0 0', 'ready'];
+  await writeFile(join(data, 'postmaster.pid'), `${lines.join('\n')}\n`);
+  if (account) await chown(join(data, 'postmaster.pid'), account.uid, account.gid);
+  const database = await openEmbedded({ folder });
+  await database.close();
+  expect(other.exitCode ?? other.signalCode).toBeNull(); // it was left alone
+  other.kill();
+  await once(other, 'exit');
 }, 60_000);
 
 it('two processes never use one folder', async () => {

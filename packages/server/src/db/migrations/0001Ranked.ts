@@ -113,6 +113,7 @@ const STATEMENTS = [
     gzip bytea not null
   )`,
   'create sequence replay_texts_slot',
+  'create table probes (id integer primary key, filler bytea not null)',
   `create table uploads (
     id text primary key,
     account_id uuid not null references accounts (id),
