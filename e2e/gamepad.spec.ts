@@ -187,7 +187,7 @@ test('two pads play one game, and the second plays on when the first is gone', a
   await press(page, 'down', 2);
   await disconnect(page);
   await press(page, 'right', 2);
-  for (const direction of [LEFT, DOWN, RIGHT]) game.play(direction);
+  for (const direction of [LEFT, DOWN, RIGHT] as const) game.play(direction);
   await expectBoard(page, game);
 });
 
