@@ -275,12 +275,12 @@ for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
         const sentence = 'Left is better than Down, but the next 6 moves do not show why.';
         for (const [width, height] of SMALL_PHONES) {
           await page.setViewportSize({ width, height });
-          await page.locator('.coach h2').evaluate((title, text) => {
+          await page.locator('.coach > h2').evaluate((title, text) => {
             title.textContent = text;
           }, sentence);
           const where = `${variant} on ${width} x ${height}`;
           const [board, title, worths, controls] = await Promise.all(
-            ['.board', '.coach h2', '.worths', '.controls'].map(async (part) => ({
+            ['.board', '.coach > h2', '.worths', '.controls'].map(async (part) => ({
               top: (await sizesOf(page, part, 'top'))[0]!,
               bottom: (await sizesOf(page, part, 'bottom'))[0]!,
             })),

@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [selector: string, weight: number])[] = [
   ['p, li, dt, dd, td, th, label, time, small, svg, img, canvas, [role=img]', 1],
 ];
 /** Space between a message and a control: it must have the first and should have the second. In pixels. */
-const SPACE = 4;
+const SPACE = 1;
 const GOOD_SPACE = 12;
 const GOOD_SPACE_WEIGHT = 4;
 /** Least distance from the window's sides, in pixels. */
