@@ -264,7 +264,7 @@ for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
     tagOf(locale !== 'en'),
     async ({ page }) => {
       await choose(page, { locale });
-      for (const variant of ['classic', '2x3']) {
+      for (const variant of ['classic']) {
         await page.setViewportSize({ width: 320, height: 568 });
         await page.goto(`/?seed=abc&variant=${variant}`);
         for (let turn = 0; turn < 5; turn++)
