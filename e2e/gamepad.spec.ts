@@ -3,12 +3,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { expectBoard, open } from './board';
+import { card, choose, useTinyNetwork } from './coach';
+import { move, openFinished } from './games';
+import { serveRanked } from './rankedPage';
 
 const BUTTONS = { A: 0, B: 1, X: 2, Y: 3, back: 8, start: 9, up: 12, down: 13, left: 14, right: 15 };
 type Button = keyof typeof BUTTONS;
 
 interface FakePad {
-  pad?: { axes: number[]; buttons: { pressed: boolean }[]; connected: boolean };
+  pads: ({ axes: number[]; buttons: { pressed: boolean }[]; connected: boolean } | null)[];
   asked: number;
 }
 declare global {
@@ -17,10 +20,10 @@ declare global {
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    globalThis.fake = { asked: 0 };
+    globalThis.fake = { pads: [null, null, null, null], asked: 0 };
     navigator.getGamepads = () => {
       fake.asked++;
-      return [fake.pad ?? null] as unknown as (Gamepad | null)[];
+      return fake.pads as unknown as (Gamepad | null)[];
     };
   }),
 );
@@ -31,31 +34,31 @@ async function frames(page: Page): Promise<void> {
   await page.waitForFunction((before) => fake.asked > before + 2, before);
 }
 
-async function connect(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function connect(page: Page, index = 0): Promise<void> {
+  await page.evaluate((index) => {
     const buttons = Array.from({ length: 17 }, () => ({ pressed: false }));
-    const pad = { index: 0, mapping: 'standard', connected: true, axes: [0, 0, 0, 0], buttons };
-    fake.pad = pad;
+    const pad = { index, mapping: 'standard', connected: true, axes: [0, 0, 0, 0], buttons };
+    fake.pads[index] = pad;
     dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad: pad }));
-  });
+  }, index);
   await frames(page);
 }
 
-async function disconnect(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const gamepad = fake.pad;
-    delete fake.pad;
+async function disconnect(page: Page, index = 0): Promise<void> {
+  await page.evaluate((index) => {
+    const gamepad = fake.pads[index];
+    fake.pads[index] = null;
     dispatchEvent(Object.assign(new Event('gamepaddisconnected'), { gamepad }));
-  });
+  }, index);
 }
 
-async function press(page: Page, button: Button): Promise<void> {
+async function press(page: Page, button: Button, pad = 0): Promise<void> {
   const set = (pressed: boolean) =>
     page.evaluate(
-      ([index, pressed]) => {
-        fake.pad!.buttons[index]!.pressed = pressed;
+      ([pad, index, pressed]) => {
+        fake.pads[pad]!.buttons[index]!.pressed = pressed;
       },
-      [BUTTONS[button], pressed] as const,
+      [pad, BUTTONS[button], pressed] as const,
     );
   await set(true);
   await frames(page);
@@ -66,7 +69,7 @@ async function press(page: Page, button: Button): Promise<void> {
 /** Pushes the stick down by a length. */
 async function tilt(page: Page, length: number): Promise<void> {
   await page.evaluate((length) => {
-    fake.pad!.axes[1] = length;
+    fake.pads[0]!.axes[1] = length;
   }, length);
   await frames(page);
 }
@@ -141,4 +144,92 @@ test('the help tells of the pad only while one is connected', async ({ page }) =
   await expect(heading).toBeVisible();
   await disconnect(page);
   await expect(heading).toBeHidden();
+});
+
+test('Y asks for a hint, B closes it before it undoes, and takes over from the solver', async ({ page }) => {
+  await useTinyNetwork(page);
+  await choose(page, {});
+  const game = await open(page, 'pad-hint');
+  await connect(page);
+  await press(page, 'left');
+  game.play(LEFT);
+  await press(page, 'Y');
+  await expect(card(page, 'Hint')).toBeVisible();
+  await press(page, 'B');
+  await expect(card(page, 'Hint')).toBeHidden();
+  await expectBoard(page, game);
+  await press(page, 'B');
+  game.undo();
+  await expectBoard(page, game);
+  await press(page, 'Y');
+  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+  await expect(card(page, 'Watch')).toBeVisible();
+  await press(page, 'B');
+  await expect(card(page, 'Watch')).toBeHidden();
+});
+
+test('Select begins a new game', async ({ page }) => {
+  const game = await open(page, 'pad-select');
+  await connect(page);
+  await press(page, 'left');
+  game.play(LEFT);
+  await expectBoard(page, game);
+  await press(page, 'back');
+  await expect(page.getByRole('status').filter({ hasText: 'New game.' })).toBeVisible();
+  await expect(page.getByLabel('Score', { exact: true })).toHaveText('0');
+});
+
+test('two pads play one game, and the second plays on when the first is gone', async ({ page }) => {
+  const game = await open(page, 'pad-two');
+  await connect(page);
+  await connect(page, 2);
+  await press(page, 'left');
+  await press(page, 'down', 2);
+  await disconnect(page);
+  await press(page, 'right', 2);
+  for (const direction of [LEFT, DOWN, RIGHT] as const) game.play(direction);
+  await expectBoard(page, game);
+});
+
+test('left and right change a list of choices and a slider', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await connect(page);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.focus();
+  await press(page, 'right');
+  await expect(page.locator('html')).not.toHaveAttribute('lang', /^en-GB$/);
+  expect(await language.evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(1);
+  await press(page, 'left');
+  expect(await language.evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(0);
+  const game = await openFinished(page, 'pad-slider');
+  await connect(page); // the page was loaded again
+  await page.getByRole('slider').focus();
+  await press(page, 'left');
+  await expect(move(page)).not.toHaveText(`${game.ply} / ${game.ply}`);
+  await press(page, 'right');
+  await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
+  await press(page, 'down');
+  await expect(page.getByRole('slider')).not.toBeFocused();
+  await expect(page.locator('main :focus')).toBeVisible();
+});
+
+test('a pad plays a ranked game, and is told that there is no hint, undo or new game', async ({ page }) => {
+  const { server } = await serveRanked(page);
+  await page.goto('/ranked');
+  await page.getByRole('button', { name: 'Start a ranked game' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+  await connect(page);
+  for (const button of ['left', 'down', 'right', 'up'] as const) await press(page, button);
+  await expect.poll(() => server.taken.length).toBeGreaterThan(1);
+  for (const [button, message] of [
+    ['Y', 'A ranked game has no hints'],
+    ['B', 'A ranked game has no undo.'],
+  ] as const) {
+    await press(page, button);
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await press(page, 'back');
+  await expect(page.getByText('This game goes on.')).toBeVisible();
+  await expect(page.getByText('Connected')).toBeVisible();
 });

@@ -20,6 +20,17 @@ async function playThrough(page: Page, seed: string, variant: string): Promise<v
   await expect(page.locator('.scene.end')).toBeVisible();
 }
 
+/** Phones whose board leaves the least room below it. */
+const SMALL_PHONES = [
+  [320, 568],
+  [360, 612],
+  [360, 640],
+  [375, 667],
+  [360, 740],
+  [390, 664],
+  [412, 732],
+] as const;
+
 const pageSize = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 
@@ -245,4 +256,57 @@ test('a tall board on a phone makes way for the coach', async ({ page }) => {
     expect(await pageSize(page), `${width} x ${height}`).toEqual([width, height]);
     await page.keyboard.press('Escape');
   }
+});
+
+for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
+  test(
+    `on small phones the coach lies neither over the board nor below the controls, and nothing in it overlaps: ${locale}`,
+    tagOf(locale !== 'en'),
+    async ({ page }) => {
+      await choose(page, { locale });
+      for (const variant of ['classic']) {
+        await page.setViewportSize({ width: 320, height: 568 });
+        await page.goto(`/?seed=abc&variant=${variant}`);
+        for (let turn = 0; turn < 5; turn++)
+          for (const key of ['ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
+        await page.keyboard.press('t');
+        await expect(page.locator('.hint-arrow').first()).toBeVisible();
+        // The longest sentence that the coach says here, wherever the search ends.
+        const sentence = 'Left is better than Down, but the next 6 moves do not show why.';
+        for (const [width, height] of SMALL_PHONES) {
+          await page.setViewportSize({ width, height });
+          await page.locator('.coach > h2').evaluate((title, text) => {
+            title.textContent = text;
+          }, sentence);
+          const where = `${variant} on ${width} x ${height}`;
+          const [board, title, worths, controls] = await Promise.all(
+            ['.board', '.coach > h2', '.worths', '.controls'].map(async (part) => ({
+              top: (await sizesOf(page, part, 'top'))[0]!,
+              bottom: (await sizesOf(page, part, 'bottom'))[0]!,
+            })),
+          );
+          expect(title!.top, where).toBeGreaterThanOrEqual(board!.bottom);
+          expect(worths!.top, where).toBeGreaterThanOrEqual(title!.bottom - 1);
+          expect(worths!.bottom, where).toBeLessThanOrEqual(controls!.top + 2);
+          expect(await cutWords(page), where).toEqual([]);
+        }
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
+
+test('on the smallest phone the live chance is whole beside what the last move lost', async ({ page }) => {
+  await useTinyNetwork(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await choose(page, { liveBar: true });
+  await page.goto('/?seed=live-small');
+  for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.locator('.live-bar .chances')).toBeVisible();
+  const cut = () =>
+    page
+      .locator('.live-bar .chances, .live-last')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+      );
+  await expect.poll(cut).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The share panel of a game that has ended, where parts of it cannot be loaded.
 import { expect, type Page, test } from '@playwright/test';
-import { open, playToEnd } from './board';
+import { findVariant, Game } from '@twofold/core';
+import { expectBoard, open, playToEnd } from './board';
 import { choose } from './coach';
 import { button } from './games';
 import { lose } from './lost';
@@ -48,4 +49,14 @@ test('without its picture a game is sent as text and link', async ({ page }) => 
   expect(sent.url).toMatch(/\/games#replay=/);
   expect(sent.text).toMatch(/^I scored \d+/);
   expect(sent.files).toBeUndefined();
+});
+
+test('a link with a score to beat is answered: during the game, and at its end', async ({ page }) => {
+  await choose(page, {});
+  await page.goto('/?variant=2x2&seed=s26&beat=480');
+  await expect(page.getByText('480 to beat')).toBeVisible();
+  const game = new Game(findVariant('2x2')!, 's26');
+  await expectBoard(page, game);
+  await playToEnd(page, game);
+  await expect(page.getByText(/points short of the 480 to beat/)).toBeVisible();
 });

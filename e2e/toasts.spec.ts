@@ -51,5 +51,5 @@ for (const [width, height] of [
     const covered =
       Math.min(board!.y + board!.height, message!.y + message!.height) - Math.max(board!.y, message!.y);
     const beside = message!.x >= board!.x + board!.width || message!.x + message!.width <= board!.x;
-    expect(beside ? 0 : Math.max(0, covered)).toBeLessThanOrEqual(24);
+    expect(beside ? 0 : Math.max(0, covered)).toBeLessThanOrEqual(12);
   });

@@ -100,4 +100,3 @@ export {
 } from './weights/file.js';
 export { makeShapeMembers, parseShapeMembers } from './weights/head.js';
 export { type DenseNetwork, type FitOptions, foldSymmetric, packToBytes, prune } from './weights/prune.js';
-export { freezePruned, importanceOf, trustWeights, unpackWeights } from './weights/unpack.js';

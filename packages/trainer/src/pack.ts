@@ -1,7 +1,6 @@
 /** Makes a downloadable weights file from the checkpoint of a training run. */
 import {
   type DenseNetwork,
-  importanceOf,
   type NetworkShape,
   packToBytes,
   parseWeights,
@@ -9,6 +8,7 @@ import {
   weightCount,
 } from '@twofold/solver';
 import { readCheckpoint } from './learn/checkpoint.js';
+import { importanceOf } from './learn/denseWeights.js';
 
 export interface PackingOptions {
   /** The largest size of the file. */

@@ -51,6 +51,7 @@ const BOTH = [
   'share.share',
   'scene.over',
   'splits.',
+  'games.drop',
 ];
 
 /** Prefixes of the keys that come right after the first frame. */

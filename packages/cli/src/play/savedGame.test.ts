@@ -96,7 +96,7 @@ describe('a saved game', () => {
     ['.0 older than .1', { '.0': 2, '.1': 3 }],
     ['.0 newer than .1', { '.0': 3, '.1': 2 }],
     ['the game newer than both', { '.0': 1, '.1': 2, '': 3 }],
-  ])('takes the newest of what an earlier version left: %s', (_, counters) => {
+  ])('takes the newest of what is there, whatever its name: %s', (_, counters) => {
     for (const [suffix, counter] of Object.entries(counters)) {
       const game = fresh();
       playSome(game, counter, () => {});

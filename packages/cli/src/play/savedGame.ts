@@ -9,7 +9,7 @@
  * A file moves from each name to the next only by rename, and only when it is complete. Every rename replaces
  * an older complete file by a newer one, and no readable file is ever written to. After a kill at any step,
  * or on a full disk, the newest save stays readable. The Save tag counts saves; at the start the highest
- * readable count wins. Earlier versions wrote to .0 and .1 in turn; these files are read in the same way.
+ * readable count wins.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -258,16 +258,18 @@ export interface AnyPosition {
   readonly replay: Replay;
   /** Whether its numbers were read as values, and could be ranks as well. */
   readonly isAmbiguous: boolean;
+  /** How many boards the text has. The last is read. */
+  readonly boards: number;
 }
 
 /** Reads a position in Twofold's notation, or a board of numbers as people paste it. */
 export function parseAnyPosition(text: string, options: BoardOptions = {}): Result<AnyPosition> {
   const read = isRowsOfSigns(text) ? parsePosition(text) : parseAnyBoard(text, options);
   if (!read.ok) return read;
-  const { board, isAmbiguous } =
-    'board' in read.value ? read.value : { board: read.value, isAmbiguous: false };
+  const { board, isAmbiguous, boards } =
+    'board' in read.value ? read.value : { board: read.value, isAmbiguous: false, boards: 1 };
   const replay = replayAt(board);
-  return replay.ok ? success({ replay: replay.value, isAmbiguous }) : replay;
+  return replay.ok ? success({ replay: replay.value, isAmbiguous, boards }) : replay;
 }
 
 /** Whether a text is one word with `/`, such as 00b1/2000. */

@@ -6,11 +6,11 @@ import {
   type Kernel,
   type PackedNetwork,
   parseWeights,
-  unpackWeights,
   type WasmKernel,
   weightCount,
 } from '@twofold/solver';
 import { sizeOf } from '../../../solver/src/network/descriptor.js';
+import { unpackWeights } from '../../src/learn/denseWeights.js';
 import { existingNetwork, kernelWith, readKernels, readNetwork } from '../../src/networkFiles.js';
 
 /** A kernel that plays by a network and its endgames. Throws Error if there is no such network. */

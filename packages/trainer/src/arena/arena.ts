@@ -90,9 +90,9 @@ function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly 
 function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadData, file = ''): void {
   const spec = data.players.find(({ name }) => name === player)!;
   const now = fingerprintOf(spec, data);
-  if (before !== undefined && now !== undefined && before !== now) {
+  if (before !== now) {
     throw new Error(
-      `${file} has games of ${player} with another network or kernel (${before}, now ${now}): name another file`,
+      `${file} has games of ${player} with another network or kernel (${before ?? 'none'}, now ${now ?? 'none'}): name another file`,
     );
   }
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { packToBytes, parseWeights, unpackWeights } from '@twofold/solver';
+import { packToBytes, parseWeights } from '@twofold/solver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packNetwork } from '../pack.js';
+import { unpackWeights } from './denseWeights.js';
 import type { TrainingOptions } from './trainingOptions.js';
 
 // Threads need the compiled modules, so the tests do, too. `npm test` builds first.

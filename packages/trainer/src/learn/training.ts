@@ -10,19 +10,17 @@ import { join } from 'node:path';
 import { lockAlone } from '@twofold/lock';
 import {
   createWasmKernel,
-  freezePruned,
   type NetworkShape,
   type PackedNetwork,
   parseWeights,
   STANDARD_PATTERNS,
   type TrainOptions,
-  trustWeights,
-  unpackWeights,
   type WasmKernel,
   weightCount,
 } from '@twofold/solver';
 import { type ReadArrays, type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
+import { freezePruned, trustWeights, unpackWeights } from './denseWeights.js';
 import { noteStretch } from './stretches.js';
 import { checkOptions, type TrainingOptions } from './trainingOptions.js';
 import { ProgressWindow, recentOf, summary, type TrainingProgress } from './trainingProgress.js';

@@ -89,7 +89,13 @@ function HintCard(props: { readonly coach: CoachActions }) {
           <span>{t('play.watch')}</span>
         </button>
       </div>
-      <button type="button" class="icon-btn coach-close" aria-label={t('toast.close')} onClick={close}>
+      <button
+        type="button"
+        class="icon-btn coach-close"
+        data-gamepad-back
+        aria-label={t('toast.close')}
+        onClick={close}
+      >
         <Icon name="close" />
       </button>
       <Worths advice={advice()} />

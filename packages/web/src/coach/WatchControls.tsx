@@ -37,7 +37,7 @@ export function WatchControls(props: WatchControlsProps) {
       >
         <Icon name={isPlaying() ? 'pause' : 'play'} />
       </button>
-      <button type="button" class="btn" onClick={takeOver}>
+      <button type="button" class="btn" data-gamepad-back onClick={takeOver}>
         {t('coach.takeOver')}
       </button>
       <Speed />

@@ -144,3 +144,16 @@ it('hears no key after its end', () => {
   press('ArrowLeft');
   expect(game.waiting()).toBe(false);
 });
+
+it('a click that a program sends to the document changes nothing, and throws nothing', async () => {
+  const { game, end } = aView();
+  const thrown = vi.fn();
+  process.on('uncaughtException', thrown);
+  page.dispatchEvent(Object.assign(new Event('click'), { detail: 1 })); // its target has no `closest`
+  press('ArrowLeft');
+  await vi.advanceTimersByTimeAsync(LATENCY); // what a listener throws is reported after its event
+  process.off('uncaughtException', thrown);
+  expect(thrown).not.toHaveBeenCalled();
+  expect(game.game.ply).toBe(1);
+  end();
+});

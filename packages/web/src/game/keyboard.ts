@@ -49,10 +49,10 @@ export function listenForKeys(targets: KeyTargets): () => void {
 
 /**
  * A pointer's focus leaves a button that it clicked: else Space or Enter, moves later, would press it again. Buttons that open a
- * panel keep it, for the way back. A click by a key has no count of clicks.
+ * panel keep it, for the way back. A click by a key has no count of clicks. What a program clicks may be the document.
  */
 function leaveButton({ target, detail }: MouseEvent): void {
-  if (detail > 0) (target as Element).closest<HTMLElement>('button:not([popovertarget])')?.blur();
+  if (detail > 0) (target as Element).closest?.<HTMLElement>('button:not([popovertarget])')?.blur();
 }
 
 function obey(command: Command, { controller, narrator, grid, askHint }: KeyTargets): void {

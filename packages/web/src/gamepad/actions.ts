@@ -7,6 +7,7 @@ import { focusBoard } from '../browser/focus';
 import { appLocation, navigate } from '../ui/router';
 import { nearest } from './nearest';
 import type { PadButton, PadInput } from './reader';
+import { changeValue } from './values';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** The part of a page's or a panel's height that a direction scrolls where no control follows. */
@@ -43,6 +44,7 @@ export function createPadActions(): (input: PadInput, pad: number) => void {
       if (button === 'A') confirm(open);
       else if (button === 'B') close(open);
     } else {
+      if (button === 'B' && isAtGame() && pressBack()) return;
       const command = COMMANDS[button];
       if (command && sendCommand(command, false)) return;
       if (button === 'A' && !isAtGame()) confirm(document.body);
@@ -73,6 +75,13 @@ function isAtGame(): boolean {
   return document.querySelector('.at-play') !== null;
 }
 
+/** Closes a hint, or takes over from the solver. False: neither is there. */
+function pressBack(): boolean {
+  const back = document.querySelector<HTMLElement>('[data-gamepad-back]');
+  back?.click();
+  return back !== null;
+}
+
 /** Opens the menu. In wide windows the header shows what it has; there the focus goes to the header, which is returned. */
 function openMenu(): Element | null {
   const button = document.querySelector('.menu-btn');
@@ -93,11 +102,12 @@ function confirm(region: Element): void {
   if (control instanceof HTMLElement && control !== region && region.contains(control)) control.click();
 }
 
-/** Moves the focus in a region to the next control in a direction, or scrolls where none follows. */
+/** Changes a slider or a list of choices. Else moves the focus to the next control, or scrolls where none follows. */
 function leadFocus(region: Element, direction: Direction): void {
   const controls = controlsIn(region);
   const from = document.activeElement;
   const isInside = from !== null && from !== region && from !== document.body && region.contains(from);
+  if (isInside && changeValue(from, direction)) return;
   const places = controls.map((control) => control.getBoundingClientRect());
   const next = isInside ? controls[nearest(places, from.getBoundingClientRect(), direction)] : controls[0];
   if (next) return next.focus({ focusVisible: true });

@@ -40,6 +40,10 @@ test('a board of numbers is a replay without moves, and may be read as ranks', a
   expect(readBoard('2 4 / 0 2', { numbers: 'ranks' })).toMatchObject({
     value: { replay: { start: { ranks: Uint8Array.of(2, 4, 0, 2) } } },
   });
+  expect(readText('2 4\n0 2\n\nMove: Left\n4 4\n0 2')).toMatchObject({
+    value: { boards: 2, replay: { start: { ranks: Uint8Array.of(2, 2, 0, 1) } } },
+  });
+  expect(readText('2 4\n0 2')).not.toHaveProperty('value.boards');
   expect(readText('2 4\n8 7')).toMatchObject({ error: { code: 'position-cell', line: 2 } });
   expect(readText('what is this')).toMatchObject({ error: { code: 'replay-unknown' } });
 });

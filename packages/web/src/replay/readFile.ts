@@ -18,6 +18,8 @@ export interface Pasted {
   readonly replay: Replay;
   /** The text of a board whose numbers were read as values, and could be ranks as well. */
   readonly ambiguous?: string;
+  /** How many boards the text has, where there are several. The last is read. */
+  readonly boards?: number;
 }
 
 /** Reads a file. Never rejects: a folder that was dropped, or a file that is gone, is refused. */
@@ -42,8 +44,11 @@ export function readText(text: string): Result<Pasted> {
 export function readBoard(text: string, options?: BoardOptions): Result<Pasted> {
   const board = parseAnyPosition(text, options);
   if (!board.ok) return board;
-  const { replay, isAmbiguous } = board.value;
-  return { ok: true, value: isAmbiguous ? { replay, ambiguous: text } : { replay } };
+  const { replay, isAmbiguous, boards } = board.value;
+  return {
+    ok: true,
+    value: { replay, ...(isAmbiguous && { ambiguous: text }), ...(boards > 1 && { boards }) },
+  };
 }
 
 /** A text that no reader of replays knows may be a board. */

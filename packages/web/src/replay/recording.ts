@@ -112,6 +112,11 @@ export function replayFileName({ variant, score }: GameRecord): string {
   return `twofold-${variant}-${score}.2048`;
 }
 
+/** Whether it is a position alone: no move was made, and no seed deals it. */
+export function isBareBoard({ game, replay }: Recording): boolean {
+  return game.length === 0 && (replay.seed === undefined || replay.start !== undefined);
+}
+
 /** Whether a game from this position would have a legal move. */
 export function canPlayFrom({ game }: Recording, { board }: ReplayPosition): boolean {
   return statusOf(board, game.variant) !== 'over';

@@ -225,10 +225,9 @@ export class BackendGameLibrary implements GameLibrary {
     }
     try {
       const outcome = await this.#backend.write(save);
-      if (outcome.kind === 'saved') this.#tell(outcome.record);
+      if (outcome.kind === 'saved' || save.help) this.#tell(outcome.record ?? save); // of a stale save its help is stored
       this.#noteSuccess();
       if (outcome.kind === 'saved') return outcome;
-      if (save.help) this.#parts.notices.post({ kind: 'saved', id: save.id, revision: undefined }); // its help is stored
       return { ...outcome, record: await opened(outcome.record).catch(() => outcome.record) };
     } catch (error) {
       this.#noteFailure(error);

@@ -71,11 +71,12 @@ export class IndexedDbBackend implements Backend {
         if (kind === 'known') return { kind: 'saved', record: summaryOf(summary) };
         return { kind, record: summary && (await readLine(lines, summary)) };
       }
-      if (isChange(save)) await putChange(games, lines, save, stored?.rest, summary);
-      else await putGame(games, lines, { ...save, ...summary });
+      const record = { ...save, ...summary };
+      if (isChange(record)) await putChange(games, lines, record, stored?.rest, summary);
+      else await putGame(games, lines, record);
       const bests = transaction.objectStore('bests');
       for (const best of bestsOf([summary])) await putBest(bests, best);
-      return { kind: 'saved', record: isChange(save) ? summary : { ...save, ...summary } };
+      return { kind: 'saved', record: isChange(record) ? summary : record };
     });
   }
 

@@ -5,6 +5,7 @@ import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { Command, ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
 import { openTableFile } from './tables.js';
+import { threadEntry } from './threadEntry.js';
 
 export { networkUrl, openAnySizeNetwork, openNetworkFile } from './networks.js';
 export { networkPorts } from './reader.js';
@@ -34,11 +35,8 @@ export async function createNodeEngine(options: NodeEngineOptions = {}): Promise
 /** A thread gets so long to keep its sections. One that searches without a break does not hear that it is to end. */
 const END_MS = 2000;
 
-/** worker.ts in one file (tools/build/nodeWorker.mjs). */
-const ENTRY = new URL('./workerBundle.js', import.meta.url);
-
 function openThread(): ThreadChannel {
-  const worker = new Worker(ENTRY, { execArgv: [] }); // not the process's options: threads refuse some
+  const worker = new Worker(threadEntry(), { execArgv: [] }); // not the process's options: threads refuse some
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {

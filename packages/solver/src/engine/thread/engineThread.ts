@@ -5,7 +5,7 @@
 import { type Board, DIRECTIONS, type Direction, messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
 import type { Kernel, Limits } from '../../kernel/kernel.js';
-import { createTwinKernel } from '../../kernel/twin/twinKernel.js';
+import { createSearchTwin } from '../../kernel/twin/searchTwin.js';
 import { createWasmKernel, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { hasNetworkChoice } from '../../network/manifest.js';
 import { type ChooseReply, follow } from '../../reasons/analysis.js';
@@ -57,7 +57,7 @@ class EngineThread {
   #role: Boot['role'] = 'alone';
   #sharesMemory = false;
   #sharedKernel: Uint8Array | undefined; // needed by a thread that joins
-  #kernel: Kernel | WasmKernel = createTwinKernel();
+  #kernel: Kernel | WasmKernel = createSearchTwin();
   #network: ThreadNetwork | undefined;
   #run = 0;
   readonly #cache: SectionCache;
@@ -127,7 +127,7 @@ class EngineThread {
     try {
       this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#now });
     } catch {
-      this.#kernel = createTwinKernel({ now: this.#now });
+      this.#kernel = createSearchTwin({ now: this.#now });
     }
   }
 

@@ -11,11 +11,11 @@ import {
   writeDescriptor,
 } from '../../network/descriptor.js';
 import { initialWeight, learnedWeights } from '../../network/shape.js';
-import type { EpisodeOptions, NetworkOptions } from '../kernel.js';
+import type { NetworkOptions } from '../kernel.js';
 import { downgrade, downgradeByOne, sumOf } from './board.js';
 import type { TwinPacked } from './packed.js';
 
-const { abs, fround } = Math;
+const { fround } = Math;
 
 /** By symmetry, the source of each cell: plain, mirrored, upside down, both; then transposed. */
 const SYMMETRIES = Array.from({ length: 8 }, (_, symmetry) =>
@@ -63,7 +63,7 @@ export class TwinNetwork {
   }
 
   evaluate(afterstate: Uint8Array): number {
-    const { ranks, base, tuples } = this.#mapBoard(afterstate);
+    const { ranks, base, tuples } = this.mapBoard(afterstate);
     let value = 0;
     for (let half = 0; half < 8; half += 4) {
       let sum = 0;
@@ -77,44 +77,6 @@ export class TwinNetwork {
     return this.packed ? value * this.fields.step : value;
   }
 
-  /** The indices of an afterstate's weights: by pattern, then by symmetry. */
-  locate(afterstate: Uint8Array): number[] {
-    const { ranks, base, tuples } = this.#mapBoard(afterstate);
-    return tuples.flatMap(({ first, cells }) => cells.map((tuple) => base + first + indexOf(ranks, tuple)));
-  }
-
-  /** The sum of the located weights. */
-  valueOf(located: number[]): number {
-    return located.reduce((sum, at) => sum + this.weights[at]!, 0);
-  }
-
-  /** Moves the value of the located weights by `error` times `rate`. */
-  adjust(located: number[], error: number, rate: number): void {
-    const step = fround((error * rate) / located.length);
-    for (const at of located) this.weights[at]! += step;
-  }
-
-  /** Does what `adjust` does, with temporal coherence. The network must have its sums. */
-  adjustCoherently(located: number[], error: number, { rate }: EpisodeOptions): void {
-    const sums = this.coherence!;
-    const share = error / located.length;
-    for (const at of located) {
-      const sumsAt = 2 * (at - this.fields.learnedFrom);
-      const errors = sums[sumsAt]!;
-      const sizes = sums[sumsAt + 1]!;
-      this.weights[at]! += share * rate * (sizes > 0 ? abs(errors) / sizes : 1);
-      sums[sumsAt] = errors + share;
-      sums[sumsAt + 1] = sizes + abs(share);
-    }
-  }
-
-  /** Whether the network may learn from an afterstate: its weights may, and no proxy is evaluated in its place. */
-  mayLearn(afterstate: Uint8Array): boolean {
-    const { learnedFrom, learnedTo } = this.fields;
-    const [first = 0] = this.locate(afterstate);
-    return first >= learnedFrom && first < learnedTo && !this.#mapBoard(afterstate).isProxy;
-  }
-
   /** A weight, or its code in a packed network. */
   #weightAt(index: number): number {
     return this.packed ? this.packed.codeAt(index) : this.weights[index]!;
@@ -124,7 +86,7 @@ export class TwinNetwork {
    * Maps a board to the one that is evaluated in its place, and says where the weights are. A proxy has another tile
    * sum, and the network does not learn from it.
    */
-  #mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[]; isProxy: boolean } {
+  mapBoard(afterstate: Uint8Array): { ranks: Uint8Array; base: number; tuples: Tuple[]; isProxy: boolean } {
     const { largestRank, stageBytes, downgradeFrom, downgradeBelow } = this.fields;
     const plain = downgrade(afterstate, largestRank);
     const tiles = sumOf(plain);
@@ -149,7 +111,8 @@ function tupleOf({ firstWeight, cells }: DescribedPattern): Tuple {
   };
 }
 
-function indexOf(ranks: Uint8Array, cells: number[]): number {
+/** The index of a tuple's weight in its pattern. */
+export function indexOf(ranks: Uint8Array, cells: number[]): number {
   let index = 0;
   for (let at = cells.length - 1; at >= 0; at--) index = index * 16 + ranks[cells[at]!]!;
   return index;

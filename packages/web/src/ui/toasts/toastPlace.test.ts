@@ -37,6 +37,14 @@ it('stands above a bar of controls, and rather over words than over a board', ()
   expect([covers(place, bar), covers(place, board)]).toEqual([false, false]);
 });
 
+it('fits a gap that is exactly as high as it, wherever the gap is', () => {
+  for (let top = 300; top < 312; top++) {
+    const board = area(0, 0, 400, top, 40);
+    const bar = area(0, top + TOAST.height, 400, 600, CONTROL);
+    expect(findPlace(TOAST, WINDOW, [bar, board], false).top).toBe(top);
+  }
+});
+
 it('stays in a window that is smaller than it', () => {
   expect(findPlace(TOAST, { width: 200, height: 40 }, [], false)).toEqual({ left: 0, top: 0 });
 });

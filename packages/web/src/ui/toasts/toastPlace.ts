@@ -21,8 +21,11 @@ const KINDS: readonly (readonly [selector: string, weight: number])[] = [
   ['output, h1, h2, h3', 8],
   ['p, li, dt, dd, td, th, label, time, small, svg, img, canvas, [role=img]', 1],
 ];
-/** Space between a message and a control, and least distance from the window's sides, in pixels. */
-const SPACE = 4;
+/** Space between a message and a control: it must have the first and should have the second. In pixels. */
+const SPACE = 1;
+const GOOD_SPACE = 12;
+const GOOD_SPACE_WEIGHT = 4;
+/** Least distance from the window's sides, in pixels. */
 const MARGIN = 12;
 const STEP = 12;
 /** What a pixel of distance from the usual place costs: at the lower edge, at the end of the line. */
@@ -30,11 +33,15 @@ const AWAY = 0.01;
 
 /** What a message may cover: everything seen in the window, but for the message itself. */
 function obstaclesOf(page: Document, message: Element): Obstacle[] {
-  return KINDS.flatMap(([selector, weight], kind) =>
-    [...page.querySelectorAll(selector)]
+  return KINDS.flatMap(([selector, weight], kind) => {
+    const boxes = [...page.querySelectorAll(selector)]
       .filter((element) => !message.contains(element) && isSeen(element))
-      .map((element) => spread(element.getBoundingClientRect(), kind === 0 ? SPACE : 0, weight)),
-  ).filter(({ left, top, right, bottom }) => right > left && bottom > top && bottom > 0 && top < innerHeight);
+      .map((element) => element.getBoundingClientRect());
+    const hard = boxes.map((box) => spread(box, kind === 0 ? SPACE : 0, weight));
+    return kind > 0 ? hard : [...hard, ...boxes.map((box) => spread(box, GOOD_SPACE, GOOD_SPACE_WEIGHT))];
+  }).filter(
+    ({ left, top, right, bottom }) => right > left && bottom > top && bottom > 0 && top < innerHeight,
+  );
 }
 
 function isSeen(element: Element): boolean {
@@ -67,7 +74,7 @@ export function findPlace(
   const [lastLeft, lastTop] = [window.width - size.width - MARGIN, window.height - size.height - MARGIN];
   let best = { left: Math.max(0, lastLeft), top: Math.max(0, lastTop) };
   let least = Number.POSITIVE_INFINITY;
-  for (let top = lastTop; top >= 0; top -= STEP)
+  for (const top of topsFor(size.height, lastTop, obstacles))
     for (let left = lastLeft; left >= Math.min(MARGIN, lastLeft); left -= STEP) {
       const away = lastTop - top + (isFromRight ? left : lastLeft - left);
       const box = { left, top, right: left + size.width, bottom: top + size.height };
@@ -75,6 +82,19 @@ export function findPlace(
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
   return best;
+}
+
+/** The tops to try, the lowest first: one each step, and those right above and right below what may be covered. */
+function topsFor(height: number, last: number, obstacles: readonly Obstacle[]): number[] {
+  const steps = Array.from(
+    { length: Math.max(0, Math.floor(last / STEP) + 1) },
+    (_, step) => last - step * STEP,
+  );
+  const edges = obstacles
+    .filter(({ weight }) => weight > 1)
+    .flatMap(({ top, bottom }) => [top - height, bottom])
+    .filter((top) => top >= 0 && top <= last);
+  return [...new Set([...steps, ...edges])].sort((a, b) => b - a);
 }
 
 /** Milliseconds between two looks at what a message covers: pages scroll and change below it. */

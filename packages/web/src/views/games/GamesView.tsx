@@ -15,16 +15,18 @@ import {
 } from 'solid-js';
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';
+import { DropSign } from '../../replay/DropSign';
+import { droppedRecording, openSource } from '../../replay/dropReplay';
+import { listenForReplays } from '../../replay/listenForReplays';
 import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import type { GameRecord } from '../../storage/records';
 import { A, appLocation, navigate } from '../../ui/router';
 import { Sheets } from '../../ui/Sheets';
-import { droppedRecording, listenForReplays } from './dropReplay';
 import { type GameList, gameListOf } from './gameList';
 import { Heading } from './Heading';
 import { GamesList } from './list/GamesList';
 import { DATA_PATH, LIST_PATH, type Wanted, wantedOf } from './location';
-import { DropSign, Refusal } from './OpenReplay';
+import { Refusal } from './OpenReplay';
 import { PageLink } from './PageLink';
 import { Statistics } from './statistics/Statistics';
 import { attempt, saveUnreadable } from './viewer/recordingActions';
@@ -37,7 +39,7 @@ export default function GamesView(props: { readonly current: CurrentGame }) {
   const wanted = createMemo(() => wantedOf(appLocation()));
   const isViewer = () => wanted().kind === 'game' || wanted().kind === 'replay';
   onMount(() => onCleanup(list.follow()));
-  listenForReplays();
+  listenForReplays((source) => void openSource(source));
   return (
     <main class="page games-page" classList={{ 'is-viewer': isViewer() }}>
       <Refusal />

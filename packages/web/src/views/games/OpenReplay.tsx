@@ -1,11 +1,11 @@
 // Opens replay files, and shows why one cannot be read.
-import { type Failure, IS_SAVE } from '@twofold/core';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import { dismissRefusal, openSource, refusal } from '../../replay/dropReplay';
+import { isSave, refusalPlace, refusalTitle } from '../../replay/refusalWords';
 import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
-import { dismissRefusal, isDropping, openFile, refusal } from './dropReplay';
 import { focusHeading } from './Heading';
 import { DATA_PATH } from './location';
 
@@ -14,7 +14,7 @@ export function OpenReplay() {
   const open = () => {
     const file = input.files?.[0];
     input.value = ''; // allows choosing the same file again
-    if (file) void openFile(file);
+    if (file) void openSource(file);
   };
   return (
     <>
@@ -47,10 +47,10 @@ export function Refusal() {
         {(failure) => (
           <div class="card refusal">
             <div>
-              <h2>{t(isOfBoard(failure()) ? 'games.boardBroken' : 'games.replayBroken')}</h2>
-              <Show when={failure().code !== IS_SAVE} fallback={<SaveHint />}>
+              <h2>{refusalTitle(failure())}</h2>
+              <Show when={!isSave(failure())} fallback={<SaveHint />}>
                 <p>
-                  {placeName(failure())} <span lang="en">{failure().message}</span>
+                  {refusalPlace(failure())} <span lang="en">{failure().message}</span>
                 </p>
               </Show>
             </div>
@@ -64,30 +64,10 @@ export function Refusal() {
   );
 }
 
-function isOfBoard({ code }: Failure): boolean {
-  return code.startsWith('position-');
-}
-
 function SaveHint() {
   return (
     <p>
       {t('games.isSave')} <A href={DATA_PATH}>{t('games.toSettings')}</A>
     </p>
-  );
-}
-
-function placeName({ line, column }: { line?: number; column?: number }): string {
-  if (line === undefined) return '';
-  return column === undefined ? t('games.whereLine', { line }) : t('games.where', { line, column });
-}
-
-/** Covers the page while a file is dragged over it. */
-export function DropSign() {
-  return (
-    <Show when={isDropping()}>
-      <div class="drop-sign" aria-hidden="true">
-        {t('games.drop')}
-      </div>
-    </Show>
   );
 }

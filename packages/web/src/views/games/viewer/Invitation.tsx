@@ -3,10 +3,10 @@
 import { rankValue } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { boardsOf, rankReading } from '../../../replay/dropReplay';
 import type { Player } from '../../../replay/player';
-import { canPlayFrom, type Recording } from '../../../replay/recording';
+import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { Icon } from '../../../ui/Icon';
-import { rankReading } from '../dropReplay';
 import type { GameList } from '../gameList';
 import { attempt, isSeedKnown, playFrom, playSeedAgain } from './recordingActions';
 
@@ -17,12 +17,7 @@ interface InvitationProps {
 }
 
 export function Invitation(props: InvitationProps) {
-  const { game } = props.recording;
-  return game.length === 0 && props.recording.replay.seed === undefined ? (
-    <Board {...props} />
-  ) : (
-    <Challenge {...props} />
-  );
+  return isBareBoard(props.recording) ? <Board {...props} /> : <Challenge {...props} />;
 }
 
 /** A board that was pasted. Where its numbers could also be ranks, a button reads them so. */
@@ -30,14 +25,19 @@ function Board(props: InvitationProps) {
   const { list, recording, player } = props;
   const reading = rankReading(recording);
   const position = player.position();
+  const hasMoves = canPlayFrom(recording, position);
+  const boards = boardsOf(recording);
   return (
     <section class="invitation" aria-label={t('games.board')}>
-      <h2>{t('games.board')}</h2>
+      <h2>{t(hasMoves ? 'games.board' : 'scene.over')}</h2>
+      <Show when={boards > 1}>
+        <p>{t('games.lastOfBoards', { count: boards })}</p>
+      </Show>
       <Show when={reading}>
         <p>{t('games.maybeRanks')}</p>
       </Show>
       <div class="row wrap">
-        <Show when={canPlayFrom(recording, position)}>
+        <Show when={hasMoves}>
           <button
             type="button"
             class="btn primary"

@@ -4,7 +4,7 @@ import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import type { Player } from '../../../replay/player';
-import { canPlayFrom, type Recording } from '../../../replay/recording';
+import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
 import type { ShareWay } from '../../../share/ShareSheet';
 import type { GameRecord } from '../../../storage/records';
@@ -29,6 +29,7 @@ interface Props {
   readonly list: GameList;
   readonly recording: Recording;
   readonly player: Player;
+  readonly invites: boolean; // an invitation stands above
 }
 
 export function RecordingActions(props: Props) {
@@ -79,6 +80,8 @@ function Onward(props: Props) {
   const [isKnown, setKnown] = createSignal(true); // true until the lookup ends, so that "Keep" does not flash
   createEffect(on(list.games, async () => setKnown(record.id !== '' || (await isStored(list, record)))));
   const hasMoves = () => canPlayFrom(recording, player.position());
+  /** The invitation of a board has the same button, and to continue a kept one is the same. */
+  const isOffered = isBareBoard(recording) && (props.invites || record.id !== '');
   return (
     <>
       <Switch>
@@ -92,12 +95,14 @@ function Onward(props: Props) {
           <Action icon="games" label={t('games.keep')} act={() => keep(list, recording)} />
         </Match>
       </Switch>
-      <Action
-        icon="play"
-        label={t('games.playFromHere')}
-        disabled={!hasMoves()}
-        act={() => (hasMoves() ? playFrom(list, recording, player.position()) : undefined)}
-      />
+      <Show when={!isOffered}>
+        <Action
+          icon="play"
+          label={t('games.playFromHere')}
+          disabled={!hasMoves()}
+          act={() => (hasMoves() ? playFrom(list, recording, player.position()) : undefined)}
+        />
+      </Show>
     </>
   );
 }

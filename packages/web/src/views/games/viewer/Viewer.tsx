@@ -8,7 +8,7 @@ import { splitsOf } from '../../../game/ownGames';
 import { formatDate, formatDuration, formatNumber, t } from '../../../i18n/i18n';
 import { PlayerBar } from '../../../replay/PlayerBar';
 import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/player';
-import type { Recording } from '../../../replay/recording';
+import { isBareBoard, type Recording } from '../../../replay/recording';
 import { Splits } from '../../../replay/Splits';
 import { settings } from '../../../settings/settings';
 import { Icon } from '../../../ui/Icon';
@@ -58,11 +58,13 @@ export function Viewer(props: ViewerProps) {
         <Show when={props.invites}>
           <Invitation list={props.list} recording={recording} player={player} />
         </Show>
-        <Standing player={player} variant={variant} />
-        <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
+        <Show when={!isBareBoard(recording)}>
+          <Standing player={player} variant={variant} />
+          <PlayerBar player={player} milestones={recording.milestones} offersPlay={props.offersPlay} />
+        </Show>
         <Remark recording={recording} player={player} />
         <TileTimes {...props} player={player} />
-        <RecordingActions list={props.list} recording={recording} player={player} />
+        <RecordingActions list={props.list} recording={recording} player={player} invites={props.invites} />
       </div>
     </div>
   );
@@ -79,7 +81,7 @@ function Facts(props: { readonly recording: Recording }) {
     ...(record.help ? [t('play.helped')] : []),
     ...(record.id !== '' && record.origin ? [t(`games.mark.${record.origin}`)] : []),
     ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
-    ...(record.status === 'over' ? [] : [t('games.unfinished')]),
+    ...(record.status === 'over' || isBareBoard(props.recording) ? [] : [t('games.unfinished')]),
   ];
   return <p class="viewer-facts">{facts().join(' · ')}</p>;
 }

@@ -3,6 +3,7 @@
 import { For, Show } from 'solid-js';
 import { peersOf, splitsOf } from '../../../game/ownGames';
 import { formatTile, t } from '../../../i18n/i18n';
+import { Dropped } from '../../../replay/Dropped';
 import { Splits } from '../../../replay/Splits';
 import { Curve } from './Curve';
 import { nextMilestone } from './curve';
@@ -23,6 +24,10 @@ export function Beside(props: { readonly shown: Shown }) {
       <TileTimes shown={props.shown} games={games} />
       <LatestGames shown={props.shown} games={games} />
       <Keys />
+      {/* Beside a ranked game nothing is opened: its clock runs. */}
+      <Show when={props.shown.own}>
+        <Dropped />
+      </Show>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function createBeside(isNeeded: () => boolean): () => Parts | undefined {
     if (parts()) return;
     missing.close();
     const [loaded] = await Promise.all([importAgain(() => import('./parts')), loadMessages('beside')]);
-    loaded.noteLinkedChallenge(location.search);
+    loaded.noteLink();
     setParts(() => loaded);
   };
   onMount(() => {

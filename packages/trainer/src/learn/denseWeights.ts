@@ -1,5 +1,5 @@
 /** Pruned weights as a dense array: how learning goes on from a file, and which weights are pruned next. */
-import type { PackedWeights } from '../kernel/kernel.js';
+import type { PackedWeights } from '@twofold/solver';
 
 /** Writes the kept weights of a network to the beginning of `weights`, by their indices. Others stay as they are. */
 export function unpackWeights({ present, codes, step }: PackedWeights, weights: Float32Array): void {

@@ -1,0 +1,60 @@
+// Replays and boards that were dropped, pasted or chosen as a file. What can be read goes into the address. So reloading,
+// going back and sending the link work.
+
+import type { Failure, Result } from '@twofold/core';
+import { createSignal } from 'solid-js';
+import { t } from '../i18n/i18n';
+import { wholeLine } from '../storage/transfer/lineText';
+import { navigate } from '../ui/router';
+import { replayPath } from './link';
+import { type Pasted, readBoard, readFile, readText } from './readFile';
+import { openReplay, type Recording } from './recording';
+
+/** What was read last, with names and remarks, which the address does not contain. */
+interface Dropped extends Omit<Pasted, 'replay'> {
+  readonly recording: Recording;
+}
+
+const [refusal, setRefusal] = createSignal<Failure>();
+let dropped: Dropped | undefined;
+
+/** Why the last replay could not be opened, until the next one or until dismissed. */
+export { refusal };
+
+export function dismissRefusal(): void {
+  setRefusal(undefined);
+}
+
+/** The last dropped recording, if its line is the one in the address. */
+export function droppedRecording(line: string): Recording | undefined {
+  return dropped && wholeLine(dropped.recording.record) === line ? dropped.recording : undefined;
+}
+
+/** Opens the dropped board again, with its numbers as ranks. Undefined: they can only be values. */
+export function rankReading({ record }: Recording): (() => void) | undefined {
+  const text = dropped?.ambiguous;
+  if (text === undefined || droppedRecording(wholeLine(record)) === undefined) return undefined;
+  return () => take(readBoard(text, { numbers: 'ranks' }));
+}
+
+/** How many boards the dropped text had; the recording shows the last. */
+export function boardsOf({ record }: Recording): number {
+  return (droppedRecording(wholeLine(record)) && dropped?.boards) ?? 1;
+}
+
+/** Opens a file or a text in the viewer, from any view. A text that cannot be read changes nothing but `refusal`. */
+export async function openSource(source: File | string): Promise<void> {
+  if (typeof source !== 'string') return take(await readFile(source));
+  if (source.trim() !== '') return take(readText(source));
+  setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
+}
+
+function take(read: Result<Pasted>): void {
+  const opened = read.ok ? openReplay(read.value.replay, Date.now()) : read;
+  setRefusal(opened.ok ? undefined : opened.error);
+  if (!read.ok || !opened.ok) return;
+  const { replay: _, ...told } = read.value;
+  dropped = { ...told, recording: opened.value };
+  navigate(replayPath(wholeLine(opened.value.record)));
+  scrollTo(0, 0);
+}

@@ -1,0 +1,18 @@
+// Why a replay or a board cannot be opened, in words. The reason itself is core's, in English.
+import { type Failure, IS_SAVE } from '@twofold/core';
+import { t } from '../i18n/i18n';
+
+export function refusalTitle({ code }: Failure): string {
+  return t(code.startsWith('position-') ? 'games.boardBroken' : 'games.replayBroken');
+}
+
+/** "Line 2, column 3:", or nothing. */
+export function refusalPlace({ line, column }: Failure): string {
+  if (line === undefined) return '';
+  return column === undefined ? t('games.whereLine', { line }) : t('games.where', { line, column });
+}
+
+/** Whether the text is a save of games: the settings read it. */
+export function isSave({ code }: Failure): boolean {
+  return code === IS_SAVE;
+}
