@@ -2,6 +2,7 @@
 import type { Direction, Game } from '@twofold/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
+import { Signer } from '../signing/signer.js';
 import { openTestDatabase } from '../testing/database.js';
 import { addLongGame } from '../testing/longGames.js';
 import { addPlayer } from '../testing/players.js';
@@ -25,6 +26,7 @@ function startProcess(wallAhead = 0) {
   const clocks = { wall: Date.now() + wallAhead, monotone: 1_000 };
   const games = new LiveGames({
     database,
+    signer: Signer.ephemeral(),
     now: () => new Date(clocks.wall),
     monotone: () => clocks.monotone,
     workshop: { startThread: startTestThread, limitMs: 60_000 },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import { openTestDatabase } from '../testing/database.js';
-import { makeSite, readyHandle } from '../testing/rankedServer.js';
+import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 
 let database: Database;
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ let id: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const ranked = { database: readyHandle(database) };
+  const ranked = { database: readyHandle(database), signer: anySigner() };
   app = await buildApp({ root: makeSite(), logger: false, trustProxy: '127.0.0.1', ranked });
   const { cookies: set } = await app.inject({ method: 'POST', url: '/api/account' });
   cookies = { twofold_device: set[0]!.value };
