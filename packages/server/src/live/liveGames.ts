@@ -15,7 +15,8 @@ import {
 import type { Database } from '../db/database.js';
 import {
   dropGame,
-  endGame,
+  endGames,
+  type GameEnd,
   idleGames,
   insertGame,
   type MoveBatch,
@@ -26,9 +27,11 @@ import {
 import { signResult } from '../db/queries/signedResults.js';
 import { RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import { makeStoredReplay } from '../ranked/rankedReplay.js';
+import type { PlayedGame } from '../ranked/resultRecord.js';
 import { makeTimes } from '../ranked/times.js';
 import type { Signer } from '../signing/signer.js';
 import { CommitQueue } from './commitQueue.js';
+import { EndQueue } from './endQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
@@ -76,21 +79,23 @@ export interface LiveGamesOptions {
 
 export class LiveGames {
   readonly #database: Database;
-  readonly #signer: Signer;
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
+  readonly #ends: EndQueue<GameEnd & PlayedGame>;
   readonly #held: HeldGames;
   readonly #stored: StoredGames;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor({ database, signer, now = () => new Date(), onCommit, onError = () => {} }: LiveGamesOptions) {
     this.#database = database;
-    this.#signer = signer;
     this.#now = now;
     this.#onError = onError;
     this.#held = new HeldGames({ database, now, onError, finish: (held) => this.#end(held, 'over') });
     this.#stored = new StoredGames({ database, signer, now });
+    this.#ends = new EndQueue((ends) =>
+      endGames(database.db, ends, (tx, end) => signResult(tx, signer, end, now())),
+    );
     this.#queue = new CommitQueue((batches) => writeMoves(database.db, batches), onCommit);
   }
 
@@ -354,10 +359,7 @@ export class LiveGames {
       const times = makeTimes(record.startedAt!, game.plies);
       const end = { record, epoch, ply, score, maxRank: game.maxRank, compact, times };
       const directions = game.plies.map(({ direction }) => direction);
-      const written = endGame(this.#database.db, end, (tx) =>
-        signResult(tx, this.#signer, { ...end, directions }, this.#now()),
-      );
-      await this.#held.orLose(live, written);
+      await this.#held.orLose(live, this.#ends.add({ ...end, directions }));
       Object.assign(game.record, { status: record.status, endedAt });
     });
   }
