@@ -57,12 +57,16 @@ export class StoredGames {
     return stored.record.endedAt ? this.#stateOf(stored) : undefined;
   }
 
-  /** The text of a finished game's replay, with proof. A game that has no signature yet, as after a restore, gets one. */
+  /**
+   * The text of a finished game's replay, with proof. A game that has no signature yet, as after a restore, gets one. A
+   * game without a move is no result, and is not signed.
+   */
   async replay(id: string): Promise<string> {
     const { db } = this.#database;
     const stored = await readReplay(db, id);
     if (!stored?.record.nonce) throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
     const played = playedOf(stored.record, stored.compact, stored.times);
+    if (played.ply === 0) return makeProvedReplay(played, undefined);
     const row =
       (await findSigned(db, id)) ??
       (await db.transaction().execute((tx) => signResult(tx, this.#signer, played, this.#now())));

@@ -50,10 +50,13 @@ export interface EndedGame extends PlayedGame {
   readonly game: Game;
 }
 
-/** The replay's text, with its claims, its proof and its signature. */
-export function makeProvedReplay({ record, game, times }: EndedGame, signed: SignedResult): string {
+/** The replay's text, with its claims, its proof and its signature. Undefined: a game without a move has none. */
+export function makeProvedReplay(
+  { record, game, times }: EndedGame,
+  signed: SignedResult | undefined,
+): string {
   const tags = {
-    ...makeSignedTags(signed, times),
+    ...(signed ? makeSignedTags(signed, times) : { Date: record.startedAt!.toISOString().slice(0, 10) }),
     ...makeProofTags({
       gameId: record.id,
       commitment: makeSecret(record.commitment),

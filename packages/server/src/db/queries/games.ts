@@ -202,7 +202,7 @@ export async function endGames<End extends GameEnd>(
   return db.transaction().execute(async (tx) => {
     const written: End[] = [];
     for (const end of sorted) if (await endWithin(tx, end)) written.push(end);
-    for (const end of written) await sign(tx, end);
+    for (const end of written) if (end.ply > 0) await sign(tx, end); // without a move there is no result
     return new Set(written.map(({ record }) => record.id));
   });
 }
