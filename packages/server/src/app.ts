@@ -135,7 +135,7 @@ async function addRanked(
   app.addHook('onClose', () => uploads.close());
   const operator = operatorToken !== undefined && { operatorToken };
   await app.register(rankedRoutes, { ...ranked, ...operator, uploads, prefix: '/api' });
-  wellKnownKeys(app, () => database.database);
+  wellKnownKeys(app);
   const given = { ...(limits && { limits }), ...(now && { now }) };
   await app.register(sharedPages, { page: join(root, PAGE), database, uploads, ...given });
 }

@@ -26,6 +26,7 @@ import {
   makeProofTags,
   parseHex,
   parseSecret,
+  type RankedState,
   type Reader,
   rankedDealer,
   readKeys,
@@ -47,23 +48,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Plays some moves of a new game and resigns. Returns its id. */
-async function resigned(client: RankedClient, moves: number, variant = 'classic'): Promise<string> {
-  const game = await client.newGame(variant);
-  await playLegal(client, game, moves);
-  await client.ask('POST', `/ranked/games/${game.id}/resign`);
-  return game.id;
+/** Plays the next move of a game. Returns the game after it. */
+async function playOne(client: RankedClient, { id, ply, board }: RankedState): Promise<RankedState> {
+  const read = parsePosition(board!);
+  if (!read.ok) throw new Error(read.error.message);
+  const moves = DIRECTION_LETTERS[legalDirections(read.value)[0]!]!;
+  return (await client.ask('POST', `/ranked/games/${id}/moves`, { ply: ply + 1, moves })).body.game;
 }
 
-/** Plays the first legal move some times. */
-async function playLegal(client: RankedClient, begun: RankedState, moves: number): Promise<void> {
-  let game = begun;
-  for (let ply = 1; ply <= moves; ply++) {
-    const board = parsePosition(game.board!);
-    if (!board.ok) throw new Error(board.error.message);
-    const letters = DIRECTION_LETTERS[legalDirections(board.value)[0]!]!;
-    game = (await client.ask('POST', `/ranked/games/${game.id}/moves`, { ply, moves: letters })).body.game;
-  }
+/** Plays some moves of a new game and resigns. Returns its id. */
+async function resigned(client: RankedClient, moves: number, variant = 'classic'): Promise<string> {
+  let game = await client.newGame(variant);
+  for (let ply = 1; ply <= moves; ply++) game = await playOne(client, game);
+  await client.ask('POST', `/ranked/games/${game.id}/resign`);
+  return game.id;
 }
 
 async function replayOf(client: RankedClient, id: string): Promise<string> {
@@ -198,6 +196,12 @@ describe('a signed result', () => {
     expect(new Date(record.ended).getTime() - new Date(record.started).getTime()).toBe(game.clock);
   });
 
+  it('is of a game with a move: others are not signed', async () => {
+    const before = await headOf(player);
+    expect(await judged(await replayOf(player, await resigned(player, 0)))).toBe('unsigned');
+    expect((await headOf(player)).number).toBe(before.number);
+  });
+
   it('is signed once, and the same text comes whoever asks', async () => {
     const id = await resigned(player, 2);
     const texts = await Promise.all([1, 2, 3].map(() => replayOf(player, id)));
@@ -253,7 +257,7 @@ describe('the chain of results', () => {
     const other = await listenRanked(server.database, undefined, {}, { signer: () => signer });
     const there = player.at(`http://127.0.0.1:${other.port}`);
     const games = await Promise.all(Array.from({ length: 16 }, () => player.newGame('2x2')));
-    for (const game of games) await playLegal(player, game, 1);
+    for (const game of games) await playOne(player, game);
     await Promise.all(
       games.map(({ id }, at) => (at % 2 ? player : there).ask('POST', `/ranked/games/${id}/resign`)),
     );

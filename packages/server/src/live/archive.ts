@@ -6,12 +6,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
 import { readFinished, readMoves, readReplay } from '../db/queries/games.js';
 import { readReplayText, storeReplayText } from '../db/queries/replayTexts.js';
 import { findSigned, signResult } from '../db/queries/signedResults.js';
-import type { Tables } from '../db/tables.js';
 import { countMoves } from '../ranked/packedMoves.js';
 import { damaged, type GameRecord, type Standing } from '../ranked/rankedGame.js';
 import {
@@ -21,7 +19,7 @@ import {
   makeProvedReplay,
   type StoredReplay,
 } from '../ranked/rankedReplay.js';
-import type { PlayedGame, SignedRow } from '../ranked/resultRecord.js';
+import type { SignedRow } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { BoundedBytes } from './boundedBytes.js';
@@ -89,15 +87,11 @@ export class Archive {
     return finished;
   }
 
-  /** What signs a result within the transaction that ends its game. */
-  signing(played: PlayedGame): (tx: Transaction<Tables>) => Promise<SignedRow> {
-    return (tx) => signResult(tx, this.#signer, played, this.#now());
-  }
-
   /** The replay of a finished game, with proof and signature. Rejects with `Refused` if there is none. */
   async replay(id: string, reader: Reader): Promise<ReplayBytes> {
     const { db } = this.#database;
     const row = (await findSigned(db, id)) ?? (await this.#signStored(id, reader));
+    if (!row) return withDigest(await promisify(gzip)(makeProvedReplay(await this.#read(id), undefined)));
     const key = `${id} ${nameIn(row)}`; // an erased account has no name
     const kept = this.#texts.get(key);
     if (kept) return kept;
@@ -116,16 +110,19 @@ export class Archive {
     await Promise.all([this.#ends.close(), this.#replays.close()]);
   }
 
-  /** Signs a game that ended without a signature, as before a restore. */
-  async #signStored(id: string, reader: Reader): Promise<SignedRow> {
+  /** Signs a game that ended without a signature, as before a restore. Undefined: without a move it is no result. */
+  async #signStored(id: string, reader: Reader): Promise<SignedRow | undefined> {
     const stored = await this.#read(id);
+    if (stored.ply === 0) return undefined;
     const moves = await this.#play(
       stored,
       reader,
       () => digestStored(stored),
       () => this.#replays.run('digest', stored, reader.network),
     );
-    return this.#database.db.transaction().execute(this.signing({ ...stored, moves }));
+    return this.#database.db
+      .transaction()
+      .execute((tx) => signResult(tx, this.#signer, { ...stored, moves }, this.#now()));
   }
 
   async #make(row: SignedRow, reader: Reader): Promise<ReplayBytes> {
@@ -151,7 +148,6 @@ export class Archive {
     if (!finished?.record.nonce) {
       throw new Refused(404, 'not_ended', 'There is no finished game of this id.');
     }
-    if (finished.ply === 0) throw new Refused(404, 'not_played', 'This game ended without a move.');
     const moves = await readReplay(db, id);
     if (!moves) throw new Error(`The stored game ${id} lacks its replay`);
     return { ...finished, ...moves };

@@ -15,7 +15,8 @@ import {
 import type { Database } from '../db/database.js';
 import {
   dropGame,
-  endGame,
+  endGames,
+  type GameEnd,
   idleGames,
   insertGame,
   type MoveBatch,
@@ -24,11 +25,14 @@ import {
   storeNonce,
   writeMoves,
 } from '../db/queries/games.js';
+import { signResult } from '../db/queries/signedResults.js';
 import { makeState, RankedGame, type StoredPly } from '../ranked/rankedGame.js';
+import type { PlayedGame } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
 import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
+import { EndQueue } from './endQueue.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
@@ -91,6 +95,7 @@ export class LiveGames {
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
+  readonly #ends: EndQueue<GameEnd & PlayedGame>;
   readonly #held: HeldGames;
   readonly #stored: StoredGames;
   readonly #archive: Archive;
@@ -116,6 +121,9 @@ export class LiveGames {
     this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, signer, now, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
+    this.#ends = new EndQueue((ends) =>
+      endGames(database.moves, ends, (tx, end) => signResult(tx, signer, end, now())),
+    );
     this.#queue = new CommitQueue(
       (batches) => writeMoves(database.moves, batches),
       onCommit,
@@ -402,9 +410,8 @@ export class LiveGames {
     // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
     const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
     const { compact, moves, times } = await this.#archive.finish(record, { ply, score, board });
-    const end = { record, epoch, ply, score, maxRank, compact, times };
-    const sign = this.#archive.signing({ record, ply, score, maxRank, moves, times });
-    await this.#held.orLose(live, endGame(this.#database.moves, end, sign));
+    const end = { record, epoch, ply, score, maxRank, compact, moves, times };
+    await this.#held.orLose(live, this.#ends.add(end));
     Object.assign(game.record, { status: record.status, endedAt });
     this.#onChange();
   }

@@ -65,13 +65,16 @@ export function digestStored({ record, compact }: StoredReplay): string {
   return digestMoves(readStored(record, compact).moves);
 }
 
-/** The replay's text, with its claims, its proof and its signature. Throws Error if the stored form is damaged. */
-export function makeProvedReplay(stored: StoredReplay, row: SignedRow): string {
+/**
+ * The replay's text, with its claims, its proof and its signature. A game without a move has no signature. Throws Error
+ * if the stored form is damaged.
+ */
+export function makeProvedReplay(stored: StoredReplay, row: SignedRow | undefined): string {
   const { record, compact, times } = stored;
   const game = readStored(record, compact);
-  const signed = signedOf(row, { ...stored, moves: digestMoves(game.moves) });
+  const signed = row && signedOf(row, { ...stored, moves: digestMoves(game.moves) });
   const tags = {
-    ...makeSignedTags(signed, times),
+    ...(signed ? makeSignedTags(signed, times) : { Date: record.startedAt!.toISOString().slice(0, 10) }),
     ...makeProofTags({
       gameId: record.id,
       commitment: makeSecret(record.commitment),

@@ -59,16 +59,11 @@ export function recordRoutes(app: App, { database, signer, now, checkEntries }: 
   );
 }
 
-/** The list of keys, also where programs look for such things. */
-const WELL_KNOWN_KEYS = '/.well-known/twofold-keys.json';
-
-export function wellKnownKeys(app: FastifyInstance, database: () => Database | undefined): void {
-  app.get(WELL_KNOWN_KEYS, { schema: { hide: true } }, async (_request, reply) => {
-    const opened = database();
-    reply.header('cache-control', 'no-store');
-    if (!opened) return reply.callNotFound();
-    return reply.send(await answerKeys(opened));
-  });
+/** The list of keys where programs look for such things. It is below `/api`, with the limits of requests. */
+export function wellKnownKeys(app: FastifyInstance): void {
+  app.get('/.well-known/twofold-keys.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('../api/keys'),
+  );
 }
 
 async function answerKeys({ db }: Database) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Direction, findVariant, Game, makePosition, maxRank, readableName } from '@twofold/core';
 import { commitmentOf, parseSecret, rankedDealer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
-import { endGame, readGame, readMoves } from '../db/queries/games.js';
+import { endGames, readGame, readMoves } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
 import type { Player } from '../live/heldGames.js';
 import { finishMoves } from '../ranked/rankedReplay.js';
@@ -76,9 +76,9 @@ export async function addFinishedGame(
   const long = await addLongGame({ db }, player, plies, variant);
   const { record, epoch } = (await readGame(db, long.id))!;
   const finished = finishMoves(record, await readMoves(db, long.id));
-  const ended = { ...record, status: 'resigned', endedAt: record.movedAt } as const;
-  const end = { record: ended, epoch, ply: long.ply, ...finished };
-  const isEnded = await endGame(db, end, (tx) => signResult(tx, Signer.ephemeral(), end, new Date()));
-  if (!isEnded) throw new Error(long.id);
+  const resigned = { ...record, status: 'resigned', endedAt: record.movedAt } as const;
+  const end = { record: resigned, epoch, ply: long.ply, ...finished };
+  const ended = await endGames(db, [end], (tx) => signResult(tx, Signer.ephemeral(), end, new Date()));
+  if (!ended.has(long.id)) throw new Error(long.id);
   return long;
 }

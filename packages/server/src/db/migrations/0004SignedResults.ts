@@ -19,7 +19,7 @@ const STATEMENTS = [
   )`,
   `create table signed_results (
     number bigint primary key check (number > 0),
-    game_id text not null unique references games (id),
+    game_id text not null unique,
     account_id uuid not null references accounts (id),
     previous bytea not null check (length(previous) = 32),
     record bytea not null check (length(record) = 32),

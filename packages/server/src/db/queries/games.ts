@@ -241,23 +241,28 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
 }
 
 /**
- * Ends a game: its state, its result, its replay, its signed record, and no plies any more, in one transaction. False if
- * the epoch is over, or the game has ended. A game without a move has no result. `sign` comes last: it takes a lock that
- * others wait for.
+ * Ends games: state, result, replay and signed record of each, and no plies any more, in one transaction. Returns the ids
+ * of those that are written. Missing: the epoch is over, or the game has ended. Signing comes last: it takes a lock that
+ * other processes wait for.
  */
-export async function endGame(
+export async function endGames<End extends GameEnd>(
   db: Kysely<Tables>,
-  end: GameEnd,
-  sign: (tx: Transaction<Tables>) => Promise<unknown>,
-): Promise<boolean> {
+  ends: readonly End[],
+  sign: (tx: Transaction<Tables>, end: End) => Promise<unknown>,
+): Promise<Set<string>> {
+  // In one order everywhere: two processes may end games of the same players.
+  const sorted = ends.toSorted((a, b) =>
+    a.record.accountId + a.record.id < b.record.accountId + b.record.id ? -1 : 1,
+  );
   return db.transaction().execute(async (tx) => {
-    const isWritten = await endWithin(tx, end);
-    if (isWritten && end.ply > 0) await sign(tx); // one without a move has no result, and leaves nothing
-    return isWritten;
+    const written: End[] = [];
+    for (const end of sorted) if (await endWithin(tx, end)) written.push(end);
+    for (const end of written) if (end.ply > 0) await sign(tx, end); // without a move there is no result
+    return new Set(written.map(({ record }) => record.id));
   });
 }
 
-/** As `endGame`, in the caller's transaction. */
+/** Ends a game in the caller's transaction. False as for `endGames`. A game without a move has no result. */
 export async function endWithin(tx: Transaction<Tables>, end: GameEnd): Promise<boolean> {
   if (!(await storeEnd(tx, end))) return false;
   if (end.ply > 0) await insertResult(tx, resultOf(end));
