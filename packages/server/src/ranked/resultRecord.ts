@@ -9,8 +9,6 @@ import {
   type ResultRecord,
   type SignedResult,
 } from '@twofold/protocol';
-import type { Selectable } from 'kysely';
-import type { SignedResultsTable } from '../db/tables.js';
 import type { GameRecord } from './rankedGame.js';
 
 /** What was played in a finished game. */
@@ -51,8 +49,18 @@ export function makeRecord(played: PlayedGame, { nameDigest, signedAt }: Signing
   };
 }
 
-/** The row of a signed result. */
-export type SignedRow = Selectable<SignedResultsTable>;
+/** The columns of a signed result that its replay needs. */
+export interface SignedRow {
+  readonly number: number;
+  readonly game_id: string;
+  readonly name: string | null;
+  readonly name_salt: Uint8Array | null;
+  readonly name_digest: Uint8Array;
+  readonly previous: Uint8Array;
+  readonly signed_at: Date;
+  readonly public_key: Uint8Array;
+  readonly signature: Uint8Array;
+}
 
 /** A signed result for its replay: the record is of the game as it is stored now, the signature that of its end. */
 export function signedOf(row: SignedRow, played: PlayedGame): SignedResult {

@@ -1,4 +1,4 @@
-// Left and right change the value of a slider or of a list of choices, since no script can open a browser's own list.
+// Left and right change the value of a slider or of a list of choices. No script can open a browser's own list.
 import { type Direction, LEFT, RIGHT } from '@twofold/core';
 
 /** A push changes a slider by this part of its length, at least by its step. */

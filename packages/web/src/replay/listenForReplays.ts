@@ -1,4 +1,4 @@
-// Hears what is dropped anywhere on the page, or pasted anywhere outside a field. Apart from dropReplay.ts, whose readers the
+// Listens for files dropped anywhere on the page, and for text pasted outside a field. Apart from dropReplay.ts, whose readers the
 // play view loads only when something was dropped.
 import { createSignal, onCleanup, onMount } from 'solid-js';
 import { belongsToField } from '../board/keys';

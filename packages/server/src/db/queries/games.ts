@@ -374,7 +374,7 @@ export async function readFinished(db: Kysely<Tables>, id: string): Promise<Fini
   return row && { record: recordOf(row), ply: row.ply, score: row.score, maxRank: row.max_rank };
 }
 
-/** What is stored of the moves of a finished game. */
+/** The stored moves of a finished game. */
 export interface StoredMoves {
   readonly compact: string; // moves and tiles
   readonly times: Uint8Array; // milliseconds before each move (ranked/times.ts)
