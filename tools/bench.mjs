@@ -9,6 +9,7 @@
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench -- reasons`: how often a hint has a reason.
 // - `npm run bench -- ranked`: moves and leaderboards of ranked play on its database.
+// - `npm run bench -- rankedLoad [games] [seconds]`: thousands of games at their pace, and games of 95,644 moves.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
 import { ensureInstalled } from './build/setup.mjs';
@@ -24,6 +25,7 @@ const BENCHMARKS = {
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   ranked: ['ranked.ts'],
+  rankedLoad: ['rankedLoad.ts'],
   reasons: ['reasons.ts'],
   web: ['web.ts'],
   webHint: ['webHint.ts'],
@@ -38,6 +40,12 @@ await ensureInstalled();
 await buildOrExit({ for: suite.startsWith('web') ? 'all' : 'node' });
 for (const file of BENCHMARKS[suite]) {
   const more = process.argv.slice(3);
-  const { code } = await run(process.execPath, ['--import', 'tsx', `${ROOT}/bench/${file}`, ...more]);
+  const { code } = await run(process.execPath, [
+    '--expose-gc',
+    '--import',
+    'tsx',
+    `${ROOT}/bench/${file}`,
+    ...more,
+  ]);
   if (code !== 0) process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalByDatabase } from '../service/databaseFailures.js';
 import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import type { Database } from './database.js';
 import { connectPostgres, type PostgresLimits } from './postgres.js';
@@ -178,4 +179,35 @@ describe('a swallowed', () => {
     await limited.close();
     way.close();
   });
+});
+
+it('reads beyond those that may wait are refused at once, and moves go on', async () => {
+  const connection = await testConnection(database.description);
+  const options = { kind: 'postgres', description: 'busy', connections: 1, mostWaiting: 3 } as const;
+  const busy = await connectPostgres({ ...options, connection });
+  const reads = Promise.allSettled(Array.from({ length: 8 }, () => sleep(busy, 0.25)));
+  const began = performance.now();
+  await sql`select 1`.execute(busy.moves);
+  expect(performance.now() - began).toBeLessThan(900); // four reads take a second
+  const done = await reads;
+  const refusals = done.flatMap((each) =>
+    each.status === 'rejected' ? [refusalByDatabase(each.reason)] : [],
+  );
+  expect(refusals.length).toBeGreaterThanOrEqual(4);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ statusCode: 503, code: 'busy', headers: { 'retry-after': '2' } });
+  }
+  expect(done.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(3);
+  await sql`select 1`.execute(busy.db);
+  await busy.close();
+}, 60_000);
+
+it.each([
+  ['53100', 'storage_full'],
+  ['57P01', 'database_failed'],
+  ['ECONNREFUSED', 'database_failed'],
+  ['22003', undefined], // integer out of range
+  ['23505', undefined], // a key that is there already
+])('an error %s of the database is answered as %s', (code, expected) => {
+  expect(refusalByDatabase(Object.assign(new Error('it fails'), { code }))?.code).toBe(expected);
 });

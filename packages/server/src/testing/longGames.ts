@@ -1,6 +1,6 @@
 /** Long games for tests, written into the database: to play them through the server takes minutes. */
 import { randomBytes } from 'node:crypto';
-import { type Direction, findVariant, Game, makePosition, maxRank, readableName } from '@twofold/core';
+import { type Direction, findVariant, Game, makePosition, maxRank, readableName, tilt } from '@twofold/core';
 import { commitmentOf, parseSecret, rankedDealer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { endGames, readGame, readMoves } from '../db/queries/games.js';
@@ -28,18 +28,8 @@ export async function addLongGame(
   plies: number,
   variant = '8x8',
 ): Promise<LongGame> {
-  const [seed, nonce] = [new Uint8Array(randomBytes(32)), new Uint8Array(randomBytes(32))];
-  const game = new Game(findVariant(variant)!, '', { dealer: rankedDealer(seed, nonce) });
-  const startedAt = new Date(Date.now() - (plies + 1) * MOVE_MS);
   const id = readableName(randomBytes(14));
-  const rows: object[] = [];
-  while (rows.length < plies) {
-    const turn = playOne(game);
-    if (!turn) throw new Error(`The game ended after ${game.ply} moves`);
-    const { direction, spawn, score } = turn;
-    const receivedAt = new Date(startedAt.getTime() + game.ply * MOVE_MS);
-    rows.push({ p: game.ply, d: direction, c: spawn.cell, r: spawn.rank, s: score, t: receivedAt });
-  }
+  const { seed, nonce, game, rows, startedAt } = playedGame(plies, variant);
   const secrets = { seed, nonce, commitment: parseSecret(commitmentOf(seed))! };
   const standing = { ply: game.ply, score: game.score, max_rank: maxRank(game.board) };
   const times = { started_at: startedAt, moved_at: new Date(startedAt.getTime() + plies * MOVE_MS) };
@@ -56,14 +46,44 @@ export async function addLongGame(
   return { id, ply: game.ply, game };
 }
 
-/** Left and down in turns, and the others where neither is a move: a large board does not fill up by that. */
+/** The deals of very long games, which take seconds to play. Games of the same deal differ by their ids. */
+const veryLong = new Map<string, ReturnType<typeof playGame>>();
+const VERY_LONG = 10_000;
+
+function playedGame(plies: number, variant: string): ReturnType<typeof playGame> {
+  if (plies < VERY_LONG) return playGame(plies, variant);
+  const key = `${plies} ${variant}`;
+  const played = veryLong.get(key) ?? playGame(plies, variant);
+  veryLong.set(key, played);
+  return played;
+}
+
+function playGame(plies: number, variant: string) {
+  const [seed, nonce] = [new Uint8Array(randomBytes(32)), new Uint8Array(randomBytes(32))];
+  const game = new Game(findVariant(variant)!, '', { dealer: rankedDealer(seed, nonce) });
+  const startedAt = new Date(Date.now() - (plies + 1) * MOVE_MS);
+  const rows: object[] = [];
+  while (rows.length < plies) {
+    const turn = playOne(game);
+    if (!turn) throw new Error(`The game ended after ${game.ply} moves`);
+    const { direction, spawn, score } = turn;
+    const receivedAt = new Date(startedAt.getTime() + game.ply * MOVE_MS);
+    rows.push({ p: game.ply, d: direction, c: spawn.cell, r: spawn.rank, s: score, t: receivedAt });
+  }
+  return { seed, nonce, game, rows, startedAt };
+}
+
+/** The move that leaves most cells empty; among equals left and down in turns. A large board does not fill up by that. */
 function playOne(game: Game) {
   const order: readonly Direction[] = game.ply % 2 === 0 ? [3, 2, 1, 0] : [2, 3, 1, 0];
+  let best: Direction | undefined;
+  let most = -1;
   for (const direction of order) {
-    const turn = game.play(direction);
-    if (turn) return turn;
+    const { board, moved } = tilt(game.board, direction);
+    const empty = moved ? board.ranks.filter((rank) => rank === 0).length : -1;
+    if (empty > most) [best, most] = [direction, empty];
   }
-  return undefined;
+  return best === undefined ? undefined : game.play(best);
 }
 
 /** Such a game that its player has resigned. */
