@@ -13,7 +13,6 @@ import {
   replayFromGame,
   VARIANTS,
 } from '@twofold/core';
-import type { RankedState } from '@twofold/protocol';
 import {
   CHAIN_START,
   checkProof,
