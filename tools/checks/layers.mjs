@@ -58,6 +58,7 @@ const LAYERS = {
       'exact',
       'tables',
       'engine',
+      'review', // asks the engine's advisor
     ],
     products: ['dist', 'networks'],
   },
@@ -160,7 +161,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'ranked', 'replay', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };
