@@ -56,6 +56,7 @@ export {
 export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
+export { type PlayoutOptions, type TileChance, tileChances, USUAL_PLAYOUTS } from './players/playouts.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
 export { type Reason, reasons } from './reasons/reasons.js';
@@ -63,7 +64,7 @@ export { tallyOf } from './reasons/tally.js';
 export { pairToExplain, type Why, whyOf } from './reasons/why.js';
 export { type Account, type AccountedTurn, type AccountSum, accountOf } from './review/account.js';
 export { type GoodnessLabel, goodnessLabel } from './review/goodness.js';
-export { accuracyOf, GRADES, type Grade } from './review/grades.js';
+export { accuracyOf, GRADES, type Grade, gradeOf, lostShare } from './review/grades.js';
 export { REVIEW_LEVELS, type ReviewLevel, USUAL_REVIEW_LEVEL } from './review/levels.js';
 export { luckiestMoves, worstMoves } from './review/moments.js';
 export { type Reviewed, type ReviewedGame, type ReviewedMove, reviewedOf } from './review/moves.js';

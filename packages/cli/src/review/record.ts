@@ -1,6 +1,6 @@
 /**
  * The record of reviews: a file of searched positions, one JSON object a line. A line that a kill cut off is dropped, and so is
- * what is no searched position.
+ * any other thing that is no searched position.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ it('refuses anything else, and throws for nothing', async () => {
   fc.assert(
     fc.property(members, fc.anything(), (member, value) => {
       const read = parseSearchedPosition({ ...position, [member]: value });
-      // What is read is what was given, and each list has its length.
+      // The lists have the lengths that belong together.
       if (read)
         expect([read.values.length, read.chances.length, read.best.length]).toEqual([4, 4, read.depth]);
     }),
