@@ -56,6 +56,8 @@ export {
 export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
+export { type ChancePoint, chancesAlong, evenPlies, type PlayerAdvisor } from './players/forPlayer.js';
+export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './players/levels.js';
 export { type PlayoutOptions, type TileChance, tileChances, USUAL_PLAYOUTS } from './players/playouts.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';

@@ -14,15 +14,15 @@ import { type MeasuredGame, measureGame, measureReplay, summaryOf } from './revi
 const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE [--minutes N] (--players LIST | --calibrate LIST)
 --players: measures games of each player: random, corner, heuristic, 1-ply, searched, or a number, the noise of a 1-ply player.
   --games N  of each player (200); --plies N  moves looked at in each game (40); --replays FOLDER  games of "searched"
---calibrate: chances said in games of PLAYER:NOISE, such as 0.1:0.1 or corner:0.3, beside what came of them.
-  --games N  of each player (200); --positions N  of each game (10); --playouts N  for each chance (400)
+--calibrate: chances said in games of PLAYER:NOISE:KEPT beside what came of them, such as corner:0.08:0.02. NOISE is that of the
+  model, and KEPT the chance of a position. --games N  of each player (200); --playouts N  for each chance (400)
 Prints a table of all that the record has. Needs the files of npm run build.`;
 
 const text = { type: 'string' } as const;
 const options = parseOptions(
   {
     ...{ record: text, minutes: text, players: text, calibrate: text, games: text, plies: text },
-    ...{ replays: text, positions: text, playouts: text },
+    ...{ replays: text, playouts: text },
   },
   USAGE,
 );
@@ -86,19 +86,14 @@ function measure(names: readonly string[]): void {
 }
 
 function calibrateAll(names: readonly string[]): void {
-  const setting = {
-    variant,
-    kernel,
-    most: Number(options.positions ?? 10),
-    games: Number(options.playouts ?? 400),
-  };
+  const setting = { variant, kernel, games: Number(options.playouts ?? 400) };
   for (let number = 0; number < games; number++) {
     for (const name of names) {
       if (performance.now() > end) break;
-      const [player = '', noise] = name.split(':');
+      const [player = '', noise, kept] = name.split(':');
       if (isKnown(name, number)) continue;
-      for (const position of calibrateGame(player, number, Number(noise), setting))
-        add({ ...position, player: name });
+      const calibrating = { ...setting, noise: Number(noise), kept: Number(kept) };
+      for (const position of calibrateGame(player, number, calibrating)) add({ ...position, player: name });
     }
   }
   for (const name of [...names, 'all']) {

@@ -10,6 +10,7 @@ import {
   worstMoves,
 } from '@twofold/solver';
 import { grouped, percent, table } from '../format.js';
+import { describeForPlayer, type ForPlayer } from './forPlayer.js';
 import { graphOf } from './graph.js';
 
 /** A reviewed game of a file. */
@@ -21,6 +22,8 @@ export interface ReviewedFile {
   /** Whether the review came to its end. */
   readonly isWhole: boolean;
   readonly date: string | undefined;
+  /** The game as it was for its player. */
+  readonly own?: ForPlayer;
 }
 
 /** Rows of the tables of moments. */
@@ -36,7 +39,7 @@ export function describeFiles(files: readonly ReviewedFile[], columns: number): 
   return files.length === 1 ? describeGame(first, width) : describeGames(files, width);
 }
 
-function describeGame({ file, game, reviewed, isWhole }: ReviewedFile, width: number): string {
+function describeGame({ file, game, reviewed, isWhole, own }: ReviewedFile, width: number): string {
   const { moves, game: figures } = reviewed;
   const largest = rankValue(maxRank(game.board));
   const head = `${file}: ${grouped(game.score)} points, ${grouped(game.ply)} moves, largest tile ${largest}`;
@@ -44,6 +47,7 @@ function describeGame({ file, game, reviewed, isWhole }: ReviewedFile, width: nu
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
     describeWorst(moves),
     describeLuck(moves),
+    own ? describeForPlayer(own) : '',
     describeSum(figures),
     describeFigures(reviewed),
     graphOf(
@@ -153,7 +157,7 @@ function signed(points: number): string {
 }
 
 /** An object a move, and one for the game. */
-export function* plainReview({ file, reviewed, level, isWhole }: ReviewedFile): Generator<object> {
+export function* plainReview({ file, reviewed, level, isWhole, own }: ReviewedFile): Generator<object> {
   const { moves, game } = reviewed;
   for (const { ply, played, best, loss, luck, grade, share, goodness, drift, depth, isForced } of moves) {
     yield {
@@ -171,6 +175,7 @@ export function* plainReview({ file, reviewed, level, isWhole }: ReviewedFile): 
   const { accuracy, goodness, loss, luck, drift, start, result, exact, grades } = game;
   yield {
     ...{ accuracy: accuracy ?? null, goodness: goodness ?? null, loss, luck, drift, start, result },
-    ...{ exact, grades, level, file, moves: moves.length, ...(!isWhole && { interrupted: true }) },
+    ...{ exact, grades, level, file, moves: moves.length },
+    ...{ ...(own && { player: own }), ...(!isWhole && { interrupted: true }) },
   };
 }

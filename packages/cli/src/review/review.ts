@@ -16,6 +16,7 @@ interface Options {
   threads: number;
   exact?: boolean;
   record?: string;
+  player: boolean;
   json?: boolean;
 }
 
@@ -30,6 +31,7 @@ export function defineReview(): Command {
     .option('-t, --threads <n>', 'threads of the search', wholeNumber(1, MOST_THREADS), 1)
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB')
     .option('--record <file>', 'keep what was searched here, and go on from it')
+    .option('--no-player', 'leave out the chances for a player of the same strength')
     .option('-j, --json', 'print one JSON object a move, and one a game')
     .addHelpText('after', HELP)
     .action(review);
@@ -39,7 +41,8 @@ const HELP = `
 A loss is what a move costs beside the best one, in points that are expected of good play. Luck is what the new tile gives
 beside the mean of all tiles that may come. Their sum is exact: expected at the start + luck - loss + drift = result. Drift is
 what the search itself thinks better of, one move later; where values are exact it is 0. Grades go by the share of the
-expected final score that a move loses. Several games are compared by date. Ctrl-C ends it; a record goes on.`;
+expected final score that a move loses. On 4x4 it gives the chance of the next tile in doubt, if a player who
+loses as much on average played on. Several games are compared by date. Ctrl-C ends it; a record goes on.`;
 
 interface Review {
   readonly options: Options;
@@ -98,7 +101,11 @@ async function reviewOne(file: string, reading: Reading, run: Review): Promise<R
   const positions = await searchAll(file, reading, networkNameFor(game.board, network), run);
   const reviewed: Reviewed = reviewedOf(game, positions);
   const isWhole = positions.length === game.ply + 1 && !run.signal.aborted;
-  const done = { file, game, reviewed, level, isWhole, date: reading.replay.tags.Date };
+  const isAsked = run.options.player && isWhole;
+  const own = isAsked
+    ? await (await import('./forPlayer.js')).forPlayer(game, reviewed, run.advisor)
+    : undefined;
+  const done = { file, game, reviewed, level, isWhole, date: reading.replay.tags.Date, ...(own && { own }) };
   if (!isWhole) process.exitCode = 1;
   if (json)
     for (const object of (await import('./report.js')).plainReview(done)) console.log(JSON.stringify(object));

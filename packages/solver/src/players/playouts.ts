@@ -34,22 +34,44 @@ const MOST_RANK = 17;
  * kernel 4x4. Empty: the largest tile is there. The kernel's random sequence begins anew.
  */
 export function tileChances(kernel: Kernel, board: Board, options: PlayoutOptions): TileChance[] {
-  const { noise, games = USUAL_PLAYOUTS, seed = 1 } = options;
+  const steps = tileChanceSteps(kernel, board, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** A step of the work: one game was played, or games to a tile begin. */
+export interface PlayoutStep {
+  /** The number on the tile that the next games end with. */
+  readonly begins?: number;
+}
+
+/** The same game by game, so that a thread can hear messages in between. */
+export function* tileChanceSteps(
+  kernel: Kernel,
+  board: Board,
+  { noise, games = USUAL_PLAYOUTS, seed = 1 }: PlayoutOptions,
+): Generator<PlayoutStep, TileChance[]> {
   const first = maxRank(board) + 1;
   if (first > MOST_RANK) return [];
   kernel.seed(seed);
-  const play = (count: number, rank: number) =>
-    Array.from(
-      { length: count },
-      () => kernel.playEpisode({ rate: 0, noise, until: { rank } }, board.ranks).maxRank,
-    );
-  let goal = first;
-  while (goal < MOST_RANK && shareOf(play(PILOTS, goal), goal) > CERTAIN) goal++;
-  const ends = play(games, goal);
-  return Array.from({ length: goal - first + 1 }, (_, step) => {
-    const chance = shareOf(ends, first + step);
-    return { tile: rankValue(first + step), chance, error: errorOf(chance, games) };
-  });
+  const ends: number[] = [];
+  for (let goal = first; ; goal++) {
+    yield { begins: rankValue(goal) };
+    ends.length = 0;
+    const play = () =>
+      ends.push(kernel.playEpisode({ rate: 0, noise, until: { rank: goal } }, board.ranks).maxRank);
+    for (; ends.length < Math.min(PILOTS, games); yield {}) play();
+    if (goal < MOST_RANK && shareOf(ends, goal) > CERTAIN) continue;
+    for (; ends.length < games; yield {}) play();
+    return Array.from({ length: goal - first + 1 }, (_, step) => chanceOf(ends, first + step));
+  }
+}
+
+function chanceOf(ends: readonly number[], rank: number): TileChance {
+  const chance = shareOf(ends, rank);
+  return { tile: rankValue(rank), chance, error: errorOf(chance, ends.length) };
 }
 
 function shareOf(ends: readonly number[], rank: number): number {

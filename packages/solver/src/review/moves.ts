@@ -25,6 +25,8 @@ export interface ReviewedGame extends AccountSum {
   readonly accuracy: number | undefined;
   /** The product of all known `goodness`. Undefined: none is known. */
   readonly goodness: number | undefined;
+  /** The mean share that a move with a choice lost, 0 to 1: a player's model is chosen by it. Undefined as `accuracy` is. */
+  readonly meanShare: number | undefined;
   readonly grades: Readonly<Record<Grade, number>>; // moves with a choice
 }
 
@@ -63,14 +65,18 @@ function bestOf(position: SearchedPosition): Direction {
   return DIRECTIONS.find((direction) => position.values[direction] === most) ?? 0;
 }
 
-function figuresOf(moves: readonly ReviewedMove[]): Pick<ReviewedGame, 'accuracy' | 'goodness' | 'grades'> {
+type Figures = Pick<ReviewedGame, 'accuracy' | 'goodness' | 'grades' | 'meanShare'>;
+
+function figuresOf(moves: readonly ReviewedMove[]): Figures {
   const grades = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
   const graded = moves.filter(({ isForced, grade }) => !isForced && grade !== undefined);
   for (const { grade } of graded) grades[grade!]++;
   const accuracy = graded.reduce((sum, { share }) => sum + accuracyOf(share), 0) / graded.length;
+  const lost = graded.reduce((sum, { share }) => sum + share, 0) / graded.length;
   const known = moves.flatMap(({ goodness }) => goodness ?? []);
   return {
     accuracy: graded.length === 0 ? undefined : accuracy,
+    meanShare: graded.length === 0 ? undefined : lost,
     goodness: known.length === 0 ? undefined : known.reduce((product, own) => product * own, 1),
     grades,
   };

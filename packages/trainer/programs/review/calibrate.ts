@@ -17,19 +17,29 @@ export interface Calibrated {
   readonly made: boolean;
 }
 
-/** Positions of a player's game by number, at most `most`, and what came of them. `noise`: that of the model. */
-export function calibrateGame(
-  player: string,
-  number: number,
-  noise: number,
-  { variant, kernel, most, games }: { variant: Variant; kernel: Kernel; most: number; games: number },
-): Calibrated[] {
+export interface Calibrating {
+  readonly variant: Variant;
+  readonly kernel: Kernel;
+  /** The noise of the model that says chances of this player. */
+  readonly noise: number;
+  /** The chance of a position to be kept. It must not depend on how long the game became: short games are those that failed. */
+  readonly kept: number;
+  readonly games: number; // of each chance
+}
+
+/** Positions of a player's game by number, and what came of them. */
+export function calibrateGame(player: string, number: number, calibrating: Calibrating): Calibrated[] {
+  const { variant, kernel, noise, kept, games } = calibrating;
   const random = new Xorshift(7000 + number);
   const game = playOut(new Game(variant, `calibrate ${number}`), playerNamed(player, kernel), random);
   const end = rankValue(maxRank(game.board));
-  return Array.from({ length: most }, (_, at) => {
-    const ply = 1 + random.below(game.ply);
-    const chances = tileChances(kernel, game.turn(ply).before, { noise, games, seed: 1 + number * 100 + at });
+  const plies = Array.from({ length: game.ply }, (_, at) => at + 1).filter(() => random.unit() < kept);
+  return plies.map((ply) => {
+    const chances = tileChances(kernel, game.turn(ply).before, {
+      noise,
+      games,
+      seed: 1 + number * 10_000 + ply,
+    });
     const { tile, chance } = chances.at(-1)!;
     return { player, game: number, ply, tile, said: chance, made: end >= tile };
   });
