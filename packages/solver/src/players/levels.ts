@@ -3,7 +3,7 @@
  * much on average. The figures are those of 200 games each (trainer/programs/review.ts; docs/review.md).
  */
 
-/** What is known of a model by its games. */
+/** A model and the figures of its games. */
 interface MeasuredPlayer {
   readonly noise: number; // as in `PlayoutOptions`
   readonly loss: number; // mean share of the expected final score that a move with a choice loses
