@@ -55,9 +55,11 @@ const LAYERS = {
       'anySize',
       'success',
       'reasons', // what distinguishes two moves
+      'players', // what weaker players make of a position
       'exact',
       'tables',
       'engine',
+      'review', // asks the engine's advisor
     ],
     products: ['dist', 'networks'],
   },
@@ -172,7 +174,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'ranked', 'replay', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };

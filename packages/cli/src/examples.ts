@@ -35,6 +35,11 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold solve "2 4 0 0 / 0 0 0 0 / 0 0 0 0 / 0 0 0 8"', 'the numbers on the tiles'],
     ['twofold solve -m 10000 -t 2 game.2048', 'the end of a game, ten seconds'],
   ],
+  review: [
+    ['twofold review game.2048', 'its moments, its sum and its graph'],
+    ['twofold review games/', 'accuracy and loss by date'],
+    ['twofold review --level quick --json classic', 'your own game on the classic board, as data'],
+  ],
   engine: [
     ["printf 'position 00b1/2000/0000/0001\\ngo movetime 500\\n' | twofold engine", 'one question'],
     [

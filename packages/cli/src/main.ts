@@ -20,6 +20,7 @@ import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
 import { defineRanked } from './ranked/ranked.js';
 import { defineReplay } from './replay/replay.js';
+import { defineReview } from './review/review.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
 import { defineTable } from './table/table.js';
@@ -44,6 +45,7 @@ const COMMANDS = [
   defineWatch,
   defineReplay,
   defineGames,
+  defineReview,
   defineSolve,
   defineEngine,
   defineVerify,

@@ -14,6 +14,7 @@
 //
 //   | cells | high | reward |  24 bytes a move: the afterstate, and what the move to it gained
 import {
+  rankAt,
   reward,
   rewardAcross,
   rewardAlong,
@@ -47,6 +48,8 @@ let depth: u32 = 1; // of searches that choose the moves; 1: greedily
 let leastProbability: f64 = 1;
 let endingSum: f64 = Infinity; // the tile sum at which an episode ends
 let endingReward: f64 = Infinity; // the reward of one move with which it ends
+let endingRank: u32 = 32; // the rank of the tile with which it ends
+let noise: f64 = 0; // of a player who does not always choose the best move
 /** Whether the last episode ended at `endingSum` or with `endingReward`. */
 export let reached: bool = false;
 
@@ -65,12 +68,18 @@ export function setRate(rate: f64, coherently: bool): void {
   coherent = coherently;
 }
 
-/** Sets how moves are chosen, and where episodes end. Infinity: only where no tile can move. */
-export function setCourse(searchDepth: u32, least: f64, sum: f64, gained: f64): void {
+/** Sets how moves are chosen, and where episodes end. Infinity, and rank 32: only where no tile can move. */
+export function setCourse(searchDepth: u32, least: f64, sum: f64, gained: f64, rank: u32): void {
   depth = searchDepth;
   leastProbability = least;
   endingSum = sum;
   endingReward = gained;
+  endingRank = rank;
+}
+
+/** Sets the temperature of greedy moves, as a share of the best value. 0: the best move. */
+export function setNoise(temperature: f64): void {
+  noise = temperature;
 }
 
 /**
@@ -86,7 +95,7 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64, explor
   let at = history;
   moves = 0;
   score = 0;
-  reached = reachesSum(cells, high);
+  reached = reachesSum(cells, high) || reachesRank(cells, high);
   beginSearch(Infinity, Infinity);
   while (at < historyEnd && !reached) {
     const slot = bestSlot;
@@ -105,7 +114,7 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64, explor
     moves++;
     cells = spawn(bestCells, bestHigh, nextWord());
     high = bestHigh;
-    reached = bestReward >= endingReward || reachesSum(cells, high);
+    reached = bestReward >= endingReward || reachesSum(cells, high) || makesRank(cells, high);
   }
   if (learningRate != 0 && !online) learnBackwards(at, lambda);
   lastCells = cells;
@@ -114,6 +123,17 @@ export function playEpisode(startCells: u64, startHigh: u64, lambda: f64, explor
 
 function reachesSum(cells: u64, high: u64): bool {
   return endingSum < Infinity && sumOf(cells, high) >= endingSum;
+}
+
+/** A merge that makes the tile gains at least its value, so most boards need not be looked at. */
+function makesRank(cells: u64, high: u64): bool {
+  return endingRank < 32 && bestReward >= f64(u64(1) << u64(endingRank)) && reachesRank(cells, high);
+}
+
+function reachesRank(cells: u64, high: u64): bool {
+  if (endingRank > 31) return false;
+  for (let cell: u32 = 0; cell < 16; cell++) if (rankAt(cells, high, cell) >= endingRank) return true;
+  return false;
 }
 
 /**
@@ -155,7 +175,8 @@ let bestValue: f64 = 0;
 let bestSlot: u32 = 0; // the slot where its weights are located
 
 function choose(cells: u64, high: u64): bool {
-  return depth > 1 ? chooseBySearch(cells, high) : chooseBest(cells, high);
+  if (depth > 1) return chooseBySearch(cells, high);
+  return noise > 0 ? chooseNoisily(cells, high) : chooseBest(cells, high);
 }
 
 /** Does what `chooseBest` does, by a search of each direction. */
@@ -217,6 +238,47 @@ function chooseBest(cells: u64, high: u64): bool {
     bestSlot = firstSlot + direction;
   }
   return legal != 0;
+}
+
+/**
+ * Does what `chooseBest` does, but any move may be chosen: the more a move loses, the less likely. The chances are those of a
+ * softmax, whose temperature is a share of the best value.
+ */
+function chooseNoisily(cells: u64, high: u64): bool {
+  const firstSlot = (bestSlot & 4) ^ 4;
+  const legal = prepareAll(firstSlot, cells, high);
+  if (legal == 0) return false;
+  let best: f64 = -Infinity;
+  for (let rest = legal; rest != 0; rest &= rest - 1) {
+    const direction = ctz(rest);
+    const at = historyEnd + usize(direction) * MOVE_BYTES;
+    const value =
+      evaluatePrepared(firstSlot + direction, load<u64>(at), load<u64>(at, 8)) + load<f64>(at, 16);
+    store<f64>(at, value, 16);
+    best = max(best, value);
+  }
+  const scale = noise * max(best, 1);
+  let total: f64 = 0;
+  for (let rest = legal; rest != 0; rest &= rest - 1) total += weightOf(ctz(rest), best, scale);
+  let left = (f64(nextWord() >> 11) / f64(u64(1) << 53)) * total;
+  let chosen: u32 = 0;
+  for (let rest = legal; rest != 0; rest &= rest - 1) {
+    chosen = ctz(rest);
+    left -= weightOf(chosen, best, scale);
+    if (left < 0) break;
+  }
+  take(cells, high, chosen);
+  return true;
+}
+
+/**
+ * The weight of a direction in the softmax. It is (1 + x / 256) ^ -256, which is e ^ -x but for 2 % of x squared. Math.exp
+ * would differ from that of TypeScript in its last bit.
+ */
+function weightOf(direction: u32, best: f64, scale: f64): f64 {
+  let power = 1 + (best - load<f64>(historyEnd + usize(direction) * MOVE_BYTES, 16)) / scale / 256;
+  for (let square = 0; square < 8; square++) power *= power;
+  return 1 / power;
 }
 
 /**

@@ -2,7 +2,16 @@
 // are slow, so a board is passed in memory, at the address given to `setBoard`: the cells, then the fifth
 // bits.
 import { fillTables, tilt, tiltedHigh } from './board';
-import { lastCells, lastHigh, playEpisode, respawn, setCourse, setHistory, setRate } from './episode';
+import {
+  lastCells,
+  lastHigh,
+  playEpisode,
+  respawn,
+  setCourse,
+  setHistory,
+  setNoise,
+  setRate,
+} from './episode';
 import { setFormations } from './formation';
 import { readCoherence } from './learning';
 import { evaluate, evaluateBoards, readNetwork, setLocated } from './network';
@@ -37,6 +46,7 @@ export {
   setGames,
   setHistory,
   setLocated,
+  setNoise,
   setRandomState,
   setRate,
   setTable,

@@ -7,6 +7,7 @@
 import { type Direction, messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/manifest.js';
+import type { PlayoutOptions, TileChance } from '../players/playouts.js';
 import type { Analysis } from '../reasons/analysis.js';
 import type { Engine } from './engine.js';
 import { checkLimits } from './limits.js';
@@ -75,6 +76,11 @@ export interface Advisor {
    */
   follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis | undefined>;
   /**
+   * What a player of some strength makes of a position (`Engine.playouts`), beside the open question. Undefined, too: no
+   * engine is open, it failed, or a newer call came.
+   */
+  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined>;
+  /**
    * Changes the network for 4x4. The next question loads it, or the open question at once; that search then
    * restarts on it. The same name again lets a failed network be loaded again. Undefined: no further network is
    * loaded, and the engine plays by what it has.
@@ -138,6 +144,13 @@ class EngineAdvisor implements Advisor {
 
   async follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis | undefined> {
     return this.#engine?.follow(position, directions).catch(() => undefined);
+  }
+
+  async playouts(
+    position: SearchPosition,
+    options: PlayoutOptions,
+  ): Promise<readonly TileChance[] | undefined> {
+    return this.#engine?.playouts(position, options).catch(() => undefined);
   }
 
   chooseNetwork(name: string | undefined): void {

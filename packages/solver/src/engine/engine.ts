@@ -6,6 +6,7 @@
 import { type Direction, messageOf } from '@twofold/core';
 import type { Limits } from '../kernel/kernel.js';
 import { networkNamed } from '../network/manifest.js';
+import type { PlayoutOptions, TileChance } from '../players/playouts.js';
 import type { Analysis } from '../reasons/analysis.js';
 import type { FormationTable } from '../tables/file.js';
 import { EvaluationStream } from './evaluationStream.js';
@@ -59,6 +60,12 @@ export interface Engine {
    * `destroy`, or the engine failed.
    */
   follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis>;
+  /**
+   * The chances of the next tiles for a player of some strength, by playing on. It needs tens to hundreds of milliseconds, in
+   * breaks of a search. Undefined: no network plays such boards. Throws RangeError if there is no such board. Rejects with an
+   * EngineError: `cancelled` by a newer call or `destroy`, or the engine failed.
+   */
+  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined>;
   /** Ends the search. All else goes on. */
   stop(): void;
   /** Ends everything, threads too. May be called again. */
@@ -144,6 +151,7 @@ function openEngine(
 interface Waiter {
   evaluation?: (evaluation: Evaluation) => void;
   analysis?: (analysis: Analysis) => void;
+  chances?: (chances: readonly TileChance[] | undefined) => void;
   progress?: OnProgress | undefined;
   end: (error: EngineError | undefined) => void; // undefined: success
 }
@@ -226,6 +234,14 @@ class PortedEngine implements Engine {
     });
   }
 
+  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined> {
+    const work = { position: copyPosition(position), playouts: { ...options } };
+    return new Promise((resolve, reject) => {
+      const end = (error: EngineError | undefined) => error && reject(error);
+      this.#start({ id: ++this.#requests, kind: 'playouts', ...work }, { chances: resolve, end });
+    });
+  }
+
   stop(): void {
     this.#port.stop();
   }
@@ -244,6 +260,7 @@ class PortedEngine implements Engine {
     if (!waiter) return;
     if (event.type === 'evaluation') waiter.evaluation?.(event.evaluation);
     else if (event.type === 'followed') waiter.analysis?.(event.analysis);
+    else if (event.type === 'played') waiter.chances?.(event.chances);
     else if (event.type === 'progress') waiter.progress?.(event.loaded, event.total);
     else {
       this.#waiters.delete(event.id);

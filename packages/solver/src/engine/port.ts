@@ -8,6 +8,7 @@
 import type { Board, Direction } from '@twofold/core';
 import type { CodedWeights, Kernel, Limits } from '../kernel/kernel.js';
 import type { SharedNetwork } from '../kernel/wasm/wasmKernel.js';
+import type { PlayoutOptions, TileChance } from '../players/playouts.js';
 import type { Analysis } from '../reasons/analysis.js';
 import type { FormationTable } from '../tables/file.js';
 
@@ -78,6 +79,8 @@ export type Work =
     }
   /** What may come after these moves, the better one first (reasons/analysis.ts). */
   | { id: number; kind: 'follow'; position: SearchPosition; directions: readonly Direction[] }
+  /** What a player of some strength makes of a position (players/playouts.ts). */
+  | { id: number; kind: 'playouts'; position: SearchPosition; playouts: PlayoutOptions }
   | { id: number; kind: 'load'; network: string };
 
 export type FaultCode =
@@ -95,12 +98,13 @@ export interface Fault {
 }
 
 /**
- * The events of a request: any number of evaluations or progress reports, or one analysis; then exactly one of done,
- * cancelled and failed.
+ * The events of a request: any number of evaluations or progress reports, or one analysis or list of chances. Then exactly
+ * one of done, cancelled and failed.
  */
 export type WorkEvent =
   | { id: number; type: 'evaluation'; evaluation: Evaluation }
   | { id: number; type: 'followed'; analysis: Analysis }
+  | { id: number; type: 'played'; chances: readonly TileChance[] | undefined }
   | { id: number; type: 'progress'; loaded: number; total: number | undefined } // bytes
   | { id: number; type: 'done' }
   | { id: number; type: 'cancelled' }
@@ -156,6 +160,7 @@ export type Command =
     }
   | { type: 'search'; run: number; position: SearchPosition; limits: Limits; tellsLast?: boolean }
   | { type: 'follow'; id: number; position: SearchPosition; directions: readonly Direction[] }
+  | { type: 'playouts'; id: number; position: SearchPosition; playouts: PlayoutOptions }
   | { type: 'stop'; run: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }
@@ -170,6 +175,7 @@ export type Report =
   /** `cachedSections`: the number of sections that this run read from a cache. */
   | { type: 'ended'; run: number; bytes: number; cachedSections?: number; fault?: Fault }
   | { type: 'followed'; id: number; followed: { analysis: Analysis } | { fault: Fault } }
+  | { type: 'played'; id: number; played: { chances: readonly TileChance[] | undefined } | { fault: Fault } }
   | { type: 'progress'; id: number; loaded: number; total: number | undefined }
   /** `more`: the same network comes once more, with endgames that it can play without. */
   | { type: 'read'; id: number; network: ReadNetwork; more: boolean }

@@ -178,7 +178,19 @@ function checkEpisode<T extends EpisodeOptions>(p: KernelParts, options: T): T {
   }
   if (options.coherence && !p.coherence)
     throw new RangeError('Coherence needs a network made with `learning`');
-  const { lambda = 0, depth = 1, until: { sum = Infinity, reward = Infinity } = {} } = options;
+  const {
+    lambda = 0,
+    depth = 1,
+    noise = 0,
+    until: { sum = Infinity, reward = Infinity, rank = 1 } = {},
+  } = options;
+  if (!(noise >= 0 && noise < Infinity)) throw new RangeError(`Noise is a number from 0 on, not ${noise}`);
+  if (noise > 0 && (options.rate !== 0 || depth > 1 || options.explores)) {
+    throw new RangeError('Noise is of greedy games that are not learned from: use rate 0 and depth 1');
+  }
+  if (!(Number.isInteger(rank) && rank >= 1 && rank <= 31)) {
+    throw new RangeError(`An episode ends at a rank of 1 to 31, not at ${rank}`);
+  }
   if (!(lambda >= 0 && lambda <= 1)) throw new RangeError(`Lambda is from 0 to 1, not ${lambda}`);
   if (!(Number.isInteger(depth) && depth >= 1 && depth <= MAX_DEPTH)) {
     throw new RangeError(`The depth of an episode's searches is 1 to ${MAX_DEPTH}, not ${depth}`);

@@ -117,10 +117,15 @@ export interface EpisodeOptions {
   /** The first move is any legal one, so that play after moves that are not chosen is learned, too. */
   explores?: boolean;
   /**
-   * Ends the episode at a position with this tile sum, or after a move with this reward. The present value of the last
-   * afterstate then stands for the rest of the game. Undefined: it ends where no tile can move.
+   * Ends the episode at a position of this tile sum or this rank, or after a move of this reward. The present
+   * value of the last afterstate then stands for the rest of the game. Undefined: it ends where no tile can move.
    */
-  until?: { sum?: number; reward?: number };
+  until?: { sum?: number; reward?: number; rank?: number };
+  /**
+   * Greedy moves are drawn by a softmax of their values, with this share of the best value as its temperature. So weaker
+   * players are modelled. Such games cannot be learned from. By default: 0, the best move.
+   */
+  noise?: number;
 }
 
 /** One game played by the network. */

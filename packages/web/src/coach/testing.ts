@@ -81,6 +81,8 @@ export class FakeEngine implements Engine {
     return follow(board, (reached) => legalDirections(reached)[0], { directions });
   }
 
+  async playouts(): Promise<undefined> {}
+
   useNetwork(name: string, progress?: Load['progress']): Promise<NetworkInfo> {
     return new Promise((succeed, fail) => this.loads.push({ name, progress, succeed, fail }));
   }

@@ -20,8 +20,8 @@ import type {
   WorkEvent,
 } from '../port.js';
 import { ThreadQueue } from '../threadQueue.js';
+import { Asides } from './asides.js';
 import { DepthOrder } from './depthOrder.js';
-import { Follows } from './follows.js';
 import { type Load, type LoadWork, loadOfRest, needsWhole, type Rest, type SearchWork } from './loads.js';
 
 /** A search in the threads. */
@@ -72,7 +72,7 @@ class Scheduler implements EnginePort {
   #runs = 0;
   #run: Run | undefined;
   #waiting: SearchWork | undefined;
-  readonly #follows = new Follows();
+  readonly #asides = new Asides();
   #load: Load | undefined;
   #waitingLoad: LoadWork | undefined;
   #rest: Rest | undefined;
@@ -128,8 +128,8 @@ class Scheduler implements EnginePort {
       const replaced = this.#abandonSearches();
       this.#waiting = work;
       this.#cancel(replaced);
-    } else if (work.kind === 'follow') {
-      this.#cancel(this.#follows.take(work));
+    } else if (work.kind === 'follow' || work.kind === 'playouts') {
+      this.#cancel(this.#asides.take(work));
     } else {
       const replaced = this.#abandonLoads();
       this.#waitingLoad = work;
@@ -190,7 +190,7 @@ class Scheduler implements EnginePort {
   #close(fault: Fault): Work[] {
     if (this.#end) return [];
     this.#end = fault;
-    const open = [...this.#abandonSearches(), ...this.#follows.abandon(), ...this.#abandonLoads()];
+    const open = [...this.#abandonSearches(), ...this.#asides.abandon(), ...this.#abandonLoads()];
     this.#abandonRest();
     this.#run = undefined;
     this.#load = undefined;
@@ -211,8 +211,7 @@ class Scheduler implements EnginePort {
     // A network is read while the threads boot.
     if (!this.#load && this.#waitingLoad) this.#beginLoad(this.#waitingLoad);
     if (this.#booting > 0) return;
-    const follow = this.#follows.next();
-    if (follow) this.#post(0, follow);
+    for (const command of this.#asides.next()) this.#post(0, command);
     if (this.#run) return;
     this.#beginRest();
     if (this.#load?.phase === 'waiting') this.#install(this.#load);
@@ -273,7 +272,8 @@ class Scheduler implements EnginePort {
     if (report.type === 'ended') this.#cachedSections += report.cachedSections ?? 0;
     if (report.type === 'booted') this.#hearBooted(channel, report);
     else if (report.type === 'evaluation' || report.type === 'ended') this.#hearOfRun(report);
-    else if (report.type === 'followed') for (const event of this.#follows.hear(report)) this.#emit(event);
+    else if (report.type === 'followed' || report.type === 'played')
+      for (const event of this.#asides.hear(report)) this.#emit(event);
     else if (report.type === 'joined') this.#hearJoined(channel, report.shares);
     else if (report.type === 'installed') this.#hearInstalled(report);
     else if (report.type === 'unloadable') this.#endLoad(this.#load!, report.fault);

@@ -8,6 +8,7 @@ import type { Kernel, Limits } from '../../kernel/kernel.js';
 import { createSearchTwin } from '../../kernel/twin/searchTwin.js';
 import { createWasmKernel, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { hasNetworkChoice } from '../../network/manifest.js';
+import { type PlayoutOptions, type TileChance, tileChanceSteps } from '../../players/playouts.js';
 import { type ChooseReply, follow } from '../../reasons/analysis.js';
 import { SectionCache } from '../cache/sectionCache.js';
 import type { SectionStore } from '../cache/sectionStore.js';
@@ -60,6 +61,7 @@ class EngineThread {
   #kernel: Kernel | WasmKernel = createSearchTwin();
   #network: ThreadNetwork | undefined;
   #run = 0;
+  #played = 0; // the newest request for playouts
   readonly #cache: SectionCache;
   readonly #exact: ExactBoards;
   #tables = new ThreadTables();
@@ -80,6 +82,7 @@ class EngineThread {
     if (command.type === 'boot') void this.#boot(command);
     else if (command.type === 'search') void this.#search(command);
     else if (command.type === 'follow') void this.#follow(command);
+    else if (command.type === 'playouts') void this.#playouts(command);
     else if (command.type === 'stop') this.#stop(command.run);
     else if (command.type === 'install') this.#install(command);
     else if (command.type === 'join') this.#join(command);
@@ -247,6 +250,41 @@ class EngineThread {
     if (decoded === 'all') return (reached) => bestByKernel(this.#kernel, reached);
     await this.#anySizeBoards.fetchNetworkFor(board);
     return this.#anySizeBoards.replies(fourChance);
+  }
+
+  /** Plays on as a player of some strength, in breaks of a search. A newer request ends it. */
+  async #playouts({ id, position, playouts }: Extract<Command, { type: 'playouts' }>): Promise<void> {
+    this.#played = id;
+    try {
+      const chances = await this.#chancesOf(position, playouts, () => this.#played === id);
+      this.#channel.post({ type: 'played', id, played: { chances } });
+    } catch (error) {
+      this.#channel.post({ type: 'played', id, played: { fault: searchFault(error) } });
+    }
+  }
+
+  /** Undefined: no network plays this board by these rules, or the request has ended. */
+  async #chancesOf(
+    { board, fourChance = USUAL_FOUR_CHANCE }: SearchPosition,
+    playouts: PlayoutOptions,
+    goesOn: () => boolean,
+  ): Promise<readonly TileChance[] | undefined> {
+    const network = hasNetworkChoice(board) ? this.#network : undefined;
+    if (!network || fourChance !== USUAL_FOUR_CHANCE) return undefined;
+    const pause = () => this.#ports.pause();
+    const steps = tileChanceSteps(this.#kernel, board, playouts);
+    for (let rested = this.#ports.now(); goesOn(); ) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (value.begins !== undefined) {
+        const decoded = await network.decodeFor(board.ranks, { goesOn, pause }, 2 * value.begins);
+        if (decoded !== 'all' || this.#network !== network) return undefined;
+      }
+      if (this.#ports.now() - rested < SLICE_MS) continue;
+      await pause();
+      rested = this.#ports.now();
+    }
+    return undefined;
   }
 
   #stop(run: number): void {

@@ -59,13 +59,18 @@ export class ThreadNetwork {
   }
 
   /**
-   * Decodes what a search from there can need, together with the other threads: seconds for all of a large network.
+   * Decodes what a search from there can need, together with the other threads: seconds for all of a large network. `reach`:
+   * how much larger the sums of tiles become.
    * `nothing`: there is no memory for it, and the heuristic plays. Throws BrokenNetwork.
    */
-  async decodeFor(ranks: Uint8Array, { goesOn, pause }: Decoding): Promise<'all' | 'stopped' | 'nothing'> {
+  async decodeFor(
+    ranks: Uint8Array,
+    { goesOn, pause }: Decoding,
+    reach = SEARCH_REACH,
+  ): Promise<'all' | 'stopped' | 'nothing'> {
     const { weights, decoding } = this.read;
     const shared = new SharedDecoding(decoding);
-    const sections = sectionsFor(weights.shape, ranks, SEARCH_REACH);
+    const sections = sectionsFor(weights.shape, ranks, reach);
     const needed = shared.missing(sections);
     const decode = (section: number) => this.#decode(section);
     try {

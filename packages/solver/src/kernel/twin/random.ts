@@ -24,6 +24,11 @@ export class TwinRandom {
     return (Number((this.next() >> 30n) & 0xffffn) * count) >> 16;
   }
 
+  /** From 0 up to, but not including, 1. */
+  unit(): number {
+    return Number(this.next() >> 11n) / 2 ** 53;
+  }
+
   /** Spawns a tile on an empty cell. There must be one. */
   spawn(ranks: Uint8Array): void {
     const word = this.next();

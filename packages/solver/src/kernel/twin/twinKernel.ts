@@ -27,7 +27,7 @@ class PlayingTwin extends TwinParts {
 
   override playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
     const network = this.existing();
-    const { sum = Infinity, reward = Infinity } = options.until ?? {};
+    const { sum = Infinity, reward = Infinity, rank = Infinity } = options.until ?? {};
     const learn = (located: number[], error: number) =>
       options.coherence
         ? adjustCoherently(network, located, error, options.rate)
@@ -35,7 +35,7 @@ class PlayingTwin extends TwinParts {
     const online = options.rate !== 0 && options.lambda === undefined;
     let ranks = start?.slice() ?? this.#freshBoard();
     let score = 0;
-    let reached = sumOf(ranks) >= sum;
+    let reached = sumOf(ranks) >= sum || Math.max(...ranks) >= rank;
     this.#history = [];
     this.beginSearch(Infinity, Infinity);
     while (!reached) {
@@ -49,7 +49,7 @@ class PlayingTwin extends TwinParts {
       score += best.reward;
       ranks = best.ranks.slice();
       this.random.spawn(ranks);
-      reached = best.reward >= reward || sumOf(ranks) >= sum;
+      reached = best.reward >= reward || sumOf(ranks) >= sum || Math.max(...ranks) >= rank;
     }
     if (options.rate !== 0 && !online) this.#learnBackwards(network, learn, options.lambda!, reached);
     return { moves: this.#history.length, score, maxRank: Math.max(...ranks), reached };
@@ -102,8 +102,8 @@ class PlayingTwin extends TwinParts {
     return ranks;
   }
 
-  #choose(ranks: Uint8Array, { depth = 1 }: EpisodeOptions): Move | undefined {
-    if (depth === 1) return this.#chooseBest(ranks);
+  #choose(ranks: Uint8Array, { depth = 1, noise = 0 }: EpisodeOptions): Move | undefined {
+    if (depth === 1) return noise > 0 ? this.#chooseNoisily(ranks, noise) : this.#chooseBest(ranks);
     let best: { direction: Direction; value: number } | undefined;
     for (const direction of DIRECTIONS) {
       this.beginGeneration(true);
@@ -119,6 +119,25 @@ class PlayingTwin extends TwinParts {
     return { ...legal[this.random.below(legal.length)]!, value: 0 };
   }
 
+  /** kernel/episode.ts explains the chances. */
+  #chooseNoisily(ranks: Uint8Array, noise: number): Move | undefined {
+    const moves = DIRECTIONS.flatMap((direction) => {
+      const after = this.tilt(ranks, direction);
+      return after ? { ...after, value: this.existing().evaluate(after.ranks) } : [];
+    });
+    if (moves.length === 0) return undefined;
+    const sums = moves.map(({ value, reward }) => value + reward);
+    const best = Math.max(...sums);
+    const scale = noise * Math.max(best, 1);
+    const weights = sums.map((sum) => softmaxWeight((best - sum) / scale));
+    let left = this.random.unit() * weights.reduce((total, weight) => total + weight, 0);
+    const chosen = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return moves.at(chosen);
+  }
+
   #chooseBest(ranks: Uint8Array): Move | undefined {
     let best: Move | undefined;
     for (const direction of DIRECTIONS) {
@@ -129,4 +148,11 @@ class PlayingTwin extends TwinParts {
     }
     return best;
   }
+}
+
+/** e ^ -x, nearly: kernel/episode.ts. */
+function softmaxWeight(x: number): number {
+  let power = 1 + x / 256;
+  for (let square = 0; square < 8; square++) power *= power;
+  return 1 / power;
 }

@@ -23,7 +23,14 @@ export interface WasmSurface {
   evaluateBoard(): number;
   evaluateBoards(at: number, count: number, valuesAt: number): void;
   setRate(rate: number, coherently: number): void;
-  setCourse(depth: number, leastProbability: number, endingSum: number, endingReward: number): void;
+  setCourse(
+    depth: number,
+    leastProbability: number,
+    endingSum: number,
+    endingReward: number,
+    endingRank: number,
+  ): void;
+  setNoise(temperature: number): void;
   playBoard(lambda: number, explores: number): void;
   respawnBoard(move: number): void;
   readonly episodeReached: WebAssembly.Global<number>;

@@ -33,6 +33,7 @@ const FIRST_PAGES = 13; // kernel/memory.ts: the row tables
 const MOST_PAGES = 65536; // 4 GiB
 const HISTORY_MOVES = 1 << 17; // a game to 131072, the largest tile, takes fewer moves
 const MOVE_BYTES = 24; // kernel/episode.ts
+const NO_RANK = 32; // no tile has it
 const BUCKET_BYTES = 64; // kernel/table.ts
 const MANY = 4096; // boards evaluated in one call: a page of words, and another for the values
 // Offsets in the page that begins with the board:
@@ -247,11 +248,13 @@ class WasmParts implements KernelParts {
   }
 
   playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
-    const { rate, coherence, lambda, depth = 1, until, explores } = options;
+    const { rate, coherence, lambda, depth = 1, until = {}, explores, noise = 0 } = options;
+    const { sum = Infinity, reward = Infinity, rank = NO_RANK } = until;
     this.#existing();
     this.#writeBoard(start ?? new Uint8Array(16));
     this.#wasm.setRate(rate, coherence ? 1 : 0);
-    this.#wasm.setCourse(depth, leastProbability(depth), until?.sum ?? Infinity, until?.reward ?? Infinity);
+    this.#wasm.setCourse(depth, leastProbability(depth), sum, reward, rank);
+    this.#wasm.setNoise(noise);
     this.#wasm.playBoard(lambda ?? -1, explores ? 1 : 0);
     const moves = this.#wasm.episodeMoves.value;
     this.#historyMoves = moves;

@@ -1,0 +1,44 @@
+/**
+ * Players like people: the network's 1-ply choice with noise. The noise of a person is that by which the model's moves lose as
+ * much on average. The figures are those of 200 games each (trainer/programs/review.ts; docs/review.md).
+ */
+
+/** A model and the figures of its games. */
+interface MeasuredPlayer {
+  readonly noise: number; // as in `PlayoutOptions`
+  readonly loss: number; // mean share of the expected final score that a move with a choice loses
+  readonly score: number; // mean
+  readonly accuracy: number; // mean, 0 to 100
+}
+
+/** From the weakest on. */
+const MEASURED: readonly MeasuredPlayer[] = [
+  { noise: 0.3, loss: 0.0313, score: 2192, accuracy: 73.0 },
+  { noise: 0.1, loss: 0.0214, score: 6820, accuracy: 76.6 },
+  { noise: 0.03, loss: 0.00593, score: 16529, accuracy: 87.9 },
+  { noise: 0.01, loss: 0.00291, score: 44798, accuracy: 92.1 },
+  { noise: 0.003, loss: 0.00117, score: 144333, accuracy: 96.0 },
+  { noise: 0.001, loss: 0.000444, score: 276796, accuracy: 98.0 },
+];
+
+export const PLAYER_LEVELS = ['beginner', 'casual', 'practised', 'strong', 'expert'] as const;
+/** Five fixed strengths, for a player without games of their own. */
+export type PlayerLevel = (typeof PLAYER_LEVELS)[number];
+
+/** The model of a level. */
+export function playerOfLevel(level: PlayerLevel): MeasuredPlayer {
+  return MEASURED[PLAYER_LEVELS.indexOf(level)]!;
+}
+
+/**
+ * The noise of the model whose moves lose this share on average, between the measured ones by their logarithms. Whoever loses
+ * more or less than all of them gets the nearest.
+ */
+export function noiseOfLoss(loss: number): number {
+  const at = MEASURED.findIndex((player) => player.loss <= loss);
+  const [better, worse] = [MEASURED[at], MEASURED[at - 1]];
+  if (!better) return MEASURED.at(-1)!.noise;
+  if (!worse) return better.noise;
+  const part = Math.log(loss / better.loss) / Math.log(worse.loss / better.loss);
+  return better.noise * (worse.noise / better.noise) ** part;
+}

@@ -1,0 +1,83 @@
+/** The moves of a reviewed game with their grades and measures, and the figures of the whole game. */
+import { DIRECTIONS, type Direction, type Game } from '@twofold/core';
+import { winningDirections } from '../success/course.js';
+import { type AccountedTurn, type AccountSum, accountOf } from './account.js';
+import { goodnessOf } from './goodness.js';
+import { accuracyOf, type Grade, gradeOf, lostShare } from './grades.js';
+import { bestValue, type SearchedPosition } from './searchedPosition.js';
+
+export interface ReviewedMove extends AccountedTurn {
+  readonly best: Direction;
+  /** The share of the expected final score that it lost, 0 to 1: grade and accuracy go by it. */
+  readonly share: number;
+  /** Undefined where points do not tell how much worse a direction is: by the heuristic. */
+  readonly grade: Grade | undefined;
+  /** Whether no other direction was a move. Such moves count in no mean. */
+  readonly isForced: boolean;
+  /** The chance of success as a share of the best direction's, 0 to 1. Undefined: not known. */
+  readonly goodness: number | undefined;
+  readonly depth: number; // of the search before the move
+}
+
+/** The figures of a game. */
+export interface ReviewedGame extends AccountSum {
+  /** The mean accuracy of all moves with a choice, 0 to 100. Undefined: there is none, or points are not compared. */
+  readonly accuracy: number | undefined;
+  /** The product of all known `goodness`. Undefined: none is known. */
+  readonly goodness: number | undefined;
+  /** The mean share that a move with a choice lost, 0 to 1: a player's model is chosen by it. Undefined as `accuracy` is. */
+  readonly meanShare: number | undefined;
+  readonly grades: Readonly<Record<Grade, number>>; // moves with a choice
+}
+
+export interface Reviewed {
+  readonly moves: readonly ReviewedMove[];
+  readonly game: ReviewedGame;
+}
+
+/** What the positions say of a game so far. They begin at ply 0 and leave out none. */
+export function reviewedOf(game: Game, positions: readonly SearchedPosition[]): Reviewed {
+  const { turns, sum } = accountOf(game, positions);
+  const moves = turns.map((turn) => reviewedMove(game, turn, positions[turn.ply - 1]!));
+  return { moves, game: { ...sum, ...figuresOf(moves) } };
+}
+
+function reviewedMove(game: Game, turn: AccountedTurn, before: SearchedPosition): ReviewedMove {
+  const { exact, player, values, depth } = before;
+  const wins = winningDirections(game.turn(turn.ply).before, game.variant);
+  const best = wins[0] ?? bestOf(before);
+  const isWin = wins.includes(turn.played);
+  const { loss, expected } = turn;
+  const share = isWin ? 0 : lostShare({ loss, best: bestValue(before), expected, exact });
+  return {
+    ...turn,
+    best: isWin || share === 0 ? turn.played : best,
+    share,
+    grade: player === 'heuristic' && !exact ? undefined : gradeOf(share),
+    isForced: values.filter((value) => value !== null).length === 1,
+    goodness: goodnessOf(before, turn.played),
+    depth,
+  };
+}
+
+function bestOf(position: SearchedPosition): Direction {
+  const most = bestValue(position);
+  return DIRECTIONS.find((direction) => position.values[direction] === most) ?? 0;
+}
+
+type Figures = Pick<ReviewedGame, 'accuracy' | 'goodness' | 'grades' | 'meanShare'>;
+
+function figuresOf(moves: readonly ReviewedMove[]): Figures {
+  const grades = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
+  const graded = moves.filter(({ isForced, grade }) => !isForced && grade !== undefined);
+  for (const { grade } of graded) grades[grade!]++;
+  const accuracy = graded.reduce((sum, { share }) => sum + accuracyOf(share), 0) / graded.length;
+  const lost = graded.reduce((sum, { share }) => sum + share, 0) / graded.length;
+  const known = moves.flatMap(({ goodness }) => goodness ?? []);
+  return {
+    accuracy: graded.length === 0 ? undefined : accuracy,
+    meanShare: graded.length === 0 ? undefined : lost,
+    goodness: known.length === 0 ? undefined : known.reduce((product, own) => product * own, 1),
+    grades,
+  };
+}
