@@ -22,7 +22,7 @@ const PATIENCE = 2000;
 
 async function start(): Promise<void> {
   applyTheme(settings);
-  for (const leaving of ['visibilitychange', 'pagehide', 'blur']) addEventListener(leaving, hurry);
+  for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, hurry);
   const words = activateLocale(localeOf(settings.locale)).catch(() => undefined); // App tries again and reports it
   const { path, search } = appLocation();
   const isPlay = path === '/';
