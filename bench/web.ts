@@ -1,7 +1,8 @@
 // The cost of a move in the page, measured: `npm run bench:web`. The built site and a page that stands for the
 // classic web 2048 (web/standIn/) play the same game in turn. They do so at full speed and slowed down four times.
 // Prints one JSON object a line. The ratios count: they are of one run on one machine.
-// Options: --turns 60, --rounds 3, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,start,
+// With `--original URL` the original itself plays, too: serve https://github.com/gabrielecirulli/2048 there.
+// Options: --turns 24, --rounds 2, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,start,
 // --site FOLDER (another build).
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,18 +14,19 @@ import { measureStart, type Start } from './web/start';
 
 const { values: options } = parseArgs({
   options: {
-    turns: { type: 'string', default: '60' },
-    rounds: { type: 'string', default: '3' },
+    turns: { type: 'string', default: '24' },
+    rounds: { type: 'string', default: '2' },
     slowdown: { type: 'string', default: '1,4' },
     only: { type: 'string', default: '4x4,live,8x8' },
     site: { type: 'string' },
+    original: { type: 'string' },
     measure: { type: 'string', default: 'cost,motion,start' },
   },
 });
 const [turns, rounds] = [Number(options.turns), Number(options.rounds)];
 const parts = options.only.split(',');
 
-/** In the order in which they play. The first is the measure of all others. */
+/** In the order in which they play. The first, or the original, is the measure of all others. */
 const SUBJECTS: readonly (Subject & { readonly part: string })[] = [
   { page: 'standIn', board: '4x4', part: '4x4' },
   { page: 'twofold', board: '4x4', part: '4x4' },
@@ -48,7 +50,9 @@ async function play(subject: Subject, slowdown: number, { costs, motions, starts
     if (measure === 'cost') costs.push(await measureCost(page, slowdown, turns));
     else motions.push(await measureMotion(page, slowdown, turns));
     const [shown, expected] = [await sumShown(page), sumExpected(subject.board, turns)];
-    if (shown !== expected) throw new Error(`${subject.page} shows a sum of ${shown}, not of ${expected}`);
+    if (subject.page !== 'original' && shown !== expected)
+      // it has other tiles, and other moves
+      throw new Error(`${subject.page} shows a sum of ${shown}, not of ${expected}`);
     await page.close();
   }
   if (MEASURES.includes('start')) starts.push(await measureStart(pages, subject, browser, slowdown));
@@ -95,8 +99,12 @@ function print(
     console.log(JSON.stringify({ bench, page, board, live, slowdown, ...figures }));
 }
 
-const subjects = SUBJECTS.filter(({ part }) => part === '4x4' || parts.includes(part));
-const pages = await servePages(turns, options.site);
+const original = { page: 'original', board: '4x4' } as const;
+const subjects = [
+  ...(options.original ? [original] : []),
+  ...SUBJECTS.filter(({ part }) => part === '4x4' || parts.includes(part)),
+];
+const pages = await servePages(turns, options.site, options.original);
 const browser = await chromium.launch(await browserOptions());
 try {
   for (const slowdown of options.slowdown.split(',').map(Number)) {

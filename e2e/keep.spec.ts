@@ -221,6 +221,10 @@ test('a game that cannot be read leaves a new one to play', async ({ page, conte
   const game = await open(page, 'broken');
   await playSome(page, game, 5);
   await expectBoard(page, game);
+  // The database has the turns, and the journal no more.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toContain('twofold.turn');
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ export const KEYS = [
 
 /** A page, and the board that is played on it. */
 export interface Subject {
-  readonly page: 'twofold' | 'standIn';
+  readonly page: 'twofold' | 'standIn' | 'original';
   readonly board: '4x4' | '8x8';
   readonly live?: boolean; // with the live evaluation
 }
@@ -67,14 +67,24 @@ function serveStandIn() {
   return new Promise<typeof server>((resolve) => server.listen(0, 'localhost', () => resolve(server)));
 }
 
-/** Starts both servers. `turns`: how many keys are pressed at most. */
-export async function servePages(turns: number, site = SITE): Promise<Pages> {
+/** The original draws its tiles by chance: it gets the same stream of chances in each round. */
+function seedChances(): void {
+  let state = 777;
+  Math.random = () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+/** Starts both servers. `turns`: how many keys are pressed at most. `original`: the address of the original, if it plays. */
+export async function servePages(turns: number, site = SITE, original = ''): Promise<Pages> {
   const [server, standIn] = [
     await startServer({ root: site, port: 0, host: 'localhost' }),
     await serveStandIn(),
   ];
   const { port } = standIn.address() as AddressInfo;
   const addressOf = ({ page, board }: Subject) => {
+    if (page === 'original') return original;
     if (page === 'standIn') return `http://localhost:${port}/`;
     return `http://localhost:${server.port}/?seed=${SEED}${board === '4x4' ? '' : `&variant=${board}`}`;
   };
@@ -82,6 +92,7 @@ export async function servePages(turns: number, site = SITE): Promise<Pages> {
     async open(subject, browser) {
       const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
       await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
+      if (subject.page === 'original') await page.addInitScript(seedChances);
       await page.addInitScript(
         ([dealt, live]) => {
           Object.assign(globalThis, { dealt });

@@ -7,6 +7,7 @@ import './app/app.css';
 import { render } from 'solid-js/web';
 import { App } from './app/App';
 import { BASE } from './browser/basePath';
+import { hurry } from './browser/lull';
 import { dropSolverCache } from './browser/solverCache';
 import { createCurrentGame } from './game/currentGame';
 import { activateLocale, t } from './i18n/i18n';
@@ -21,6 +22,7 @@ const PATIENCE = 2000;
 
 async function start(): Promise<void> {
   applyTheme(settings);
+  for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, hurry);
   const words = activateLocale(localeOf(settings.locale)).catch(() => undefined); // App tries again and reports it
   const { path, search } = appLocation();
   const isPlay = path === '/';

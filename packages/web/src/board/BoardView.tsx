@@ -43,15 +43,20 @@ export function BoardView(props: BoardViewProps) {
           {(row) => (
             <div class="board-row" role="row">
               <For each={row}>
-                {(cell) => (
-                  <div
-                    class="cell"
-                    role="gridcell"
-                    tabindex={cell === 0 ? 0 : -1}
-                    data-cell={cell}
-                    aria-label={cellLabel(props.frame.board, cell)}
-                  />
-                )}
+                {(cell) => {
+                  const board = createMemo(() => props.frame.board, undefined, {
+                    equals: (before, now) => before.ranks[cell] === now.ranks[cell], // most cells stay as they are
+                  });
+                  return (
+                    <div
+                      class="cell"
+                      role="gridcell"
+                      tabindex={cell === 0 ? 0 : -1}
+                      data-cell={cell}
+                      aria-label={cellLabel(board(), cell)}
+                    />
+                  );
+                }}
               </For>
             </div>
           )}

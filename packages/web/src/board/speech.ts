@@ -13,6 +13,7 @@ import {
   type Variant,
 } from '@twofold/core';
 import { createSignal } from 'solid-js';
+import { createLull } from '../browser/lull';
 import { formatNumber, formatTile, t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';
 
@@ -135,8 +136,6 @@ function numeral(rank: number): string {
 
 /** Milliseconds without a newer message after which a message is spoken. */
 const QUIET_MS = 150;
-/** Longest delay in milliseconds by newer messages. */
-const PATIENCE_MS = 1000;
 /** An invisible suffix: makes a repeated text new for the screen reader. */
 const REPEAT_MARK = '\u00a0';
 
@@ -156,25 +155,17 @@ export interface Announcer {
 export function createAnnouncer(): Announcer {
   const [text, setText] = createSignal('');
   let pending: (() => string) | undefined;
-  let since = 0; // when the first of the waiting messages arrived
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { ask, forget } = createLull(QUIET_MS);
   const speak = () => {
-    const said = pending?.() ?? '';
-    pending = undefined;
+    const said = pending!();
     setText((last) => (last === said ? said + REPEAT_MARK : said));
   };
   return {
     text,
     announce(makeText) {
-      const now = performance.now();
-      if (!pending) since = now;
       pending = makeText;
-      clearTimeout(timer);
-      timer = setTimeout(speak, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
+      ask(speak);
     },
-    stop() {
-      clearTimeout(timer);
-      pending = undefined;
-    },
+    stop: () => forget(speak),
   };
 }

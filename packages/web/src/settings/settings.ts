@@ -1,6 +1,6 @@
 // The player's settings, in localStorage, so that the first frame has them. IndexedDB would answer later.
 // Invalid values fall back to defaults: a broken setting must never keep a game from opening.
-import { createSignal } from 'solid-js';
+import { batch, createSignal } from 'solid-js';
 import type { LocaleChoice } from '../i18n/locales';
 import { isLocale } from '../i18n/locales';
 
@@ -81,24 +81,24 @@ function readStored(): string | null {
   }
 }
 
-const [current, setCurrent] = createSignal(parseSettings(readStored()));
-
-/** The current settings. Reactive. */
+/** The current settings. Reactive, each on its own: what shows one does nothing when another one changes. */
 export const settings: Settings = Object.defineProperties(
   {} as Settings,
   Object.fromEntries(
-    (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).map((key) => [
-      key,
-      { enumerable: true, get: () => current()[key] },
-    ]),
+    Object.entries(parseSettings(readStored())).map(([key, value]) => {
+      const [get, set] = createSignal(value);
+      return [key, { enumerable: true, get, set }];
+    }),
   ),
 );
 
+const apply = (change: Partial<Settings>) => batch(() => Object.assign(settings, change));
+
 /** Changes some settings and stores them. Other tabs follow. */
 export function changeSettings(change: Partial<Settings>): void {
-  const changed = setCurrent((before) => ({ ...before, ...change }));
+  apply(change);
   try {
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify(changed));
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
   } catch {
     // storage is blocked or full: the game library shows the warning
   }
@@ -107,7 +107,7 @@ export function changeSettings(change: Partial<Settings>): void {
 /** Follows changes in other tabs. Returns a function that stops following. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === SETTINGS_KEY) setCurrent(parseSettings(event.newValue));
+    if (event.key === SETTINGS_KEY) apply(parseSettings(event.newValue));
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

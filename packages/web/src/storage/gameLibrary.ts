@@ -37,15 +37,17 @@ export interface StoreParts {
   readonly now: () => number;
   /** Drops caches when a write finds no room. Resolves with whether there was something to drop. */
   readonly makeRoom?: () => Promise<boolean>;
-  /** Resolves when a write may begin that the journal has noted: after the paint that shows the turn. */
+  /** Resolves when a write may begin that the journal has noted: in the next lull of play. */
   readonly pause?: () => Promise<void>;
+  /** Ends the pause. */
+  readonly hurry?: () => void;
   /** Called once, after the first save of a game that has a move: from then on there is something to lose. */
   readonly onFirstTurn?: () => void;
 }
 
 export class BackendGameLibrary implements GameLibrary {
   readonly #parts: StoreParts;
-  readonly #queue = new SaveQueue((save) => this.#write(save));
+  readonly #queue = new SaveQueue((save, take) => this.#write(save, take));
   readonly #trouble = createSignal<StorageTrouble>();
   readonly #listeners = new Set<(change: StoreChange) => void>();
   #backend: Backend;
@@ -94,7 +96,20 @@ export class BackendGameLibrary implements GameLibrary {
   async save(save: GameSave): Promise<SaveOutcome> {
     const saved = this.#put(save);
     this.#isNoted = this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
+    if (!this.#isNoted || save.status === 'over' || this.#queue.isSplit(save.id)) void this.#hurry();
     return saved;
+  }
+
+  /** Lets a write begin that was asked for in this task, or before. */
+  async #hurry(): Promise<void> {
+    await undefined; // a write begins its pause only now
+    this.#parts.hurry?.();
+  }
+
+  /** Resolves once all saves asked for so far have ended, of one game or of all. */
+  async #settled(id?: string): Promise<void> {
+    await this.#hurry();
+    await this.#queue.settled(id);
   }
 
   async #put(save: GameSave): Promise<SaveOutcome> {
@@ -104,7 +119,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async get(id: string): Promise<GameRecord | undefined> {
-    await this.#queue.settled(id);
+    await this.#settled(id);
     const unsaved = this.#queue.unsettled(id);
     if (unsaved && !isChange(unsaved)) return opened(unsaved);
     const stored = await this.#read((backend) => backend.get(id));
@@ -112,7 +127,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async find(variant: string, seed: string): Promise<GameRecord | undefined> {
-    await this.#queue.settled();
+    await this.#settled();
     const stored = await this.#read((backend) => backend.find(variant, seed));
     const known = this.#withUnsaved(stored ? [stored] : []);
     const meant = meantByLink(known.filter((game) => game.variant === variant && game.seed === seed));
@@ -120,12 +135,12 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async list(): Promise<GameSummary[]> {
-    await this.#queue.settled();
+    await this.#settled();
     return this.#withUnsaved(await this.#read((backend) => backend.list()));
   }
 
   async delete(id: string): Promise<GameRecord | undefined> {
-    await this.#queue.settled(id);
+    await this.#settled(id);
     const unsaved = this.#queue.unsettled(id);
     const removed = await this.#read((backend) => backend.remove(id));
     this.#queue.forget(id);
@@ -137,7 +152,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async deleteIfUnchanged(id: string, revision: number): Promise<void> {
-    await this.#queue.settled(id);
+    await this.#settled(id);
     const removed = await this.#read((backend) => backend.remove(id, this.#queue.latest(id, revision))).catch(
       () => {},
     );
@@ -151,7 +166,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async best(variant: string, helped: boolean): Promise<Best | undefined> {
-    await this.#queue.settled();
+    await this.#settled();
     const stored = await this.#read((backend) => backend.best(variant, helped)).catch(() => undefined);
     return bestsOf(this.#queue.failed())
       .filter((best) => best.variant === variant && best.helped === helped)
@@ -174,7 +189,7 @@ export class BackendGameLibrary implements GameLibrary {
   }
 
   async exportAll(): Promise<string> {
-    await this.#queue.settled();
+    await this.#settled();
     const { makeExport } = await importAgain(() => import('./transfer/exportText'));
     const { games, bests, current } = await this.#read((backend) => backend.contents());
     const all = [...this.#queue.failed().reduce(withSave, games)].sort(latestFirst);
@@ -217,11 +232,13 @@ export class BackendGameLibrary implements GameLibrary {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Writes one save of the queue to the backend. A turn that the journal has is painted first. */
-  async #write(save: GameSave): Promise<SaveOutcome> {
+  /** Writes a save of the queue to the backend. What the journal has waits, and takes along what comes meanwhile. */
+  async #write(first: GameSave, take: () => GameSave): Promise<SaveOutcome> {
+    let save = first;
     if (this.#parts.pause) {
       await undefined; // `save` has not noted it yet
       if (this.#isNoted) await this.#parts.pause();
+      save = take();
     }
     try {
       const outcome = await this.#backend.write(save);

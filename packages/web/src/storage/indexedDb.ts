@@ -1,9 +1,10 @@
 // Games in IndexedDB. A write opens its transaction within the call, before any await. The browser runs
-// transactions in the order in which they were opened. The library calls `write` up to 100 ms after a turn. If the
+// transactions in the order in which they were opened. The library calls `write` in a lull of play. If the
 // tab closes before the turn is stored, the journal has it.
 import { type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { importAgain } from '../browser/lazy';
 import { type Backend, type Contents, isFull, type WriteOutcome } from './backend';
-import { deleteLine, joinAll, putChange, putGame, readLine, summaryOf } from './indexedDbLines';
+import { deleteLine, putChange, putGame, readLine, summaryOf } from './indexedDbLines';
 import { isChange } from './line';
 import { bestsOf, decideMerge, decideWrite, isUnplayed, latestFirst } from './merge';
 import type { Best, GameRecord, GameSave, GameSummary } from './records';
@@ -145,19 +146,9 @@ export class IndexedDbBackend implements Backend {
     await this.#transact(['meta'], TURN, (transaction) => transaction.objectStore('meta').put(id, 'current'));
   }
 
-  contents(): Promise<Contents> {
-    return this.#use(async (db) => {
-      const transaction = db.transaction(['games', 'lines', 'bests', 'meta']);
-      const lines = transaction.objectStore('lines');
-      const [games, keys, values, bests, current] = await Promise.all([
-        transaction.objectStore('games').getAll(),
-        lines.getAllKeys(),
-        lines.getAll(),
-        transaction.objectStore('bests').getAll(),
-        transaction.objectStore('meta').get('current'),
-      ]);
-      return { games: joinAll(games, keys, values).sort(latestFirst), bests, current };
-    });
+  async contents(): Promise<Contents> {
+    const { readContents } = await importAgain(() => import('./transfer/readContents'));
+    return this.#use(readContents);
   }
 
   merge({ games, bests, current }: Contents) {

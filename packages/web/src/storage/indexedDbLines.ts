@@ -2,13 +2,13 @@
 // A turn writes only the last segment, so its cost does not grow with the game.
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { GameChange, GameRecord, GameSummary } from './records';
-import { type LineKey, type Schema, SEGMENT, type StoredGame } from './schema';
+import { type Schema, SEGMENT, type StoredGame } from './schema';
 
 type Stores = StoreNames<Schema>[];
 type LineReader = IDBPObjectStore<Schema, Stores, 'lines', 'readonly' | 'readwrite'>;
 type LineStore = IDBPObjectStore<Schema, Stores, 'lines', 'readwrite'>;
 type GameWriter = IDBPObjectStore<Schema, Stores, 'games', 'readwrite'>;
-type Part = Schema['lines']['value'];
+export type Part = Schema['lines']['value'];
 
 /** The summary of a stored game, without the description of its line. */
 export function summaryOf({ rest: _, ...summary }: StoredGame): GameSummary {
@@ -18,17 +18,6 @@ export function summaryOf({ rest: _, ...summary }: StoredGame): GameSummary {
 /** A stored game with its line. */
 export async function readLine(lines: LineReader, stored: StoredGame): Promise<GameRecord> {
   return joinParts(stored, await lines.getAll(partsOf(stored.id)));
-}
-
-/** Stored games joined with their lines. `keys` and `parts` are those of all lines, ordered by key. */
-export function joinAll(
-  games: readonly StoredGame[],
-  keys: readonly LineKey[],
-  parts: readonly Part[],
-): GameRecord[] {
-  const byGame = new Map<string, Part[]>(games.map(({ id }) => [id, []]));
-  for (const [index, [id]] of keys.entries()) byGame.get(id)?.push(parts[index]!);
-  return games.map((game) => joinParts(game, byGame.get(game.id)!));
 }
 
 /** Writes a whole game over its stored parts. */
@@ -79,7 +68,8 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-function joinParts(stored: StoredGame, [line, ...segments]: readonly Part[]): GameRecord {
+/** A stored game with the parts of its line. */
+export function joinParts(stored: StoredGame, [line, ...segments]: readonly Part[]): GameRecord {
   const { rest, ...summary } = stored;
   const record = { ...summary, line: line as GameRecord['line'] };
   if (!rest) return record;

@@ -25,11 +25,19 @@ export class MemoryBackend implements Backend {
   readonly #games = new Map<string, Held>();
   readonly #bests = new Map<string, Best>();
   #current: string | undefined;
-  #changes = 0;
+  #changes = 0; // so that a copy can tell whether it is complete
 
-  /** Counts the changes, so that a copy can tell whether it is complete. */
-  get changes(): number {
-    return this.#changes;
+  /**
+   * Copies the games worth keeping to another backend, until none changed during the copy. Resolves with the current game,
+   * if it is among them. Rejects if the other backend fails.
+   */
+  async copyTo(other: Backend): Promise<string | undefined> {
+    for (;;) {
+      const before = this.#changes;
+      const played = worthKeeping(await this.contents());
+      await other.merge(played);
+      if (before === this.#changes) return played.current;
+    }
   }
 
   async write(save: GameSave): Promise<WriteOutcome> {
@@ -136,6 +144,12 @@ export class MemoryBackend implements Backend {
     this.#bests.set(key, betterOf(known, best));
     return isBetter(best, known);
   }
+}
+
+/** The contents without unplayed games. An unplayed current game is left out, too. */
+function worthKeeping({ games, bests, current }: Contents): Contents {
+  const played = games.filter((game) => !isUnplayed(game));
+  return { games: played, bests, current: played.find(({ id }) => id === current)?.id };
 }
 
 function recordOf({ summary, line, tail }: Held): GameRecord {

@@ -1,6 +1,5 @@
 // Decides between two versions of a game or best. Pure, and the same for every backend.
 
-import type { Contents } from './backend';
 import { isHelped, isOwn, ORIGINS } from './origin';
 import type { Best, GameChange, GameRecord, GameSave, GameSummary } from './records';
 
@@ -94,12 +93,6 @@ export function isStorable(data: unknown): data is GameSummary {
 /** Whether a game can be deleted without losing anything: dealt here, and never moved in. */
 export function isUnplayed({ ply, undos, origin }: GameSummary): boolean {
   return ply === 0 && undos === 0 && origin === undefined;
-}
-
-/** The contents without unplayed games. An unplayed current game is left out, too. */
-export function worthKeeping({ games, bests, current }: Contents): Contents {
-  const played = games.filter((game) => !isUnplayed(game));
-  return { games: played, bests, current: played.find(({ id }) => id === current)?.id };
 }
 
 /** The best of each game alone. Only games that were dealt here and played by the player alone have one. */

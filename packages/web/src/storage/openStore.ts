@@ -1,13 +1,12 @@
 // Opens the game library of the page. The first game must appear at once, even if the database answers slowly.
 // Then play begins in memory, and the games are copied to the database when it answers.
-import { afterPaint } from '../browser/afterPaint';
+import { hurry, inLull } from '../browser/lull';
 import { changeSettings, parseSettings, settings } from '../settings/settings';
 import { BackendGameLibrary, type SettingsPort, type StoreParts } from './gameLibrary';
 import { IndexedDbBackend } from './indexedDb';
 import { browserStorage, openJournal } from './journal';
 import { isChange } from './line';
 import type { MemoryBackend } from './memory';
-import { worthKeeping } from './merge';
 import type { GameLibrary, StorageTrouble } from './records';
 import { openNotices } from './tabChannel';
 
@@ -30,7 +29,8 @@ export function openStore(makeRoom: () => Promise<boolean>): Promise<GameLibrary
     settings: settingsPort,
     now: Date.now,
     makeRoom,
-    pause: afterPaint,
+    pause: () => new Promise<void>(inLull),
+    hurry,
     onFirstTurn: askToPersist,
   });
 }
@@ -52,7 +52,14 @@ export async function openStoreWith(parts: StoreParts, patience = PATIENCE): Pro
   if (answer === 'late')
     void opening.then((trouble) => {
       if (trouble) store.lose(trouble);
-      else if (memory) void moveOver(store, memory, disk);
+      else if (memory)
+        store
+          .list() // waits for the saves that are still to come
+          .then(() => memory.copyTo(disk))
+          .then(
+            (current) => store.moveTo(disk, current),
+            () => store.lose('notKept'), // the database fails after all
+          );
       else store.moveTo(disk, undefined);
     });
   return store;
@@ -81,27 +88,6 @@ async function recover(disk: IndexedDbBackend, { journal, notices }: StoreParts)
       // the note stays in the journal, and the first save will report the failure
     }
   }
-}
-
-/** Copies the games played in memory to the database, until none changed during the copy. */
-async function moveOver(
-  store: BackendGameLibrary,
-  memory: MemoryBackend,
-  disk: IndexedDbBackend,
-): Promise<void> {
-  let current: string | undefined;
-  try {
-    for (let moved = -1; moved !== memory.changes; ) {
-      moved = memory.changes;
-      const played = worthKeeping(await memory.contents());
-      await disk.merge(played);
-      current = played.current;
-    }
-  } catch {
-    store.lose('notKept'); // the database fails after all
-    return;
-  }
-  store.moveTo(disk, current);
 }
 
 function late(patience: number): Promise<'late'> {

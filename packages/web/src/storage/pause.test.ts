@@ -49,6 +49,37 @@ test('turns of one pause are noted together and written together', async () => {
   expect((await other.get(played.id))?.ply).toBe(played.game.ply);
 });
 
+test('a read, the end of a game and an undo end the pause', async () => {
+  const pauses: (() => void)[] = [];
+  const hurry = () => {
+    for (const end of pauses.splice(0)) end();
+  };
+  const pause = () => new Promise<void>((resolve) => pauses.push(resolve));
+  const parts = partsFor({ journal: openJournal(aStorage()), pause, hurry });
+  const [store, other] = [await openStoreWith(parts), await openStoreWith(partsFor())];
+  const storedPly = async () => (await other.get('match'))?.ply;
+  const played = aPlayedGame(3);
+  void store.save(played.toSave(NOW));
+  await aMoment();
+  expect(await storedPly()).toBeUndefined();
+  expect((await store.get(played.id))?.ply).toBe(3);
+  expect(await storedPly()).toBe(3);
+  playOn(played, 1);
+  const best = played.game.score;
+  void store.save(played.toSave(NOW));
+  await aMoment();
+  expect(await storedPly()).toBe(3);
+  played.undo();
+  void store.save(played.toSave(NOW));
+  await aMoment();
+  expect([await storedPly(), (await other.best('classic', false))?.score]).toEqual([4, best]);
+  await store.list();
+  while (played.game.status !== 'over') playOn(played, 1);
+  void store.save(played.toSave(NOW));
+  await aMoment();
+  expect(await storedPly()).toBe(played.game.ply);
+});
+
 for (const [what, storage] of [
   ['no storage', undefined],
   ['no room', aStorage(false)],

@@ -81,6 +81,36 @@ describe('the queue of saves', () => {
     expect((await queue.save(aRecord())).kind).toBe('saved');
   });
 
+  it('takes along what came before a late write, but no save that would hide a best', async () => {
+    const disk = slowDisk();
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const queue = new SaveQueue(async (_save, take) => {
+      await begun;
+      return disk.write(take());
+    });
+    const states = [
+      { ply: 1, score: 4 },
+      { ply: 2, score: 8 },
+      { ply: 1, score: 4, undos: 1 },
+      { ply: 2, score: 12, undos: 1 },
+    ];
+    const saves: Promise<SaveOutcome>[] = [];
+    const areSplit = states.map((state) => {
+      saves.push(queue.save(aRecord(state)));
+      return queue.isSplit('one');
+    });
+    expect(areSplit).toEqual([false, false, true, true]);
+    begin();
+    await disk.end();
+    await disk.end();
+    await disk.end();
+    expect(disk.written.map(({ score }) => score)).toEqual([8, 12]);
+    expect((await Promise.all(saves)).map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved', 'saved']);
+  });
+
   it('drops what waits for a deleted game', async () => {
     const disk = slowDisk();
     const queue = new SaveQueue(disk.write);

@@ -1,11 +1,12 @@
 // The saves of one tab, in order. A save is written at once, unless one of the same game is still being
-// written. Saves that wait are joined into one. So a slow disk is at most one write behind the player. A failed
-// save is held, and becomes a part of the next.
+// written. Saves that wait are joined into one, unless a best would be lost: an undo starts another. So a slow disk is
+// about one write behind the player. A failed save is held, and becomes a part of the next.
 import { isChange, joinSaves } from './line';
+import { bestsOf } from './merge';
 import type { GameSave, GameSummary, SaveOutcome } from './records';
 
 interface Waiting {
-  readonly save: GameSave;
+  save: GameSave;
   readonly tell: ((outcome: SaveOutcome) => void)[];
 }
 
@@ -13,18 +14,22 @@ interface Waiting {
 interface Lane {
   running: Promise<unknown> | undefined;
   writing: GameSave | undefined; // while `running`
-  waiting: Waiting | undefined;
+  tell: Waiting['tell']; // the outcome of `running`
+  waiting: Waiting[];
   failed: GameSave | undefined; // not while `running`
   from: number; // this tab wrote every revision after `from`, up to `to`
   to: number;
 }
 
+/** Writes a save. `take` gives it with those that wait by now, for a write that begins late. Must not reject. */
+type Write = (save: GameSave, take: () => GameSave) => Promise<SaveOutcome>;
+
 export class SaveQueue {
-  readonly #write: (save: GameSave) => Promise<SaveOutcome>;
+  readonly #write: Write;
   readonly #lanes = new Map<string, Lane>();
 
-  /** `write` is called at once, or after the previous write has ended. It must not reject. */
-  constructor(write: (save: GameSave) => Promise<SaveOutcome>) {
+  /** `write` is called at once, or after the previous write has ended. */
+  constructor(write: Write) {
     this.#write = write;
   }
 
@@ -36,20 +41,26 @@ export class SaveQueue {
    */
   save(save: GameSave): Promise<SaveOutcome> {
     const lane = this.#lane(save.id);
-    if (!lane.running) return this.#run(lane, save);
     return new Promise((resolve) => {
-      const { waiting } = lane;
-      lane.waiting = {
-        save: waiting ? joinSaves(waiting.save, save) : save,
-        tell: [...(waiting?.tell ?? []), resolve],
-      };
+      const last = lane.waiting.at(-1);
+      if (last && keepsBest(last.save, save)) {
+        last.save = joinSaves(last.save, save);
+        last.tell.push(resolve);
+      } else lane.waiting.push({ save, tell: [resolve] });
+      if (!lane.running) this.#next(lane);
     });
+  }
+
+  /** Whether saves of a game wait that the write before them does not take along. */
+  isSplit(id: string): boolean {
+    const { writing, waiting } = this.#lane(id);
+    return waiting.length > 1 || (waiting.length > 0 && !keepsBest(writing!, waiting[0]!.save));
   }
 
   /** The changes of a game that are not known to be stored, as one save. */
   unsettled(id: string): GameSave | undefined {
-    const { failed, writing, waiting } = this.#lanes.get(id) ?? {};
-    const saves = [failed, writing, waiting?.save].filter((save) => save !== undefined);
+    const { failed, writing, waiting = [] } = this.#lanes.get(id) ?? {};
+    const saves = [failed, writing, ...waiting.map(({ save }) => save)].filter((save) => save !== undefined);
     return saves.length > 0 ? saves.reduce(joinSaves) : undefined;
   }
 
@@ -62,8 +73,7 @@ export class SaveQueue {
   forget(id: string): void {
     const lane = this.#lanes.get(id);
     this.#lanes.delete(id);
-    for (const tell of lane?.waiting?.tell ?? []) tell({ kind: 'stale', record: undefined });
-    if (lane) lane.waiting = undefined;
+    for (const { tell } of lane?.waiting.splice(0) ?? []) tellAll(tell, { kind: 'stale', record: undefined });
   }
 
   /**
@@ -94,7 +104,8 @@ export class SaveQueue {
     const lane: Lane = {
       running: undefined,
       writing: undefined,
-      waiting: undefined,
+      tell: [],
+      waiting: [],
       failed: undefined,
       from: 0,
       to: 0,
@@ -103,13 +114,17 @@ export class SaveQueue {
     return lane;
   }
 
-  #run(lane: Lane, save: GameSave): Promise<SaveOutcome> {
+  #next(lane: Lane): void {
+    const next = lane.waiting.shift();
+    lane.running = lane.writing = undefined;
+    if (!next) return;
+    const { save } = next;
     const goesOn = isOwn(lane, save.revision);
     const base = goesOn ? lane.to : save.revision;
-    const writing = { ...(lane.failed ? joinSaves(lane.failed, save) : save), revision: base };
+    lane.tell = next.tell;
+    lane.writing = { ...(lane.failed ? joinSaves(lane.failed, save) : save), revision: base };
     lane.failed = undefined;
-    lane.writing = writing;
-    const written = this.#write(writing).then((answer) => {
+    lane.running = this.#write(lane.writing, () => takeAlong(lane)).then((answer) => {
       const outcome = isOvertakenByItself(answer, lane)
         ? { kind: 'saved' as const, record: answer.record }
         : answer;
@@ -118,24 +133,32 @@ export class SaveQueue {
         lane.to = outcome.record.revision;
       } else if (outcome.kind === 'stale') {
         lane.from = lane.to = 0; // another tab changed or deleted it: no revision is this tab's alone
-      } else lane.failed = writing;
+      } else lane.failed = lane.writing;
+      tellAll(lane.tell, outcome);
       this.#next(lane);
-      return outcome;
     });
-    lane.running = written;
-    return written;
   }
+}
 
-  #next(lane: Lane): void {
-    const { waiting } = lane;
-    lane.running = undefined;
-    lane.writing = undefined;
-    lane.waiting = undefined;
-    if (!waiting) return;
-    void this.#run(lane, waiting.save).then((outcome) => {
-      for (const tell of waiting.tell) tell(outcome);
-    });
+/** Joins what waits to the save of a write that has not begun. Returns that save. */
+function takeAlong(lane: Lane): GameSave {
+  for (let next = lane.waiting[0]; next && keepsBest(lane.writing!, next.save); next = lane.waiting[0]) {
+    lane.writing = { ...joinSaves(lane.writing!, next.save), revision: lane.writing!.revision };
+    lane.tell.push(...lane.waiting.shift()!.tell);
   }
+  return lane.writing!;
+}
+
+/** Whether the later of two saves has the bests of the earlier one. Else undo, help or the solver came between them. */
+function keepsBest(earlier: GameSave, later: GameSave): boolean {
+  const known = bestsOf([later]);
+  return bestsOf([earlier]).every(({ undoUsed, score }) =>
+    known.some((best) => best.undoUsed === undoUsed && best.score >= score),
+  );
+}
+
+function tellAll(tell: Waiting['tell'], outcome: SaveOutcome): void {
+  for (const each of tell) each(outcome);
 }
 
 /** Whether the stored state is a later save of this tab, which another tab stored from the journal. */
@@ -143,8 +166,10 @@ function isOvertakenByItself(
   answer: SaveOutcome,
   { waiting }: Lane,
 ): answer is Extract<SaveOutcome, { kind: 'stale' }> & { record: GameSummary } {
-  if (answer.kind !== 'stale' || !answer.record?.stamp || !waiting || !isChange(waiting.save)) return false;
-  return [...waiting.save.bases, waiting.save.stamp].includes(answer.record.stamp);
+  const stamp = answer.kind === 'stale' && answer.record?.stamp;
+  return Boolean(
+    stamp && waiting.some(({ save }) => isChange(save) && [...save.bases, save.stamp].includes(stamp)),
+  );
 }
 
 function isOwn({ from, to }: Lane, revision: number): boolean {

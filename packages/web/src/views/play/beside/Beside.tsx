@@ -2,9 +2,11 @@
 // reached it is the way there instead.
 import { For, Show } from 'solid-js';
 import { peersOf, splitsOf } from '../../../game/ownGames';
+import { createSettled } from '../../../game/settled';
 import { formatTile, t } from '../../../i18n/i18n';
 import { Dropped } from '../../../replay/Dropped';
 import { Splits } from '../../../replay/Splits';
+import type { GameSummary } from '../../../storage/records';
 import { Curve } from './Curve';
 import { nextMilestone } from './curve';
 import { Facts } from './Facts';
@@ -14,14 +16,15 @@ import { targetFacts } from './stage/target';
 
 export function Beside(props: { readonly shown: Shown }) {
   const games = followGames(props.shown);
+  const record = createSettled(props.shown.controller);
   const isAtTarget = () => props.shown.scene() === 'target';
   return (
     <div class="parts">
-      <Show when={isAtTarget()} fallback={<Curve shown={props.shown} />}>
-        <TargetFacts shown={props.shown} />
-        <NextTile shown={props.shown} games={games} />
+      <Show when={isAtTarget()} fallback={<Curve shown={props.shown} record={record()} />}>
+        <TargetFacts shown={props.shown} record={record()} />
+        <NextTile shown={props.shown} record={record()} games={games} />
       </Show>
-      <TileTimes shown={props.shown} games={games} />
+      <TileTimes shown={props.shown} record={record()} games={games} />
       <LatestGames shown={props.shown} games={games} />
       <Keys />
       {/* Beside a ranked game nothing is opened: its clock runs. */}
@@ -34,23 +37,24 @@ export function Beside(props: { readonly shown: Shown }) {
 
 interface PartProps {
   readonly shown: Shown;
+  readonly record: GameSummary;
   readonly games: ReturnType<typeof followGames>;
 }
 
 /** Where the stage is small, its figures stand here. */
-function TargetFacts(props: { readonly shown: Shown }) {
-  const { record, variant } = props.shown.controller;
-  return <Facts of={targetFacts(record(), Math.log2(variant().target))} />;
+function TargetFacts(props: Omit<PartProps, 'games'>) {
+  const { variant } = props.shown.controller;
+  return <Facts of={targetFacts(props.record, Math.log2(variant().target))} />;
 }
 
 /** The tiles made, the last first, and the next one with the times to beat. */
 function TileTimes(props: PartProps) {
-  const { record, variant } = props.shown.controller;
+  const { variant } = props.shown.controller;
   const games = () => props.games() ?? [];
-  const splits = () => splitsOf(record(), record().milestones, games()).reverse();
+  const splits = () => splitsOf(props.record, props.record.milestones, games()).reverse();
   const next = () => {
-    const rank = nextMilestone(record().maxRank, variant());
-    return rank && splitsOf(record(), [{ rank, ply: 0, elapsed: 0 }], games())[0];
+    const rank = nextMilestone(props.record.maxRank, variant());
+    return rank && splitsOf(props.record, [{ rank, ply: 0, elapsed: 0 }], games())[0];
   };
   return (
     <Show when={splits().length > 0}>
@@ -66,9 +70,9 @@ function TileTimes(props: PartProps) {
 
 /** The tile after the target, and in how many of the player's games it was made. */
 function NextTile(props: PartProps) {
-  const { record, variant } = props.shown.controller;
+  const { variant } = props.shown.controller;
   const next = () => Math.log2(variant().target) + 1;
-  const peers = () => peersOf(record(), props.games() ?? []);
+  const peers = () => peersOf(props.record, props.games() ?? []);
   const made = () => peers().filter(({ maxRank }) => maxRank >= next()).length;
   return (
     <Show when={peers().length > 0}>

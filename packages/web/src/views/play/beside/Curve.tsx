@@ -2,6 +2,7 @@
 import { rankValue } from '@twofold/core';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
 import { followScores, type MarkRoom, marksOf, nextMilestone, pathOf } from './curve';
 import { Chip } from './MiniBoard';
 import type { Shown } from './ownGames';
@@ -13,26 +14,30 @@ const MARK = 3;
 const NEXT = 3.25;
 const SPACE = 0.25;
 
-/** The room of milestones on an axis of that many pixels. */
-function roomOf(width: number, hasNext: boolean): MarkRoom {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / (SO_FAR * width);
+/** The room of milestones on an axis, of which a rem is that part. */
+function roomOf(rem: number, hasNext: boolean): MarkRoom {
   const end = 1 / SO_FAR - (MARK / 2 + (hasNext ? NEXT + SPACE : 0)) * rem;
   return { apart: (MARK + SPACE) * rem, from: (MARK / 2) * rem, to: Math.min(1, end) };
 }
 
-export function Curve(props: { readonly shown: Shown }) {
+export function Curve(props: { readonly shown: Shown; readonly record: GameSummary }) {
   const { controller } = props.shown;
   const [scores, setScores] = createSignal<readonly number[]>([0]);
   onCleanup(followScores(controller, setScores));
   const plies = () => scores().length - 1;
   const path = () => pathOf(scores());
-  const [width, setWidth] = createSignal(0);
-  const next = () => nextMilestone(controller.record().maxRank, controller.variant());
+  const [rem, setRem] = createSignal<number>(); // as a part of the axis
+  const next = () => nextMilestone(props.record.maxRank, controller.variant());
   const marks = () =>
-    width() === 0
+    rem() === undefined
       ? []
-      : marksOf(controller.record().milestones, plies(), roomOf(width(), next() !== undefined));
-  const follow = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+      : marksOf(props.record.milestones, plies(), roomOf(rem()!, next() !== undefined));
+  const follow = new ResizeObserver(([entry]) => {
+    const { width } = entry!.contentRect;
+    // Here it is known: asked for in a move, it would have the style worked out at once.
+    const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    setRem(width > 0 ? pixels / (SO_FAR * width) : undefined);
+  });
   onCleanup(() => follow.disconnect());
   return (
     <section class="part curve">

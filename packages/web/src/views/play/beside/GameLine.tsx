@@ -2,13 +2,15 @@
 import { createMemo, For, on, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import type { GameController } from '../../../game/gameController';
+import { createSettled } from '../../../game/settled';
 import { t } from '../../../i18n/i18n';
 import { scoreToBeatOf } from './stage/ToBeat';
 import { helpWords } from './words';
 
 /** The variant being played, its moves, and what marks the game. */
 export function GameLine(props: { readonly controller: GameController }) {
-  const { record, variant } = props.controller;
+  const { variant } = props.controller;
+  const record = createSettled(props.controller);
   const id = createMemo(() => record().id);
   const toBeat = createMemo(on(id, () => scoreToBeatOf(record()))); // read from storage once a game
   return (

@@ -1,11 +1,8 @@
 // The curve of a game: its score, move by move. It grows with the game, and is drawn from few points.
 import { firstMilestone, type Variant } from '@twofold/core';
+import { forget, inLull } from '../../../browser/lull';
 import type { GameController } from '../../../game/gameController';
 
-/** How long play must pause before the curve is drawn again, in milliseconds: it costs fast play next to nothing. */
-const QUIET_MS = 400;
-/** Play without a pause, such as the solver's, has its curve drawn this often, in milliseconds. */
-const PATIENCE_MS = 1000;
 const POINTS = 120;
 
 /** The scores of a game so far, kept from one drawing to the next. */
@@ -50,20 +47,14 @@ export function pathOf(scores: readonly number[]): string {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/**
- * Calls `draw` with the scores of the game: at once, whenever play pauses after a change, and once a second while it does
- * not. Returns a function that ends it.
- */
+/** Calls `draw` with the scores of the game: at once, and in the lull after each change. Returns a function that ends it. */
 export function followScores(
   controller: GameController,
   draw: (scores: readonly number[]) => void,
 ): () => void {
   const line = new ScoreLine();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let since: number | undefined; // when the first change came that is not drawn
   const redraw = () => {
     const { game } = controller;
-    since = undefined;
     draw([...line.follow({ ply: game.ply, startScore: game.startScore, turn: (ply) => game.turn(ply) })]);
   };
   redraw();
@@ -71,13 +62,10 @@ export function followScores(
     if (kind === 'tilt' || kind === 'noMove') return;
     if (kind === 'opened' || kind === 'followed') line.keep(-1);
     else line.keep(controller.game.ply - (kind === 'turn' ? 1 : 0));
-    clearTimeout(timer);
-    const now = performance.now();
-    since ??= now;
-    timer = setTimeout(redraw, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
+    inLull(redraw);
   });
   return () => {
-    clearTimeout(timer);
+    forget(redraw);
     stop();
   };
 }
