@@ -152,8 +152,8 @@ function takeAlong(lane: Lane): GameSave {
 /** Whether the later of two saves has the bests of the earlier one. Else undo, help or the solver came between them. */
 function keepsBest(earlier: GameSave, later: GameSave): boolean {
   const known = bestsOf([later]);
-  return bestsOf([earlier]).every(({ undoUsed, score }) =>
-    known.some((best) => best.undoUsed === undoUsed && best.score >= score),
+  return bestsOf([earlier]).every(({ helped, score }) =>
+    known.some((best) => best.helped === helped && best.score >= score),
   );
 }
 
