@@ -5,7 +5,7 @@
 import { type Board, DIRECTIONS, type Direction, messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
 import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
 import type { Kernel, Limits } from '../../kernel/kernel.js';
-import { createSearchTwin } from '../../kernel/twin/searchTwin.js';
+import { createPlayingTwin } from '../../kernel/twin/playingTwin.js';
 import { createWasmKernel, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { hasNetworkChoice } from '../../network/manifest.js';
 import { type PlayoutOptions, type TileChance, tileChanceSteps } from '../../players/playouts.js';
@@ -58,7 +58,7 @@ class EngineThread {
   #role: Boot['role'] = 'alone';
   #sharesMemory = false;
   #sharedKernel: Uint8Array | undefined; // needed by a thread that joins
-  #kernel: Kernel | WasmKernel = createSearchTwin();
+  #kernel: Kernel | WasmKernel = createPlayingTwin();
   #network: ThreadNetwork | undefined;
   #run = 0;
   #played = 0; // the newest request for playouts
@@ -130,7 +130,7 @@ class EngineThread {
     try {
       this.#kernel = createWasmKernel(await this.#ports.readKernel(false), { now: this.#now });
     } catch {
-      this.#kernel = createSearchTwin({ now: this.#now });
+      this.#kernel = createPlayingTwin({ now: this.#now });
     }
   }
 

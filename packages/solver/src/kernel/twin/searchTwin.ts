@@ -1,19 +1,13 @@
 /**
- * The kernel in TypeScript, as far as it evaluates and searches: a fallback without WebAssembly. twinKernel.ts adds games
- * and learning. Values and node counts equal the kernel's bit by bit.
+ * The kernel in TypeScript, as far as it evaluates and searches. playingTwin.ts adds games, twinKernel.ts learning. Values
+ * and node counts equal the kernel's bit by bit.
  */
 import type { Direction } from '@twofold/core';
 import type { NetworkFields, NetworkShape } from '../../network/descriptor.js';
 import type { PlacedTable } from '../../tables/placed.js';
 import { decodeWeights } from '../../weights/file.js';
 import { ranksOfWords } from '../boardWords.js';
-import {
-  createKernel,
-  type KernelOptions,
-  type KernelParts,
-  NOT_OPENED,
-  TABLE_BYTES,
-} from '../createKernel.js';
+import { type KernelOptions, type KernelParts, NOT_OPENED, TABLE_BYTES } from '../createKernel.js';
 import type {
   CodedWeights,
   Episode,
@@ -29,14 +23,7 @@ import { TwinPacked } from './packed.js';
 import { TwinRandom } from './random.js';
 import { TwinSearch } from './search.js';
 
-const SEARCHES_ONLY = 'This kernel plays no games and learns nothing: use createTwinKernel';
-
-/** A kernel whose games and learning throw TypeError. */
-export function createSearchTwin(options: KernelOptions = {}): Kernel {
-  return createKernel(new TwinParts(options));
-}
-
-export class TwinParts implements KernelParts {
+export abstract class TwinParts implements KernelParts {
   readonly kind = 'typescript';
   readonly now: () => number;
   readonly hasClock: boolean;
@@ -113,17 +100,9 @@ export class TwinParts implements KernelParts {
     return reward < 0 ? undefined : { ranks: after, reward };
   }
 
-  playEpisode(_options: EpisodeOptions, _start: Uint8Array | undefined): Episode {
-    throw new TypeError(SEARCHES_ONLY);
-  }
-
-  respawn(_move: number): Uint8Array | undefined {
-    throw new TypeError(SEARCHES_ONLY);
-  }
-
-  playRandomly(_least: number): RandomPlay {
-    throw new TypeError(SEARCHES_ONLY);
-  }
+  abstract playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode;
+  abstract respawn(move: number): Uint8Array | undefined;
+  abstract playRandomly(least: number): RandomPlay;
 
   setFourChance(chance: number): void {
     this.#fourChance = chance;

@@ -1,158 +1,56 @@
 /**
- * The kernel in TypeScript: a check of the kernel. Values, node counts and learned weights equal the kernel's bit by bit.
- * Random games differ, since the kernel plays several in turns.
+ * The kernel in TypeScript, learning and all: a check of the kernel. Values, node counts and learned weights equal the
+ * kernel's bit by bit.
  */
-import { DIRECTIONS, type Direction } from '@twofold/core';
 import { createKernel, type KernelOptions } from '../createKernel.js';
-import { leastProbability } from '../deepening.js';
-import type { Episode, EpisodeOptions, Kernel, RandomPlay } from '../kernel.js';
-import { sumOf } from './board.js';
+import type { EpisodeOptions, Kernel } from '../kernel.js';
 import { adjust, adjustCoherently, locate, locatedValue, mayLearn } from './learning.js';
 import type { TwinNetwork } from './network.js';
-import { TwinParts } from './searchTwin.js';
+import { type Learner, type Move, PlayingTwin } from './playingTwin.js';
 
 export function createTwinKernel(options: KernelOptions = {}): Kernel {
-  return createKernel(new PlayingTwin(options));
+  return createKernel(new LearningTwin(options));
 }
 
-/** A move of an episode: its afterstate, its reward and the afterstate's value at that time. */
-interface Move {
-  ranks: Uint8Array;
-  reward: number;
-  value: number;
-}
-
-class PlayingTwin extends TwinParts {
-  #history: Move[] = [];
-
-  override playEpisode(options: EpisodeOptions, start: Uint8Array | undefined): Episode {
+class LearningTwin extends PlayingTwin {
+  protected override learner(options: EpisodeOptions): Learner {
     const network = this.existing();
-    const { sum = Infinity, reward = Infinity, rank = Infinity } = options.until ?? {};
     const learn = (located: number[], error: number) =>
       options.coherence
         ? adjustCoherently(network, located, error, options.rate)
         : adjust(network, located, error, options.rate);
-    const online = options.rate !== 0 && options.lambda === undefined;
-    let ranks = start?.slice() ?? this.#freshBoard();
-    let score = 0;
-    let reached = sumOf(ranks) >= sum || Math.max(...ranks) >= rank;
-    this.#history = [];
-    this.beginSearch(Infinity, Infinity);
-    while (!reached) {
-      const previous = this.#history.at(-1);
-      const best = options.explores && !previous ? this.#chooseAny(ranks) : this.#choose(ranks, options);
-      if (online && previous && mayLearn(network, previous.ranks)) {
-        learn(locate(network, previous.ranks), (best ? best.value + best.reward : 0) - previous.value);
-      }
-      if (!best) break;
-      this.#history.push(best);
-      score += best.reward;
-      ranks = best.ranks.slice();
-      this.random.spawn(ranks);
-      reached = best.reward >= reward || sumOf(ranks) >= sum || Math.max(...ranks) >= rank;
+    const { lambda } = options;
+    if (lambda !== undefined) {
+      return {
+        onMove: () => {},
+        onEnd: (history, reached) => learnBackwards(network, { history, learn, lambda, reached }),
+      };
     }
-    if (options.rate !== 0 && !online) this.#learnBackwards(network, learn, options.lambda!, reached);
-    return { moves: this.#history.length, score, maxRank: Math.max(...ranks), reached };
-  }
-
-  #learnBackwards(
-    network: TwinNetwork,
-    learn: (located: number[], error: number) => void,
-    lambda: number,
-    reached: boolean,
-  ): void {
-    let target = 0;
-    const moves = this.#history.toReversed();
-    const last = reached ? moves.shift() : undefined;
-    if (last) target = last.reward + network.evaluate(last.ranks);
-    for (const { ranks, reward } of moves) {
-      const located = locate(network, ranks);
-      if (mayLearn(network, ranks)) learn(located, target - locatedValue(network, located));
-      target = reward + lambda * target + (1 - lambda) * locatedValue(network, located);
-    }
-  }
-
-  override respawn(move: number): Uint8Array | undefined {
-    const ranks = this.#history[move]?.ranks.slice();
-    if (ranks) this.random.spawn(ranks);
-    return ranks;
-  }
-
-  override playRandomly(least: number): RandomPlay {
-    const total = { games: 0, moves: 0, score: 0 };
-    for (; total.moves < least; total.games++) {
-      let ranks = this.#freshBoard();
-      for (;;) {
-        const legal = DIRECTIONS.map((direction) => this.tilt(ranks, direction)).filter((after) => !!after);
-        if (legal.length === 0) break;
-        const chosen = legal[this.random.below(legal.length)]!;
-        total.moves++;
-        total.score += chosen.reward;
-        ranks = chosen.ranks;
-        this.random.spawn(ranks);
-      }
-    }
-    return total;
-  }
-
-  #freshBoard(): Uint8Array {
-    const ranks = new Uint8Array(16);
-    this.random.spawn(ranks);
-    this.random.spawn(ranks);
-    return ranks;
-  }
-
-  #choose(ranks: Uint8Array, { depth = 1, noise = 0 }: EpisodeOptions): Move | undefined {
-    if (depth === 1) return noise > 0 ? this.#chooseNoisily(ranks, noise) : this.#chooseBest(ranks);
-    let best: { direction: Direction; value: number } | undefined;
-    for (const direction of DIRECTIONS) {
-      this.beginGeneration(true);
-      const value = this.searchDirection(ranks, direction, depth, leastProbability(depth));
-      if (value > (best?.value ?? -Infinity)) best = { direction, value };
-    }
-    return best && { ...this.tilt(ranks, best.direction)!, value: best.value };
-  }
-
-  #chooseAny(ranks: Uint8Array): Move | undefined {
-    const legal = DIRECTIONS.map((direction) => this.tilt(ranks, direction)).filter((after) => !!after);
-    if (legal.length === 0) return undefined;
-    return { ...legal[this.random.below(legal.length)]!, value: 0 };
-  }
-
-  /** kernel/episode.ts explains the chances. */
-  #chooseNoisily(ranks: Uint8Array, noise: number): Move | undefined {
-    const moves = DIRECTIONS.flatMap((direction) => {
-      const after = this.tilt(ranks, direction);
-      return after ? { ...after, value: this.existing().evaluate(after.ranks) } : [];
-    });
-    if (moves.length === 0) return undefined;
-    const sums = moves.map(({ value, reward }) => value + reward);
-    const best = Math.max(...sums);
-    const scale = noise * Math.max(best, 1);
-    const weights = sums.map((sum) => softmaxWeight((best - sum) / scale));
-    let left = this.random.unit() * weights.reduce((total, weight) => total + weight, 0);
-    const chosen = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    return moves.at(chosen);
-  }
-
-  #chooseBest(ranks: Uint8Array): Move | undefined {
-    let best: Move | undefined;
-    for (const direction of DIRECTIONS) {
-      const after = this.tilt(ranks, direction);
-      if (!after) continue;
-      const value = this.existing().evaluate(after.ranks);
-      if (!best || value + after.reward > best.value + best.reward) best = { ...after, value };
-    }
-    return best;
+    return {
+      onMove({ ranks, value }, best) {
+        if (!mayLearn(network, ranks)) return;
+        learn(locate(network, ranks), (best ? best.value + best.reward : 0) - value);
+      },
+      onEnd: () => {},
+    };
   }
 }
 
-/** e ^ -x, nearly: kernel/episode.ts. */
-function softmaxWeight(x: number): number {
-  let power = 1 + x / 256;
-  for (let square = 0; square < 8; square++) power *= power;
-  return 1 / power;
+interface Backwards {
+  readonly history: readonly Move[];
+  readonly learn: (located: number[], error: number) => void;
+  readonly lambda: number;
+  readonly reached: boolean;
+}
+
+function learnBackwards(network: TwinNetwork, { history, learn, lambda, reached }: Backwards): void {
+  let target = 0;
+  const moves = history.toReversed();
+  const last = reached ? moves.shift() : undefined;
+  if (last) target = last.reward + network.evaluate(last.ranks);
+  for (const { ranks, reward } of moves) {
+    const located = locate(network, ranks);
+    if (mayLearn(network, ranks)) learn(located, target - locatedValue(network, located));
+    target = reward + lambda * target + (1 - lambda) * locatedValue(network, located);
+  }
 }
