@@ -51,6 +51,13 @@ export async function open(page: Page, seed: string, variant = 'classic'): Promi
   return game;
 }
 
+/** Expects the database to have all turns: the journal, which notes each at once, has none any more. */
+export async function expectWritten(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toContain('twofold.turn');
+}
+
 /** Expects the page to show the game: labels, score, and (once they stand still) the tiles. */
 export async function expectBoard(page: Page, game: Game): Promise<void> {
   await expect(grid(page)).toBeVisible();

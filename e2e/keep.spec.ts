@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectBoard, grid, KEYS, open, playSome, readBoard, score } from './board';
+import { expectBoard, expectWritten, grid, KEYS, open, playSome, readBoard, score } from './board';
 import { lines } from './games';
 import { hold } from './held';
 import { LONG } from './long';
@@ -152,6 +152,7 @@ test('a new game in one tab leaves the other tab its game', async ({ context }) 
   await second.keyboard.press('n');
   await playSome(first, game, 12);
   await expectBoard(first, game);
+  await expectWritten(first);
   await second.goto('/?seed=shared');
   await expectBoard(second, game);
 });
@@ -221,10 +222,7 @@ test('a game that cannot be read leaves a new one to play', async ({ page, conte
   const game = await open(page, 'broken');
   await playSome(page, game, 5);
   await expectBoard(page, game);
-  // The database has the turns, and the journal no more.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
-    .not.toContain('twofold.turn');
+  await expectWritten(page);
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 /** Games that this version cannot play, and data that go while the page is open. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectBoard, grid, open, playSome } from './board';
+import { expectBoard, expectWritten, grid, open, playSome } from './board';
 import { button, toGames } from './games';
 
 /** Puts all stored games on a board of a later version. */
@@ -31,6 +31,7 @@ test('a game on an unknown board stands in the list, is saved to a file and dele
   const game = await open(page, 'later');
   await playSome(page, game, 12);
   await expectBoard(page, game);
+  await expectWritten(page);
   await page.goto('/icons/icon.svg'); // a page of the origin that is not the game
   await moveToLaterBoard(page);
   await page.goto('/');
@@ -63,6 +64,7 @@ test('after all data of the site were cleared, play goes on, and a reload resume
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
   await playSome(page, game, 5);
   await expectBoard(page, game);
+  await expectWritten(page);
   await page.reload();
   await expectBoard(page, game);
 });

@@ -29,7 +29,11 @@ export const SignedHeadAnswer = Type.Object({
 export const MOST_ENTRIES = 10_000;
 
 export const ChainQuery = Type.Object({
-  after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
+  after: Type.String({
+    pattern: '^(0|[1-9]\\d{0,14})$',
+    default: '0',
+    description: 'the number of an entry',
+  }),
 });
 export const ChainAnswer = Type.Object({
   after: Count,

@@ -53,7 +53,7 @@ export function recordRoutes(app: App, { database, signer, now, checkEntries }: 
     },
     async (request) => {
       await checkEntries(request);
-      const { after } = request.query;
+      const after = Number(request.query.after);
       return { after, records: await readEntries(db(), after, MOST_ENTRIES) };
     },
   );

@@ -1,6 +1,6 @@
-// The words beside the board: the coach, the rules on a first visit, else the game's own line.
+// The words beside the board: a trouble, the coach, the rules on a first visit, else the game's own line.
 // They have their own room, so they move nothing when they appear and never cover the board.
-import { Match, Show, Switch } from 'solid-js';
+import { Match, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
 import type { GameController } from '../../game/gameController';
@@ -17,26 +17,20 @@ interface NoticeProps {
 }
 
 export function Notice(props: NoticeProps) {
-  const { record } = props.controller;
+  const { record, trouble } = props.controller;
+  const part = (name: 'GameLine' | 'Missing' | 'Welcome') => (
+    <Dynamic component={props.parts()?.[name]} controller={props.controller} />
+  );
   return (
     <div class="notice">
-      <Switch
-        fallback={
-          <Show when={props.parts()}>
-            {(open) => <Dynamic component={open().GameLine} controller={props.controller} />}
-          </Show>
-        }
-      >
+      <Switch fallback={part('GameLine')}>
         <Match when={record().status === 'over'}>{null}</Match>
+        <Match when={trouble()}>{part('Missing')}</Match>
         <Match when={props.coach.loaded()?.isUp() && props.coach.loaded()}>
           {(open) => <Dynamic component={open().Card} say={props.say} />}
         </Match>
         <Match when={props.staged}>{null}</Match>
-        <Match when={!settings.welcomed}>
-          <Show when={props.parts()}>
-            {(open) => <Dynamic component={open().Welcome} controller={props.controller} />}
-          </Show>
-        </Match>
+        <Match when={!settings.welcomed}>{part('Welcome')}</Match>
       </Switch>
     </div>
   );

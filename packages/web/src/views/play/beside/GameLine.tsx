@@ -22,3 +22,22 @@ export function GameLine(props: { readonly controller: GameController }) {
     </p>
   );
 }
+
+/** In its place: the tile of the last move does not come. The move is kept until it does. */
+export function Missing(props: { readonly controller: GameController }) {
+  const { trouble } = props.controller;
+  return (
+    <section class="card stack" role="alert">
+      <p>{trouble()?.message}</p>
+      <Show when={trouble()?.action}>
+        {(action) => (
+          <div class="row">
+            <button type="button" class="btn" onClick={() => action().run()}>
+              {action().label}
+            </button>
+          </div>
+        )}
+      </Show>
+    </section>
+  );
+}

@@ -7,7 +7,7 @@ import './stage/stage.css';
 
 export { Beside } from './Beside';
 export { Gains } from './Gains';
-export { GameLine } from './GameLine';
+export { GameLine, Missing } from './GameLine';
 export { Rewards } from './Rewards';
 export { SceneBar } from './stage/SceneBar';
 export { Stage } from './stage/Stage';
