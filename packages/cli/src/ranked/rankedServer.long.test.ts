@@ -164,7 +164,7 @@ describe('twofold ranked at a real server', { timeout: 90_000 }, () => {
     writeFileSync(join(folder, 'game.2048'), (await run(['ranked', 'replay', game!.id])).output);
     const verified = await run(['verify', '--json', 'game.2048']);
     expect(verified.code).toBe(0);
-    expect(JSON.parse(verified.output)).toMatchObject({ tiles: 'proved', rankedGame: game!.id });
+    expect(JSON.parse(verified.output)).toMatchObject({ verdict: 'proved', rankedGame: game!.id });
     const board = JSON.parse((await run(['ranked', 'leaderboard', '--json'])).output);
     expect(board.rows).toContainEqual(expect.objectContaining({ gameId: game!.id, mine: true }));
   });
