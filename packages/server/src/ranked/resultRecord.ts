@@ -78,6 +78,7 @@ export function signedOf(row: SignedRow, played: PlayedGame): SignedResult {
   };
 }
 
-function hexOf(bytes: Uint8Array): string {
+/** Bytes of the database in hex, as the protocol has them. */
+export function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

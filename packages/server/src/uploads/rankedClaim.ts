@@ -9,6 +9,7 @@ import { findKey } from '../db/queries/keys.js';
 import { findSigned } from '../db/queries/signedResults.js';
 import type { Tables } from '../db/tables.js';
 import { Refused } from '../live/refused.js';
+import { hexOf } from '../ranked/resultRecord.js';
 import type { RankedClaim } from './checkUpload.js';
 
 /**
@@ -39,8 +40,8 @@ export async function compareClaim(
   if (claim.signature === undefined) return 'proved';
   const isSigned =
     signed !== undefined &&
-    Buffer.from(signed.signature).toString('hex') === claim.signature &&
-    Buffer.from(signed.record).toString('hex') === claim.record;
+    hexOf(signed.signature) === claim.signature &&
+    hexOf(signed.record) === claim.record;
   if (!isSigned) throw differs(claim, 'has signed something else');
   return 'proved';
 }

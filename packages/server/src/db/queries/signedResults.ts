@@ -13,7 +13,7 @@ import {
   SALT_BYTES,
 } from '@twofold/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { makeRecord, type PlayedGame, type SignedRow } from '../../ranked/resultRecord.js';
+import { hexOf, makeRecord, type PlayedGame, type SignedRow } from '../../ranked/resultRecord.js';
 import type { Signer } from '../../signing/signer.js';
 import type { Tables } from '../tables.js';
 import { holdName } from './accounts.js';
@@ -97,10 +97,6 @@ export async function readEntries(db: Kysely<Tables>, after: number, most: numbe
 
 export async function findSigned(db: Kysely<Tables>, gameId: string): Promise<SignedRow | undefined> {
   return db.selectFrom('signed_results').selectAll().where('game_id', '=', gameId).executeTakeFirst();
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex');
 }
 
 function bytesOf(hex: string): Uint8Array {
