@@ -139,6 +139,7 @@ test('a game deleted in another tab is kept again when it is played on', LONG, a
   await expect(lines(second)).toHaveCount(0);
   await playSome(first, game, 6);
   await expectBoard(first, game);
+  await expectWritten(first);
   await second.goto('/?seed=deleted');
   await expectBoard(second, game);
 });

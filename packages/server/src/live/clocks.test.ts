@@ -95,6 +95,7 @@ it('a tile after a step back within one process has the time that has passed', a
 });
 
 it('a game that a process finds behind its last move is ranked by points, and not by time', async () => {
+  player = await addPlayer(database); // the only game of its player is the best
   const first = startProcess();
   const { id, ply, game } = await addLongGame(database, player, 5);
   const moves = movesTo(game, 9);

@@ -34,6 +34,8 @@ export interface HeldGame {
   turn: Promise<unknown>;
   /** Settles when all moves that were given to the queue are durable, or never will be. Never rejects. */
   written: Promise<unknown>;
+  /** Settles when the plies that were asked for again are read: their rows leave with the game's end. Never rejects. */
+  reading: Promise<unknown>;
   listener: Listener | undefined;
   usedAt: number;
   isEnding: boolean; // no new move is taken
@@ -156,10 +158,22 @@ export class HeldGames {
   async current<T extends {}>(held: HeldGame, read: () => T): Promise<T | undefined> {
     const value = await this.settled(held, read);
     if (value === undefined) return undefined;
-    const epoch = await readEpoch(this.#database.moves, held.game.record.id);
-    if (epoch === held.epoch) return held.isLost ? undefined : value;
-    this.#leave(held);
-    return undefined;
+    return (await this.#isHeld(held)) && !held.isLost ? value : undefined;
+  }
+
+  /**
+   * Rejects with the error of what was read of a game: it is damaged. If another process has taken the game over, the
+   * reading had that one's moves: then the game is lost here.
+   */
+  async refuseHeld(held: HeldGame, error: unknown): Promise<never> {
+    throw (await this.#isHeld(held)) ? error : lost();
+  }
+
+  /** Whether this process plays a game still. Otherwise it is forgotten here. */
+  async #isHeld(held: HeldGame): Promise<boolean> {
+    const isHeld = (await readEpoch(this.#database.moves, held.game.record.id)) === held.epoch;
+    if (!isHeld) this.#leave(held);
+    return isHeld;
   }
 
   /** Ends a game's connection: another one comes. */
@@ -249,6 +263,7 @@ export class HeldGames {
       now: clockFrom(now, record.movedAt ?? record.startedAt, this.#monotone),
       turn: Promise.resolve(),
       written: Promise.resolve(),
+      reading: Promise.resolve(),
       listener: undefined,
       usedAt: this.#monotone(),
       isEnding: false,

@@ -67,12 +67,16 @@ function expected(model: Model, connection: number, ply: number, direction: Dire
 
 const isEnded = ({ game, hasResigned }: Model) => hasResigned || game.status === 'over';
 
-/** Compares answers with the model's. A process that has forgotten a game that ended refuses its moves as over. */
+/**
+ * Compares answers with the model's. A process may have forgotten a game that ended, or all but its last moves: it
+ * refuses those as over.
+ */
 function expectAnswers(model: Model, answers: readonly Answer[], right: readonly object[]): void {
-  const over = { kind: 'refused', code: 'over' };
   const known = answers.map(seen);
-  if (isEnded(model) && known.every((answer) => JSON.stringify(answer) === JSON.stringify(over))) return;
-  expect(known).toEqual(right);
+  const isForgotten = (index: number) =>
+    isEnded(model) && 'code' in known[index]! && known[index]!.code === 'over';
+  if (isForgotten(0) && known.every((_, index) => isForgotten(index))) return;
+  expect(known).toEqual(right.map((answer, index) => (isForgotten(index) ? known[index] : answer)));
 }
 
 const seen = (answer: Answer) =>

@@ -212,6 +212,37 @@ async function age(ids: readonly string[], days: number): Promise<void> {
     active_on = ${at}::date where id in (${sql.join(ids)})`.execute(database.db);
 }
 
+it('a move that is asked for again is read before an end takes its row away', async () => {
+  const game = await newGame();
+  const direction = legal(game)[0]!;
+  await games.play(game.id, player, 1, direction);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const watch = new WatchedReads((table) => (table === 'plies' ? held : undefined));
+  const second = new LiveGames({ signer: Signer.ephemeral(), database: watch.watch(database) });
+  const again = second.play(game.id, player, 1, direction);
+  await expect.poll(() => watch.reads.plies).toBe(1);
+  const resigned = second.resign(game.id, player);
+  let hasResigned = false;
+  void resigned.then(() => (hasResigned = true));
+  for (let turn = 0; turn < 5; turn++) await afterTurns(undefined);
+  expect(hasResigned).toBe(false);
+  goOn();
+  expect((await again).kind).toBe('spawn');
+  expect((await resigned).status).toBe('resigned');
+  await second.close();
+});
+
+it('a process that has not heard of a takeover ends the game with the moves of the other', async () => {
+  const game = await newGame();
+  const deaf = new LiveGames({ signer: Signer.ephemeral(), database });
+  const first = await deaf.play(game.id, player, 1, legal(game)[0]!);
+  expect(first.kind).toBe('spawn');
+  await games.play(game.id, player, 2, legal(await games.state(game.id, player))[0]!);
+  expect(await deaf.resign(game.id, player)).toMatchObject({ ply: 2, status: 'resigned' });
+  await deaf.close();
+});
+
 describe('games that nobody plays', () => {
   it('end after a week, and those without a move are gone after a day', async () => {
     const never = await games.create(player, 'classic');

@@ -360,10 +360,11 @@ export class LiveGames {
 
   /** A move that was played before: its answer waits until it is durable, as if the move were new. */
   async #again(live: HeldGame, ply: number, known: StoredPly | undefined): Promise<Answer> {
-    await live.written;
-    if (live.isLost) throw lost();
     const { game } = live;
-    const found = known ?? (await readPly(this.#database.moves, game.record.id, ply));
+    const read = live.written.then(() => known ?? readPly(this.#database.moves, game.record.id, ply));
+    live.reading = Promise.allSettled([live.reading, read]);
+    const found = await read;
+    if (live.isLost) throw lost();
     if (!found) return { kind: 'refused', code: 'over' }; // its moves have left with its end
     const isOver = game.isOver && ply === game.ply;
     if (isOver) await this.#end(live, 'over');
@@ -388,6 +389,7 @@ export class LiveGames {
       live.isEnding = true;
       try {
         await live.written;
+        await live.reading;
         if (live.isLost) throw lost();
         await this.#storeEnd(live, status);
       } catch (error) {
@@ -409,7 +411,9 @@ export class LiveGames {
     const endedAt = endTime(live, status);
     // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
     const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
-    const { compact, moves, times } = await this.#archive.finish(record, { ply, score, board });
+    const { compact, moves, times } = await this.#archive
+      .finish(record, { ply, score, board })
+      .catch((error) => this.#held.refuseHeld(live, error));
     const end = { record, epoch, ply, score, maxRank, compact, moves, times };
     await this.#held.orLose(live, this.#ends.add(end));
     Object.assign(game.record, { status: record.status, endedAt });
