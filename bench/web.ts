@@ -2,28 +2,31 @@
 // classic web 2048 (web/standIn/) play the same game in turn. They do so at full speed and slowed down four times.
 // Prints one JSON object a line. The ratios count: they are of one run on one machine.
 // With `--original URL` the original itself plays, too: serve https://github.com/gabrielecirulli/2048 there.
-// Options: --turns 24, --rounds 2, --slowdown 1,4, --only 4x4,live,8x8, --measure cost,motion,start,
-// --site FOLDER (another build).
+// Options: --turns 15 (a multiple of 5), --rounds 2, --slowdown 1,4, --only 4x4,live,8x8 (8x8 only when asked for),
+// --measure cost,motion,start,runs (the pages that play by themselves), --site FOLDER (another build).
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '../tools/browser/playwright';
 import { type Cost, type Motion, measureCost, measureMotion, quantile } from './web/measure';
-import { openReady, type Subject, servePages, sumExpected, sumShown } from './web/pages';
+import { KEYS, openReady, type Subject, servePages, sumExpected, sumShown } from './web/pages';
+import { measureKind } from './web/runs';
 import { measureStart, type Start } from './web/start';
 
 const { values: options } = parseArgs({
   options: {
-    turns: { type: 'string', default: '24' },
+    turns: { type: 'string', default: '15' },
     rounds: { type: 'string', default: '2' },
     slowdown: { type: 'string', default: '1,4' },
-    only: { type: 'string', default: '4x4,live,8x8' },
+    only: { type: 'string', default: '4x4,live' },
     site: { type: 'string' },
     original: { type: 'string' },
-    measure: { type: 'string', default: 'cost,motion,start' },
+    measure: { type: 'string', default: 'cost,motion,start,runs' },
   },
 });
 const [turns, rounds] = [Number(options.turns), Number(options.rounds)];
+if (turns % KEYS.length > 0)
+  throw new RangeError(`--turns must be a multiple of ${KEYS.length}: the keys are pressed in turn`);
 const parts = options.only.split(',');
 
 /** In the order in which they play. The first, or the original, is the measure of all others. */
@@ -43,13 +46,15 @@ interface Played {
   readonly starts: Start[];
 }
 
-/** Plays a subject once for each measure, in a page of its own. */
+/** Plays a subject once for each measure: the later ones in the game that the first began. */
 async function play(subject: Subject, slowdown: number, { costs, motions, starts }: Played): Promise<void> {
-  for (const measure of MEASURES.filter((name) => name !== 'start')) {
+  const measures = MEASURES.filter((name) => name === 'cost' || name === 'motion');
+  if (measures.length > 0) {
     const page = await openReady(pages, subject, browser);
-    if (measure === 'cost') costs.push(await measureCost(page, slowdown, turns));
-    else motions.push(await measureMotion(page, slowdown, turns));
-    const [shown, expected] = [await sumShown(page), sumExpected(subject.board, turns)];
+    if (measures.includes('cost')) costs.push(await measureCost(page, slowdown, turns));
+    if (measures.includes('motion')) motions.push(await measureMotion(page, slowdown, turns));
+    const played = turns * measures.length;
+    const [shown, expected] = [await sumShown(page), sumExpected(subject.board, played)];
     if (subject.page !== 'original' && shown !== expected)
       // it has other tiles, and other moves
       throw new Error(`${subject.page} shows a sum of ${shown}, not of ${expected}`);
@@ -104,7 +109,7 @@ const subjects = [
   ...(options.original ? [original] : []),
   ...SUBJECTS.filter(({ part }) => part === '4x4' || parts.includes(part)),
 ];
-const pages = await servePages(turns, options.site, options.original);
+const pages = await servePages(2 * turns, options.site, options.original);
 const browser = await chromium.launch(await browserOptions());
 try {
   for (const slowdown of options.slowdown.split(',').map(Number)) {
@@ -112,6 +117,11 @@ try {
     for (let round = 0; round < rounds; round++)
       for (const [at, subject] of subjects.entries()) await play(subject, slowdown, played[at]!);
     for (const [at, subject] of subjects.entries()) print(subject, slowdown, played[at]!, played[0]!);
+    if (!MEASURES.includes('runs')) continue;
+    for (const kind of ['watch', 'replay'] as const) {
+      const { moves, ...run } = await measureKind(kind, pages, browser, slowdown);
+      console.log(JSON.stringify({ bench: `web.${kind}`, slowdown, unit: 'ms', moves, ...middle([run]) }));
+    }
   }
   console.log(JSON.stringify({ bench: 'web.machine', load: loadavg().map(rounded) }));
 } finally {

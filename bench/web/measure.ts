@@ -6,6 +6,8 @@ import { KEYS } from './pages';
 const KEY_EVERY_MS = 120;
 /** A frame that took longer was not in time for a screen of 60 Hz. */
 const LATE_MS = 20;
+/** A frame that took longer is seen as a jerk, where a page plays by itself. */
+const SLOW_MS = 50;
 
 /** Milliseconds of the main thread's processor time for each key. */
 export interface Cost {
@@ -48,17 +50,18 @@ async function press(page: Page, turns: number): Promise<void> {
   await page.waitForTimeout(500); // the last animations end, and the last turn is stored
 }
 
-/** Plays, and measures the main thread. Nothing else watches the page, so nothing else costs. */
-export async function measureCost(page: Page, slowdown: number, turns: number): Promise<Cost> {
-  const session = await slowDown(page, slowdown);
+/** Reads the main thread's counters: processor time in seconds, by the name of the work. */
+async function readCounters(session: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+}
+
+/** Measures the main thread while `run` runs. Nothing else watches the page, so nothing else costs. */
+async function measureThread(session: CDPSession, run: () => Promise<number>): Promise<Cost> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const read = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  };
-  const before = await read();
-  await press(page, turns);
-  const after = await read();
+  const before = await readCounters(session);
+  const turns = await run();
+  const after = await readCounters(session);
   const each = (name: string) => ((after(name) - before(name)) * 1000) / turns;
   return {
     thread: each('TaskDuration'), // ThreadTime counts what the slowdown itself burns while the thread is idle
@@ -66,6 +69,15 @@ export async function measureCost(page: Page, slowdown: number, turns: number): 
     layout: each('LayoutDuration'),
     script: each('ScriptDuration'),
   };
+}
+
+/** Plays, and measures the main thread. */
+export async function measureCost(page: Page, slowdown: number, turns: number): Promise<Cost> {
+  const session = await slowDown(page, slowdown);
+  return measureThread(session, async () => {
+    await press(page, turns);
+    return turns;
+  });
 }
 
 /** All trace events of the timeline while `run` runs. */
@@ -102,16 +114,49 @@ function watchFrames(): void {
   Object.assign(globalThis, { begun });
 }
 
+/** How long each frame took since `watchFrames`, in milliseconds. */
+async function framesOf(page: Page): Promise<number[]> {
+  const begun = await page.evaluate(() => (globalThis as unknown as { begun: number[] }).begun);
+  return begun.slice(1).map((time, at) => time - begun[at]!);
+}
+
 /** Plays, and looks at every frame. */
 export async function measureMotion(page: Page, slowdown: number, turns: number): Promise<Motion> {
   const session = await slowDown(page, slowdown);
   await page.evaluate(watchFrames);
   const events = await trace(session, () => press(page, turns));
-  const begun = await page.evaluate(() => (globalThis as unknown as { begun: number[] }).begun);
-  const took = begun.slice(1).map((time, at) => time - begun[at]!);
+  const took = await framesOf(page);
   return {
     frames: took.length,
     late: took.filter((time) => time > LATE_MS).length,
     latencies: keyToFrame(events),
   };
+}
+
+/** A page that plays by itself: the cost of a move shown, and its longest frames. */
+export interface Run extends Cost {
+  readonly moves: number;
+  readonly slow: number; // frames over 50 ms
+  readonly longest: number; // ms
+}
+
+/** Measures a page that plays by itself for a time. `countMoves` tells how many moves it has shown so far. */
+export async function measureRun(
+  page: Page,
+  slowdown: number,
+  milliseconds: number,
+  countMoves: () => Promise<number>,
+): Promise<Run> {
+  const session = await slowDown(page, slowdown);
+  await page.waitForTimeout(1000); // the start of the run is done
+  await page.evaluate(watchFrames);
+  let moves = 0;
+  const cost = await measureThread(session, async () => {
+    const before = await countMoves();
+    await page.waitForTimeout(milliseconds);
+    moves = (await countMoves()) - before;
+    return moves;
+  });
+  const took = await framesOf(page);
+  return { ...cost, moves, slow: took.filter((time) => time > SLOW_MS).length, longest: Math.max(...took) };
 }

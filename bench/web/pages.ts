@@ -24,6 +24,8 @@ export interface Subject {
   readonly page: 'twofold' | 'standIn' | 'original';
   readonly board: '4x4' | '8x8';
   readonly live?: boolean; // with the live evaluation
+  readonly settings?: object; // of ours, beside these
+  readonly path?: string; // of ours, in place of the benchmark's game
 }
 
 /** A page that is opened from the start of its navigation on. */
@@ -83,9 +85,10 @@ export async function servePages(turns: number, site = SITE, original = ''): Pro
     await serveStandIn(),
   ];
   const { port } = standIn.address() as AddressInfo;
-  const addressOf = ({ page, board }: Subject) => {
+  const addressOf = ({ page, board, path }: Subject) => {
     if (page === 'original') return original;
     if (page === 'standIn') return `http://localhost:${port}/`;
+    if (path) return `http://localhost:${server.port}/${path}`;
     return `http://localhost:${server.port}/?seed=${SEED}${board === '4x4' ? '' : `&variant=${board}`}`;
   };
   return {
@@ -94,11 +97,14 @@ export async function servePages(turns: number, site = SITE, original = ''): Pro
       await page.addInitScript('globalThis.__name = (f) => f'); // tsx marks functions with a helper the page lacks
       if (subject.page === 'original') await page.addInitScript(seedChances);
       await page.addInitScript(
-        ([dealt, live]) => {
+        ([dealt, settings]) => {
           Object.assign(globalThis, { dealt });
-          localStorage.setItem('twofold.settings', JSON.stringify({ welcomed: true, liveBar: live }));
+          localStorage.setItem('twofold.settings', JSON.stringify(settings));
         },
-        [deal(subject.board, turns), subject.live ?? false] as const,
+        [
+          deal(subject.board, turns),
+          { welcomed: true, liveBar: subject.live ?? false, ...subject.settings },
+        ] as const,
       );
       return { page, go: async () => void (await page.goto(addressOf(subject))) };
     },

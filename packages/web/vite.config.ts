@@ -4,6 +4,7 @@ import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
+import { compileFirst } from './vite/compileFirst';
 import { inlineScripts } from './vite/inlineScripts';
 import { inlineStyles } from './vite/inlineStyles';
 import { networks } from './vite/networks';
@@ -48,6 +49,7 @@ export default defineConfig({
     styleImports(),
     preloadFont(),
     paintFirst(),
+    compileFirst(),
     inlineScripts(),
     inlineStyles(),
     staticHost(PATHS),

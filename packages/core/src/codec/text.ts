@@ -4,8 +4,8 @@
 // takes the text that is a game. No game in Latin-1 or of DOS is UTF-8 by chance: the alphabets of 2048verse have no
 // such pair of bytes in a legal step.
 
+import { decodeUtf8 } from './decodeUtf8.js';
 import { textOfUnits } from './units.js';
-import { decodeUtf8 } from './utf8.js';
 
 const HIGH_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const LATIN_1 = Array.from({ length: 96 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeUtf8, encodeUtf8 } from './utf8.js';
+import { decodeUtf8 } from './decodeUtf8.js';
+import { encodeUtf8 } from './utf8.js';
 
 test('agrees with TextEncoder on well-formed text', () => {
   fc.assert(

@@ -33,7 +33,10 @@ const LETTERS: Record<string, Command> = {
   p: { kind: 'readScore' },
 };
 
-/** The Latin letter of the key on any layout. '' for other keys. */
+/**
+ * The Latin letter of the key on any layout. '' for other keys. Only for keys that may be letters: the first use of the
+ * scripts' pattern takes 11 ms, which the first arrow key would wait for.
+ */
 function letterOf(key: Key): string {
   const letter = key.key.toLowerCase();
   if (/^[a-z]$/.test(letter)) return letter;
@@ -43,9 +46,9 @@ function letterOf(key: Key): string {
 
 /** The command of a key, or undefined. `withLetters` false: letters are left to assistive software. */
 export function commandOf(key: Key, withLetters: boolean): Command | undefined {
-  const letter = letterOf(key);
   if (key.ctrlKey || key.metaKey) {
     if (key.altKey) return undefined;
+    const letter = letterOf(key);
     if (letter === 'z') return { kind: key.shiftKey ? 'redo' : 'undo' };
     return letter === 'y' && key.ctrlKey ? { kind: 'redo' } : undefined;
   }
@@ -55,7 +58,7 @@ export function commandOf(key: Key, withLetters: boolean): Command | undefined {
   if (key.code.startsWith('Numpad')) return moveOf(KEYPAD[key.code]);
   const digit = /^[1-8]$/.test(key.key) ? key.key : /^Digit([1-8])$/.exec(key.code)?.[1];
   if (digit) return { kind: 'readRow', row: Number(digit) - 1 };
-  return withLetters ? (LETTERS[letter] ?? moveOf(PLACES[key.code])) : undefined;
+  return withLetters ? (LETTERS[letterOf(key)] ?? moveOf(PLACES[key.code])) : undefined;
 }
 
 function moveOf(direction: Direction | undefined): Command | undefined {
