@@ -102,8 +102,11 @@ export async function build({ all = false, for: purpose = 'all' } = {}) {
   const make = (part) => makePart(part, all);
   /** @param {BuildPart} whole @param {BuildPart} served */
   const choose = (whole, served) => (purpose === 'serving' && staleness(whole).stale ? served : whole);
-  await together([make(choose(LIBRARIES, SERVER)), make(KERNEL)]);
-  if (purpose !== 'node') await make(choose(SITE_PART, SERVED_SITE)); // it holds the kernel
+  const makeSiteToo = async () => {
+    await make(KERNEL);
+    if (purpose !== 'node') await make(choose(SITE_PART, SERVED_SITE)); // it holds the kernel
+  };
+  await together([make(choose(LIBRARIES, SERVER)), makeSiteToo()]);
 }
 
 /**
