@@ -1,7 +1,7 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import { hashEntry, judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
+import { judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { clockTime, grouped } from '../format.js';
@@ -96,7 +96,7 @@ async function remarkOnChain(
   if (!followed.ok) return `The chain of results was not checked: ${explain(followed.error, address)}`;
   const { chain, before, hasChanged } = followed.value;
   if (hasChanged) return chainWarning(address, before!.number);
-  const has = await chain.has({ number: entry.number, hash: hashEntry(entry) });
+  const has = await chain.hasEntry(entry);
   return has.ok && !has.value
     ? `${address} has signed this result, and its chain does not have it.`
     : undefined;

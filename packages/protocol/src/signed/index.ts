@@ -4,3 +4,4 @@ export * from './chain.js';
 export * from './keys.js';
 export * from './record.js';
 export * from './tags.js';
+export * from './tree.js';

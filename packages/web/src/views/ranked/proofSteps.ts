@@ -2,7 +2,7 @@
 import { findDeal } from '@twofold/protocol/client';
 import { judgeProof, type NoVoucher, type Verdict } from '@twofold/protocol/judge';
 import { type Consistent, checkProof, type ProofFault } from '@twofold/protocol/proof';
-import { hashEntry, type KnownKey, type SignedResult } from '@twofold/protocol/signed';
+import type { KnownKey, SignedResult } from '@twofold/protocol/signed';
 import type { MessageValues } from '../../i18n/i18n';
 import { deals } from '../../net/deals';
 import { findInChain, serverKeys, verifySignature } from '../../net/signatures';
@@ -145,7 +145,7 @@ function signatureStep({ record, name, key }: SignedResult): ProofStep {
 /** The server's chain of results: whether it has this result, and all that this browser has seen of it. */
 async function chainStep({ entry }: SignedResult, keys: readonly KnownKey[]): Promise<ProofStep> {
   const kind = 'chain';
-  const found = await findInChain({ number: entry.number, hash: hashEntry(entry) }, keys);
+  const found = await findInChain(entry, keys);
   if (!found.ok) return { kind, state: 'open', why: 'chain', values: {} };
   const { hasEntry, hasChanged } = found.value;
   const fault = (name: FalseName): ProofStep => {
