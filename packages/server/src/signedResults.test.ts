@@ -216,6 +216,14 @@ describe('a signed result', () => {
     expect(new Date(record.ended).getTime() - new Date(record.started).getTime()).toBe(game.clock);
   });
 
+  it('stands on the leaderboard with the key that signed it, for links', async () => {
+    const bare = await RankedClient.signIn(server.url);
+    const id = await resigned(bare, 2, '3x3');
+    const { rows } = (await player.ask('GET', '/ranked/leaderboard?variant=3x3')).body;
+    const row = rows.find(({ gameId }: { gameId: string }) => gameId === id);
+    expect(row.key).toBe(parsed(await replayOf(player, id)).tags.Key);
+  });
+
   it('is of a game with a move: others are not signed', async () => {
     const before = await headOf(player);
     expect(await judged(await replayOf(player, await resigned(player, 0)))).toBe('unsigned');

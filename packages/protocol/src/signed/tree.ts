@@ -1,7 +1,7 @@
 /**
  * The tree over the entries of the chain of results, in the shape of RFC 6962 (Certificate Transparency). Its root stands for
- * all entries and their order. Complete subtrees never change when entries are added. So some of them prove, with fewer than
- * 110 hashes for 2^53 entries, that an earlier tree grew into a later one.
+ * all entries and their order. Complete subtrees never change when entries are added. So some of them prove that an earlier
+ * tree grew into a later one: at most 108 hashes for 2^53 entries.
  */
 import { concatBytes, digestOf, hash32, purposeBytes } from './bytes.js';
 
@@ -21,7 +21,7 @@ export interface Subtree extends Place {
   readonly hash: string;
 }
 
-/** A tree of so many entries, as its largest complete subtrees from the left: one for each bit of their number. */
+/** A tree of `number` entries, as its largest complete subtrees from the left: one for each bit of the number. */
 export interface Tree {
   readonly number: number;
   readonly peaks: readonly string[]; // hex
@@ -29,7 +29,7 @@ export interface Tree {
 
 export const EMPTY_TREE: Tree = { number: 0, peaks: [] };
 
-/** Where the peaks of a tree of so many entries are, from the left. */
+/** Where the peaks of a tree of `number` entries are, from the left. */
 export function peakPlaces(number: number): Place[] {
   return placesBetween(0, number);
 }
