@@ -127,7 +127,7 @@ export class Archive {
 
   async #make(row: SignedRow, reader: Reader): Promise<ReplayBytes> {
     const { db } = this.#database;
-    const [gameId, player] = [row.game_id, nameIn(row)];
+    const [gameId, accountId, player] = [row.game_id, row.account_id, nameIn(row)];
     const kept = await readReplayText(db, gameId, player);
     if (kept) return withDigest(kept);
     const stored = await this.#read(gameId);
@@ -138,7 +138,7 @@ export class Archive {
       () => promisify(gzip)(makeProvedReplay(stored, row)),
       () => this.#replays.run('replay', { stored, row }, reader.network),
     );
-    if (!isShort) await storeReplayText(db, { gameId, player, gzip: made });
+    if (!isShort) await storeReplayText(db, { gameId, accountId, player, gzip: made });
     return withDigest(made);
   }
 
