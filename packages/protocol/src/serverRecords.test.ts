@@ -1,7 +1,8 @@
 // A client that kept a head finds out whether the server's chain of results only grew.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from './ed25519.js';
-import { HEAD_NOT_SIGNED, type RecordsApi, ServerChain } from './serverRecords.js';
+import { createRecordsApi, HEAD_NOT_SIGNED, type RecordsApi, ServerChain } from './serverRecords.js';
 import {
   addEntry,
   type Head,
@@ -90,6 +91,48 @@ describe('the chain of a server', () => {
     const head = signHead(headAfter(12));
     const chain = await opened(serverOf(RECORDS.with(3, 'ab'.repeat(32)), head).api);
     for (const number of [2, 5, 11]) expect(await has(chain, headAfter(number))).toBe(false);
+  });
+
+  it('is not believed where one hash of its growth is another', async () => {
+    const head = signHead(headAfter(12));
+    for (let from = 0; from < 12; from++) {
+      const { peaks, added } = growthOf(RECORDS, from, 12);
+      for (const [at] of [...peaks, ...added].entries()) {
+        const change = (hash: string, index: number) => (index === at ? 'ab'.repeat(32) : hash);
+        const changed = [...peaks, ...added].map(change);
+        const value = { peaks: changed.slice(0, peaks.length), added: changed.slice(peaks.length) };
+        const api = { ...serverOf(RECORDS, head).api, growth: async () => ({ ok: true, value }) as const };
+        expect(await has(await opened(api), headAfter(from)), `${from} ${at}`).toBe(false);
+      }
+    }
+  });
+
+  it('answers with hashes, as many as the growth has: all else is no answer', async () => {
+    const { peaks, added } = growthOf(RECORDS, 7, 12);
+    const growth = (body: unknown) =>
+      createRecordsApi(async () => ({ status: 200, body: JSON.stringify(body), isJson: true })).growth(7, 12);
+    expect(await growth({ peaks, added, more: 1 })).toEqual({ ok: true, value: { peaks, added } });
+    const wrong = [
+      null,
+      5,
+      {},
+      { peaks },
+      { peaks: added, added: peaks },
+      { peaks, added: [...added, 'ab'] },
+    ];
+    const hashes = [
+      { peaks, added: added.map(() => 'x') },
+      { peaks: peaks.slice(1), added },
+      { peaks: {}, added },
+    ];
+    for (const body of [...wrong, ...hashes])
+      expect((await growth(body)).ok, JSON.stringify(body)).toBe(false);
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (json) => {
+        const api = createRecordsApi(async () => ({ status: 200, body: json, isJson: true }));
+        expect((await api.growth(7, 12)).ok).toBe(false);
+      }),
+    );
   });
 
   it('needs a head that a known key has signed', async () => {
