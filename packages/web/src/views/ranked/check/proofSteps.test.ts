@@ -86,6 +86,10 @@ describe('a signed replay', () => {
       return [verdict, steps[4]!.why, key];
     };
     expect(await outcome(PUBLIC_KEY.slice(0, 32))).toEqual(['proved', undefined, PUBLIC_KEY]);
+    stubStorage();
+    stubServer(undefined); // the key in the link is right, and no server is there that has it
+    expect(await outcome(PUBLIC_KEY.slice(0, 32))).toEqual(['consistent', 'unknownKey', undefined]);
+    stubServer(server);
     for (const pin of ['c0'.repeat(16), '-'])
       expect(await outcome(pin)).toEqual(['consistent', 'otherKey', undefined]);
   });

@@ -107,7 +107,8 @@ export async function stepsOf(text: string, gameId?: string, pin = ''): Promise<
     return { verdict: verdict.kind, steps: [...held, faultStep('signature', verdict.error)] };
   }
   if (verdict.kind === 'consistent') {
-    const why = pin !== '' && verdict.why === 'unknownKey' ? 'otherKey' : verdict.why;
+    const isOther = verdict.signed && !verdict.signed.key.startsWith(pin);
+    const why = isOther && verdict.why === 'unknownKey' ? 'otherKey' : verdict.why;
     const signature = { kind: 'signature', state: 'open', why, values: {} } as const;
     return { verdict: verdict.kind, steps: [...held, signature] };
   }
