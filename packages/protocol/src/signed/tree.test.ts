@@ -43,6 +43,10 @@ describe('the tree of entries', () => {
       expect(rootOf(tree)).toBe(naiveRoot(LEAVES.slice(0, number)));
   });
 
+  it('has the root of docs/protocol.md, computed by hand with Node’s SHA-256', () => {
+    expect(rootOf(trees[3]!)).toBe('0d6fb1f395ae5cce521cade0b2301184bb572acc81f8f94abdc4f82d70c066c2');
+  });
+
   it('has its peaks where `peakPlaces` says, and each subtree is the root of its leaves', () => {
     for (const [number, { peaks }] of trees.entries()) expect(at(peakPlaces(number))).toEqual(peaks);
     for (const [key, hash] of made) {
