@@ -75,7 +75,9 @@ export function Proof(props: ProofProps) {
 function Verdict(props: { readonly found: Checked }) {
   const step = () => {
     const { steps } = props.found;
-    return steps.find(({ state }) => state === 'false') ?? steps.find(({ kind }) => kind === 'signature');
+    const decides =
+      steps.find(({ state }) => state === 'false') ?? steps.find(({ kind }) => kind === 'signature');
+    return decides && { ...decides, digest: undefined };
   };
   return (
     <section class="ranked-verdict">
