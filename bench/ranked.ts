@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { boardFromRanks, makePosition } from '../packages/core/src/index.js';
 import { migrate } from '../packages/server/src/db/migrations/migrate.js';
 import { makePartitions } from '../packages/server/src/db/partitions.js';
-import { type MoveBatch, writeMoves } from '../packages/server/src/db/queries/games.js';
+import { type MoveBatch, writeMoves } from '../packages/server/src/db/queries/moves.js';
 import { periodOf } from '../packages/server/src/db/queries/results.js';
 import { openDatabase } from '../packages/server/src/db/startDatabase.js';
 import { CommitQueue } from '../packages/server/src/live/commitQueue.js';

@@ -1,7 +1,9 @@
 // The end for good of a ranked game, while a move of it waits for the server.
 import { expect, test } from '@playwright/test';
 import { DIRECTIONS, tilt } from '@twofold/core';
+import { PUBLIC_KEY } from '../tools/tests/signedGame';
 import { grid, KEYS } from './board';
+import { findFaults } from './looks';
 import { serveRanked } from './rankedPage';
 
 test('a game whose end is stopped goes on, and its move counts', async ({ page }) => {
@@ -61,3 +63,37 @@ for (const [own, total, words] of [
     await page.getByRole('button', { name: 'End it for good' }).click();
     await expect(page.locator('.ranked-outcome')).toContainText(words);
   });
+
+test('a row of the leaderboard leads to its game, which shows its verdict and names its key', async ({
+  page,
+}) => {
+  const { server } = await serveRanked(page);
+  await server.request('POST', '/api/ranked/games', { variant: 'classic' });
+  await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
+  for (const moves of 'URDLURDL') {
+    const ply = server.games.get('game-1')!.game!.ply + 1;
+    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
+  }
+  await server.request('POST', '/api/ranked/games/game-1/resign', {});
+  server.replayOf('game-1');
+  const [key, endedAt] = [PUBLIC_KEY, '2026-11-27T10:10:00Z'];
+  const row = { rank: 1, name: 'calm-heron-12', value: 8, gameId: 'game-1', key, endedAt, mine: false };
+  server.leaderboard = { rows: [row], total: 1, own: null };
+  await page.goto('/ranked?show=leaderboard');
+  await page.getByRole('link', { name: 'calm-heron-12' }).click();
+  await expect(page.getByRole('heading', { name: 'The player ended this game' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Proved: the server has signed this game' })).toBeVisible();
+  await expect(page.getByText(/This server has signed it: .calm-heron-12.,/)).toBeVisible();
+  await expect(page).toHaveURL(/\?game=game-1#key=6kpsY-KcUgq-9VB7Ey7F-Q$/);
+  expect(await findFaults(page)).toEqual([]);
+  // A visitor without the key in the link gets it into the address; one whose link names another key is warned.
+  await page.goto('/ranked?game=game-1');
+  await expect(page).toHaveURL(/#key=6kpsY-KcUgq-9VB7Ey7F-Q$/);
+  await page.goto('/ranked'); // the next address differs in its fragment only
+  await page.goto('/ranked?game=game-1#key=AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { name: 'Not proved: nobody vouches' })).toBeVisible();
+  await expect(
+    page.getByText('The link names another key than the one that signed this game.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/#key=AAAAAAAAAAAAAAAAAAAAAA$/);
+});

@@ -74,7 +74,7 @@ async function vouch(game: Consistent, { keys, verify }: Reader): Promise<Verdic
     parseHex(signed.signature, SIGNATURE_BYTES)!,
   );
   if (holds === false) return { kind: 'contradictory', error: FALSE_SIGNATURE };
-  const key = keys.find(({ publicKey }) => publicKey === signed.key);
+  const key = keys.find(({ publicKey }) => signed.key.startsWith(publicKey));
   if (holds === undefined) return without('cannotCheck');
   if (!key) return without('unknownKey');
   return wasInUse(key, signed.record.signed) ? { kind: 'proved', ...rest, signed } : without('keyNotInUse');

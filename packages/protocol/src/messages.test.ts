@@ -50,7 +50,20 @@ describe('messages', () => {
     expect(makeMessage(FROM_CLIENT[0]!)).toBe('{"type":"move","ply":1,"direction":"L"}');
   });
 
-  it('with a wrong, missing or additional member are refused or cleaned', () => {
+  it('of a client with a field more are refused by its name', () => {
+    for (const message of FROM_CLIENT) {
+      const json = JSON.parse(makeMessage(message));
+      for (const field of ['more', 'Ply', 'constructor', '__proto__x']) {
+        expect(parseClientMessage(JSON.stringify({ ...json, [field]: 1 }))).toMatchObject({
+          ok: false,
+          error: { message: `A message "${message.type}" has no field "${field}".` },
+        });
+      }
+    }
+    expect(parseClientMessage('{"type":"toString"}').ok).toBe(false);
+  });
+
+  it('with a wrong or missing member are refused; a client passes over additional ones', () => {
     const parsers = [
       [FROM_SERVER, parseServerMessage],
       [FROM_CLIENT, parseClientMessage],
@@ -58,7 +71,8 @@ describe('messages', () => {
     for (const [messages, parse] of parsers) {
       for (const message of messages) {
         const json = JSON.parse(makeMessage(message));
-        expect(parse(JSON.stringify({ ...json, more: 1 }))).toEqual({ ok: true, value: message });
+        const withMore = parse(JSON.stringify({ ...json, more: 1 }));
+        if (parse === parseServerMessage) expect(withMore).toEqual({ ok: true, value: message });
         for (const member of Object.keys(json)) {
           for (const wrong of [undefined, -1, 0.5, {}, [], true, 'x'.repeat(9)]) {
             const change = JSON.stringify({ ...json, [member]: wrong });

@@ -65,11 +65,23 @@ export function makeMessage(message: ClientMessage | ServerMessage): string {
   return JSON.stringify({ ...message, direction: DIRECTION_LETTERS[message.direction] });
 }
 
-/** Reads a client's message. */
+/** The fields of each message of a client, and no others. */
+const CLIENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  move: ['type', 'ply', 'direction'],
+  resign: ['type'],
+  ping: ['type', 'id'],
+} satisfies Record<ClientMessage['type'], readonly string[]>;
+
+/** Reads a client's message. A field that it does not have is refused by name. */
 export function parseClientMessage(text: string): Result<ClientMessage> {
   const json = objectOf(text);
   if (!json) return refuse('A message is one JSON object.');
   const { type, ply, id } = json;
+  const fields = typeof type === 'string' && Object.hasOwn(CLIENT_FIELDS, type) && CLIENT_FIELDS[type];
+  const unknown = fields ? Object.keys(json).find((field) => !fields.includes(field)) : undefined;
+  if (unknown !== undefined) {
+    return refuse(`A message "${type}" has no field ${JSON.stringify(unknown.slice(0, LONGEST_NAME))}.`);
+  }
   if (type === 'move' && isCount(ply) && ply > 0) {
     const direction = directionOf(json.direction);
     if (direction !== undefined) return { ok: true, value: { type, ply, direction } };
@@ -78,6 +90,9 @@ export function parseClientMessage(text: string): Result<ClientMessage> {
   if (type === 'ping' && isCount(id)) return { ok: true, value: { type, id } };
   return refuse('A message is a move with ply and direction (U, R, D or L), resign, or ping with an id.');
 }
+
+/** Characters of a field's name that a refusal repeats. */
+const LONGEST_NAME = 40;
 
 /** Reads a server's message. */
 export function parseServerMessage(text: string): Result<ServerMessage> {

@@ -183,14 +183,16 @@ function withClaim(error: Failure, replay: Replay): ProofFault {
   return { ...error, values: { claimed, actual: played.value[name] } };
 }
 
-/**
- * The first tile that the dealer does not deal. The replay has been verified. It lists its tiles. One without a
- * move may name a seed instead, if an earlier version wrote it: the seed deals the same tiles by chance.
- */
+/** The first tile that the dealer does not deal. The replay has been verified. It lists its tiles, and no seed deals them. */
 function firstWrongTile(replay: Replay, dealer: Dealer): RefusedProof | undefined {
-  const { variant, moves, startScore } = replay;
+  const { variant, moves, startScore, seed } = replay;
   const told = gameFromReplay(replay);
-  if (!told.ok || startScore !== 0 || !sameBoard(told.value.start, dealStart(variant, dealer))) {
+  if (
+    !told.ok ||
+    seed !== undefined ||
+    startScore !== 0 ||
+    !sameBoard(told.value.start, dealStart(variant, dealer))
+  ) {
     return refuse('start', 'The first tiles are not those that the seed and the nonce give.');
   }
   const game = new Game(variant, '', { dealer });

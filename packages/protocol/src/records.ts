@@ -25,17 +25,15 @@ export const SignedHeadAnswer = Type.Object({
   signature: Hex128,
 });
 
-/** The most entries of one answer. */
-export const MOST_ENTRIES = 10_000;
+const EntryNumber = Type.String({ pattern: '^(0|[1-9]\\d{0,14})$', description: 'a number of entries' });
 
-export const ChainQuery = Type.Object({
-  after: Type.String({
-    pattern: '^(0|[1-9]\\d{0,14})$',
-    default: '0',
-    description: 'the number of an entry',
+export const GrowthQuery = Type.Object(
+  { from: EntryNumber, to: EntryNumber },
+  { additionalProperties: false },
+);
+export const GrowthAnswer = Type.Object({
+  peaks: Type.Array(Hex64, {
+    description: 'the complete subtrees of the first `from` entries, from the left',
   }),
-});
-export const ChainAnswer = Type.Object({
-  after: Count,
-  records: Type.Array(Hex64, { description: 'the digests of the records, in order' }),
+  added: Type.Array(Hex64, { description: 'those of the entries up to `to`' }),
 });

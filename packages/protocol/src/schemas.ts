@@ -82,6 +82,7 @@ export const LeaderboardAnswer = Type.Object({
       name: Type.String(),
       value: Type.Integer({ minimum: 0, description: 'points, or milliseconds' }),
       gameId: Id,
+      key: orNull(Hex64),
       endedAt: Time,
       mine: Type.Boolean(),
     }),

@@ -1,12 +1,12 @@
 /**
- * A client's questions about a server's signed results: its keys, the head of its chain, and the entries. By them it finds
- * out whether the chain still has an earlier head, or a signed result.
+ * A client's questions about a server's signed results: its keys, the head of its chain, and how the chain grew. By them it
+ * finds out whether the chain still has an earlier head, or a signed result.
  */
 import type { Result } from '@twofold/core';
 import { answerOf, type Request, take } from './client/answers.js';
 import { fieldsOf } from './client/wire.js';
 import { parseHex } from './signed/bytes.js';
-import { CHAIN_START, type Head, hashEntry, headMessage, type SignedHead } from './signed/chain.js';
+import { addEntry, type Entry, type Head, headMessage, headOf, type SignedHead } from './signed/chain.js';
 import {
   type KnownKey,
   PUBLIC_KEY_BYTES,
@@ -14,14 +14,21 @@ import {
   SIGNATURE_BYTES,
   type VerifySignature,
 } from './signed/keys.js';
+import { growTree, peakPlaces, placesBetween, rootOf, type Tree } from './signed/tree.js';
 
 export interface RecordsApi {
   /** The server's public keys, retired ones too. */
   keys(): Promise<Result<readonly KnownKey[]>>;
   /** The head of the chain. Its signature is not checked. */
   head(): Promise<Result<SignedHead>>;
-  /** The digests of the records behind an entry: at most as many as the server gives at once. */
-  entries(after: number): Promise<Result<readonly string[]>>;
+  /** How the chain of `from` entries grew to `to`. The hashes are not checked. */
+  growth(from: number, to: number): Promise<Result<Growth>>;
+}
+
+/** Hashes of complete subtrees, from the left. */
+export interface Growth {
+  readonly peaks: readonly string[]; // at `peakPlaces(from)`
+  readonly added: readonly string[]; // at `placesBetween(from, to)`
 }
 
 /** The interface over a way to make requests. Paths begin with '/api'. */
@@ -31,7 +38,8 @@ export function createRecordsApi(request: Request): RecordsApi {
   return {
     keys: () => ask('/api/keys', readKeys),
     head: () => ask('/api/ranked/chain', readSignedHead),
-    entries: (after) => ask(`/api/ranked/chain/entries?after=${after}`, readRecords),
+    growth: (from, to) =>
+      ask(`/api/ranked/chain/growth?from=${from}&to=${to}`, (value) => readGrowth(value, from, to)),
   };
 }
 
@@ -48,33 +56,28 @@ function readSignedHead(value: unknown): SignedHead | undefined {
   return isHead ? (value as SignedHead) : undefined;
 }
 
-function readRecords(value: unknown): readonly string[] | undefined {
-  const records = fieldsOf(value)?.records;
-  return Array.isArray(records) && records.every((record) => parseHex(record, 32)) ? records : undefined;
+function readGrowth(value: unknown, from: number, to: number): Growth | undefined {
+  const { peaks, added } = fieldsOf(value) ?? {};
+  const isGrowth =
+    areHashes(peaks, peakPlaces(from).length) && areHashes(added, placesBetween(from, to).length);
+  return isGrowth ? { peaks: peaks as string[], added: added as string[] } : undefined;
 }
 
-/** The most entries that a client asks for: some 14 MB. */
-const MOST_FOLLOWED = 200_000;
+function areHashes(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length === count && value.every((hash) => parseHex(hash, 32));
+}
 
-/** Codes of `openChain` and `has`, besides those of requests. */
+/** The code of `open`, besides those of requests. */
 export const HEAD_NOT_SIGNED = 'head-not-signed';
-export const CHAIN_TOO_LONG = 'chain-too-long';
 
-/** The chain of a server up to its head of now. Entries are asked for when they are needed, each once. */
+/** The chain of a server up to its head of now. Each question costs some hashes, however long the chain is. */
 export class ServerChain {
   readonly head: SignedHead;
   readonly #api: RecordsApi;
-  readonly #most: number;
-  /** Hashes that lead to the head: `#hashes[i]` is that of entry `#from + i`. */
-  #hashes: string[];
-  #from: number;
 
-  private constructor(api: RecordsApi, head: SignedHead, most: number) {
+  private constructor(api: RecordsApi, head: SignedHead) {
     this.#api = api;
     this.head = head;
-    this.#most = most;
-    this.#hashes = [head.hash];
-    this.#from = head.number;
   }
 
   /** Asks for the head, and checks that a known key has signed it: else the code is `HEAD_NOT_SIGNED`. */
@@ -82,7 +85,6 @@ export class ServerChain {
     api: RecordsApi,
     keys: readonly KnownKey[],
     verify: VerifySignature,
-    most = MOST_FOLLOWED,
   ): Promise<Result<ServerChain>> {
     const asked = await api.head();
     if (!asked.ok) return asked;
@@ -93,50 +95,31 @@ export class ServerChain {
       parseHex(head.signature, SIGNATURE_BYTES)!,
     ];
     if (isKnown && (await verify(key, headMessage(head), signature))) {
-      return { ok: true, value: new ServerChain(api, head, most) };
+      return { ok: true, value: new ServerChain(api, head) };
     }
     const message = 'The head of the chain of results is not signed by a known key of this server.';
     return { ok: false, error: { code: HEAD_NOT_SIGNED, message } };
   }
 
-  /**
-   * Whether the chain still has an entry: a head that was kept, or the entry of a signed result. False: it was changed
-   * or removed. `CHAIN_TOO_LONG`: it lies too far back to be asked for.
-   */
-  async has(mark: Head): Promise<Result<boolean>> {
-    if (mark.number > this.head.number) return { ok: true, value: false };
-    if (mark.number >= this.#from) return { ok: true, value: this.#hashAt(mark.number) === mark.hash };
-    if (mark.number === 0 && mark.hash !== CHAIN_START) return { ok: true, value: false };
-    const records = await this.#recordsFrom(mark.number);
-    if (!records.ok) return records;
-    const hashes = [mark.hash];
-    for (const [at, record] of records.value.entries()) {
-      hashes.push(hashEntry({ number: mark.number + at + 1, previous: hashes.at(-1)!, record }));
-    }
-    if (hashes.at(-1) !== this.#hashAt(this.#from)) return { ok: true, value: false };
-    this.#hashes = [...hashes.slice(0, -1), ...this.#hashes];
-    this.#from = mark.number;
-    return { ok: true, value: true };
+  /** Whether the chain grew from a head that was kept. False: something before that was changed or removed. */
+  async has(kept: Head): Promise<Result<boolean>> {
+    const { number, hash } = this.head;
+    if (kept.number >= number) return { ok: true, value: kept.number === number && kept.hash === hash };
+    const asked = await this.#api.growth(kept.number, number);
+    if (!asked.ok) return asked;
+    const before: Tree = { number: kept.number, peaks: asked.value.peaks };
+    const isKept = rootOf(before) === kept.hash;
+    return { ok: true, value: isKept && rootOf(growTree(before, number, asked.value.added)) === hash };
   }
 
-  #hashAt(number: number): string {
-    return this.#hashes[number - this.#from]!;
-  }
-
-  /** The records behind an entry, up to those that are known. */
-  async #recordsFrom(after: number): Promise<Result<readonly string[]>> {
-    const count = this.#from - after;
-    if (count > this.#most) {
-      const message = `This result lies ${count} results back: too many to be asked for.`;
-      return { ok: false, error: { code: CHAIN_TOO_LONG, message } };
-    }
-    const records: string[] = [];
-    while (records.length < count) {
-      const part = await this.#api.entries(after + records.length);
-      if (!part.ok) return part;
-      if (part.value.length === 0) break; // fewer than the head says: they do not lead to it
-      records.push(...part.value);
-    }
-    return { ok: true, value: records.slice(0, count) };
+  /** Whether the chain has the entry of a signed result, behind the entries that it names. */
+  async hasEntry(entry: Entry): Promise<Result<boolean>> {
+    if (entry.number > this.head.number) return { ok: true, value: false };
+    const before = entry.number - 1;
+    const asked = await this.#api.growth(before, entry.number);
+    if (!asked.ok) return asked;
+    const tree: Tree = { number: before, peaks: asked.value.peaks };
+    if (rootOf(tree) !== entry.previous) return { ok: true, value: false };
+    return this.has(headOf(addEntry(tree, entry)));
   }
 }

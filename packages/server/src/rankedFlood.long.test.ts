@@ -153,6 +153,10 @@ it('of boards of results', async () => {
   await expectCalm(() => flood(...paths));
 }, 120_000);
 
+it('of the chain of results, its head and its growth', async () => {
+  await expectCalm(() => flood('/api/ranked/chain', '/api/ranked/chain/growth?from=0&to=1', '/api/keys'));
+}, 120_000);
+
 it('of long games that are taken over and ended', async () => {
   const games = await Promise.all(
     Array.from({ length: 3 }, async () => {

@@ -14,12 +14,10 @@ import {
   VARIANTS,
 } from '@twofold/core';
 import {
-  CHAIN_START,
   checkProof,
   DIRECTION_LETTERS,
-  extendHead,
+  digestOf,
   type Head,
-  hashEntry,
   headMessage,
   judgeProof,
   makeProofTags,
@@ -31,6 +29,8 @@ import {
   readKeys,
 } from '@twofold/protocol';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
+import { createRecordsApi, ServerChain } from '@twofold/protocol/serverRecords';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Signer } from './signing/signer.js';
 import { openTestDatabase } from './testing/database.js';
@@ -86,10 +86,31 @@ async function headOf(client: RankedClient): Promise<Head> {
   return { number: body.number, hash: body.hash };
 }
 
-/** The head that follows from an earlier one by the published entries. */
-async function grown(client: RankedClient, from: Head): Promise<Head> {
-  const { body } = await client.ask('GET', `/ranked/chain/entries?after=${from.number}`);
-  return extendHead(from, body.records);
+/** The chain of a server, as clients follow it. */
+async function chainOf(client: RankedClient): Promise<ServerChain> {
+  const records = createRecordsApi(async (method, path) => {
+    const { status, body } = await client.ask(method, path.slice('/api'.length));
+    return { status, body: JSON.stringify(body), isJson: true };
+  });
+  const { keys, verify } = await readerOf(client);
+  const chain = await ServerChain.open(records, keys, verify);
+  if (!chain.ok) throw new Error(chain.error.message);
+  return chain.value;
+}
+
+async function has(client: RankedClient, kept: Head): Promise<boolean> {
+  const found = await (await chainOf(client)).has(kept);
+  if (!found.ok) throw new Error(found.error.message);
+  return found.value;
+}
+
+/** Whether the chain has the result of a game. */
+async function hasResult(client: RankedClient, text: string): Promise<boolean> {
+  const checked = checkProof(text);
+  if (!checked.ok || !checked.value.signed) throw new Error('not signed');
+  const found = await (await chainOf(client)).hasEntry(checked.value.signed.entry);
+  if (!found.ok) throw new Error(found.error.message);
+  return found.value;
 }
 
 /** Another game on the deal of a finished one, as anybody can make it up at home: the best of many. */
@@ -195,6 +216,14 @@ describe('a signed result', () => {
     expect(new Date(record.ended).getTime() - new Date(record.started).getTime()).toBe(game.clock);
   });
 
+  it('stands on the leaderboard with the key that signed it, for links', async () => {
+    const bare = await RankedClient.signIn(server.url);
+    const id = await resigned(bare, 2, '3x3');
+    const { rows } = (await player.ask('GET', '/ranked/leaderboard?variant=3x3')).body;
+    const row = rows.find(({ gameId }: { gameId: string }) => gameId === id);
+    expect(row.key).toBe(parsed(await replayOf(player, id)).tags.Key);
+  });
+
   it('is of a game with a move: others are not signed', async () => {
     const before = await headOf(player);
     expect(await judged(await replayOf(player, await resigned(player, 0)))).toBe('unsigned');
@@ -233,6 +262,7 @@ describe('a signed result', () => {
     const id = await resigned(player, 2);
     const last = await headOf(player);
     await db.deleteFrom('signed_results').where('game_id', '=', id).execute();
+    await sql`delete from chain_nodes where at::numeric * (2::numeric ^ level) >= ${last.number}`.execute(db);
     expect(await judged(await replayOf(player, id))).toBe('proved');
     expect((await headOf(player)).number).toBe(last.number);
   });
@@ -244,10 +274,10 @@ describe('the chain of results', () => {
     const id = await resigned(player, 1);
     const after = await headOf(player);
     expect(after.number).toBe(before.number + 1);
-    expect(await grown(player, before)).toEqual(after);
-    expect(await grown(player, { number: 0, hash: CHAIN_START })).toEqual(after);
-    const checked = checkProof(await replayOf(player, id));
-    expect(checked.ok && hashEntry(checked.value.signed!.entry)).toBe(after.hash);
+    expect(await has(player, before)).toBe(true);
+    expect(await has(player, after)).toBe(true);
+    expect(await has(player, { ...before, hash: after.hash })).toBe(false);
+    expect(await hasResult(player, await replayOf(player, id))).toBe(true);
   });
 
   it('has no gap and no fork when games end at once, in several processes', async () => {
@@ -262,39 +292,52 @@ describe('the chain of results', () => {
     );
     const after = await headOf(player);
     expect(after.number).toBe(before.number + 16);
-    expect(await grown(player, before)).toEqual(after);
-    for (const { id } of games) expect(await judged(await replayOf(player, id))).toBe('proved'); // by either key
+    expect(await has(player, before)).toBe(true);
+    for (const { id } of games) {
+      const text = await replayOf(player, id);
+      expect(await judged(text)).toBe('proved'); // by either key
+      expect(await hasResult(player, text)).toBe(true);
+    }
     await other.close();
   });
 
-  it('gives its entries to an address as often as replays', async () => {
-    const limited = await listenRanked(server.database, undefined, { rankedReplaysAMinute: 1 });
-    const ask = async () =>
-      (await player.at(`http://127.0.0.1:${limited.port}`).ask('GET', '/ranked/chain/entries')).status;
-    expect([await ask(), await ask()]).toEqual([200, 429]);
-    await limited.close();
+  it('refuses to prove what is not there yet, or backwards', async () => {
+    const { number } = await headOf(player);
+    for (const [from, to] of [
+      [0, number + 1],
+      [number, 1],
+      [number, 2 ** 40],
+    ]) {
+      const { status, body } = await player.ask('GET', `/ranked/chain/growth?from=${from}&to=${to}`);
+      expect([status, body.error.code]).toEqual([404, 'no_entry']);
+    }
+    expect((await player.ask('GET', '/ranked/chain/growth?from=-1&to=x')).status).toBe(400);
   });
 
-  it('shows that an earlier result was changed or removed', async () => {
+  it('shows that an earlier result was changed, also where all later hashes are computed anew', async () => {
     const { db } = server.database;
     const id = await resigned(player, 1);
+    const text = await replayOf(player, id);
     const kept = await headOf(player);
     await resigned(player, 1);
-    const start = { number: 0, hash: CHAIN_START };
-    expect(await grown(player, start)).toEqual(await headOf(player));
-    const change = { record: new Uint8Array(32) };
-    const { record } = await db
-      .selectFrom('signed_results')
-      .select('record')
-      .where('game_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db.updateTable('signed_results').set(change).where('game_id', '=', id).execute();
-    expect(await grown(player, start)).not.toEqual(await headOf(player));
-    // An operator who computes all later hashes anew has a head that does not follow from the kept one.
-    const { body } = await player.ask('GET', '/ranked/chain/entries?after=0');
-    const forged = extendHead(start, body.records);
-    expect(extendHead(kept, body.records.slice(kept.number))).not.toEqual(forged);
-    await db.updateTable('signed_results').set({ record }).where('game_id', '=', id).execute();
+    const nodes = await db.selectFrom('chain_nodes').selectAll().orderBy('level').orderBy('at').execute();
+    expect([await has(player, kept), await hasResult(player, text)]).toEqual([true, true]);
+    const forged = new Map(nodes.map((node) => [`${node.level} ${node.at}`, node]));
+    forged.set(`0 ${kept.number}`, { level: 0, at: kept.number, hash: new Uint8Array(32) });
+    for (const { level, at } of nodes.filter(({ level }) => level > 0)) {
+      const [left, right] = [2 * at - 1, 2 * at].map((below) => forged.get(`${level - 1} ${below}`)!.hash);
+      const hash = digestOf('twofold ranked node v1\0', left!, right!);
+      forged.set(`${level} ${at}`, { level, at, hash: Uint8Array.from(Buffer.from(hash, 'hex')) });
+    }
+    await db.deleteFrom('chain_nodes').execute();
+    await db
+      .insertInto('chain_nodes')
+      .values([...forged.values()])
+      .execute();
+    expect([await has(player, kept), await hasResult(player, text)]).toEqual([false, false]);
+    await db.deleteFrom('chain_nodes').execute();
+    await db.insertInto('chain_nodes').values(nodes).execute();
+    expect(await has(player, kept)).toBe(true);
   });
 });
 

@@ -6,7 +6,6 @@ import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import type { ServerChain } from '@twofold/protocol/serverRecords';
 import {
   type Head,
-  hashEntry,
   type KnownKey,
   makeHead,
   parseHead,
@@ -90,7 +89,7 @@ async function askServer(given: string, head: Head | undefined) {
 
 async function hasResult(servers: readonly AskedServer[], { key, entry }: SignedResult) {
   const server = servers.find(({ keys }) => keys.some(({ publicKey }) => publicKey === key));
-  const found = await server?.chain.has({ number: entry.number, hash: hashEntry(entry) });
+  const found = await server?.chain.hasEntry(entry);
   return found?.ok ? found.value : undefined;
 }
 

@@ -132,6 +132,8 @@ it(
     const transcript = await run(
       `twofold verify -k ${base64} signed.2048`,
       'twofold verify -k key.txt signed.2048',
+      'twofold verify -k 6kpsY-KcUgq-9VB7Ey7F-Q signed.2048',
+      'twofold verify -k 6kpsY-KcUgq-9VB7Ey7F-A signed.2048',
       'twofold verify -k key.txt signed.2048 made-up.2048',
       'twofold verify signed.2048',
       'twofold verify -q -k key.txt made-up.2048 other-name.2048',

@@ -247,7 +247,22 @@ describe('an argument', () => {
     expect(await read(`${link}#replay=${COMPACT}`)).toEqual([expect.stringContaining(`: ${POSITION}`)]);
   });
 
+  it('is refused as a link to a ranked game, with the command that checks it by the key in the link', async () => {
+    const link = 'https://twofold.example/below/ranked?game=r3u5cu82874vwh';
+    const advice = (key: string) =>
+      'A link to a ranked game is read from its server: curl ' +
+      `https://twofold.example/below/api/ranked/games/r3u5cu82874vwh/replay | twofold verify --key ${key} -`;
+    const pinned = `${link}#key=6kpsY-KcUgq-9VB7Ey7F-Q`;
+    expect(await read(pinned, link)).toEqual([
+      `${pinned}:: ${advice('6kpsY-KcUgq-9VB7Ey7F-Q')}`.replace(pinned, pinned.slice(0, 59) + '…'),
+      `${link}:: ${advice('https://twofold.example/below')}`,
+    ]);
+  });
+
   it.each([
+    'https://a.example/ranked?game=2345abcd$(pwn)',
+    'https://$(pwn).example/ranked?game=2345abcd#key=`pwn`',
+    'https://a.example/ranked?game=2345abcd#key=$(touch$IFS/tmp/pwn)aa',
     'https://a.example/\u001b]0;pwn\u0007/r/2345abcdefgh',
     'https://a.example\u009b/r/2345abcdefgh',
     'https://a.example/r/2345abcdefgh#\u001b]0;pwn\u0007',

@@ -18,7 +18,7 @@ import { entriesAmong, entriesIn } from './entries.js';
 import { linesOf } from './lines.js';
 import { readText } from './read.js';
 import { AMBIGUOUS, notationOf, type Reading, readInput } from './reader.js';
-import { SHORT_LINK } from './shortLink.js';
+import { RANKED_LINK, SHORT_LINK } from './shortLink.js';
 import { locationOf, nameOf, STDIN } from './text.js';
 
 /** $XDG_DATA_HOME/twofold; ~/.local/share/twofold unless that is an absolute path, as XDG specifies. */
@@ -179,7 +179,7 @@ const NO_SUCH_FILE: Failure = {
  * have. Letters from j on are taken for those of names, too: as tiles they would be 524,288 and more.
  */
 function looksLikeName(text: string, { code }: Failure): boolean {
-  if (code === SHORT_LINK) return false;
+  if (code === SHORT_LINK || code === RANKED_LINK) return false;
   if (notationOf(text) === 'twofold') return /^\/|[._~j-z-]/i.test(text);
   return notationOf(text) === 'any' && !code.startsWith('position-') && isWord(text);
 }

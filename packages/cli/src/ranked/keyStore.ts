@@ -51,7 +51,7 @@ export function keepKeys({ path }: KeptServer, keys: readonly KnownKey[]): void 
 /** The head of a server's chain that this machine has seen last. */
 function keptHead({ path }: KeptServer): Head | undefined {
   try {
-    return parseHead(readFileSync(`${path}.head`, 'utf8').trim());
+    return parseHead(readFileSync(`${path}.root`, 'utf8').trim());
   } catch {
     return undefined;
   }
@@ -77,7 +77,7 @@ export async function followChain(
   const before = given ?? keptHead(kept);
   const has = before ? await chain.has(before) : ({ ok: true, value: true } as const);
   if (!has.ok) return has;
-  if (has.value) write(`${kept.path}.head`, `${makeHead(chain.head)}\n`);
+  if (has.value) write(`${kept.path}.root`, `${makeHead(chain.head)}\n`);
   return { ok: true, value: { chain, before, hasChanged: !has.value } };
 }
 

@@ -1,7 +1,7 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import { hashEntry, judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
+import { fingerprintOf, judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { clockTime, grouped } from '../format.js';
@@ -96,7 +96,7 @@ async function remarkOnChain(
   if (!followed.ok) return `The chain of results was not checked: ${explain(followed.error, address)}`;
   const { chain, before, hasChanged } = followed.value;
   if (hasChanged) return chainWarning(address, before!.number);
-  const has = await chain.has({ number: entry.number, hash: hashEntry(entry) });
+  const has = await chain.hasEntry(entry);
   return has.ok && !has.value
     ? `${address} has signed this result, and its chain does not have it.`
     : undefined;
@@ -133,7 +133,8 @@ export async function saveProof(
   if (verdict.kind === 'consistent') {
     return { isSaved: true, text: `${where} It fits its deal, and the server has not signed it.` };
   }
-  const text = `${where} The server has signed it; "twofold verify ${file}" checks it again.`;
+  const link = `${server.address}/ranked?game=${encodeURIComponent(id)}#key=${fingerprintOf(verdict.signed.key)}`;
+  const text = `${where} The server has signed it; "twofold verify ${file}" checks it again. Its page: ${link}`;
   const remark = await remarkOnChain(server, verdict.signed);
   return { isSaved: true, text: remark === undefined ? text : `${text} ${remark}` };
 }

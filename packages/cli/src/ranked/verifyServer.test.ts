@@ -29,8 +29,8 @@ it('asks for keys and chain, keeps them, and notices a result that was removed s
   expect(first).toContain('"inChain":true');
   expect(first).not.toContain('[exit');
   expect(readdirSync(join(folder, 'twofold/ranked')).map((name) => name.split('.').at(-1))).toEqual([
-    'head',
     'keys',
+    'root',
     'token',
   ]);
   expect(await verify('game-2.2048')).not.toContain('[exit'); // its keys are kept

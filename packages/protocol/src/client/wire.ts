@@ -62,6 +62,7 @@ export interface LeaderboardRow {
   readonly name: string;
   readonly value: number; // points, or milliseconds
   readonly gameId: string;
+  readonly key?: string | null; // hex; the public key that signed it
   readonly endedAt: string;
   readonly mine: boolean;
 }

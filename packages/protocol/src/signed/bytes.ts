@@ -36,4 +36,11 @@ export function parseHex(text: unknown, bytes: number): Uint8Array | undefined {
   return hexToBytes(text);
 }
 
+/** The 32 bytes of a hash in hex. RangeError: it is none. */
+export function hash32(text: string): Uint8Array {
+  const bytes = parseHex(text, 32);
+  if (!bytes) throw new RangeError(`"${text}" is no SHA-256 in hex`);
+  return bytes;
+}
+
 export { bytesToHex, concatBytes };

@@ -1,28 +1,25 @@
 /**
- * The chain of results. Each entry has the digest of a record and the hash of the entry before. So the hash of the newest
- * entry, the head, stands for all results and their order: whoever has kept a head sees whether an earlier result was
- * changed or removed since.
+ * The chain of results. Each entry has the digest of a record and the hash of all entries before, the root of their tree. The
+ * head is the root of all. Whoever has kept a head sees whether an earlier result was changed or removed since.
  */
-import { big, concatBytes, digestOf, parseHex, purposeBytes } from './bytes.js';
+import { big, concatBytes, digestOf, hash32, purposeBytes } from './bytes.js';
 import { type ResultRecord, recordBytes } from './record.js';
+import { addSubtree, rootOf, type Subtree, type Tree } from './tree.js';
 
 const ENTRY_PURPOSE = 'twofold ranked result v1';
 const HEAD_PURPOSE = 'twofold ranked head v1';
 
-/** The hash before the first entry. */
-export const CHAIN_START = '0'.repeat(64);
-
 /** An entry's place and content. */
 export interface Entry {
   readonly number: number; // from 1
-  readonly previous: string; // hex; the hash of the entry before
+  readonly previous: string; // hex; the root of all entries before
   readonly record: string; // hex; SHA-256 of the record's bytes
 }
 
-/** The newest entry, or an earlier one that somebody has kept. Number 0 has the hash `CHAIN_START`. */
+/** The chain as it is, or as it was when somebody has kept this. Number 0 has the hash `CHAIN_START`. */
 export interface Head {
-  readonly number: number;
-  readonly hash: string; // hex
+  readonly number: number; // of entries
+  readonly hash: string; // hex; the root of their tree
 }
 
 /** A head as the server publishes it. */
@@ -42,7 +39,7 @@ export function entryMessage({ number, previous, record }: Entry): Uint8Array {
   return concatBytes(purposeBytes(ENTRY_PURPOSE), big(number, 8), hash32(previous), hash32(record));
 }
 
-/** The hash of an entry, which the next one names. */
+/** The hash of an entry, a leaf of the tree. */
 export function hashEntry(entry: Entry): string {
   return digestOf(entryMessage(entry));
 }
@@ -53,14 +50,18 @@ export function headMessage({ number, hash, at }: Head & { readonly at: string }
   return concatBytes(purposeBytes(HEAD_PURPOSE), big(number, 8), hash32(hash), time);
 }
 
-/** The head after some more entries. `records`: the digests of their records, in order. */
-export function extendHead(head: Head, records: readonly string[]): Head {
-  let { number, hash } = head;
-  for (const record of records) {
-    number++;
-    hash = hashEntry({ number, previous: hash, record });
-  }
-  return { number, hash };
+/** The entry of a record behind all entries of a tree. */
+export function nextEntry(tree: Tree, record: string): Entry {
+  return { number: tree.number + 1, previous: rootOf(tree), record };
+}
+
+/** The tree with an entry added. `note` as of `addSubtree`. */
+export function addEntry(tree: Tree, entry: Entry, note?: (subtree: Subtree) => void): Tree {
+  return addSubtree(tree, 0, hashEntry(entry), note);
+}
+
+export function headOf(tree: Tree): Head {
+  return { number: tree.number, hash: rootOf(tree) };
 }
 
 /** A head as people write it: its number, a colon, its hash. Undefined: it is none. */
@@ -71,10 +72,4 @@ export function parseHead(text: string): Head | undefined {
 
 export function makeHead({ number, hash }: Head): string {
   return `${number}:${hash}`;
-}
-
-function hash32(text: string): Uint8Array {
-  const bytes = parseHex(text, 32);
-  if (!bytes) throw new RangeError(`"${text}" is no SHA-256 in hex`);
-  return bytes;
 }

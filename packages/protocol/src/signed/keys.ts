@@ -1,13 +1,14 @@
 /** Public keys of servers: as people write them, and as servers list them. */
 import { decodeBase64url } from '@twofold/core';
 import { bytesToHex, parseHex } from './bytes.js';
+import { parseFingerprint } from './fingerprint.js';
 
 export const PUBLIC_KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
 
 /** A key that a reader trusts. Without times, it vouches for results of any time. */
 export interface KnownKey {
-  readonly publicKey: string; // hex
+  readonly publicKey: string; // hex; the whole key, or its beginning as fingerprints have it
   readonly from?: string; // ISO 8601; the first moment of its use
   readonly until?: string | null; // null: it is in use
 }
@@ -21,12 +22,13 @@ export type VerifySignature = (
   signature: Uint8Array,
 ) => Promise<boolean | undefined>;
 
-/** A public key in hex, of its hex or base64 form. Undefined: it is none. */
+/** A public key in hex, of its hex or base64 form; of a fingerprint its beginning. Undefined: it is none. */
 export function parsePublicKey(text: string): string | undefined {
   const given = text.trim();
   if (parseHex(given.toLowerCase(), PUBLIC_KEY_BYTES)) return given.toLowerCase();
   const bytes = decodeBase64url(given.replace(/=$/, '').replaceAll('+', '-').replaceAll('/', '_'));
-  return typeof bytes !== 'number' && bytes.length === PUBLIC_KEY_BYTES ? bytesToHex(bytes) : undefined;
+  const isKey = typeof bytes !== 'number' && bytes.length === PUBLIC_KEY_BYTES;
+  return isKey ? bytesToHex(bytes) : parseFingerprint(given);
 }
 
 /** The keys of a list as servers publish it. Undefined: it is none. Keys of other algorithms are left out. */

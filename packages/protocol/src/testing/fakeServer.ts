@@ -5,7 +5,8 @@ import type { Answer, Request } from '../client/answers.js';
 import type { Socket, SocketHandlers } from '../client/connection.js';
 import { type GameStatus, MOVE_LETTERS, type RankedGame } from '../client/wire.js';
 import { commitmentOf, rankedDealer } from '../proof.js';
-import { CHAIN_START, extendHead, type Head } from '../signed/chain.js';
+import { addEntry, type Entry, type Head, headOf, nextEntry } from '../signed/chain.js';
+import { EMPTY_TREE, type Place, peakPlaces, placesBetween, type Tree } from '../signed/tree.js';
 import { PUBLIC_KEY, signedReplay, signGame, signHead } from './signedGame.js';
 
 interface Kept {
@@ -15,7 +16,7 @@ interface Kept {
   nonce?: Uint8Array;
   game?: Game;
   status: GameStatus;
-  entry?: Head; // before its own
+  place?: Omit<Entry, 'record'>;
   live?: { end(message?: object): void };
 }
 
@@ -82,20 +83,24 @@ export class FakeServer {
 
   /** The replay with its proof and its signature. The chain of results gets its entry with the first call. */
   replayOf(id: string): string {
-    const { game, seed, nonce, entry = this.head } = this.games.get(id)!;
-    this.games.get(id)!.entry = entry;
+    const kept = this.games.get(id)!;
+    const { game, seed, nonce } = kept;
     const signing = { gameId: id, seed, nonce: nonce!, name: this.name ?? 'calm-heron-12' };
-    const place = { number: entry.number + 1, previous: entry.hash };
-    const { signed } = signGame(game!, { ...signing, ...place });
+    kept.place ??= nextEntry(this.tree, '');
+    const { signed } = signGame(game!, { ...signing, ...kept.place });
     if (signed.entry.number > this.records.length) this.records.push(signed.entry.record);
-    return signedReplay(game!, { ...signing, ...place });
+    return signedReplay(game!, { ...signing, ...kept.place });
   }
 
   /** The digests of the signed results, in order. */
   readonly records: string[] = [];
 
+  get tree(): Tree {
+    return treeOf(this.records);
+  }
+
   get head(): Head {
-    return extendHead({ number: 0, hash: CHAIN_START }, this.records);
+    return headOf(this.tree);
   }
 
   #hear(
@@ -133,8 +138,8 @@ export class FakeServer {
       return json(200, { account: this.name ? { id: '1', name: this.name, isBot: false } : null });
     if (path === 'keys') return json(200, { keys: [KEY] });
     if (path === 'ranked/chain') return json(200, signHead(this.head));
-    const [, after] = /^ranked\/chain\/entries\?after=(\d+)$/.exec(path) ?? [];
-    if (after) return json(200, { after: Number(after), records: this.records.slice(Number(after)) });
+    const [, from, to] = /^ranked\/chain\/growth\?from=(\d+)&to=(\d+)$/.exec(path) ?? [];
+    if (from && to) return json(200, growthOf(this.records, Number(from), Number(to)));
     if (path.startsWith('ranked/leaderboard')) return json(200, this.leaderboard);
     if (path === 'ranked/games' && method === 'POST') return this.#start(body.variant!);
     if (path.startsWith('ranked/games?')) return json(200, { games: this.#open() });
@@ -213,6 +218,25 @@ export class FakeServer {
       reached: {},
     };
   }
+}
+
+/** The tree of the first entries with these records. */
+export function treeOf(records: readonly string[]): Tree {
+  return records.reduce((tree, record) => addEntry(tree, nextEntry(tree, record)), EMPTY_TREE);
+}
+
+/** The answer of a server with these records: each subtree is computed from its entries. */
+export function growthOf(records: readonly string[], from: number, to: number) {
+  const hashes = new Map<string, string>();
+  let tree = EMPTY_TREE;
+  for (const record of records) {
+    tree = addEntry(tree, nextEntry(tree, record), ({ level, at, hash }) =>
+      hashes.set(`${level} ${at}`, hash),
+    );
+  }
+  const at = (places: readonly Place[]) =>
+    places.map((place) => hashes.get(`${place.level} ${place.at}`) ?? '');
+  return { peaks: at(peakPlaces(from)), added: at(placesBetween(from, to)) };
 }
 
 function json(status: number, value: object): Answer {

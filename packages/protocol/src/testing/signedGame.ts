@@ -4,16 +4,10 @@ import { type Game, makeReplay, maxRank, rankValue, replayFromGame } from '@twof
 import '../ed25519.js'; // gives the library its SHA-512
 import { commitmentOf, makeProofTags, makeSecret } from '../proof.js';
 import { bytesToHex, digestOf } from '../signed/bytes.js';
-import {
-  CHAIN_START,
-  digestRecord,
-  entryMessage,
-  type Head,
-  headMessage,
-  type SignedHead,
-} from '../signed/chain.js';
+import { digestRecord, entryMessage, type Head, headMessage, type SignedHead } from '../signed/chain.js';
 import { digestMoves, digestName, makeTimes, type ResultRecord } from '../signed/record.js';
 import { makeSignedTags, type SignedResult } from '../signed/tags.js';
+import { CHAIN_START } from '../signed/tree.js';
 
 export const SECRET_KEY = new Uint8Array(32).fill(7);
 export const PUBLIC_KEY = bytesToHex(getPublicKey(SECRET_KEY));

@@ -39,6 +39,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'secrets',
   'signing_keys',
   'signed_results',
+  'chain_nodes',
 ];
 
 /** The first line. */

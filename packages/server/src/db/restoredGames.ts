@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { countMoves, type PackedMoves } from '../ranked/packedMoves.js';
 import type { GameRecord } from '../ranked/rankedGame.js';
 import { type FinishedMoves, finishMoves } from '../ranked/rankedReplay.js';
-import { endWithin, type GameEnd, readGame, readMoves, storeEnd } from './queries/games.js';
+import { endWithin, type GameEnd, storeEnd } from './queries/finishedGames.js';
+import { readGame } from './queries/games.js';
+import { readMoves } from './queries/moves.js';
 import type { Tables } from './tables.js';
 
 /** What has become of the games that went on. */

@@ -21,6 +21,7 @@ export interface Tables {
   secrets: SecretsTable;
   signing_keys: SigningKeysTable;
   signed_results: SignedResultsTable;
+  chain_nodes: ChainNodesTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -179,13 +180,19 @@ export interface SignedResultsTable {
   number: number; // from 1, without a gap
   game_id: string;
   account_id: string;
-  previous: Uint8Array; // the hash of the entry before
+  previous: Uint8Array; // the root of all entries before
   record: Uint8Array; // SHA-256 of the record
-  hash: Uint8Array; // of this entry
   name: string | null; // as it was displayed; null: the account was erased
   name_salt: Uint8Array | null;
   name_digest: Uint8Array;
   signed_at: Date;
   public_key: Uint8Array;
   signature: Uint8Array;
+}
+
+/** A complete subtree of the tree over the chain. Level 0 has the entries. */
+export interface ChainNodesTable {
+  level: number;
+  at: number; // from 1
+  hash: Uint8Array;
 }

@@ -3,7 +3,8 @@ import { checkProof } from '@twofold/protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { eraseAccount } from '../db/queries/accounts.js';
-import { readGame, readMoves } from '../db/queries/games.js';
+import { readGame } from '../db/queries/games.js';
+import { readMoves } from '../db/queries/moves.js';
 import { readReplayText, storeReplayText } from '../db/queries/replayTexts.js';
 import { finishMoves } from '../ranked/rankedReplay.js';
 import { Signer } from '../signing/signer.js';
@@ -106,10 +107,27 @@ it('a replay names its player until the account is erased', async () => {
   }
 });
 
+it('a replay with a name that was made before an erasure is not kept after it', async () => {
+  const someone = await addPlayer(database);
+  const { id } = await addFinishedGame(database, someone, LONG);
+  const { archive } = startArchive();
+  const reader = {
+    network: '192.0.2.1',
+    pay: async () => void (await eraseAccount(database.db, someone.id)), // between its name and its text
+  };
+  expect(String(await textOf(await archive.replay(id, makeReader().reader)))).toContain('Calm Heron');
+  await sql`truncate replay_texts`.execute(database.db);
+  const other = startArchive().archive;
+  await other.replay(id, reader);
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from replay_texts where game_id = ${id}`.execute(database.db);
+  expect(rows[0]!.kept).toBe(0);
+});
+
 it('kept replays are bounded: a new one takes the place of the oldest', async () => {
   await sql`truncate replay_texts`.execute(database.db);
   const keep = (gameId: string) =>
-    storeReplayText(database.db, { gameId, player: 'A', gzip: new Uint8Array([1]) }, 3);
+    storeReplayText(database.db, { gameId, accountId: player.id, player: 'A', gzip: new Uint8Array([1]) }, 3);
   for (const gameId of ['a', 'b', 'b', 'c', 'd', 'e']) await keep(gameId);
   const rows = await database.db.selectFrom('replay_texts').select('game_id').orderBy('game_id').execute();
   expect(rows.length).toBeLessThanOrEqual(3);

@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Database } from '../db/database.js';
-import { readFinished, readMoves, readReplay } from '../db/queries/games.js';
+import { readFinished, readReplay } from '../db/queries/finishedGames.js';
+import { readMoves } from '../db/queries/moves.js';
 import { readReplayText, storeReplayText } from '../db/queries/replayTexts.js';
 import { findSigned, signResult } from '../db/queries/signedResults.js';
 import { countMoves } from '../ranked/packedMoves.js';
@@ -127,7 +128,7 @@ export class Archive {
 
   async #make(row: SignedRow, reader: Reader): Promise<ReplayBytes> {
     const { db } = this.#database;
-    const [gameId, player] = [row.game_id, nameIn(row)];
+    const [gameId, accountId, player] = [row.game_id, row.account_id, nameIn(row)];
     const kept = await readReplayText(db, gameId, player);
     if (kept) return withDigest(kept);
     const stored = await this.#read(gameId);
@@ -138,7 +139,7 @@ export class Archive {
       () => promisify(gzip)(makeProvedReplay(stored, row)),
       () => this.#replays.run('replay', { stored, row }, reader.network),
     );
-    if (!isShort) await storeReplayText(db, { gameId, player, gzip: made });
+    if (!isShort) await storeReplayText(db, { gameId, accountId, player, gzip: made });
     return withDigest(made);
   }
 

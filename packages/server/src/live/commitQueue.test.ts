@@ -2,7 +2,7 @@
 
 import { boardFromRanks } from '@twofold/core';
 import { expect, it } from 'vitest';
-import { keyOf, type MoveBatch } from '../db/queries/games.js';
+import { keyOf, type MoveBatch } from '../db/queries/moves.js';
 import { CommitQueue } from './commitQueue.js';
 
 function batch(game: string, ply: number): MoveBatch {

@@ -3,7 +3,7 @@
  * gather. Under load a transaction has many moves, and without load a move does not wait. If the database refuses the
  * values of a transaction, each game is written alone: one bad game must not stop the others.
  */
-import { keyOf, type MoveBatch } from '../db/queries/games.js';
+import { keyOf, type MoveBatch } from '../db/queries/moves.js';
 
 /** The most moves of one transaction. */
 const MOST_MOVES = 500;

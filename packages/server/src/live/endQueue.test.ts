@@ -1,6 +1,6 @@
 // Ends are written together, and one that the database refuses stops no other.
 import { expect, it } from 'vitest';
-import type { GameEnd } from '../db/queries/games.js';
+import type { GameEnd } from '../db/queries/finishedGames.js';
 import { EndQueue } from './endQueue.js';
 
 const endOf = (id: string) => ({ record: { id } }) as GameEnd;

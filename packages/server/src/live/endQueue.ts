@@ -2,7 +2,7 @@
  * Group commit of ends. Each end adds to the chain of results, and so waits for the end before to be durable. While one
  * transaction is under way, the next ends gather here: they hold no connection, and one flush serves them all.
  */
-import type { GameEnd } from '../db/queries/games.js';
+import type { GameEnd } from '../db/queries/finishedGames.js';
 
 /** The most ends of one transaction. */
 const MOST_ENDS = 50;

@@ -5,7 +5,8 @@ import { type Board, type Direction, legalDirections, parsePosition } from '@two
 import type { RankedState } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
-import { keyOf, removeUnplayed, writeMoves } from '../db/queries/games.js';
+import { removeUnplayed } from '../db/queries/games.js';
+import { keyOf, writeMoves } from '../db/queries/moves.js';
 import { Signer } from '../signing/signer.js';
 import { openTestDatabase, sql } from '../testing/database.js';
 import { countBlocked, holdGame } from '../testing/locks.js';

@@ -1,6 +1,6 @@
 /**
- * Ranked play by the database: games are made, started, played and ended. A move is answered when it is durable, and
- * its tile is revealed then. `heldGames.ts` decides which process plays a game.
+ * Ranked play by the database: games are made, started and played. A move is answered when it is durable, and its tile is
+ * revealed then. `heldGames.ts` decides which process plays a game, and `endings.ts` ends it.
  */
 import { randomBytes } from 'node:crypto';
 import { type Direction, findVariant, readableName } from '@twofold/core';
@@ -9,30 +9,17 @@ import {
   type MoveRefusal,
   parseSecret,
   type RankedState,
-  type RankedStatus,
   SECRET_BYTES,
 } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
-import {
-  dropGame,
-  endGames,
-  type GameEnd,
-  idleGames,
-  insertGame,
-  type MoveBatch,
-  openGames,
-  readPly,
-  storeNonce,
-  writeMoves,
-} from '../db/queries/games.js';
-import { signResult } from '../db/queries/signedResults.js';
+import { insertGame, openGames, storeNonce } from '../db/queries/games.js';
+import { type MoveBatch, readPly, writeMoves } from '../db/queries/moves.js';
 import { makeState, RankedGame, type StoredPly } from '../ranked/rankedGame.js';
-import type { PlayedGame } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
 import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
-import { EndQueue } from './endQueue.js';
+import { Endings } from './endings.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
@@ -41,12 +28,6 @@ import { StoredGames } from './storedGames.js';
 export const MOST_OPEN_GAMES = 20;
 /** A game that nobody asks for leaves the memory after this time. */
 const IDLE_MS = 60_000;
-/** A game without a move for so long has ended. */
-const ABANDONED_MS = 7 * 24 * 3_600_000;
-/** A game without any move is gone after so long. */
-const UNPLAYED_MS = 24 * 3_600_000;
-/** Games that are ended at one time. */
-const MOST_ENDED = 100;
 /** The number of times that a game is looked for while another process takes it. */
 const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
@@ -95,12 +76,11 @@ export class LiveGames {
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #queue: CommitQueue;
-  readonly #ends: EndQueue<GameEnd & PlayedGame>;
+  readonly #endings: Endings;
   readonly #held: HeldGames;
   readonly #stored: StoredGames;
   readonly #archive: Archive;
   readonly #monotone: () => number;
-  readonly #onChange: () => void;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor({
@@ -112,18 +92,16 @@ export class LiveGames {
     ...options
   }: LiveGamesOptions) {
     const { monotone = () => performance.now(), onChange = () => {}, workshop } = options;
-    this.#onChange = onChange;
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
     this.#monotone = monotone;
-    const finish = (held: HeldGame) => this.#end(held, 'over');
+    const finish = (held: HeldGame) => this.#endings.end(held, 'over');
     this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, signer, now, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
-    this.#ends = new EndQueue((ends) =>
-      endGames(database.moves, ends, (tx, end) => signResult(tx, signer, end, now())),
-    );
+    const parts = { held: this.#held, archive: this.#archive };
+    this.#endings = new Endings({ database, signer, now, onChange, onError, ...parts });
     this.#queue = new CommitQueue(
       (batches) => writeMoves(database.moves, batches),
       onCommit,
@@ -235,7 +213,7 @@ export class LiveGames {
   async resign(id: string, player: Player): Promise<RankedState> {
     await retried(async () => {
       const live = await this.#findOpen(id, player);
-      if (live) await this.#end(live, 'resigned');
+      if (live) await this.#endings.end(live, 'resigned');
     });
     return this.state(id, player);
   }
@@ -266,26 +244,9 @@ export class LiveGames {
     return this.#archive.replay(id, reader);
   }
 
-  /**
-   * Ends games in which nobody has moved for long, as abandoned, and drops those that never had a move: at most 100 of
-   * each. Returns their number. One that cannot be ended does not keep the others.
-   */
-  async endIdle(): Promise<number> {
-    const { db } = this.#database;
-    const before = (age: number) => new Date(this.#now().getTime() - age);
-    const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
-    const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
-    let ended = 0;
-    for (const id of new Set([...unplayed, ...abandoned])) {
-      try {
-        await this.#end(await this.#held.find(id, undefined), 'abandoned');
-        ended++;
-      } catch (error) {
-        if (!(error instanceof Refused)) this.#onError(error as Error);
-        else if (error.code === 'not_started') ended++; // it is gone; others were taken over or have ended
-      }
-    }
-    return ended;
+  /** Ends and drops games that nobody plays (`Endings.endIdle`). Returns their number. */
+  endIdle(): Promise<number> {
+    return this.#endings.endIdle();
   }
 
   /** As `find`; undefined: the game has ended. */
@@ -367,7 +328,7 @@ export class LiveGames {
     if (live.isLost) throw lost();
     if (!found) return { kind: 'refused', code: 'over' }; // its moves have left with its end
     const isOver = game.isOver && ply === game.ply;
-    if (isOver) await this.#end(live, 'over');
+    if (isOver) await this.#endings.end(live, 'over');
     return { kind: 'spawn', ply: found, score: found.score, clock: game.clock(found.receivedAt), isOver };
   }
 
@@ -377,47 +338,8 @@ export class LiveGames {
     answer: Answer & { kind: 'spawn' },
   ): Promise<Answer> {
     await written;
-    if (answer.isOver) await this.#end(live, 'over');
+    if (answer.isOver) await this.#endings.end(live, 'over');
     return answer;
-  }
-
-  async #end(live: HeldGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
-    await this.#held.inTurn(live, async () => {
-      const { game } = live;
-      if (game.record.endedAt) return;
-      if (!game.record.nonce || (game.ply === 0 && status === 'abandoned')) return this.#drop(live);
-      live.isEnding = true;
-      try {
-        await live.written;
-        await live.reading;
-        if (live.isLost) throw lost();
-        await this.#storeEnd(live, status);
-      } catch (error) {
-        live.isEnding = false; // it goes on, unless it is lost
-        throw error;
-      }
-    });
-  }
-
-  async #drop(live: HeldGame): Promise<never> {
-    await this.#held.orDrop(live, dropGame(this.#database.moves, live.game.record.id, live.epoch));
-    this.#held.drop(live);
-    throw new Refused(404, 'not_started', 'The game had no move. It is gone.');
-  }
-
-  async #storeEnd(live: HeldGame, status: 'over' | 'resigned' | 'abandoned'): Promise<void> {
-    const { game, epoch } = live;
-    const { ply, score, maxRank, position: board } = game;
-    const endedAt = endTime(live, status);
-    // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
-    const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
-    const { compact, moves, times } = await this.#archive
-      .finish(record, { ply, score, board })
-      .catch((error) => this.#held.refuseHeld(live, error));
-    const end = { record, epoch, ply, score, maxRank, compact, moves, times };
-    await this.#held.orLose(live, this.#ends.add(end));
-    Object.assign(game.record, { status: record.status, endedAt });
-    this.#onChange();
   }
 
   #sweepIdle(): void {
@@ -438,12 +360,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
     }
   }
-}
-
-/** A game that a player gives up ends now; any other ended with its last move. */
-function endTime({ game, now }: HeldGame, status: RankedStatus): Date {
-  const { movedAt } = game.record;
-  return movedAt && (game.isOver || status === 'abandoned') ? movedAt : now();
 }
 
 /** Refuses a name that no variant has. */

@@ -21,6 +21,7 @@ describe('two names', () => {
     ['full case folding', 'Straße', 'STRASSE', 'strasse', 'STRAẞE'],
     ['compatible forms', 'Ann', '\uff21nn', '\u{1d400}nn'],
     ['letters of other scripts', 'Bot', 'B\u043et', 'b\u03bft'],
+    ['letters of the newer table', 'bot', '\u1472ot'],
     ['digits like letters', 'Lol', 'L0l', 'l01', 'IOI'],
     ['capitals that look like small letters', 'lynx', 'Iynx', 'LYNX', '1ynx'],
     ['several letters that look like one', 'modern', 'rnodern', 'MODERN'],

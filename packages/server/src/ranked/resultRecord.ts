@@ -53,6 +53,7 @@ export function makeRecord(played: PlayedGame, { nameDigest, signedAt }: Signing
 export interface SignedRow {
   readonly number: number;
   readonly game_id: string;
+  readonly account_id: string;
   readonly record: Uint8Array;
   readonly name: string | null;
   readonly name_salt: Uint8Array | null;

@@ -15,7 +15,7 @@ import { type ReplayBytes, textOf } from '../live/archive.js';
 import type { Answer } from '../live/liveGames.js';
 import { findAccount, requireAccount } from './identity.js';
 import { siteOf } from './limits.js';
-import { type App, NO_BODY, type RouteContext, SMALL_BODY } from './parts.js';
+import { type App, isKnown, NO_BODY, type RouteContext, SMALL_BODY } from './parts.js';
 
 export function gameRoutes(app: App, context: RouteContext): void {
   makingRoutes(app, context);
@@ -128,17 +128,16 @@ function endingRoutes(app: App, { ready, checks }: RouteContext): void {
   );
 }
 
-/** A client that has the bytes already gets none. Private caches may keep them, and ask whether they are still right. */
+/** A client that has the bytes already gets none. */
 async function sendReplay(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   id: string,
   replay: ReplayBytes,
 ): Promise<FastifyReply> {
-  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
-  const etag = `"${replay.digest}${takesGzip ? '-gzip' : ''}"`;
-  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' });
-  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  reply.header('vary', 'accept-encoding');
+  if (isKnown(request, reply, `${replay.digest}${takesGzip ? '-gzip' : ''}`)) return reply.status(304).send();
   if (takesGzip) reply.header('content-encoding', 'gzip');
   reply.header('content-disposition', `attachment; filename="twofold-${id}.2048"`);
   reply.type('text/plain; charset=utf-8');

@@ -1,6 +1,6 @@
 /** The common parts of the routes of ranked play. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
@@ -15,6 +15,16 @@ export interface RouteContext {
   ready: () => Promise<{ games: LiveGames; database: Database }>;
   checks: Checks;
   leaderboards: Leaderboards;
+}
+
+/**
+ * Tags an answer that never changes, and says whether the client has it already. Private caches may keep it, and ask each
+ * time whether it is still to be had.
+ */
+export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  const etag = `"${tag}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  return headers['if-none-match']?.includes(etag) ?? false;
 }
 
 /** The largest body of a request, but for uploads. */

@@ -65,8 +65,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
-  const records = { database: () => handle.database!, signer: options.signer, now };
-  recordRoutes(app, { ...records, checkEntries: checks.rankedReplay });
+  recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
     database: () => handle.database!,

@@ -1,29 +1,20 @@
 /** What anybody needs to check this server's results: its public keys, and the chain of results with its head. */
-import {
-  ChainAnswer,
-  ChainQuery,
-  headMessage,
-  KeysAnswer,
-  MOST_ENTRIES,
-  SignedHeadAnswer,
-} from '@twofold/protocol';
+import { GrowthAnswer, GrowthQuery, headMessage, KeysAnswer, SignedHeadAnswer } from '@twofold/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.js';
 import { listKeys } from '../db/queries/keys.js';
-import { readEntries, readHead } from '../db/queries/signedResults.js';
+import { readGrowth, readHead } from '../db/queries/signedResults.js';
+import { Refused } from '../live/refused.js';
 import type { Signer } from '../signing/signer.js';
-import type { Checks } from './limits.js';
 import type { App } from './parts.js';
 
 export interface RecordContext {
   database: () => Database;
   signer: () => Signer;
   now: () => Date;
-  /** Counts requests for entries: an answer may have 10,000. */
-  checkEntries: Checks['rankedReplay'];
 }
 
-export function recordRoutes(app: App, { database, signer, now, checkEntries }: RecordContext): void {
+export function recordRoutes(app: App, { database, signer, now }: RecordContext): void {
   const db = () => database().db;
   app.get(
     '/keys',
@@ -43,18 +34,19 @@ export function recordRoutes(app: App, { database, signer, now, checkEntries }: 
     },
   );
   app.get(
-    '/ranked/chain/entries',
+    '/ranked/chain/growth',
     {
       schema: {
-        summary: `The digests of the records behind an entry, at most ${MOST_ENTRIES}`,
-        querystring: ChainQuery,
-        response: { 200: ChainAnswer },
+        summary: 'How the chain of results grew: hashes that prove it',
+        querystring: GrowthQuery,
+        response: { 200: GrowthAnswer },
       },
     },
-    async (request) => {
-      await checkEntries(request);
-      const after = Number(request.query.after);
-      return { after, records: await readEntries(db(), after, MOST_ENTRIES) };
+    async ({ query }) => {
+      const [from, to] = [Number(query.from), Number(query.to)];
+      const growth = from <= to ? await readGrowth(db(), from, to) : undefined;
+      if (growth) return growth;
+      throw new Refused(404, 'no_entry', 'The chain has fewer results: its number is in /api/ranked/chain.');
     },
   );
 }

@@ -43,6 +43,19 @@ describe('an upload', () => {
     expect(standing.ok && standing.value.score).toBe(body.score);
   });
 
+  it('is read again without its bytes while it is there, and not after its deletion', async () => {
+    const { id } = (await upload(player, someReplay('etag'))).body;
+    const ask = (tag: string) =>
+      fetch(`${server.url}/api/replays/${id}`, { headers: { 'if-none-match': tag } });
+    const first = await ask('"other"');
+    const tag = first.headers.get('etag')!;
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const again = await ask(`"other", ${tag}`);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await player.ask('DELETE', `/replays/${id}`);
+    expect((await ask(tag)).status).toBe(404);
+  });
+
   it('is the same link for the same game in another form, of the same account only', async () => {
     const first = await upload(player, someReplay('same'));
     const again = await upload(player, makeCompact(playSome('same')));

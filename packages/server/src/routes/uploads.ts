@@ -32,7 +32,7 @@ import { requireOperator } from '../service/metrics.js';
 import { compareClaim } from '../uploads/rankedClaim.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, siteOf } from './limits.js';
-import type { App } from './parts.js';
+import { type App, isKnown } from './parts.js';
 
 export interface UploadRouteOptions {
   uploads: Uploads;
@@ -120,9 +120,12 @@ function watchingRoutes(app: App, { database, requirePlayer, now }: UploadRouteO
     async (request, reply) => {
       const row = await requireUpload(db(), request.params.id, now());
       await renewUpload(db(), row, now());
+      reply.header('x-robots-tag', 'noindex');
+      if (isKnown(request, reply, Buffer.from(row.digest).toString('base64url')))
+        return reply.status(304).send();
       const text = await readUploadText(db(), row.id);
       if (text === undefined) throw noUpload(); // deleted meanwhile
-      return reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(text);
+      return reply.type('text/plain; charset=utf-8').send(text);
     },
   );
   app.post(

@@ -141,7 +141,7 @@ describe('the service', () => {
         '/operator/replays/{id}',
         '/operator/replays/{id}/clear',
         '/ranked/chain',
-        '/ranked/chain/entries',
+        '/ranked/chain/growth',
         '/ranked/leaderboard',
         '/ranked/games',
         '/ranked/games/{id}',

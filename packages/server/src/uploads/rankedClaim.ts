@@ -4,7 +4,8 @@
  */
 import { makeSecret } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
-import { readGame, readReplay } from '../db/queries/games.js';
+import { readReplay } from '../db/queries/finishedGames.js';
+import { readGame } from '../db/queries/games.js';
 import { findKey } from '../db/queries/keys.js';
 import { findSigned } from '../db/queries/signedResults.js';
 import type { Tables } from '../db/tables.js';

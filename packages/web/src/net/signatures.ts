@@ -3,7 +3,7 @@
 import type { Result } from '@twofold/core';
 import { createRecordsApi, ServerChain } from '@twofold/protocol/serverRecords';
 import {
-  type Head,
+  type Entry,
   type KnownKey,
   makeHead,
   parseHead,
@@ -14,7 +14,7 @@ import { importAgain } from '../browser/lazy';
 import { request } from './api';
 
 const KEYS = 'twofold.ranked.keys';
-const HEAD = 'twofold.ranked.head';
+const HEAD = 'twofold.ranked.root';
 
 const records = createRecordsApi(request);
 
@@ -69,7 +69,7 @@ export interface ChainFinding {
 }
 
 /** Compares the server's chain with an entry and with the head of the last time, and keeps its new head. */
-export async function findInChain(entry: Head, keys: readonly KnownKey[]): Promise<Result<ChainFinding>> {
+export async function findInChain(entry: Entry, keys: readonly KnownKey[]): Promise<Result<ChainFinding>> {
   const opened = await ServerChain.open(records, keys, verifySignature);
   if (!opened.ok) return opened;
   const chain = opened.value;
@@ -77,7 +77,7 @@ export async function findInChain(entry: Head, keys: readonly KnownKey[]): Promi
   const grown = before ? await chain.has(before) : ({ ok: true, value: true } as const);
   if (!grown.ok) return grown;
   if (grown.value) write(HEAD, makeHead(chain.head));
-  const has = await chain.has(entry);
+  const has = await chain.hasEntry(entry);
   return has.ok ? { ok: true, value: { hasEntry: has.value, hasChanged: !grown.value } } : has;
 }
 

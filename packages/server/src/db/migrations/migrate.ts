@@ -5,6 +5,7 @@ import * as ranked from './0001Ranked.js';
 import * as leaderboard from './0002Leaderboard.js';
 import * as uploads from './0003Uploads.js';
 import * as signedResults from './0004SignedResults.js';
+import * as chainTree from './0005ChainTree.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002Leaderboard': leaderboard,
   '0003Uploads': uploads,
   '0004SignedResults': signedResults,
+  '0005ChainTree': chainTree,
 };
 
 /** The newest schema's version: the number of its migrations. */

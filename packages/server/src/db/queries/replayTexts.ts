@@ -1,6 +1,7 @@
 /** The texts of long replays, kept in a ring of the newest: whoever asks again gets the stored bytes. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.js';
+import { holdAccount } from './accounts.js';
 
 /** Texts in the ring. The longest take some 300 kB each. */
 const SLOTS = 2_000;
@@ -9,7 +10,8 @@ const UNIQUE_VIOLATION = '23505';
 
 export interface ReplayText {
   readonly gameId: string;
-  readonly player: string; // the name in the text
+  readonly accountId: string;
+  readonly player: string; // the name in the text; empty: its account was erased
   readonly gzip: Uint8Array;
 }
 
@@ -28,13 +30,17 @@ export async function readReplayText(
   return row?.gzip;
 }
 
-/** Keeps a text in the place of the oldest. */
+/**
+ * Keeps a text in the place of the oldest. A text with the name of an account that was erased meanwhile is not kept: an
+ * erasure waits for it, or it for the erasure.
+ */
 export async function storeReplayText(
   db: Kysely<Tables>,
-  { gameId, player, gzip }: ReplayText,
+  { gameId, accountId, player, gzip }: ReplayText,
   slots = SLOTS,
 ): Promise<void> {
   const stored = db.transaction().execute(async (tx) => {
+    if (player !== '' && !(await holdAccount(tx, accountId))) return;
     await tx.deleteFrom('replay_texts').where('game_id', '=', gameId).execute();
     await sql`insert into replay_texts (slot, game_id, player, gzip)
       values (nextval('replay_texts_slot') % ${sql.lit(slots)}, ${gameId}, ${player}, ${gzip})

@@ -117,6 +117,7 @@ function naiveLeaderboard(query: LeaderboardQuery, account: string | undefined) 
     name: ACCOUNTS.find(({ id }) => id === row.account_id)!.name,
     value,
     gameId: row.game_id,
+    key: null, // these results are not signed
     endedAt: row.ended_at.toISOString(),
     mine: row.account_id === account,
   }));

@@ -4,6 +4,7 @@
  */
 import type { LeaderboardAnswer, LeaderboardQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
+import { hexOf } from '../../ranked/resultRecord.js';
 import type { LeaderboardTable, ResultsTable, Tables } from '../tables.js';
 
 const ROWS = 100;
@@ -77,6 +78,7 @@ export interface BoardRow {
   readonly name: string;
   readonly key: number;
   readonly gameId: string;
+  readonly signedBy: Uint8Array | null; // the public key; null: it is not signed yet
   readonly endedAt: Date;
 }
 
@@ -101,10 +103,18 @@ export async function readBoard(
 ): Promise<SharedBoard> {
   const rows = await boardOf(db, query, now)
     .innerJoin('accounts', 'accounts.id', 'leaderboard.account_id')
-    .select(['account_id', 'name', 'sort_key', 'game_id', 'ended_at'])
+    .leftJoin('signed_results', 'signed_results.game_id', 'leaderboard.game_id')
+    .select([
+      'leaderboard.account_id',
+      'accounts.name',
+      'sort_key',
+      'leaderboard.game_id',
+      'ended_at',
+      'public_key',
+    ])
     .orderBy('sort_key')
     .orderBy('ended_at')
-    .orderBy('game_id')
+    .orderBy('leaderboard.game_id')
     .limit(ROWS)
     .execute();
   const total = rows.length < ROWS ? rows.length : await countRows(boardOf(db, query, now));
@@ -115,6 +125,7 @@ export async function readBoard(
       name: row.name,
       key: row.sort_key,
       gameId: row.game_id,
+      signedBy: row.public_key,
       endedAt: row.ended_at,
     })),
     total,
@@ -142,11 +153,12 @@ export function makeAnswer(
   own: OwnPlace | undefined,
 ): LeaderboardAnswer {
   return {
-    rows: rows.map(({ accountId, name, key, gameId, endedAt }) => ({
+    rows: rows.map(({ accountId, name, key, gameId, signedBy, endedAt }) => ({
       rank: rankIn(rows, key),
       name,
       value: valueOfKey(query.class, key),
       gameId,
+      key: signedBy && hexOf(signedBy),
       endedAt: endedAt.toISOString(),
       mine: accountId === account,
     })),

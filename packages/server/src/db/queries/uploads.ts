@@ -44,6 +44,7 @@ const FACTS = [
   'created_at',
   'expires_at',
   'hidden_at',
+  'digest',
 ] as const;
 
 export type UploadRow = Pick<Selectable<UploadsTable>, (typeof FACTS)[number]>;

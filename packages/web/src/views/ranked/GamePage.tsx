@@ -22,12 +22,12 @@ export function GamePage(props: { readonly id: string }) {
     const session = new Session(told, { ...ports, outbox, now: () => performance.now() });
     const own = new RankedPlay(session);
     onCleanup(() => own.dispose());
-    return own;
+    return { play: own, hasEnded: told.status !== 'playing' };
   });
   return (
     <Switch fallback={<main class="page" aria-busy="true" />}>
       <Match when={play()} keyed>
-        {(own) => <Play play={own} />}
+        {(own) => <Play play={own.play} hasEnded={own.hasEnded} />}
       </Match>
       <Match when={game.failure()}>
         {(failure) => (

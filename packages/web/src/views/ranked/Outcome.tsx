@@ -1,25 +1,27 @@
 // How a ranked game ended: its rank on the board, its times, its replay with the proof.
-import { type Failure, findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import type { Leaderboard, RankedGame } from '@twofold/protocol/client';
-import { createEffect, createSignal, For, onMount, Show } from 'solid-js';
-import { saveFile } from '../../browser/download';
+import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
+import { findDeal, type Leaderboard, type RankedGame } from '@twofold/protocol/client';
+import { createEffect, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
+import { deals } from '../../net/deals';
 import { A } from '../../ui/router';
-import { checkReplayOf, findSteps } from './checkState';
-import { CHECK_PATH, LEADERBOARD_PATH, START_PATH } from './location';
-import { Refused } from './NoServer';
+import { Proof } from './check/Proof';
+import { LEADERBOARD_PATH, START_PATH } from './location';
 
 const GOALS = ['512', '1024', '2048'] as const;
 
 interface OutcomeProps {
   readonly game: RankedGame;
+  /** Whether it had ended when the page was opened. */
+  readonly hadEnded: boolean;
   readonly say: (makeText: () => string) => void;
 }
 
 export function Outcome(props: OutcomeProps) {
   const { game } = props;
+  const isOwn = !props.hadEnded || findDeal(deals, game.id) !== undefined;
   let heading!: HTMLHeadingElement;
   const leaderboard = createAsked(
     () => game.variant,
@@ -37,17 +39,19 @@ export function Outcome(props: OutcomeProps) {
   return (
     <section class="ranked-outcome stack">
       <h2 tabindex="-1" ref={heading}>
-        {titleOf(game)}
+        {titleOf(game, isOwn)}
       </h2>
-      <Show when={targetMade(game)}>
+      <Show when={isOwn && targetMade(game)}>
         {(target) => <p class="ranked-made">{t('ranked.made', { target: formatTile(target()) })}</p>}
       </Show>
-      <p>{standing() ?? (leaderboard.failure() ? t('ranked.noStanding') : ' ')}</p>
+      <Show when={isOwn}>
+        <p>{standing() ?? (leaderboard.failure() ? t('ranked.noStanding') : ' ')}</p>
+      </Show>
       <Times game={game} />
-      <Proof id={game.id} />
+      <Proof game={game} isChecked={props.hadEnded && game.ply > 0 && game.ply <= MOST_CHECKED} />
       <div class="row wrap">
         <A class="btn primary" href={START_PATH}>
-          {t('ranked.again')}
+          {t(isOwn ? 'ranked.again' : 'ranked.start')}
         </A>
         <A class="btn" href={`${LEADERBOARD_PATH}&variant=${game.variant}`}>
           {t('ranked.leaderboard')}
@@ -57,8 +61,11 @@ export function Outcome(props: OutcomeProps) {
   );
 }
 
-function titleOf({ status }: RankedGame): string {
-  if (status === 'resigned') return t('ranked.youEnded');
+/** Longer games are checked when somebody asks for it: the check takes a second. */
+const MOST_CHECKED = 10_000;
+
+function titleOf({ status }: RankedGame, isOwn: boolean): string {
+  if (status === 'resigned') return t(isOwn ? 'ranked.youEnded' : 'ranked.playerEnded');
   return status === 'abandoned' ? t('ranked.abandoned') : t('ranked.over');
 }
 
@@ -104,37 +111,4 @@ function Times(props: { readonly game: RankedGame }) {
 
 function timeTo({ reached }: RankedGame, goal: string): number | undefined {
   return reached?.[goal] ?? undefined;
-}
-
-/** The replay with its proof: to keep, and to check in this page. */
-function Proof(props: { readonly id: string }) {
-  const [failure, setFailure] = createSignal<Failure>();
-  const [isFalse, setFalse] = createSignal(false);
-  const download = async () => {
-    const text = await api.replay(props.id);
-    setFailure(text.ok ? undefined : text.error);
-    const found = text.ok ? await findSteps(text.value, props.id) : undefined;
-    setFalse(found?.verdict === 'contradictory');
-    if (text.ok && found && found.verdict !== 'contradictory')
-      saveFile(new Blob([text.value], { type: 'text/plain' }), `twofold-ranked-${props.id}.2048`);
-  };
-  return (
-    <>
-      <p>{t('ranked.proofIs')}</p>
-      <div class="row wrap">
-        <button type="button" class="btn" onClick={() => void download()}>
-          {t('ranked.download')}
-        </button>
-        <A class="btn" href={CHECK_PATH} on:click={() => void checkReplayOf(props.id)}>
-          {t('ranked.checkHere')}
-        </A>
-      </div>
-      <Show when={failure()}>{(reason) => <Refused failure={reason()} words={t('ranked.noReplay')} />}</Show>
-      <Show when={isFalse()}>
-        <p class="ranked-refused" role="alert">
-          {t('ranked.verdict.contradictory')}
-        </p>
-      </Show>
-    </>
-  );
 }

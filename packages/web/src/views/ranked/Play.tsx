@@ -19,7 +19,13 @@ import { ConnectionSign } from './ConnectionSign';
 import { START_PATH } from './location';
 import { Outcome } from './Outcome';
 
-export function Play(props: { readonly play: RankedPlay }) {
+interface PlayProps {
+  readonly play: RankedPlay;
+  /** Whether it had ended when the page was opened. */
+  readonly hasEnded: boolean;
+}
+
+export function Play(props: PlayProps) {
   const { play } = props;
   const { frame, variant, waiting, ended, record } = play;
   const narrator = createNarrator(narrated(play));
@@ -85,7 +91,7 @@ export function Play(props: { readonly play: RankedPlay }) {
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) => <Outcome game={game()} say={narrator.say} />}
+          {(game) => <Outcome game={game()} hadEnded={props.hasEnded} say={narrator.say} />}
         </Show>
       </div>
       <div class="controls">

@@ -4,13 +4,13 @@ import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
 import { refocus } from '../../ui/refocus';
 import { appLocation, navigate } from '../../ui/router';
-import { Check } from './Check';
+import { Check } from './check/Check';
 import { GamePage } from './GamePage';
 import { Leaderboard } from './Leaderboard';
 import { CHECK_PATH, LEADERBOARD_PATH, START_PATH, type Wanted, wantedOf } from './location';
 import { Start } from './start/Start';
 import './ranked.css';
-import './check.css';
+import './check/check.css';
 
 export default function RankedView() {
   const wanted = createMemo(() => wantedOf(appLocation()));

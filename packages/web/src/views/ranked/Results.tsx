@@ -2,6 +2,8 @@
 import type { Leaderboard, LeaderboardClass, LeaderboardRow } from '@twofold/protocol/client';
 import { For, Show } from 'solid-js';
 import { formatDate, formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { A } from '../../ui/router';
+import { gamePath } from './location';
 
 interface ResultsProps {
   readonly leaderboard: Leaderboard;
@@ -53,7 +55,9 @@ function Table(props: { readonly rows: readonly LeaderboardRow[]; readonly kind:
             <tr classList={{ mine: row.mine }}>
               <td>{formatNumber(row.rank)}</td>
               <th scope="row">
-                <bdi>{row.name}</bdi>
+                <A href={gamePath(row.gameId, row.key)}>
+                  <bdi>{row.name}</bdi>
+                </A>
                 {row.mine ? <small> {t('ranked.you')}</small> : null}
               </th>
               <td>{valueText(row.value, props.kind)}</td>

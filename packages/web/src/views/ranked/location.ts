@@ -1,5 +1,6 @@
-// What an address of the ranked view asks for: `?game=<id>` a game, `?show=leaderboard` the leaderboard, `?show=check` the page that
+// What an address of the ranked view asks for: `?game=<id>#key=<fingerprint>` a game, `?show=leaderboard` the leaderboard, `?show=check` the page that
 // checks a game, and nothing the start.
+import { fingerprintOf, parseFingerprint } from '@twofold/protocol/client';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
@@ -10,8 +11,20 @@ export const START_PATH = '/ranked';
 export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
 export const CHECK_PATH = '/ranked?show=check';
 
-export function gamePath(id: string): string {
-  return `/ranked?game=${encodeURIComponent(id)}`;
+const PIN = '#key=';
+
+/** The path of a game. `key`, in hex, is the public key that signed it: whoever follows the link then compares it. */
+export function gamePath(id: string, key?: string | null): string {
+  return `/ranked?game=${encodeURIComponent(id)}${key ? PIN + fingerprintOf(key) : ''}`;
+}
+
+/**
+ * How the key begins, in hex, that a link to a game names. A damaged one is no key's beginning. Undefined: it names none.
+ * Browsers send no part of it to the server, which so cannot answer by it.
+ */
+export function pinOf({ hash }: Pick<AppLocation, 'hash'>): string | undefined {
+  if (!hash.startsWith(PIN)) return undefined;
+  return parseFingerprint(hash.slice(PIN.length)) ?? '-';
 }
 
 export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {

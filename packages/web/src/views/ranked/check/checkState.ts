@@ -2,9 +2,9 @@
 // its replay over. What stands there is of the newest replay alone: a verdict on another one must not pass for its own.
 import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { importAgain } from '../../browser/lazy';
-import { api } from '../../net/api';
-import { createMissing } from '../../ui/missingPart';
+import { importAgain } from '../../../browser/lazy';
+import { api } from '../../../net/api';
+import { createMissing } from '../../../ui/missingPart';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();
@@ -21,16 +21,16 @@ export function checkText(text: string | Promise<string>): Promise<void> {
 }
 
 /** Checks the replay that the server has of a game. */
-export function checkReplayOf(gameId: string): Promise<void> {
-  return check(() => api.replay(gameId), gameId);
+export function checkReplayOf(gameId: string, pin?: string): Promise<void> {
+  return check(() => api.replay(gameId), gameId, pin);
 }
 
-/** What comes of a check. `gameId`: the game that it must be of. Undefined: the check could not be loaded. */
-export async function findSteps(text: string, gameId?: string): Promise<Checked | undefined> {
+/** What comes of a check; the arguments are those of `stepsOf`. Undefined: the check could not be loaded. */
+export async function findSteps(text: string, gameId?: string, pin?: string): Promise<Checked | undefined> {
   try {
     const { stepsOf } = await importAgain(() => import('./proofSteps'));
     missing.close();
-    return await stepsOf(text, gameId);
+    return await stepsOf(text, gameId, pin);
   } catch {
     missing.show();
     return undefined;
@@ -46,12 +46,12 @@ export function forgetCheck(): void {
   setChecking(false);
 }
 
-async function check(read: () => Promise<Result<string>>, gameId?: string): Promise<void> {
+async function check(read: () => Promise<Result<string>>, gameId?: string, pin?: string): Promise<void> {
   forgetCheck();
   const own = round;
   setChecking(true);
   const text = await read();
-  const found = text.ok ? await findSteps(text.value, gameId) : undefined;
+  const found = text.ok ? await findSteps(text.value, gameId, pin) : undefined;
   if (own !== round) return;
   setChecking(false);
   setChecked(found);

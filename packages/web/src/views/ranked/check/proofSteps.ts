@@ -2,10 +2,10 @@
 import { findDeal } from '@twofold/protocol/client';
 import { judgeProof, type NoVoucher, type Verdict } from '@twofold/protocol/judge';
 import { type Consistent, checkProof, type ProofFault } from '@twofold/protocol/proof';
-import { hashEntry, type KnownKey, type SignedResult } from '@twofold/protocol/signed';
-import type { MessageValues } from '../../i18n/i18n';
-import { deals } from '../../net/deals';
-import { findInChain, serverKeys, verifySignature } from '../../net/signatures';
+import type { KnownKey, SignedResult } from '@twofold/protocol/signed';
+import type { MessageValues } from '../../../i18n/i18n';
+import { deals } from '../../../net/deals';
+import { findInChain, serverKeys, verifySignature } from '../../../net/signatures';
 
 /** The parts that need no key, in the order in which they are checked. */
 const KINDS = ['replay', 'commitment', 'score', 'tiles'] as const;
@@ -72,7 +72,7 @@ export interface ProofStep {
   /** Why it does not hold. */
   readonly fault?: FalseProof | undefined;
   /** Why nobody knows. */
-  readonly why?: NoVoucher | 'chain' | undefined;
+  readonly why?: NoVoucher | 'otherKey' | 'chain' | undefined;
   /** Other words than those of its kind, where it holds. */
   readonly holding?: 'signatureErased' | undefined;
   readonly values: MessageValues; // of the words for either
@@ -83,19 +83,21 @@ export interface Checked {
   readonly verdict: Verdict['kind'];
   /** Those that were checked: none after the first that does not hold. */
   readonly steps: readonly ProofStep[];
+  /** The public key in hex, if the game is proved. */
+  readonly key?: string;
 }
 
 /**
- * Checks a replay, part by part. `gameId`: the game that it must be of, where that is known. Only a signed replay asks the
- * server, for its keys and its chain.
+ * Checks a replay, part by part. `gameId`: the game that it must be of, where that is known. `pin`: how the key begins that
+ * must have signed it. Only a signed replay asks the server, for its keys and its chain.
  */
-export async function stepsOf(text: string, gameId?: string): Promise<Checked> {
+export async function stepsOf(text: string, gameId?: string, pin = ''): Promise<Checked> {
   const known = (id: string) => findDeal(deals, id);
   const check = checkProof(text, known, gameId);
   if (!check.ok) return contradictory(check.error);
   const keys = check.value.signed ? await serverKeys() : [];
   const verdict = await judgeProof(text, {
-    keys,
+    keys: keys.filter(({ publicKey }) => publicKey.startsWith(pin)),
     verify: verifySignature,
     known,
     ...(gameId !== undefined && { gameId }),
@@ -105,12 +107,15 @@ export async function stepsOf(text: string, gameId?: string): Promise<Checked> {
     return { verdict: verdict.kind, steps: [...held, faultStep('signature', verdict.error)] };
   }
   if (verdict.kind === 'consistent') {
-    const signature = { kind: 'signature', state: 'open', why: verdict.why, values: {} } as const;
+    const isOther = verdict.signed && !verdict.signed.key.startsWith(pin);
+    const why = isOther && verdict.why === 'unknownKey' ? 'otherKey' : verdict.why;
+    const signature = { kind: 'signature', state: 'open', why, values: {} } as const;
     return { verdict: verdict.kind, steps: [...held, signature] };
   }
   return {
     verdict: verdict.kind,
     steps: [...held, signatureStep(verdict.signed), await chainStep(verdict.signed, keys)],
+    key: verdict.signed.key,
   };
 }
 
@@ -145,7 +150,7 @@ function signatureStep({ record, name, key }: SignedResult): ProofStep {
 /** The server's chain of results: whether it has this result, and all that this browser has seen of it. */
 async function chainStep({ entry }: SignedResult, keys: readonly KnownKey[]): Promise<ProofStep> {
   const kind = 'chain';
-  const found = await findInChain({ number: entry.number, hash: hashEntry(entry) }, keys);
+  const found = await findInChain(entry, keys);
   if (!found.ok) return { kind, state: 'open', why: 'chain', values: {} };
   const { hasEntry, hasChanged } = found.value;
   const fault = (name: FalseName): ProofStep => {

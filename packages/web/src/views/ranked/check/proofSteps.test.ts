@@ -2,9 +2,9 @@ import { makeReplay, parseReplay, type Replay } from '@twofold/core';
 import { rememberDeal } from '@twofold/protocol/client';
 import { commitmentOf, makeSecret } from '@twofold/protocol/proof';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeServer } from '../../../../../tools/tests/signedGame';
-import en from '../../locales/ranked/en.json';
-import { deals } from '../../net/deals';
+import { FakeServer, PUBLIC_KEY } from '../../../../../../tools/tests/signedGame';
+import en from '../../../locales/ranked/en.json';
+import { deals } from '../../../net/deals';
 import { stepsOf } from './proofSteps';
 import { NONCE, provenReplay, SEED } from './testing';
 
@@ -74,6 +74,24 @@ describe('a signed replay', () => {
     expect(await lastSteps(text)).toEqual(['proved', 'signature holds', 'chain holds']);
     stubServer(undefined);
     expect(await lastSteps(text)).toEqual(['proved', 'signature holds', 'chain chain']);
+  });
+
+  it('is proved only by the key that a link names, whatever keys its server has', async () => {
+    stubStorage();
+    const server = await serverWithResults();
+    stubServer(server);
+    const text = server.replayOf('game-1');
+    const outcome = async (pin: string) => {
+      const { verdict, steps, key } = await stepsOf(text, 'game-1', pin);
+      return [verdict, steps[4]!.why, key];
+    };
+    expect(await outcome(PUBLIC_KEY.slice(0, 32))).toEqual(['proved', undefined, PUBLIC_KEY]);
+    stubStorage();
+    stubServer(undefined); // the key in the link is right, and no server is there that has it
+    expect(await outcome(PUBLIC_KEY.slice(0, 32))).toEqual(['consistent', 'unknownKey', undefined]);
+    stubServer(server);
+    for (const pin of ['c0'.repeat(16), '-'])
+      expect(await outcome(pin)).toEqual(['consistent', 'otherKey', undefined]);
   });
 
   it('tells that its server has lost it, or other results that this browser has seen', async () => {
