@@ -3,7 +3,7 @@
 import type { Plugin } from 'vite';
 
 /** Chromium's mark for this, in the first line of a script. Others take it for a comment. */
-export const MARK = '//# allFunctionsCalledOnLoad\n';
+const MARK = '//# allFunctionsCalledOnLoad\n';
 
 export function compileFirst(): Plugin {
   return {
