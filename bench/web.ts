@@ -3,7 +3,7 @@
 // Prints one JSON object a line. The ratios count: they are of one run on one machine.
 // With `--original URL` the original itself plays, too: serve https://github.com/gabrielecirulli/2048 there.
 // Options: --turns 15 (a multiple of 5), --rounds 2, --slowdown 1,4, --only 4x4,live (8x8 when asked for).
-// --measure cost,motion,start,runs says what is measured; `runs` are the pages that play by themselves.
+// --measure cost,motion,start,runs selects the measures; `runs` are the pages that play by themselves.
 // --site FOLDER measures another build.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
