@@ -93,9 +93,7 @@ it('are of one tile where one is asked for, also of a tile far away, and certain
   const chances = tileChances(kernel, BOARD, { noise: NOISE, tile: 512 });
   expect(chances.map(({ tile }) => tile)).toEqual([512]);
   expect(chances[0]!.chance).toBeLessThan(tileChances(kernel, BOARD, { noise: NOISE, tile: 128 })[0]!.chance);
-  expect(tileChances(kernel, BOARD, { noise: NOISE, tile: 64 })).toEqual([
-    { tile: 64, chance: 1, error: 0 },
-  ]);
+  expect(tileChances(kernel, BOARD, { noise: NOISE, tile: 64 })).toEqual([{ tile: 64, chance: 1, error: 0 }]);
 });
 
 it('of first moves are those of games that begin with them, each tile as often as its chance', () => {
