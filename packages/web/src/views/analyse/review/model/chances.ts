@@ -55,10 +55,10 @@ export interface ChancePorts {
 export const ENOUGH_MOVES = 500;
 const USUAL_FOURS = 0.1;
 /** Positions of the line. */
-const POINTS = 97;
+const POINTS = 65;
 /** Games from each of them, and from each of two moves. Strong players play on for thousands of moves. */
-const GAMES = { line: 300, compared: 1500 };
-const FEW_GAMES = { line: 60, compared: 200 };
+const GAMES = { line: 200, compared: 800 };
+const FEW_GAMES = { line: 50, compared: 200 };
 const STRONG_NOISE = 0.01;
 /** 131072, the largest tile on 4x4. */
 const LARGEST_RANK = 17;

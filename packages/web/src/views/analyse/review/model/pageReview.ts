@@ -50,6 +50,7 @@ export function openPageReview(recording: Recording): PageReview {
     network: file?.url.replace(/^.*\//, '') ?? '',
     store: reviewStore(),
     now: Date.now,
+    isBusy: followInput(),
     whenShown,
   });
   const chances = createChances(recording, session, { advisor, store: reviewStore(), whenShown });
@@ -65,6 +66,23 @@ export function openPageReview(recording: Recording): PageReview {
 async function mayDownload(file: Parameters<typeof isOnDevice>[0] | undefined): Promise<boolean> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return !file || !connection?.saveData || isOnDevice(file);
+}
+
+/** How long after a key or a press the player counts as busy, in milliseconds. */
+const BUSY_MS = 300;
+
+/** Follows keys and presses as long as the calling component lives. Returns whether one came just now. */
+function followInput(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    last = performance.now();
+  };
+  const kinds = ['keydown', 'pointerdown'] as const;
+  for (const kind of kinds) addEventListener(kind, note, { capture: true });
+  onCleanup(() => {
+    for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+  });
+  return () => performance.now() - last < BUSY_MS;
 }
 
 /** Resolves as soon as the page is shown: at once, mostly. */

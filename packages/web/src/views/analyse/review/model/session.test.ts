@@ -79,7 +79,15 @@ const store = () => openReviewStore();
 
 function open(game: Game, more: Partial<SessionPorts> = {}) {
   const { asked, advisor } = exactAdvisor(game);
-  const ports = { advisor, network: 'one', store: store(), now: () => 7, whenShown: async () => {}, ...more };
+  const ports = {
+    advisor,
+    network: 'one',
+    store: store(),
+    now: () => 7,
+    isBusy: () => false,
+    whenShown: async () => {},
+    ...more,
+  };
   const session = createRoot(() => createReviewSession(recordingOf(game), ports));
   return { session, asked };
 }

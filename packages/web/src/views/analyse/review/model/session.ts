@@ -34,6 +34,8 @@ export interface SessionPorts {
   /** Undefined: nothing can be stored. */
   readonly store: Promise<ReviewStore | undefined>;
   readonly now: () => number; // milliseconds since 1970
+  /** Whether the player has just pressed something, which must be answered first. */
+  readonly isBusy: () => boolean;
   /** Resolves as soon as the page is shown. */
   readonly whenShown: () => Promise<void>;
 }
@@ -58,6 +60,8 @@ export interface ReviewSession {
 /** How often results are published, in milliseconds, and how much longer the pause is than the work. */
 const PUBLISH_MS = 250;
 const PUBLISH_SHARE = 10;
+/** How long results wait for a player who presses keys. */
+const PATIENCE_MS = 2000;
 /** How often results are stored, in milliseconds: so much is searched again after a kill. */
 const STORE_MS = 2000;
 
@@ -162,7 +166,8 @@ class Session implements ReviewSession {
     this.#positions[position.ply] = position;
     this.#changed.add(partOf(position.ply));
     const now = performance.now();
-    if (now >= this.#nextPublish || done === all)
+    const isDue = now >= this.#nextPublish && !this.#ports.isBusy();
+    if (isDue || now >= this.#nextPublish + PATIENCE_MS || done === all)
       batch(() => {
         this.#state[1]({ kind: 'searching', pass, done, all });
         this.#publish();
