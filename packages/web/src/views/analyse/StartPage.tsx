@@ -9,6 +9,8 @@ import { SmallBoard } from '../../ui/SmallBoard';
 import { HOW_PATH } from './location';
 import { Heading } from './parts/Heading';
 import { variantTitle } from './parts/words';
+import { reviewStore } from './review/model/pageReview';
+import { forgetDeleted } from './review/model/store';
 
 const MOST_GAMES = 12;
 
@@ -17,7 +19,11 @@ export function StartPage(props: { readonly library: GameLibrary }) {
   const [failure, setFailure] = createSignal<string>();
   onMount(() => {
     props.library.list().then(
-      (list) => setGames(list.filter(({ ply }) => ply > 0).slice(0, MOST_GAMES)),
+      (list) => {
+        setGames(list.filter(({ ply }) => ply > 0).slice(0, MOST_GAMES));
+        const ids = new Set(list.map(({ id }) => id));
+        void reviewStore().then((store) => store && forgetDeleted(store, ids).catch(() => {})); // tried again next time
+      },
       (error) => setFailure(messageOf(error)),
     );
   });

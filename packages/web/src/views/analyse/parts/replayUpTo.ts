@@ -1,7 +1,7 @@
 // A part of a replay.
 import type { Replay } from '@twofold/core';
 
-/** The first moves of a replay, as they were dealt, without what was said about the game as it went on. */
+/** The first moves of a replay, as they were dealt. Tags, comments, variations and claims are left out. */
 export function replayUpTo(replay: Replay, ply: number): Replay {
   const { current: _, spawns, ...rest } = replay;
   return {

@@ -24,7 +24,7 @@ export interface PageReview {
 let store: Promise<ReviewStore | undefined> | undefined;
 
 /** The store of reviews. Undefined where the browser has no storage. */
-function reviewStore(): Promise<ReviewStore | undefined> {
+export function reviewStore(): Promise<ReviewStore | undefined> {
   store ??= openReviewStore().catch(() => undefined);
   return store;
 }

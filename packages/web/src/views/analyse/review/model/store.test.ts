@@ -3,6 +3,7 @@ import { Game, legalDirections, makeCompact, VARIANTS } from '@twofold/core';
 import type { SearchedPosition } from '@twofold/solver';
 import { beforeEach, expect, it } from 'vitest';
 import {
+  forgetDeleted,
   MOST_REVIEWS,
   openReviewStore,
   partOf,
@@ -69,6 +70,14 @@ it('removes a review with its positions', async () => {
   await store.write(note('ab'), [position(0)], new Set([0]));
   await store.remove('a');
   expect([await store.read('a'), (await store.read('ab'))?.positions.length]).toEqual([undefined, 1]);
+});
+
+it('forgets the reviews of deleted games, and keeps those of games from elsewhere', async () => {
+  const store = await openReviewStore();
+  for (const key of ['here', 'deleted', 'a line'])
+    await store.write(note(key, { line: key === 'a line' ? key : 'moves' }), [], new Set());
+  await forgetDeleted(store, new Set(['here']));
+  expect((await store.notes()).map(({ key }) => key)).toEqual(['a line', 'here']);
 });
 
 it('adds up what the player lost, by moves', async () => {

@@ -121,6 +121,11 @@ async function remove(db: IDBPDatabase<Schema>, key: string): Promise<void> {
 
 const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER]);
 
+/** Drops the reviews of stored games that were deleted. Games from elsewhere are named by their line. */
+export async function forgetDeleted(store: ReviewStore, ids: ReadonlySet<string>): Promise<void> {
+  for (const { key, line } of await store.notes()) if (key !== line && !ids.has(key)) await store.remove(key);
+}
+
 /** The losses of several games as one, each move with the same weight. */
 export function sumOf(notes: readonly Pick<ReviewNote, 'own'>[]): OwnLoss | undefined {
   const known = notes.flatMap(({ own }) => own ?? []);
