@@ -66,7 +66,7 @@ export { tallyOf } from './reasons/tally.js';
 export { pairToExplain, type Why, whyOf } from './reasons/why.js';
 export { type Account, type AccountedTurn, type AccountSum, accountOf } from './review/account.js';
 export { type GoodnessLabel, goodnessLabel } from './review/goodness.js';
-export { accuracyOf, GRADES, type Grade, gradeOf, lostShare } from './review/grades.js';
+export { accuracyOf, GRADE_LIMITS, GRADES, type Grade, gradeOf, lostShare } from './review/grades.js';
 export { REVIEW_LEVELS, type ReviewLevel, USUAL_REVIEW_LEVEL } from './review/levels.js';
 export { luckiestMoves, worstMoves } from './review/moments.js';
 export { type Reviewed, type ReviewedGame, type ReviewedMove, reviewedOf } from './review/moves.js';

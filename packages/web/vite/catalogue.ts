@@ -42,7 +42,10 @@ const REST = [
   ],
 ];
 
-/** Prefixes of the keys of the game's line, its end and sharing. They come with other views and after the first frame. */
+/**
+ * Prefixes of the keys of the game's line, its end and sharing, and of sentences that are rarely spoken. They come with other
+ * views and after the first frame.
+ */
 const BOTH = [
   'play.moves',
   'play.undoUsed',
@@ -52,6 +55,9 @@ const BOTH = [
   'scene.over',
   'splits.',
   'games.drop',
+  'speech.noRow',
+  'speech.emptyCells',
+  'speech.moreMerges',
 ];
 
 /** Prefixes of the keys that come right after the first frame. */

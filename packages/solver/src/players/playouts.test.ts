@@ -1,5 +1,16 @@
 // The chances of a player by playouts, beside the same player played with core's own rules.
-import { type Board, boardFromValues, DIRECTIONS, Game, maxRank, tilt, VARIANTS } from '@twofold/core';
+import {
+  type Board,
+  boardFromValues,
+  DIRECTIONS,
+  DOWN,
+  Game,
+  LEFT,
+  maxRank,
+  RIGHT,
+  tilt,
+  VARIANTS,
+} from '@twofold/core';
 import { beforeAll, expect, it } from 'vitest';
 import { createWasmKernel, type Kernel, tileChances } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
@@ -76,4 +87,25 @@ it('are none where the largest tile is there, and certain where any move makes t
   const [only] = tileChances(kernel, lost, { noise: 1, games: 50 });
   expect(only).toMatchObject({ tile: 64, chance: 0 });
   expect(only!.error).toBeGreaterThan(0);
+});
+
+it('are of one tile where one is asked for, also of a tile far away, and certain where it is there', () => {
+  const chances = tileChances(kernel, BOARD, { noise: NOISE, tile: 512 });
+  expect(chances.map(({ tile }) => tile)).toEqual([512]);
+  expect(chances[0]!.chance).toBeLessThan(tileChances(kernel, BOARD, { noise: NOISE, tile: 128 })[0]!.chance);
+  expect(tileChances(kernel, BOARD, { noise: NOISE, tile: 64 })).toEqual([{ tile: 64, chance: 1, error: 0 }]);
+});
+
+it('of first moves are those of games that begin with them, each tile as often as its chance', () => {
+  const games = 600;
+  for (const first of [RIGHT, DOWN] as const) {
+    const ends = Array.from({ length: games }, (_, seed) => {
+      const game = new Game(VARIANTS.classic, `first ${seed}`, { start: BOARD });
+      return playedOn(game.play(first)!.board, seed);
+    });
+    const share = ends.filter((end) => end >= 7).length / games;
+    const [only] = tileChances(kernel, BOARD, { noise: NOISE, tile: 128, first, games: 1000 });
+    expect(Math.abs(share - only!.chance)).toBeLessThan(4 * Math.hypot(only!.error, Math.sqrt(0.25 / games)));
+  }
+  expect(() => tileChances(kernel, BOARD, { noise: NOISE, first: LEFT })).toThrow(RangeError);
 });

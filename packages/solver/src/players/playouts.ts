@@ -2,7 +2,16 @@
  * What a player of some strength makes of a position, by playing on hundreds of times in the kernel. The player is the
  * network's 1-ply choice with noise (`EpisodeOptions.noise`). A game of a weak one takes a tenth of a millisecond.
  */
-import { type Board, maxRank, rankValue } from '@twofold/core';
+import {
+  type Board,
+  type Direction,
+  maxRank,
+  placeSpawn,
+  rankValue,
+  spawnOutcomes,
+  tilt,
+  USUAL_FOUR_CHANCE,
+} from '@twofold/core';
 import type { Kernel } from '../kernel/kernel.js';
 
 export interface PlayoutOptions {
@@ -12,6 +21,10 @@ export interface PlayoutOptions {
   readonly games?: number;
   /** The random sequence of the games: the same seed gives the same chances. */
   readonly seed?: number;
+  /** The number on the one tile whose chance is asked for. By default: the next ones, up to the first in doubt. */
+  readonly tile?: number;
+  /** The player's first move, which must be possible. By default the model chooses it, too. */
+  readonly first?: Direction;
 }
 
 /** The chance of a tile for a player. */
@@ -47,26 +60,53 @@ export interface PlayoutStep {
   readonly begins?: number;
 }
 
-/** The same game by game, so that a thread can hear messages in between. */
+/** The same game by game, so that a thread can hear messages in between. Throws RangeError if the first move is none. */
 export function* tileChanceSteps(
   kernel: Kernel,
   board: Board,
-  { noise, games = USUAL_PLAYOUTS, seed = 1 }: PlayoutOptions,
+  options: PlayoutOptions,
 ): Generator<PlayoutStep, TileChance[]> {
-  const first = maxRank(board) + 1;
+  const { games = USUAL_PLAYOUTS, seed = 1, tile } = options;
+  const next = maxRank(board) + 1;
+  const [first, last] = tile === undefined ? [next, MOST_RANK] : [Math.log2(tile), Math.log2(tile)];
+  if (first < next) return [{ tile: rankValue(first), chance: 1, error: 0 }];
   if (first > MOST_RANK) return [];
+  const startOf = startsOf(board, options);
   kernel.seed(seed);
   const ends: number[] = [];
   for (let goal = first; ; goal++) {
     yield { begins: rankValue(goal) };
     ends.length = 0;
-    const play = () =>
-      ends.push(kernel.playEpisode({ rate: 0, noise, until: { rank: goal } }, board.ranks).maxRank);
+    const rules = { rate: 0, noise: options.noise, until: { rank: goal } };
+    const play = () => ends.push(kernel.playEpisode(rules, startOf(ends.length)).maxRank);
     for (; ends.length < Math.min(PILOTS, games); yield {}) play();
-    if (goal < MOST_RANK && shareOf(ends, goal) > CERTAIN) continue;
+    if (goal < last && shareOf(ends, goal) > CERTAIN) continue;
     for (; ends.length < games; yield {}) play();
     return Array.from({ length: goal - first + 1 }, (_, step) => chanceOf(ends, first + step));
   }
+}
+
+/** How often the sequence of starts winds through the tiles: a step of the golden section, as fine as any count of games. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * The position from which each game is played on: the board, or the one after a first move. The tiles after that move come as
+ * often as their chances say, and not by luck: so two first moves can be compared by fewer games.
+ */
+function startsOf(board: Board, { first }: PlayoutOptions): (game: number) => Uint8Array {
+  if (first === undefined) return () => board.ranks;
+  const { board: after, moved } = tilt(board, first);
+  if (!moved) throw new RangeError(`the direction ${first} is no move`);
+  const outcomes = spawnOutcomes(after, { fourChance: USUAL_FOUR_CHANCE });
+  const starts = outcomes.map((outcome) => placeSpawn(after, outcome).ranks);
+  return (game) => {
+    let left = ((game + 0.5) * GOLDEN) % 1;
+    const at = outcomes.findIndex(({ probability }) => {
+      left -= probability;
+      return left < 0;
+    });
+    return starts.at(at)!;
+  };
 }
 
 function chanceOf(ends: readonly number[], rank: number): TileChance {

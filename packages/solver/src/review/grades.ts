@@ -9,7 +9,7 @@ export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as co
 export type Grade = (typeof GRADES)[number];
 
 /** From which share of the expected final score on a lost move has which grade. */
-const LIMITS: readonly (readonly [from: number, Grade])[] = [
+export const GRADE_LIMITS: readonly (readonly [from: number, Grade])[] = [
   [0.1, 'blunder'],
   [0.03, 'mistake'],
   [0.01, 'inaccuracy'],
@@ -38,7 +38,7 @@ export function lostShare({ loss, best, expected, exact }: MeasuredMove): number
 /** The grade of a move by the share that it loses. */
 export function gradeOf(share: number): Grade {
   if (share === 0) return 'best';
-  return LIMITS.find(([from]) => share >= from)?.[1] ?? 'good';
+  return GRADE_LIMITS.find(([from]) => share >= from)?.[1] ?? 'good';
 }
 
 /** The accuracy of a move: 100 for a share of 0, 0 for the whole game. Ten times the share costs about a third. */

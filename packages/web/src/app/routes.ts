@@ -49,6 +49,14 @@ export const ROUTES: readonly Route[] = [
     messages: ['rest'],
   },
   {
+    path: '/analyse',
+    name: 'nav.analyse',
+    icon: 'analyse',
+    place: 'menu',
+    load: () => import('../views/analyse/AnalyseView'),
+    messages: ['rest', 'review'],
+  },
+  {
     path: '/settings',
     name: 'nav.settings',
     icon: 'settings',

@@ -6,6 +6,7 @@ import { givesFocusBack } from '../browser/givesFocusBack';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
 import { Icon } from '../ui/Icon';
+import { LATER_ICONS } from '../ui/laterIcons';
 import { Chances } from './advice/Chances';
 import type { CoachActions } from './coachActions';
 import { NetworkLine } from './network/NetworkLine';
@@ -35,7 +36,7 @@ export function WatchControls(props: WatchControlsProps) {
         aria-label={isPlaying() ? t('coach.pause') : t('coach.resume')}
         onClick={() => (isPlaying() ? watch.pause() : props.coach.startWatch())}
       >
-        <Icon name={isPlaying() ? 'pause' : 'play'} />
+        <Icon {...(isPlaying() ? { path: LATER_ICONS.pause } : { name: 'play' })} />
       </button>
       <button type="button" class="btn" data-gamepad-back onClick={takeOver}>
         {t('coach.takeOver')}

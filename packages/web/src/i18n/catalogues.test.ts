@@ -71,8 +71,8 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
   return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
 }
 
-/** The catalogue of the game, that of the lessons, and that of ranked play. */
-const FOLDERS = ['', 'learn/', 'ranked/'];
+/** The catalogue of the game, and those of the lessons, of ranked play and of reviews. */
+const FOLDERS = ['', 'learn/', 'ranked/', 'review/'];
 const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 
 describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {
@@ -98,7 +98,7 @@ describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {
   });
 });
 
-/** The entries of all three catalogues of a language that have such words. */
+/** The entries of all catalogues of a language that have such words. */
 function entriesLike(code: Locale, words: RegExp): string[] {
   return FOLDERS.flatMap((folder) => Object.entries(catalogueOf(folder, code)))
     .filter(([, text]) => words.test(text))

@@ -8,10 +8,11 @@ import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type ranked from '../locales/ranked/en.json';
+import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json`, `locales/learn/en.json` and `locales/ranked/en.json`. */
-export type MessageKey = keyof typeof en | keyof typeof learn | keyof typeof ranked;
+/** The key of a message, as in `locales/en.json` and in the `en.json` of `locales/learn`, `ranked` and `review`. */
+export type MessageKey = keyof typeof en | keyof typeof learn | keyof typeof ranked | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -24,7 +25,7 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `learn`, `ranked`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
+ * `learn`, `ranked`, `review`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
  * panels and of all other views.
  */
 const later = {
@@ -32,6 +33,7 @@ const later = {
   learn: () => import('./learn'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
+  review: () => import('./review'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;

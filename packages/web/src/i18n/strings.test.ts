@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
 import ranked from '../locales/ranked/en.json';
+import review from '../locales/review/en.json';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** Two letters make a word; single ones are names of keys and signs. */
@@ -147,7 +148,7 @@ it('every message of the catalogue is used somewhere', () => {
   const ofLessons = new Set(lessonTexts().map(({ key }) => key));
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
-  expect(Object.keys({ ...en, ...learn, ...ranked }).filter((key) => !isUsed(key))).toEqual([]);
+  expect(Object.keys({ ...en, ...learn, ...ranked, ...review }).filter((key) => !isUsed(key))).toEqual([]);
 });
 
 /** Every text of `@twofold/lessons` that the learn view shows, with its key. */

@@ -3,7 +3,8 @@
 import type { Milestone } from '@twofold/core';
 import { For, onMount } from 'solid-js';
 import { t } from '../i18n/i18n';
-import { Icon, type IconName } from '../ui/Icon';
+import { Icon, type IconProps } from '../ui/Icon';
+import { LATER_ICONS } from '../ui/laterIcons';
 import { SPEEDS } from './playback';
 import type { Player } from './player';
 
@@ -21,9 +22,14 @@ export function PlayerBar(props: PlayerBarProps) {
     <div class="player" role="group" aria-label={t('games.controls')} dir="ltr">
       <Scrub player={player} milestones={props.milestones} />
       <div class="player-buttons">
-        <Step icon="first" keys="Home" label={t('games.first')} onPress={() => player.seek(0)} />
         <Step
-          icon="left"
+          icon={{ path: LATER_ICONS.first }}
+          keys="Home"
+          label={t('games.first')}
+          onPress={() => player.seek(0)}
+        />
+        <Step
+          icon={{ name: 'left' }}
           keys="ArrowLeft"
           label={t('games.previous')}
           onPress={() => player.seek(player.ply() - 1)}
@@ -37,15 +43,20 @@ export function PlayerBar(props: PlayerBarProps) {
           ref={run}
           onClick={player.toggle}
         >
-          <Icon name={player.isPlaying() ? 'pause' : 'play'} />
+          <Icon {...(player.isPlaying() ? { path: LATER_ICONS.pause } : { name: 'play' })} />
         </button>
         <Step
-          icon="right"
+          icon={{ name: 'right' }}
           keys="ArrowRight"
           label={t('games.next')}
           onPress={() => player.seek(player.ply() + 1)}
         />
-        <Step icon="last" keys="End" label={t('games.last')} onPress={() => player.seek(player.length)} />
+        <Step
+          icon={{ path: LATER_ICONS.last }}
+          keys="End"
+          label={t('games.last')}
+          onPress={() => player.seek(player.length)}
+        />
         <select
           class="player-speed"
           aria-label={t('games.speed')}
@@ -84,7 +95,7 @@ function Scrub(props: { readonly player: Player; readonly milestones: readonly M
 }
 
 interface StepProps {
-  readonly icon: IconName;
+  readonly icon: IconProps;
   readonly label: string;
   readonly keys: string; // in the form of aria-keyshortcuts
   readonly onPress: () => void;
@@ -100,7 +111,7 @@ function Step(props: StepProps) {
       title={props.label}
       onClick={() => props.onPress()}
     >
-      <Icon name={props.icon} />
+      <Icon {...props.icon} />
     </button>
   );
 }

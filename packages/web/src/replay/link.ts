@@ -17,6 +17,13 @@ export function lineOfHash(hash: string): string | undefined {
   }
 }
 
+/** The path below the site's base that reviews a game: a stored one by its id, another by its line. */
+export function reviewPath(record: Parameters<typeof wholeLine>[0] & { readonly id: string }): string {
+  return record.id === ''
+    ? `/analyse#replay=${wholeLine(record)}`
+    : `/analyse?game=${encodeURIComponent(record.id)}`;
+}
+
 /** The full address, for the clipboard. `base` is the path of the site. */
 export function replayAddress(record: Parameters<typeof wholeLine>[0], origin: string, base: string): string {
   return `${origin}${base}${replayPath(wholeLine(record))}`;

@@ -53,7 +53,7 @@ export function describeChoice(advice: Advice, why: Why | undefined): string {
 }
 
 /** "Left keeps 1024 in the corner in all lines (Up: 36%)." */
-function describeWhy({ better, other, moves, reasons: [reason] }: Why): string {
+export function describeWhy({ better, other, moves, reasons: [reason] }: Why): string {
   const names = { direction: nameOf(better), against: nameOf(other) };
   if (moves === 0) return t('coach.best.plain', names);
   if (!reason) return t('coach.why.deeper', { ...names, moves });

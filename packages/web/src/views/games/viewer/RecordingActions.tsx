@@ -3,6 +3,7 @@
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
+import { reviewPath } from '../../../replay/link';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
@@ -10,7 +11,7 @@ import type { ShareWay } from '../../../share/ShareSheet';
 import type { GameRecord } from '../../../storage/records';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
-import { appLocation, navigate } from '../../../ui/router';
+import { A, appLocation, navigate } from '../../../ui/router';
 import type { GameList } from '../gameList';
 import { LIST_PATH } from '../location';
 import {
@@ -52,6 +53,12 @@ export function RecordingActions(props: Props) {
   return (
     <section class="viewer-actions" aria-label={t('games.actions')}>
       <Onward {...props} />
+      <Show when={record.ply > 0}>
+        <A class="btn" href={reviewPath(record)}>
+          <Icon name="analyse" />
+          {t('games.review')}
+        </A>
+      </Show>
       <Show when={isSeedKnown(recording)}>
         <Action
           class="play-seed"

@@ -6,6 +6,7 @@ import { createEffect, createSignal, onCleanup } from 'solid-js';
 import { isCalm } from '../../../board/BoardView';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
 import type { PlacedTile } from '../parts/boardParts';
 import { LessonBoard } from '../parts/LessonBoard';
 import { inRows } from '../ways/ways';
@@ -43,7 +44,7 @@ export function Figure(props: { readonly way: Way }) {
         aria-label={isPlaying() ? t('learn.lesson.figurePause') : t('learn.lesson.figurePlay')}
         onClick={() => setIsPlaying(!isPlaying())}
       >
-        <Icon name={isPlaying() ? 'pause' : 'play'} />
+        <Icon {...(isPlaying() ? { path: LATER_ICONS.pause } : { name: 'play' })} />
       </button>
     </div>
   );

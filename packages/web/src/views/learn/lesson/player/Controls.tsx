@@ -2,7 +2,8 @@
 // every language, as on any recorder.
 import { For } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
-import { Icon, type IconName } from '../../../../ui/Icon';
+import { Icon, type IconProps } from '../../../../ui/Icon';
+import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { type LessonPlayer, SPEEDS } from './lessonPlayer';
 
 interface ControlsProps {
@@ -19,21 +20,21 @@ export function Controls(props: ControlsProps) {
         <Scrub {...props} label={position()} />
         <div class="lesson-buttons">
           <Press
-            icon="left"
+            icon={{ name: 'left' }}
             keys="ArrowLeft"
             label={t('learn.lesson.back')}
             onPress={() => move(player, -1)}
           />
           <Press
             class="lesson-play"
-            icon={player.isPlaying() ? 'pause' : 'play'}
+            icon={player.isPlaying() ? { path: LATER_ICONS.pause } : { name: 'play' }}
             keys="Space"
             label={player.isPlaying() ? t('learn.lesson.pause') : t('learn.lesson.play')}
             onPress={player.toggle}
           />
           <Press
             class="lesson-next"
-            icon="right"
+            icon={{ name: 'right' }}
             keys="ArrowRight"
             label={t('learn.lesson.next')}
             onPress={() => move(player, 1)}
@@ -41,9 +42,14 @@ export function Controls(props: ControlsProps) {
         </div>
       </div>
       <div class="lesson-extras">
-        <Press icon="first" keys="Home" label={t('learn.lesson.first')} onPress={() => player.seek(0)} />
         <Press
-          icon="last"
+          icon={{ path: LATER_ICONS.first }}
+          keys="Home"
+          label={t('learn.lesson.first')}
+          onPress={() => player.seek(0)}
+        />
+        <Press
+          icon={{ path: LATER_ICONS.last }}
           keys="End"
           label={t('learn.lesson.last')}
           onPress={() => player.seek(player.length())}
@@ -110,7 +116,7 @@ function Speed(props: { readonly player: LessonPlayer }) {
 }
 
 interface PressProps {
-  readonly icon: IconName;
+  readonly icon: IconProps;
   readonly label: string;
   readonly keys: string; // in the form of aria-keyshortcuts
   readonly class?: string;
@@ -127,7 +133,7 @@ function Press(props: PressProps) {
       title={props.label}
       onClick={() => props.onPress()}
     >
-      <Icon name={props.icon} />
+      <Icon {...props.icon} />
       <span>{props.label}</span>
     </button>
   );

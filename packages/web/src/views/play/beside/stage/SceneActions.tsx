@@ -24,6 +24,10 @@ export function SceneActions(props: { readonly shown: Shown }) {
         <Icon name="play" />
         <span>{t('scene.replay')}</span>
       </A>
+      <A class="btn" href={`/analyse?game=${controller.record().id}`}>
+        <Icon name="analyse" />
+        <span>{t('scene.review')}</span>
+      </A>
       <ShareButton record={() => controller.toRecord()} />
       <Switch>
         <Match when={scene() === 'target'}>

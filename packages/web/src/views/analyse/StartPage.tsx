@@ -1,0 +1,86 @@
+// The games to choose from: those of this browser, the last played first. Small boards show how each ended.
+import { messageOf } from '@twofold/core';
+import { createSignal, For, onMount, Show } from 'solid-js';
+import { formatDate, formatNumber, t } from '../../i18n/i18n';
+import { openRecord } from '../../replay/recording';
+import type { GameLibrary, GameSummary } from '../../storage/records';
+import { A } from '../../ui/router';
+import { SmallBoard } from '../../ui/SmallBoard';
+import { HOW_PATH } from './location';
+import { Heading } from './parts/Heading';
+import { variantTitle } from './parts/words';
+import { reviewStore } from './review/model/pageReview';
+import { forgetDeleted } from './review/model/store';
+
+const MOST_GAMES = 12;
+
+export function StartPage(props: { readonly library: GameLibrary }) {
+  const [games, setGames] = createSignal<readonly GameSummary[]>();
+  const [failure, setFailure] = createSignal<string>();
+  onMount(() => {
+    props.library.list().then(
+      (list) => {
+        setGames(list.filter(({ ply }) => ply > 0).slice(0, MOST_GAMES));
+        const ids = new Set(list.map(({ id }) => id));
+        void reviewStore().then((store) => store && forgetDeleted(store, ids).catch(() => {})); // tried again next time
+      },
+      (error) => setFailure(messageOf(error)),
+    );
+  });
+  return (
+    <main class="page analyse analyse-start">
+      <Heading>{t('nav.analyse')}</Heading>
+      <p class="analyse-lead">{t('review.start.lead')}</p>
+      <Show when={failure()}>
+        {(reason) => <p role="alert">{t('review.start.failed', { reason: reason() })}</p>}
+      </Show>
+      <Show when={games()?.length === 0}>
+        <p>{t('review.start.none')}</p>
+        <A class="btn primary" href="/">
+          {t('nav.play')}
+        </A>
+      </Show>
+      <Show when={(games()?.length ?? 0) > 0}>
+        <h2>{t('review.start.games')}</h2>
+        <ul class="analyse-games">
+          <For each={games()}>{(game) => <Choice library={props.library} game={game} />}</For>
+        </ul>
+        <p class="analyse-more">
+          <A href="/games">{t('review.start.all')}</A>
+        </p>
+      </Show>
+      <p class="analyse-more">
+        <A href={HOW_PATH}>{t('review.how.title')}</A>
+      </p>
+    </main>
+  );
+}
+
+function Choice(props: { readonly library: GameLibrary; readonly game: GameSummary }) {
+  const { game } = props;
+  const [board, setBoard] = createSignal<Parameters<typeof SmallBoard>[0]['board']>();
+  onMount(async () => {
+    const record = await props.library.get(game.id).catch(() => undefined);
+    const recording = record && openRecord(record);
+    if (recording?.ok) {
+      const { game: played } = recording.value;
+      setBoard(game.ply === 0 ? played.start : played.turn(game.ply).board);
+    }
+  });
+  return (
+    <li>
+      <A class="analyse-choice" href={`/analyse?game=${encodeURIComponent(game.id)}`}>
+        <span class="analyse-picture">
+          <Show when={board()}>{(shown) => <SmallBoard board={shown()} />}</Show>
+        </span>
+        <span>
+          <b>{formatNumber(game.score)}</b>
+          <small>{variantTitle(game.variant)}</small>
+          <small>
+            {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt, { dateStyle: 'medium' })}
+          </small>
+        </span>
+      </A>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+// Words and figures of a review.
+import { type Direction, findVariant } from '@twofold/core';
+import type { Grade } from '@twofold/solver';
+import { variantName } from '../../../board/variantName';
+import { DIRECTION_NAMES } from '../../../coach/advice/words';
+import { formatNumber, type MessageKey, t } from '../../../i18n/i18n';
+
+export function variantTitle(id: string): string {
+  const variant = findVariant(id);
+  return variant ? variantName(variant) : id;
+}
+
+export function directionName(direction: Direction): string {
+  return t(DIRECTION_NAMES[direction]);
+}
+
+export const GRADE_NAMES: Record<Grade, MessageKey> = {
+  best: 'review.grade.best',
+  good: 'review.grade.good',
+  inaccuracy: 'review.grade.inaccuracy',
+  mistake: 'review.grade.mistake',
+  blunder: 'review.grade.blunder',
+};
+
+/** Points with a sign: "+1,234", "−56". Small ones of exact boards keep a digit. */
+export function formatSigned(points: number): string {
+  return formatNumber(points, { signDisplay: 'exceptZero', maximumFractionDigits: digitsOf(points) });
+}
+
+/** Points with a sign in little room: "−2.4M". */
+export function formatBriefly(points: number): string {
+  if (Math.abs(points) < 100_000) return formatSigned(points);
+  return formatNumber(points, { signDisplay: 'exceptZero', notation: 'compact', maximumFractionDigits: 1 });
+}
+
+/** Points: "1,234", "6.4". */
+export function formatPoints(points: number): string {
+  return formatNumber(points, { maximumFractionDigits: digitsOf(points) });
+}
+
+const digitsOf = (points: number) => (Math.abs(points) < 100 ? 1 : 0);
+
+/** A share in percent: "3.2 %". */
+export function formatShare(share: number): string {
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 });
+}
+
+/** A change of a chance, in percent with its sign: "−31 %". */
+export function formatChange(change: number): string {
+  return formatNumber(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+}

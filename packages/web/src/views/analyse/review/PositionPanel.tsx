@@ -1,0 +1,62 @@
+// The position on the board, closer: what each direction is worth, and ways to play on from it.
+import { type Direction, messageOf } from '@twofold/core';
+import { Show } from 'solid-js';
+import type { CurrentGame } from '../../../game/currentGame';
+import { t } from '../../../i18n/i18n';
+import { canPlayFrom, positionAt, type Recording } from '../../../replay/recording';
+import { showToast } from '../../../ui/toasts/toasts';
+import { Directions } from './Directions';
+import { hasOwnTiles, playOnFresh, playOnSame } from './model/playOn';
+import type { ReviewSession } from './model/session';
+
+interface PositionProps {
+  readonly current: CurrentGame;
+  readonly recording: Recording;
+  readonly session: ReviewSession;
+  readonly ply: number; // of the game
+  readonly played: Direction | undefined;
+}
+
+const FAILURE_SECONDS = 8;
+
+export function PositionPanel(props: PositionProps) {
+  const position = () => (props.session.reviewed() ? props.session.position(props.ply) : undefined);
+  return (
+    <section class="review-position" aria-label={t('review.position')}>
+      <h2>{t('review.position')}</h2>
+      <Show
+        when={canPlayFrom(props.recording, positionAt(props.recording, props.ply))}
+        fallback={<p>{t('review.over')}</p>}
+      >
+        <Show when={position()}>
+          {(searched) => <Directions position={searched()} played={props.played} />}
+        </Show>
+        <PlayOn {...props} />
+      </Show>
+    </section>
+  );
+}
+
+/** The game from the ply on the board, played on as a game of its own. */
+function PlayOn(props: PositionProps) {
+  const begin = (play: typeof playOnSame) => () =>
+    play(props.current, props.recording, props.ply).catch((error) =>
+      showToast({
+        kind: 'games',
+        message: t('games.failed', { reason: messageOf(error) }),
+        seconds: FAILURE_SECONDS,
+      }),
+    );
+  return (
+    <div class="row wrap review-play-on">
+      <Show when={hasOwnTiles(props.recording)}>
+        <button type="button" class="btn" onClick={begin(playOnSame)}>
+          {t('review.playOn.same')}
+        </button>
+      </Show>
+      <button type="button" class="btn" onClick={begin(playOnFresh)}>
+        {t('review.playOn.fresh')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// The graph over the whole game: a line for what was expected, bars for what moves lost and tiles gave, and marks for milestones
+// and moments. One goes anywhere by click, drag, or the arrow keys.
+import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { MiniTile } from '../../../../board/MiniTile';
+import { formatChance } from '../../../../coach/advice/words';
+import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import type { Recording } from '../../../../replay/recording';
+import { formatPoints } from '../../parts/words';
+import type { Chances } from '../model/chances';
+import type { Moment } from '../model/moments';
+import type { ReviewSession } from '../model/session';
+import { GraphChoices, type GraphMode } from './GraphChoices';
+import { lineOf } from './graphLine';
+import { barsOf, fitting, floorsOf, type GraphPoint, heightOf, linePath, placeOf, WIDTH } from './graphPlan';
+
+interface GraphProps {
+  readonly recording: Recording;
+  readonly session: ReviewSession;
+  readonly chances: Chances;
+  readonly moments: readonly Moment[];
+  readonly ply: number;
+  readonly seek: (ply: number) => void;
+}
+
+/** CSS pixels from bar to bar, between marks of milestones, and between numbers of moments. */
+const BAR = 3;
+const MARK = 44;
+const NUMBER = 26; // of moments
+
+export function Graph(props: GraphProps) {
+  const { recording, session, chances } = props;
+  const { length } = { length: recording.record.ply };
+  const [wish, setWish] = createSignal<GraphMode>(chances.isPossible ? 'you' : 'score');
+  const [width, setWidth] = createSignal(600);
+  const moves = () => session.reviewed()?.moves ?? [];
+  const line = createMemo(() => lineOf(wish(), recording, session, chances));
+  const bars = createMemo(() => barsOf(moves(), length, Math.max(20, Math.floor(width() / BAR))));
+  const path = createMemo(() => linePath(line().points, length, line().most, Math.floor(width())));
+  const milestones = createMemo(() => {
+    const made = recording.milestones.filter(({ ply }) => ply <= length);
+    return fitting(made, length, (WIDTH * MARK) / width());
+  });
+  const valueAt = (ply: number) => nearestValue(line().points, ply);
+  const say = (value: number) => (line().isChance ? formatChance(value) : formatPoints(value));
+  const told = () => {
+    const value = valueAt(props.ply);
+    const place = t('games.atMove', { ply: props.ply, length });
+    return value === undefined ? place : `${place}, ${say(value)}`;
+  };
+  let plot!: HTMLDivElement;
+  onMount(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(120, entry!.contentRect.width)));
+    observer.observe(plot);
+    onCleanup(() => observer.disconnect());
+  });
+  const goTo = (event: PointerEvent) => {
+    const box = plot.getBoundingClientRect();
+    props.seek(Math.round((length * Math.min(Math.max(event.clientX - box.left, 0), box.width)) / box.width));
+  };
+  const floors = createMemo(() =>
+    floorsOf(
+      props.moments.map(({ move }) => move.ply),
+      length,
+      (WIDTH * NUMBER) / width(),
+    ),
+  );
+  const percent = (ply: number) => `${placeOf(ply, length) / 10}%`;
+  return (
+    <section class="review-graph" aria-label={line().title}>
+      <header>
+        <h2>{line().title}</h2>
+        <GraphChoices mode={wish()} choose={setWish} chances={chances} />
+      </header>
+      <div
+        class="review-plot"
+        dir="ltr"
+        role="slider"
+        tabindex="0"
+        aria-label={line().title}
+        aria-valuemin={0}
+        aria-valuemax={length}
+        aria-valuenow={props.ply}
+        aria-valuetext={told()}
+        ref={plot}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          plot.setPointerCapture(event.pointerId);
+          goTo(event);
+        }}
+        onPointerMove={(event) => plot.hasPointerCapture(event.pointerId) && goTo(event)}
+      >
+        <svg class="review-lines" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+          <path class="grid" d="M0 0H1000M0 50H1000M0 100H1000" vector-effect="non-scaling-stroke" />
+          <Show when={path()}>
+            <path class="area" d={`${path()}V100H${placeOf(line().points[0]!.ply, length)}Z`} />
+            <path class="line" d={path()} vector-effect="non-scaling-stroke" />
+          </Show>
+        </svg>
+        <svg class="review-bars" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+          <path class="grid" d="M0 50H1000" vector-effect="non-scaling-stroke" />
+          <path class="luck" d={bars().luck} vector-effect="non-scaling-stroke" />
+          <path class="loss" d={bars().loss} vector-effect="non-scaling-stroke" />
+        </svg>
+        <span class="review-most" aria-hidden="true">
+          {say(line().most)}
+        </span>
+        <i class="review-now" style={{ left: percent(props.ply) }} />
+        <For each={milestones()}>
+          {({ ply, rank }) => (
+            <span class="review-milestone" style={{ left: percent(ply) }} aria-hidden="true">
+              <MiniTile rank={rank} />
+            </span>
+          )}
+        </For>
+        <For each={props.moments}>
+          {({ move }, at) => (
+            <span
+              class="review-mark"
+              classList={{ lit: move.ply - 1 === props.ply }}
+              style={{
+                left: `clamp(0.75rem, ${percent(move.ply)}, 100% - 0.75rem)`,
+                '--floor': floors()[at()] ?? 0,
+                '--height': (heightOf(valueAt(move.ply - 1) ?? 0, line().most) / 100).toFixed(3),
+              }}
+              aria-hidden="true"
+            >
+              {formatNumber(at() + 1)}
+            </span>
+          )}
+        </For>
+      </div>
+      <p class="review-legend">
+        <span class="loss">{t('review.legend.loss')}</span>
+        <span class="luck">{t('review.legend.luck')}</span>
+        <Show when={line().note}>{(note) => <span class="note">{note()}</span>}</Show>
+      </p>
+      <Show when={recording.milestones.length > 0}>
+        <p class="visually-hidden">
+          {recording.milestones
+            .map(({ rank, ply }) => t('review.madeAt', { tile: formatTile(2 ** rank), ply }))
+            .join(' ')}
+        </p>
+      </Show>
+    </section>
+  );
+}
+
+/** The value of the last point at or before a ply. */
+function nearestValue(points: readonly GraphPoint[], ply: number): number | undefined {
+  let found: number | undefined = points[0]?.value;
+  for (const point of points) {
+    if (point.ply > ply) break;
+    found = point.value;
+  }
+  return found;
+}

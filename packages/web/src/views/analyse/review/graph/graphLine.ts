@@ -1,0 +1,74 @@
+// The lines of the graph: the chance for the player, that for the solver, and the expected score.
+import { formatTile, t } from '../../../../i18n/i18n';
+import type { Recording } from '../../../../replay/recording';
+import type { Chances } from '../model/chances';
+import type { ReviewSession } from '../model/session';
+import type { GraphMode } from './GraphChoices';
+import type { GraphPoint } from './graphPlan';
+
+export interface GraphLine {
+  readonly title: string;
+  readonly points: readonly GraphPoint[];
+  readonly most: number; // the value at the top
+  readonly isChance: boolean;
+  readonly note?: string;
+}
+
+export function lineOf(
+  mode: GraphMode,
+  recording: Recording,
+  session: ReviewSession,
+  chances: Chances,
+): GraphLine {
+  // The player's chance comes after the first look. Until then the expected score stands in its place.
+  if (mode === 'you') return chances.line().length > 1 ? ownLine(chances) : scoreLine(session);
+  return mode === 'solver' ? solverLine(recording, session) : scoreLine(session);
+}
+
+function ownLine(chances: Chances): GraphLine {
+  const points = chances.line().map(({ ply, chance }) => ({ ply, value: chance }));
+  const error = Math.max(0, ...chances.line().map((point) => point.error));
+  const note = error > 0 ? { note: t('review.line.error', { error: Math.ceil(100 * error) }) } : {};
+  return {
+    title: t('review.line.you', { tile: formatTile(chances.tile()) }),
+    points,
+    most: 1,
+    isChance: true,
+    ...note,
+  };
+}
+
+/** The solver's chance of the tile that is in doubt most often. Where a smaller one is in doubt, it is not known. */
+function solverLine({ record }: Recording, session: ReviewSession): GraphLine {
+  const counts = new Map<number, number>();
+  const known: { ply: number; tile: number; chance: number }[] = [];
+  session.reviewed(); // follows the review
+  for (let ply = 0; ply <= record.ply; ply++) {
+    const position = session.position(ply);
+    if (!position || position.tile === null) continue;
+    const chance = Math.max(0, ...position.chances.map((own) => own ?? 0));
+    known.push({ ply, tile: position.tile, chance });
+    counts.set(position.tile, (counts.get(position.tile) ?? 0) + 1);
+  }
+  const [tile = 0] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
+  const points = known
+    .filter((own) => own.tile >= tile)
+    .map((own) => ({ ply: own.ply, value: own.tile > tile ? 1 : own.chance }));
+  return {
+    title: tile > 0 ? t('review.line.solver', { tile: formatTile(tile) }) : t('review.line.solverNone'),
+    points,
+    most: 1,
+    isChance: true,
+  };
+}
+
+function scoreLine(session: ReviewSession): GraphLine {
+  const points = (session.reviewed()?.moves ?? []).map(({ ply, expected }) => ({
+    ply: ply - 1,
+    value: expected,
+  }));
+  const last = session.reviewed()?.game.result;
+  if (last !== undefined && points.length > 0) points.push({ ply: points.length, value: last });
+  const most = points.reduce((largest, { value }) => Math.max(largest, value), 1);
+  return { title: t('review.line.score'), points, most, isChance: false };
+}

@@ -1,0 +1,94 @@
+import { Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
+import { PLAYER_LEVELS, type PlayoutOptions, playerOfLevel, type Reviewed } from '@twofold/solver';
+import fc from 'fast-check';
+import { createRoot, createSignal } from 'solid-js';
+import { expect, it } from 'vitest';
+import { openReplay } from '../../../../replay/recording';
+import { coarseToFine, createChances, ENOUGH_MOVES, levelOf } from './chances';
+import type { ReviewSession, ReviewState } from './session';
+
+it('takes every position once, both ends first and then the middle', () => {
+  expect(coarseToFine([0, 1, 2, 3, 4])).toEqual([0, 4, 2, 1, 3]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
+      const plies = Array.from({ length: count }, (_, at) => 3 * at);
+      expect(coarseToFine(plies).toSorted((one, other) => one - other)).toEqual(plies);
+    }),
+  );
+});
+
+it('finds the level that loses as much', () => {
+  for (const level of PLAYER_LEVELS) expect(levelOf(playerOfLevel(level).loss * 1.05)).toBe(level);
+  expect([levelOf(1), levelOf(0)]).toEqual(['beginner', 'expert']);
+});
+
+function classicRecording(moves: number) {
+  const game = new Game(VARIANTS.classic, 'chances');
+  while (game.ply < moves) game.play(legalDirections(game.board).at(-1)!);
+  const replay = parseCompact(makeCompact(game));
+  const recording = replay.ok ? openReplay(replay.value, 0) : replay;
+  if (!recording.ok) throw new Error(recording.error.message);
+  return recording.value;
+}
+
+function setUp(ownMoves?: number) {
+  const recording = classicRecording(20);
+  const [state, setState] = createSignal<ReviewState>({ kind: 'opening' });
+  const reviewed = () => ({ game: { meanShare: 0.006 } }) as Reviewed;
+  const asked: PlayoutOptions[] = [];
+  let open = 0;
+  const advisor = {
+    prepare: async () => {},
+    async playouts(_: unknown, options: PlayoutOptions) {
+      expect(++open).toBe(1); // one question at a time
+      asked.push(options);
+      await undefined;
+      open--;
+      return [{ tile: options.tile!, chance: options.noise, error: 0.02 }];
+    },
+  };
+  const own = ownMoves === undefined ? undefined : { moves: ownMoves, meanShare: 0.0214 };
+  const store = Promise.resolve({ ownLoss: async () => own } as never);
+  const session = { state, reviewed } as unknown as ReviewSession;
+  const chances = createRoot(() =>
+    createChances(recording, session, { advisor, store, whenShown: async () => {} }),
+  );
+  return { recording, chances, asked, setState };
+}
+
+const LOOKED = { kind: 'searching', pass: 'whole', done: 1, all: 21 } as const;
+
+it('waits for the first look, and then plays on by the nearest level from everywhere', async () => {
+  const { chances, asked, setState } = setUp();
+  await undefined;
+  expect([chances.strength(), asked.length]).toEqual([undefined, 0]);
+  setState(LOOKED);
+  await expect.poll(() => chances.line().length).toBe(21);
+  expect(chances.strength()).toBe('practised');
+  expect(chances.line().map(({ ply }) => ply)).toEqual(Array.from({ length: 21 }, (_, ply) => ply));
+  expect(new Set(asked.map(({ noise }) => noise))).toEqual(new Set([playerOfLevel('practised').noise]));
+});
+
+it('plays on by the own games where they are enough, and by what is chosen', async () => {
+  const { chances, asked, setState } = setUp(ENOUGH_MOVES);
+  await expect.poll(() => chances.strength()).toBe('own');
+  setState(LOOKED);
+  await expect.poll(() => chances.line()[0]?.chance).toBeCloseTo(playerOfLevel('casual').noise, 9);
+  chances.chooseStrength('expert');
+  await expect.poll(() => chances.line()[0]?.chance).toBe(playerOfLevel('expert').noise);
+  chances.chooseTile(chances.tiles[0]!);
+  await expect.poll(() => chances.line()[0]?.tile).toBe(chances.tiles[0]);
+  expect(asked.at(-1)!.games).toBeLessThan(asked[0]!.games!); // strong players play long games
+  expect(setUp(ENOUGH_MOVES - 1).chances.own()).toBeUndefined();
+});
+
+it('compares two moves by as many games', async () => {
+  const { chances, asked, setState } = setUp();
+  setState(LOOKED);
+  const { board } = new Game(VARIANTS.classic, 'compare');
+  const found = await chances.compare(board, [0, 1]);
+  expect(found?.length).toBe(2);
+  const firsts = asked.filter(({ first }) => first !== undefined);
+  expect(firsts.map(({ first }) => first)).toEqual([0, 1]);
+  expect(firsts[0]!.games).toBe(firsts[1]!.games);
+});

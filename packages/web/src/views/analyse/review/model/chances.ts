@@ -1,0 +1,203 @@
+// The game for its player: the chance of a tile along the game, if somebody of the chosen strength played on. Positions are
+// taken from coarse to fine, so that the line is there early. All questions stand in one queue: a newer question to the
+// engine would end the one before.
+import { type Board, type Direction, rankValue } from '@twofold/core';
+import {
+  type Advisor,
+  evenPlies,
+  hasNetworkChoice,
+  noiseOfLoss,
+  PLAYER_LEVELS,
+  type PlayerLevel,
+  playerOfLevel,
+  type TileChance,
+} from '@twofold/solver';
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
+import type { Recording } from '../../../../replay/recording';
+import type { ReviewSession } from './session';
+import type { OwnLoss, ReviewStore } from './store';
+
+/** The player of the model: the own games so far, or one of the fixed levels. */
+export type Strength = 'own' | PlayerLevel;
+
+/** A chance at a ply. */
+export interface ChanceAt extends TileChance {
+  readonly ply: number;
+}
+
+export interface Chances {
+  /** Undefined: nothing is known of the player yet. Reactive. */
+  readonly strength: () => Strength | undefined;
+  /** The losses in the own games, where there are enough of them. Reactive. */
+  readonly own: () => OwnLoss | undefined;
+  readonly tile: () => number;
+  readonly tiles: readonly number[];
+  /** By ply. Empty: the model plays no such boards, or it is still to come. Reactive. */
+  readonly line: () => readonly ChanceAt[];
+  /** Whether the model plays such boards. */
+  readonly isPossible: boolean;
+  chooseStrength(strength: Strength): void;
+  chooseTile(tile: number): void;
+  /** What each of two moves leaves of the chance. Undefined: not known. */
+  compare(
+    board: Board,
+    directions: readonly [Direction, Direction],
+  ): Promise<readonly TileChance[] | undefined>;
+}
+
+export interface ChancePorts {
+  readonly advisor: Pick<Advisor, 'playouts' | 'prepare'>;
+  readonly store: Promise<ReviewStore | undefined>;
+  readonly whenShown: () => Promise<void>;
+}
+
+/** Moves with a choice in own games from which their player is known: three short games. */
+export const ENOUGH_MOVES = 500;
+const USUAL_FOURS = 0.1;
+/** Positions of the line. */
+const POINTS = 65;
+/** Games from each of them, and from each of two moves. Strong players play on for thousands of moves. */
+const GAMES = { line: 200, compared: 800 };
+const FEW_GAMES = { line: 50, compared: 200 };
+const STRONG_NOISE = 0.01;
+/** 131072, the largest tile on 4x4. */
+const LARGEST_RANK = 17;
+
+export function createChances(recording: Recording, session: ReviewSession, ports: ChancePorts): Chances {
+  const { game, record } = recording;
+  const { variant } = game;
+  const isPossible = hasNetworkChoice(variant) && variant.fourChance === USUAL_FOURS;
+  const [own, setOwn] = createSignal<OwnLoss>();
+  const [chosen, setChosen] = createSignal<Strength>();
+  const tiles = tilesOf(record.maxRank);
+  const [tile, setTile] = createSignal(tiles.at(-2) ?? tiles[0]!);
+  const [line, setLine] = createSignal<readonly ChanceAt[]>([]);
+  void ports.store
+    .then((store) => store?.ownLoss())
+    .then(
+      (loss) => loss && loss.moves >= ENOUGH_MOVES && setOwn(loss),
+      () => {},
+    );
+  const hasFirstLook = createMemo(() => {
+    const state = session.state();
+    return state.kind === 'done' || (state.kind === 'searching' && state.pass !== 'first');
+  });
+  // By this game alone, once it is known: later passes must not choose another level while somebody reads.
+  const nearest = createMemo<PlayerLevel | undefined>((before) => {
+    const loss = hasFirstLook() ? session.reviewed()?.game.meanShare : undefined;
+    return before ?? (loss === undefined ? undefined : levelOf(loss));
+  });
+  const strength = () => chosen() ?? (own() ? 'own' : nearest());
+  const noise = createMemo(() => {
+    const by = strength();
+    if (by === undefined) return undefined;
+    return by === 'own' ? noiseOfLoss(own()!.meanShare) : playerOfLevel(by).noise;
+  });
+  const ask = queueOf(ports);
+  let isGone = false;
+  onCleanup(() => {
+    isGone = true;
+  });
+  const gamesOf = (noise: number) => (noise < STRONG_NOISE ? FEW_GAMES : GAMES);
+  let comparing: Promise<unknown> = Promise.resolve();
+  const compare = async (board: Board, directions: readonly [Direction, Direction]) => {
+    const by = noise();
+    if (by === undefined || !isPossible) return undefined;
+    const found: TileChance[] = [];
+    for (const first of directions) {
+      const options = { noise: by, tile: tile(), first, games: gamesOf(by).compared };
+      const known = await ask(board, options, () => !isGone);
+      if (!known?.[0]) return undefined;
+      found.push(known[0]);
+    }
+    return found;
+  };
+  const draw = async (by: number, wanted: number, mayGoOn: () => boolean) => {
+    const points: ChanceAt[] = [];
+    for (const ply of coarseToFine(evenPlies(record.ply, POINTS))) {
+      const board = ply === 0 ? game.start : game.turn(ply).board;
+      const options = { noise: by, tile: wanted, games: gamesOf(by).line };
+      await comparing; // the moments come first
+      const known = await ask(board, options, mayGoOn);
+      if (!mayGoOn()) return;
+      if (known?.[0]) points.push({ ply, ...known[0] });
+      if (points.length % DRAWN_AT_ONCE === 0) setLine(points.toSorted((one, other) => one.ply - other.ply));
+    }
+    setLine(points.toSorted((one, other) => one.ply - other.ply));
+  };
+  createEffect(
+    on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {
+      setLine([]);
+      if (by === undefined || !isPossible || !isKnown) return;
+      void draw(by, wanted, () => !isGone && noise() === by && tile() === wanted);
+    }),
+  );
+  return {
+    strength,
+    own,
+    tile,
+    tiles,
+    line,
+    isPossible,
+    chooseStrength: (next) => void setChosen(next),
+    chooseTile: (next) => void setTile(next),
+    compare(board, directions) {
+      const answer = compare(board, directions);
+      comparing = answer;
+      return answer;
+    },
+  };
+}
+
+/** New points of the line between two drawings. */
+const DRAWN_AT_ONCE = 8;
+
+type Ask = (
+  board: Board,
+  options: Parameters<Advisor['playouts']>[1],
+  mayGoOn: () => boolean,
+) => Promise<readonly TileChance[] | undefined>;
+
+/** Asks one question after another. */
+function queueOf({ advisor, whenShown }: ChancePorts): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (board, options, mayGoOn) => {
+    const answer = last.then(async () => {
+      await whenShown();
+      if (!mayGoOn()) return undefined;
+      await advisor.prepare(board); // a stored review has needed no engine
+      return advisor.playouts({ board, fourChance: USUAL_FOURS }, options);
+    });
+    last = answer.catch(() => {});
+    return answer.catch(() => undefined); // the review itself shows the engine's error
+  };
+}
+
+/** The tiles whose chance may be asked for: the largest one made, the next, and the one after it. */
+function tilesOf(maxRank: number): number[] {
+  return [maxRank, maxRank + 1, maxRank + 2]
+    .filter((rank) => rank > 2 && rank <= LARGEST_RANK)
+    .map(rankValue);
+}
+
+/** The level whose moves lose nearly as much. */
+export function levelOf(loss: number): PlayerLevel {
+  const distance = (level: PlayerLevel) =>
+    Math.abs(Math.log(playerOfLevel(level).loss / Math.max(loss, 1e-6)));
+  return [...PLAYER_LEVELS].sort((one, other) => distance(one) - distance(other))[0]!;
+}
+
+/** The first and the last, then the middle of each gap, again and again. */
+export function coarseToFine(plies: readonly number[]): number[] {
+  const order: number[] = [];
+  const seen = new Set<number>();
+  const take = (at: number) => {
+    if (!seen.has(at)) order.push(plies[at]!);
+    seen.add(at);
+  };
+  take(0);
+  take(plies.length - 1);
+  for (let step = 2 ** Math.ceil(Math.log2(Math.max(1, plies.length - 1))); step >= 1; step /= 2)
+    for (let at = 0; at < plies.length; at += step) take(at);
+  return order;
+}

@@ -1,0 +1,99 @@
+// A review with the parts of this page: the site's networks, the engine in its worker, the browser's storage.
+import networks from 'virtual:networks';
+import { createAdvisor, hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { createWebEngine } from '@twofold/solver/web';
+import { createSignal, onCleanup } from 'solid-js';
+import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
+import type { Recording } from '../../../../replay/recording';
+import { type Chances, createChances } from './chances';
+import { createReviewSession, type ReviewSession } from './session';
+import { openReviewStore, type ReviewStore } from './store';
+
+export interface PageReview {
+  readonly session: ReviewSession;
+  readonly chances: Chances;
+  readonly advisor: ReturnType<typeof createAdvisor>;
+  /** Bytes of the network so far and in all, while it is loaded. Reactive. */
+  readonly loading: () => { readonly loaded: number; readonly total: number } | undefined;
+  /** The bytes to ask for before a download, where the player saves data. Reactive. */
+  readonly asksFor: () => number | undefined;
+  /** Begins the review; after a question about data it is the answer. */
+  start(): void;
+}
+
+let store: Promise<ReviewStore | undefined> | undefined;
+
+/** The store of reviews. Undefined where the browser has no storage. */
+export function reviewStore(): Promise<ReviewStore | undefined> {
+  store ??= openReviewStore().catch(() => undefined);
+  return store;
+}
+
+/** A review that lives as long as the calling component. It begins at once, unless the player saves data. */
+export function openPageReview(recording: Recording): PageReview {
+  const { variant } = recording.game;
+  const name = hasNetworkChoice(variant) ? USUAL_NETWORK : networkForBoard(variant);
+  const file = name === undefined ? undefined : networks[name];
+  const [loading, setLoading] = createSignal<{ loaded: number; total: number }>();
+  const [asksFor, setAsksFor] = createSignal<number>();
+  const advisor = createAdvisor({
+    openEngine: () => createWebEngine({ threads: 1 }),
+    waitsForNetwork: true,
+    ...(file && hasNetworkChoice(variant) && { network: USUAL_NETWORK }),
+    onNetwork(state) {
+      setLoading(state.kind === 'loading' ? { loaded: state.loaded, total: file?.bytes ?? 0 } : undefined);
+      if (state.kind === 'ready' && file) void keepForOffline(file).catch(() => {});
+    },
+  });
+  const session = createReviewSession(recording, {
+    advisor,
+    network: file?.url.replace(/^.*\//, '') ?? '',
+    store: reviewStore(),
+    now: Date.now,
+    isBusy: followInput(),
+    whenShown,
+  });
+  const chances = createChances(recording, session, { advisor, store: reviewStore(), whenShown });
+  onCleanup(() => session.dispose());
+  const start = () => {
+    setAsksFor(undefined);
+    session.start();
+  };
+  void mayDownload(file).then((may) => (may ? session.start() : setAsksFor(file?.bytes)));
+  return { session, chances, advisor, loading, asksFor, start };
+}
+
+async function mayDownload(file: Parameters<typeof isOnDevice>[0] | undefined): Promise<boolean> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !file || !connection?.saveData || isOnDevice(file);
+}
+
+/** How long after a key or a press the player counts as busy, in milliseconds. */
+const BUSY_MS = 300;
+
+/** Follows keys and presses as long as the calling component lives. Returns whether one came just now. */
+function followInput(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    last = performance.now();
+  };
+  const kinds = ['keydown', 'pointerdown'] as const;
+  for (const kind of kinds) addEventListener(kind, note, { capture: true });
+  onCleanup(() => {
+    for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+  });
+  return () => performance.now() - last < BUSY_MS;
+}
+
+/** Resolves as soon as the page is shown: at once, mostly. */
+async function whenShown(): Promise<void> {
+  if (!document.hidden) return;
+  await new Promise<void>((resolve) => {
+    const listen = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', listen);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', listen);
+  });
+}
