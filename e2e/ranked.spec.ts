@@ -180,7 +180,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
   expect(await findFaults(page)).toEqual([]);
   const signed =
     /\[(Name|NameSalt|Account|Player|End|Started|Ended|Signed|Date|Times|Entry|Previous|Key|Signature) .*\n/g;
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'unsigned.2048',
     mimeType: 'text/plain',
     buffer: Buffer.from(server.replayOf('game-1').replaceAll(signed, '')),

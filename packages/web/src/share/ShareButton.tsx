@@ -4,6 +4,7 @@ import { importAgain } from '../browser/lazy';
 import { loadMessages, t } from '../i18n/i18n';
 import type { GameRecord } from '../storage/records';
 import { Icon } from '../ui/Icon';
+import { LATER_ICONS } from '../ui/laterIcons';
 import { Panel, type PanelContents } from '../ui/Panel';
 import type { ShareWay } from './ShareSheet';
 
@@ -36,7 +37,7 @@ export function ShareButton(props: ShareProps) {
   return (
     <>
       <button type="button" class="btn" popovertarget={id}>
-        <Icon name="share" />
+        <Icon path={LATER_ICONS.share} />
         {t('share.share')}
       </button>
       <Panel id={id} label={t('share.share')} load={load} />

@@ -45,7 +45,7 @@ export function ShareSheet(props: SheetProps) {
     <div class="stack">
       <Show when={'share' in navigator}>
         <button type="button" class="btn" onClick={withRecord(sendToSheet)}>
-          <Icon name="share" />
+          <Icon path={LATER_ICONS.share} />
           {t('share.send')}
         </button>
       </Show>

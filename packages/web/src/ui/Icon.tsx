@@ -17,7 +17,6 @@ const PATHS = {
   theme:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 3v1.5m0 15V21M5.6 5.6l1.1 1.1m10.6 10.6 1.1 1.1M3 12h1.5m15 0H21M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
   ranked: 'M5 20v-6h4v6m0 0V8h6v12m0 0v-8h4v8',
-  again: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
   games: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5M12 8v4.5l3 1.8',
   learn: 'M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13',
@@ -26,7 +25,6 @@ const PATHS = {
   pause: 'M8 5v14M16 5v14',
   first: 'm18 6-6 6 6 6M7 6v12',
   last: 'm6 6 6 6-6 6M17 6v12',
-  share: 'M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -213,7 +213,8 @@ function SummaryTable<Key>(props: SummaryTableProps<Key>) {
     const { games, wins, mean, median } = summary;
     const best = props.best(summary);
     const highest = best === undefined ? '–' : formatNumber(best);
-    return [formatNumber(games), share(wins, games), highest, whole(mean), whole(median)];
+    const ofSeveral = (value: number) => (games < LEAST_SUMMED ? '–' : whole(value)); // one game has its score alone
+    return [formatNumber(games), share(wins, games), highest, ofSeveral(mean), ofSeveral(median)];
   };
   const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
   return (

@@ -5,6 +5,7 @@ import { WatchButton } from '../../../../coach/WatchButton';
 import { t } from '../../../../i18n/i18n';
 import { noteChallenge } from '../../../../share/challenge';
 import { Icon } from '../../../../ui/Icon';
+import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { BoardButton } from '../../Actions';
 import type { Shown } from '../ownGames';
 import { SceneActions } from './SceneActions';
@@ -25,7 +26,7 @@ export function SceneBar(props: { readonly shown: Shown }) {
         <div class="what-next">
           <Show when={own && isRepeatable()}>
             <button type="button" class="btn" onClick={playAgain}>
-              <Icon name="again" />
+              <Icon path={LATER_ICONS.again} />
               <span>{t('scene.sameTiles')}</span>
             </button>
           </Show>
