@@ -191,7 +191,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
   const forged = server
     .replayOf('game-1')
     .replace(/(\[Commitment ")(.)/, (_, tag, digit) => tag + (digit === '0' ? '1' : '0'));
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'forged.2048',
     mimeType: 'text/plain',
     buffer: Buffer.from(forged),

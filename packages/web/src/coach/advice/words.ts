@@ -105,7 +105,8 @@ export function formatCost(cost: number): string {
   return formatNumber(-Math.round(10 * cost) / 10, { maximumSignificantDigits: 2 });
 }
 
-const SURE = 0.995;
+/** Beyond this chance a percentage is no news. */
+export const SURE = 0.995;
 
 /** A chance in whole percent. Near certainty is no certainty: ">99%" and "<1%". */
 export function formatChance(chance: number): string {
