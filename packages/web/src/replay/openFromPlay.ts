@@ -27,7 +27,8 @@ export async function openFromPlay(source: File | string): Promise<void> {
           message: `${refusalTitle(failure)}. ${refusalPlace(failure)} ${failure.message}`,
           seconds: SECONDS,
         },
-  );  closeAtPlay();
+  );
+  closeAtPlay();
 }
 
 /** Closes the message as soon as the player goes on: on small phones it lies over the board. */
