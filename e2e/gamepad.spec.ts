@@ -7,7 +7,20 @@ import { card, choose, useTinyNetwork } from './coach';
 import { move, openFinished } from './games';
 import { serveRanked } from './rankedPage';
 
-const BUTTONS = { A: 0, B: 1, X: 2, Y: 3, back: 8, start: 9, up: 12, down: 13, left: 14, right: 15 };
+const BUTTONS = {
+  A: 0,
+  B: 1,
+  X: 2,
+  Y: 3,
+  LB: 4,
+  RB: 5,
+  back: 8,
+  start: 9,
+  up: 12,
+  down: 13,
+  left: 14,
+  right: 15,
+};
 type Button = keyof typeof BUTTONS;
 
 interface FakePad {
@@ -164,6 +177,12 @@ test('Y asks for a hint, B closes it before it undoes, and takes over from the s
   await press(page, 'Y');
   await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
   await expect(card(page, 'Watch')).toBeVisible();
+  const speed = card(page, 'Watch').getByRole('slider', { name: 'Speed' });
+  const before = await speed.inputValue();
+  await press(page, 'RB');
+  await expect(speed).toHaveValue(`${Number(before) + 1}`);
+  await press(page, 'LB');
+  await expect(speed).toHaveValue(before);
   await press(page, 'B');
   await expect(card(page, 'Watch')).toBeHidden();
 });

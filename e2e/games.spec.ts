@@ -90,9 +90,9 @@ test('figures are those of one board, never of several', LONG, async ({ page }) 
   }
   await open(page, 'fresh');
   await toGames(page);
+  await expect(lines(page)).toHaveCount(4); // of both boards
   const figure = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=..').getByRole('definition');
-  await expect(figure('Best score')).toHaveText(String(scores[1]));
   await page.getByRole('link', { name: 'Statistics' }).click();
   await expect(figure('Best score')).toHaveText(String(scores[1]));
   const board = page.getByRole('combobox', { name: 'Board', exact: true });
@@ -183,6 +183,12 @@ test('the way back from a game leads to its place in the list', LONG, async ({ p
   await expect(lines(page).last()).toBeInViewport();
 });
 
+test('Open a replay is one control', async ({ page }) => {
+  await open(page, 'one control');
+  await toGames(page);
+  await expect(page.getByRole('button', { name: 'Open a replay' })).toHaveCount(1);
+});
+
 test('filters and orders choose what is listed', LONG, async ({ page }) => {
   for (const variant of ['2x2', '3x3', '2x4']) {
     const game = await open(page, 'filtered', variant);
@@ -191,9 +197,7 @@ test('filters and orders choose what is listed', LONG, async ({ page }) => {
   }
   await toGames(page);
   const board = page.getByRole('combobox', { name: 'Board', exact: true });
-  await expect(board).toHaveValue('2x4'); // the board played last
-  await expect(lines(page)).toHaveCount(1);
-  await board.selectOption('all');
+  await expect(board).toHaveValue('all');
   await expect(lines(page)).toHaveCount(3);
   await page.getByLabel('Order').selectOption('lowest');
   await expect(lines(page).first()).toContainText('2 × 2');

@@ -266,7 +266,6 @@ test('games of a stored database are all there, and the last one goes on', async
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...board.ranks]);
   expect(await score(page)).toBe(points);
   await page.goto('/games');
-  await page.getByRole('combobox', { name: 'Board', exact: true }).selectOption('all');
   await expect(page.locator('.game')).toHaveCount(3);
   await page.getByRole('link', { name: /2,612/ }).click();
   await expect(page.getByLabel('Move', { exact: true })).toHaveText('228 / 228');

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { boardToValues, makeReplay } from '@twofold/core';
 import { playedGame } from '../packages/web/src/views/games/samples';
-import { expectBoard, grid, KEYS, open, readBoard } from './board';
+import { expectBoard, grid, KEYS, open, playSome, readBoard } from './board';
 import { button, move } from './games';
 
 const VALUES = [
@@ -99,6 +99,11 @@ test('what cannot be read leaves the game as it is, and a message names the line
   await paste(page, '2 4\n8 7');
   const message = page.getByRole('status').filter({ hasText: 'This board cannot be read.' });
   await expect(message).toContainText('Line 2');
+  await expectBoard(page, game);
+  await page.keyboard.press('Tab');
+  await expect(message).toBeVisible();
+  await playSome(page, game, 1); // who plays on has read it
+  await expect(message).toBeHidden();
   await expectBoard(page, game);
   await paste(page, '{"games":[]}');
   await page.getByRole('button', { name: 'Open settings' }).click();

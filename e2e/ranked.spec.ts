@@ -180,7 +180,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
   expect(await findFaults(page)).toEqual([]);
   const signed =
     /\[(Name|NameSalt|Account|Player|End|Started|Ended|Signed|Date|Times|Entry|Previous|Key|Signature) .*\n/g;
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'unsigned.2048',
     mimeType: 'text/plain',
     buffer: Buffer.from(server.replayOf('game-1').replaceAll(signed, '')),
@@ -191,7 +191,7 @@ test('a game that ended shows its result, and its proof is checked in the page',
   const forged = server
     .replayOf('game-1')
     .replace(/(\[Commitment ")(.)/, (_, tag, digit) => tag + (digit === '0' ? '1' : '0'));
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'forged.2048',
     mimeType: 'text/plain',
     buffer: Buffer.from(forged),

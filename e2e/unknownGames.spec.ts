@@ -68,3 +68,20 @@ test('after all data of the site were cleared, play goes on, and a reload resume
   await page.reload();
   await expectBoard(page, game);
 });
+
+test('after all data were cleared, a reload at once after the next move loses nothing', async ({ page }) => {
+  for (const isOpened of [false, true]) {
+    const game = await open(page, `cleared at once ${isOpened}`);
+    await playSome(page, game, 10);
+    await expectBoard(page, game);
+    await expectWritten(page);
+    if (isOpened) await page.reload(); // the tab has noted nothing by then
+    await expectBoard(page, game);
+    const devtools = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+    await playSome(page, game, 2);
+    await page.goto('/'); // before the lull in which the database is written
+    await expectBoard(page, game);
+  }
+});

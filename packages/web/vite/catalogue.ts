@@ -28,6 +28,7 @@ const REST = [
     'variant.start',
     'variant.target',
     'variant.seed',
+    'play.bestWithHelp',
   ],
   ...[
     'share.send',

@@ -26,9 +26,18 @@ it.each<[string, Reason]>([
   ['Up makes 256 within 4 moves in all lines (Left: 36.0 %).', { kind: 'makes', tile: 256, ...often }],
   ['Up brings 256 and 256 together in all lines (Left: 36.0 %).', { kind: 'joins', tile: 256, ...often }],
   ['Up leaves 5 or more cells free in all lines (Left: 36.0 %).', { kind: 'free', count: 5, ...often }],
+  ['Up leaves 2 or more merges ready in all lines (Left: 36.0 %).', { kind: 'ready', count: 2, ...often }],
+  [
+    'Up keeps the 3 largest tiles in one row or column in all lines (Left: 36.0 %).',
+    { kind: 'row', count: 3, ...often },
+  ],
+  [
+    'Up, since Left shuts a tile in between larger ones in 80.0 % of the lines (Up: none).',
+    { kind: 'shut', ...rarely },
+  ],
   ['Up, since Left leads to a forced move in 80.0 % of the lines (Up: none).', { kind: 'forced', ...rarely }],
   [
-    'Up, since Left leaves only Down, out of the corner, in 80.0 % of the lines (Up: none).',
+    'Up, since Left ends in a forced Down, out of the corner, in 80.0 % of the lines (Up: none).',
     { kind: 'pulled', direction: DOWN, ...rarely },
   ],
   [

@@ -39,10 +39,16 @@ function does(reason: Reason, moves: number): string {
       return `brings ${reason.tile} and ${reason.tile} together`;
     case 'free':
       return `leaves ${reason.count} or more cells free`;
+    case 'ready':
+      return `leaves ${reason.count} or more merges ready`;
+    case 'row':
+      return `keeps the ${reason.count} largest tiles in one row or column`;
+    case 'shut':
+      return 'shuts a tile in between larger ones';
     case 'forced':
       return 'leads to a forced move';
     case 'pulled':
-      return `leaves only ${DIRECTION_NAMES[reason.direction]}, out of the corner,`;
+      return `ends in a forced ${DIRECTION_NAMES[reason.direction]}, out of the corner,`;
     case 'over':
       return `ends the game within ${moves} moves`;
   }

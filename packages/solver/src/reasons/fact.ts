@@ -21,6 +21,12 @@ export type Fact =
   | { readonly kind: 'joins'; readonly tile: number }
   /** After the last reply `count` cells or more are free. */
   | { readonly kind: 'free'; readonly count: number }
+  /** After the last reply one tilt would merge `count` pairs or more. */
+  | { readonly kind: 'ready'; readonly count: number }
+  /** After the last reply the `count` largest tiles, or more, lie in one row or column. */
+  | { readonly kind: 'row'; readonly count: number }
+  /** After the last reply some tile has only neighbours that are four times as large, or larger. */
+  | { readonly kind: 'shut' }
   /** A reply is the only possible direction. */
   | { readonly kind: 'forced' }
   /** A reply is the only possible direction, and pulls the largest tile out of its corner. */
@@ -31,7 +37,7 @@ export type Fact =
 export type FactKind = Fact['kind'];
 
 /** Facts that speak against a move. All others speak for it. */
-export const AGAINST: ReadonlySet<FactKind> = new Set<FactKind>(['forced', 'pulled', 'over']);
+export const AGAINST: ReadonlySet<FactKind> = new Set<FactKind>(['forced', 'pulled', 'over', 'shut']);
 
 /** The share of a move's lines in which a fact happens, each weighted by its probability. */
 export function shareOf(fact: Fact, tally: Tally): number {
@@ -50,13 +56,14 @@ function sumOf(fact: Fact, tally: Tally): number {
     case 'beside':
     case 'forced':
     case 'over':
+    case 'shut':
       return tally[fact.kind];
     case 'chain':
-      return from(fact.count, tally.chain);
     case 'ordered':
-      return from(fact.count, tally.ordered);
     case 'free':
-      return from(fact.count, tally.free);
+    case 'ready':
+    case 'row':
+      return from(fact.count, tally[fact.kind]);
     case 'makes':
       return tally.made[Math.log2(fact.tile)] ?? 0;
     case 'joins':
@@ -73,6 +80,8 @@ function from(number: number, shares: readonly number[]): number {
 
 /** A shorter chain says little, and one that is longer than the board's side has begun the second row. */
 const SHORTEST_CHAIN = 3;
+/** Two tiles in a row are little more than two tiles side by side. */
+const SHORTEST_ROW = 3;
 /** Smaller tiles are made by most moves: 16. */
 const LEAST_MADE = 4;
 
@@ -92,9 +101,12 @@ export function factsOf(one: Tally, other: Tally): Fact[] {
     ...numbers(({ chain }) => chain, SHORTEST_CHAIN).map((count): Fact => ({ kind: 'chain', count })),
     ...numbers(({ ordered }) => ordered).map((count): Fact => ({ kind: 'ordered', count })),
     ...numbers(({ free }) => free).map((count): Fact => ({ kind: 'free', count })),
+    ...numbers(({ ready }) => ready).map((count): Fact => ({ kind: 'ready', count })),
+    ...numbers(({ row }) => row, SHORTEST_ROW).map((count): Fact => ({ kind: 'row', count })),
     ...numbers(({ pulled }) => pulled, 0).map((at): Fact => ({ kind: 'pulled', direction: at as Direction })),
     { kind: 'beside' },
     { kind: 'forced' },
     { kind: 'over' },
+    { kind: 'shut' },
   ];
 }

@@ -6,8 +6,11 @@ import {
   chainLength,
   countFree,
   countOrdered,
+  countReady,
+  hasShutIn,
   isLargestAtEdge,
   largestInCorners,
+  largestInLine,
   pairedRanks,
 } from './places.js';
 
@@ -38,6 +41,9 @@ export interface FollowedLine extends Course {
   readonly chain: number; // `chainLength`
   readonly ordered: number; // `countOrdered`
   readonly free: number; // empty cells
+  readonly ready: number; // `countReady`
+  readonly row: number; // `largestInLine`
+  readonly hasShutIn: boolean;
 }
 
 /** Visits all lines of a move. */
@@ -112,6 +118,9 @@ function endOf(after: Board) {
     chain: chainLength(after),
     ordered: countOrdered(after),
     free: countFree(after),
+    ready: countReady(after),
+    row: largestInLine(after),
+    hasShutIn: hasShutIn(after),
   };
 }
 

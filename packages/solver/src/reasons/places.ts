@@ -117,3 +117,52 @@ export function countFree({ ranks }: Board): number {
   for (const rank of ranks) if (rank === 0) free++;
   return free;
 }
+
+/** The number of pairs that one tilt would merge, along rows or along columns. */
+export function countReady({ columns, rows, ranks }: Board): number {
+  let [across, along] = [0, 0];
+  for (let row = 0; row < rows; row++) across += countMerges(ranks, row * columns, 1, columns);
+  for (let column = 0; column < columns; column++) along += countMerges(ranks, column, columns, rows);
+  return Math.max(across, along);
+}
+
+function countMerges(ranks: Uint8Array, first: number, step: number, length: number): number {
+  let [merges, before] = [0, 0];
+  for (let at = 0; at < length; at++) {
+    const rank = ranks[first + at * step]!;
+    if (rank === 0) continue;
+    const meets = rank === before;
+    if (meets) merges++;
+    before = meets ? 0 : rank; // a tile that was made merges no more
+  }
+  return merges;
+}
+
+/** Whether some tile has only neighbours that are four times as large, or larger: none of them merges with it soon. */
+export function hasShutIn({ columns, ranks }: Board): boolean {
+  return ranks.some((rank, cell) => {
+    if (rank === 0) return false;
+    const isLarger = (other: number | undefined) => other === undefined || other >= rank + 2; // an edge is as good
+    const column = cell % columns;
+    return (
+      isLarger(ranks[cell - columns]) &&
+      isLarger(ranks[cell + columns]) &&
+      (column === 0 || isLarger(ranks[cell - 1])) &&
+      (column === columns - 1 || isLarger(ranks[cell + 1]))
+    );
+  });
+}
+
+/** How many of the largest tiles lie in one row or column: 3, if one has the three largest. */
+export function largestInLine({ columns, rows, ranks }: Board): number {
+  const largest = ranks.toSorted().reverse();
+  let most = 0;
+  const look = (first: number, step: number, length: number) => {
+    const own = Array.from({ length }, (_, at) => ranks[first + at * step]!).sort((a, b) => b - a);
+    const end = own.findIndex((rank, at) => rank !== largest[at]);
+    most = Math.max(most, end < 0 ? length : end);
+  };
+  for (let row = 0; row < rows; row++) look(row * columns, 1, columns);
+  for (let column = 0; column < columns; column++) look(column, columns, rows);
+  return most;
+}

@@ -7,7 +7,9 @@ import {
   Game,
   LEFT,
   legalDirections,
+  parsePosition,
   RIGHT,
+  UP,
   VARIANTS,
 } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -96,11 +98,11 @@ function byValues(grid: Grid): Direction | undefined {
   return choose(boardFromValues(grid));
 }
 
-/** Made tiles are reasons from 16 on, chains from three on. Places depend on more: their absence is not compared. */
+/** Made tiles are reasons from 16 on, chains and rows from three on. Places depend on more: their absence is not compared. */
 function isTold(kind: Reason['kind'], number: number): boolean {
   if (kind === 'makes') return number >= 16;
   if (kind === 'joins') return number >= 8;
-  if (kind === 'chain') return number >= 3;
+  if (kind === 'chain' || kind === 'row') return number >= 3;
   return !PLACES.has(kind);
 }
 
@@ -135,6 +137,19 @@ describe('reasons', () => {
     expect(first).toMatchObject({ kind: 'corner', tile: 512, otherShare: 0 });
     expect(first!.share).toBeGreaterThan(0.8);
     expect(others.map(({ kind }) => kind)).toContain('chain');
+  });
+
+  // Positions of solver's games for which a hint could only say that the next moves do not show why.
+  it.each([
+    ['0024/0156/1149/0244', RIGHT, UP, 'row'],
+    ['1113/0329/0257/014b', DOWN, RIGHT, 'ready'],
+    ['0000/2100/1530/2210', UP, RIGHT, 'shut'],
+  ] as const)('explain %s', (position, better, other, kind) => {
+    decodeAll();
+    const board = parsePosition(position);
+    if (!board.ok) throw new Error(board.error.message);
+    const [first] = reasons(follow(board.value, choose, { directions: [better, other] }));
+    expect(first?.kind).toBe(kind);
   });
 
   it('are none between a direction and itself', () => {

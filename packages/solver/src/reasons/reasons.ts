@@ -17,7 +17,7 @@ export type Reason = Fact & {
 };
 
 /** Shares that differ by less do not distinguish two moves. */
-export const LEAST_DIFFERENCE = 0.15;
+export const LEAST_DIFFERENCE = 0.1;
 
 /**
  * The reasons for the better move and against the other one, the strongest first. By default these are the analysis'
@@ -85,6 +85,9 @@ const WEIGHTS: Readonly<Record<Exclude<FactKind, 'makes' | 'joins'>, number>> = 
   ordered: 0.7,
   free: 0.8,
   forced: 0.8,
+  row: 0.9,
+  shut: 0.7,
+  ready: 0.6,
 };
 /** By how many merges a tile is smaller than the largest one: its weight. The last is for all smaller ones. */
 const MADE_WEIGHTS = [1.5, 1.2, 0.9, 0.7, 0.5, 0.4];

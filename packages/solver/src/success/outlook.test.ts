@@ -91,6 +91,16 @@ describe('the outlook', () => {
     expect(doubt!.rates[0]).toBeLessThan(0.95);
   });
 
+  it('names no tile of a solved board that every direction makes for sure', () => {
+    const of = (...rates: number[]) => {
+      const directions = [DOWN, RIGHT] as const;
+      const lines = rates.map((successRate, at) => ({ direction: directions[at]!, value: 60, successRate }));
+      return tileOf(emptyBoard(2, 2), aSearch(60, { lines, player: 'exact', exact: true }));
+    };
+    expect(of(1, 1)).toBeUndefined();
+    expect(of(1, 0.8)).toBeDefined();
+  });
+
   it('gives no final score where values are not exact', () => {
     expect(outlookOf(late, aSearch(150_000)).value).toBeUndefined();
     expect(outlookOf(emptyBoard(2, 2), aSearch(67, { exact: true })).value).toBe(67);

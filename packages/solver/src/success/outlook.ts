@@ -43,7 +43,8 @@ export interface Outlook {
   readonly made: number | undefined;
   /**
    * The first milestone in doubt, after `made`: its chance is at most 95 %. Where all known chances are higher, the last
-   * of them. Undefined where no chance was compared with games, and beyond the target where the game ends there.
+   * of them. Undefined where no chance was compared with games, and beyond the target where the game ends there. Undefined,
+   * too, where no direction of a solved board leaves a doubt.
    */
   readonly doubt: Doubt | undefined;
   /**
@@ -60,6 +61,9 @@ export interface Outlook {
 
 /** From this chance on a milestone is not in doubt. */
 const CERTAIN = 0.95;
+
+/** Beyond this chance of a solved board no direction leaves a doubt. */
+const SURE = 0.995;
 
 /** The outlook of an evaluation of this board, in a game by these rules. */
 export function outlookOf(board: Board, evaluation: Evaluated, rules: Rules = {}): Outlook {
@@ -93,7 +97,8 @@ function doubtOf(board: Board, evaluation: Evaluated, known: Known): Doubt | und
     const tile = milestoneOf(board);
     if (tile > known.most) return undefined;
     const rates = lines.map(({ successRate }) => successRate ?? 0);
-    return { tile, rate: rates[0]!, rates };
+    const isSure = rates.every((rate) => rate > SURE);
+    return isSure ? undefined : { tile, rate: rates[0]!, rates };
   }
   if (known.fourChance !== USUAL_FOUR_CHANCE || !isFitted(board, player)) return undefined; // the models' games have few fours
   const chain = chainOf(board, { ...evaluation, player }, known);

@@ -98,6 +98,7 @@ function namesOf(moves: readonly NaiveMove[], isOver: boolean): Set<string> {
       beside: hasPair(end, ...twoLargest(end)),
       forced: forced.length > 0,
       over: isOver,
+      shut: isSomeShutIn(end),
     }),
     ...merged.map((tile) => `makes ${tile}`),
     ...merged.map((tile) => `joins ${tile / 2}`),
@@ -108,6 +109,10 @@ function namesOf(moves: readonly NaiveMove[], isOver: boolean): Set<string> {
     ...upTo(end.flat().filter((tile) => tile === 0).length).map((n) => `free ${n}`),
     ...upTo(longestChain(end)).map((n) => `chain ${n}`),
     ...upTo([...end, ...transposed(end)].filter(isSorted).length).map((n) => `ordered ${n}`),
+    ...upTo(Math.max(...ALL.map((way) => naiveTilt(end, way).merged.length))).map((n) => `ready ${n}`),
+    ...upTo(end.flat().length)
+      .filter((n) => hasInOneLine(end, n))
+      .map((n) => `row ${n}`),
   ]);
 }
 
@@ -142,6 +147,27 @@ function ringOf(grid: Grid): number[] {
 function twoLargest(grid: Grid): [number, number] {
   const [first, second] = grid.flat().sort((one, other) => other - one);
   return [first!, second!];
+}
+
+/** Whether some row or column has the `count` largest tiles. Empty cells count as the smallest. */
+function hasInOneLine(grid: Grid, count: number): boolean {
+  const wanted = grid
+    .flat()
+    .sort((one, other) => other - one)
+    .slice(0, count);
+  return [...grid, ...transposed(grid)].some((row) => {
+    const left = [...row];
+    return wanted.every((tile) => left.includes(tile) && left.splice(left.indexOf(tile), 1));
+  });
+}
+
+function isSomeShutIn(grid: Grid): boolean {
+  return grid.some((row, y) =>
+    row.some((tile, x) => {
+      const around = [grid[y - 1]?.[x], grid[y + 1]?.[x], row[x - 1], row[x + 1]];
+      return tile > 0 && around.every((other) => other === undefined || other >= 4 * tile);
+    }),
+  );
 }
 
 /** Whether these two tiles lie side by side in some row or column. */

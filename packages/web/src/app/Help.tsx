@@ -12,7 +12,7 @@ import './help.css';
 type Chord = readonly (MessageKey | Cap)[];
 type Cap = '⌘' | '⇧' | '↵' | '?' | '1 – 8' | 'B' | 'N' | 'P' | 'R' | 'T' | 'U' | 'Z' | 'H J K L' | PadCap;
 /** The signs on a gamepad. */
-type PadCap = 'A' | 'X' | 'Y' | 'RB / R1' | 'Start / ☰' | 'Back / Select';
+type PadCap = 'A' | 'X' | 'Y' | 'LB / L1' | 'RB / R1' | 'Start / ☰' | 'Back / Select';
 
 interface Entry {
   readonly action: MessageKey;
@@ -45,6 +45,7 @@ const PAD: readonly Entry[] = [
   { action: 'help.undo', chords: [['B'], ['X']] },
   { action: 'help.redo', chords: [['RB / R1']] },
   { action: 'help.hint', chords: [['Y']] },
+  { action: 'help.pad.speed', chords: [['LB / L1'], ['RB / R1']] },
   { action: 'help.newGame', chords: [['Back / Select']] },
   { action: 'help.pad.menu', chords: [['Start / ☰']] },
   { action: 'help.pad.choose', chords: [['A']] },

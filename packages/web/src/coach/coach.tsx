@@ -6,7 +6,7 @@ import type { Component } from 'solid-js';
 import { settings } from '../settings/settings';
 import { showToast } from '../ui/toasts/toasts';
 import { Arrow } from './Arrow';
-import { Card } from './Card';
+import { Card } from './card/Card';
 import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';
 import { createCoachModel } from './coachModel';
 import { LiveBar } from './live/LiveBar';
@@ -14,7 +14,11 @@ import { NetworkStatus } from './network/NetworkStatus';
 import { isOnDevice, keepForOffline } from './network/offline';
 import { speedOf } from './watch';
 import './arrow.css';
-import './coach.css';
+import './card/coach.css';
+import './card/worths.css';
+import './card/watching.css';
+import './network/network.css';
+import './card/cardSizes.css';
 import './live/live.css';
 
 /** Slides of full length that fit into a second, with pauses. */

@@ -24,9 +24,9 @@ export class Bests {
     for (const best of bestsOf([record])) this.note(best);
   }
 
-  /** The best score of the same variant with or without help, like the given game. 0: none known. */
-  scoreFor(game: GameSummary): number {
-    return this.#scores.get(keyOf(game.variant, isHelped(game))) ?? 0;
+  /** The best score of the given game's variant, by default with or without help like the game. 0: none known. */
+  scoreFor(game: GameSummary, helped = isHelped(game)): number {
+    return this.#scores.get(keyOf(game.variant, helped)) ?? 0;
   }
 }
 

@@ -69,11 +69,11 @@ export class CurrentGame implements GameController {
   readonly opened: Promise<void>;
   /** The bests as they were read last: when the game was opened, as a rule. */
   before: ReadBests | undefined;
+  readonly bests = new Bests();
   readonly #setFrame: Setter<BoardFrame>;
   readonly #setRecord: Setter<GameSummary>;
   readonly #setBest: Setter<number>;
   readonly #first: FirstGame;
-  readonly #bests = new Bests();
   readonly #replaced = new ReplacedGame();
   readonly #listeners = new Set<(event: GameEvent) => void>();
   #played: PlayedGame;
@@ -144,10 +144,6 @@ export class CurrentGame implements GameController {
 
   newGame(variantId = this.variant().id, seed?: string): void {
     void this.start(variantId, seed);
-  }
-
-  async bestOf(variantId: string): Promise<Best | undefined> {
-    return (await this.#bestsOf(variantId)).find((best) => best?.score);
   }
 
   keepGoing(): void {
@@ -276,6 +272,7 @@ export class CurrentGame implements GameController {
 
   /** Shows the present state of the game and stores it. */
   #publish(next?: BoardFrame, now = Date.now()): void {
+    if (this.library.wasCleared()) this.#played.forgetStored(this.#played.revision);
     const changed = this.#played.toSave(now);
     void this.#save(this.#played, changed);
     this.#reveal(changed, next);
@@ -283,11 +280,11 @@ export class CurrentGame implements GameController {
 
   /** Shows the present state of the game. */
   #reveal(shown: GameSummary, next: BoardFrame = { board: this.game.board }): void {
-    this.#bests.noteGame(shown);
+    this.bests.noteGame(shown);
     batch(() => {
       this.#setFrame(next);
       this.#setRecord(shown);
-      this.#setBest(this.#bests.scoreFor(shown));
+      this.#setBest(this.bests.scoreFor(shown, false));
     });
   }
 
@@ -359,15 +356,14 @@ export class CurrentGame implements GameController {
 
   async #refreshBest(): Promise<void> {
     const played = this.#played;
-    const bests = await this.#bestsOf(played.game.variant.id);
-    for (const best of bests) if (best) this.#bests.note(best);
+    const bests = await this.bestsOf(played.game.variant.id);
+    for (const best of bests) if (best) this.bests.note(best);
     const record = this.record();
-    this.#setBest(this.#bests.scoreFor(record));
+    this.#setBest(this.bests.scoreFor(record, false));
     if (played === this.#played) this.before = { record, bests };
   }
 
-  /** The best of a variant without help, and that with help. */
-  #bestsOf(variantId: string): Promise<(Best | undefined)[]> {
+  bestsOf(variantId: string): Promise<(Best | undefined)[]> {
     return Promise.all([false, true].map((helped) => this.library.best(variantId, helped)));
   }
 }

@@ -36,10 +36,10 @@ export interface GameController {
   readonly record: () => GameSummary;
   /** Reactive. */
   readonly variant: () => Variant;
-  /** The best score of the variant that counts for this game. Reactive. */
+  /** The best score of the variant without help: help does not hide it. Reactive. */
   readonly best: () => number;
-  /** The best of a variant: that without help, where there is one. Undefined if no point was ever made. */
-  bestOf(variantId: string): Promise<Best | undefined>;
+  /** The best of a variant without help, and that with help, as far as they are stored. */
+  bestsOf(variantId: string): Promise<readonly (Best | undefined)[]>;
   /** Reactive. False for good where moves cannot be taken back. */
   readonly canUndo: () => boolean;
   /** Reactive. */

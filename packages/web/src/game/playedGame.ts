@@ -135,9 +135,9 @@ export class PlayedGame {
     return { ...this.summary(now), ...this.#line() };
   }
 
-  /** Marks the game as not stored. The next save is of a new game. */
-  forgetStored(): void {
-    this.revision = 0;
+  /** Lets the next save hold the whole game. By default it is one that was never stored. */
+  forgetStored(revision = 0): void {
+    this.revision = revision;
     this.#stamp = undefined;
   }
 

@@ -53,7 +53,7 @@ export class RankedPlay implements GameController {
   }
 
   readonly variant = (): Variant => this.session.variant;
-  readonly bestOf = async () => undefined;
+  readonly bestsOf = async () => [];
 
   /** A lost connection, a game on another device, a server that refuses: in words, with what to do. */
   readonly trouble = (): Trouble | undefined => {

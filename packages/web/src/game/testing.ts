@@ -94,7 +94,7 @@ export class DelayedGame implements GameController {
   readonly waiting = this.#waiting[0];
   readonly trouble = this.#trouble[0];
   readonly best = () => this.record().score;
-  readonly bestOf = async () => undefined;
+  readonly bestsOf = async () => [];
   readonly canUndo = () => false;
   readonly canRedo = () => false;
   readonly elapsed = 0;

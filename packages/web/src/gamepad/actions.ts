@@ -1,6 +1,6 @@
 // What a gamepad's inputs do. In an open panel, in the header after Start, and in views without a game they lead
 // the focus; in a game they are its commands.
-import { type Direction, DOWN, UP } from '@twofold/core';
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { COMMAND_EVENT, type SentCommand } from '../board/command';
 import type { Command } from '../board/keys';
 import { focusBoard } from '../browser/focus';
@@ -45,6 +45,7 @@ export function createPadActions(): (input: PadInput, pad: number) => void {
       else if (button === 'B') close(open);
     } else {
       if (button === 'B' && isAtGame() && pressBack()) return;
+      if ((button === 'LB' || button === 'RB') && changeSpeed(button === 'RB')) return;
       const command = COMMANDS[button];
       if (command && sendCommand(command, false)) return;
       if (button === 'A' && !isAtGame()) confirm(document.body);
@@ -80,6 +81,14 @@ function pressBack(): boolean {
   const back = document.querySelector<HTMLElement>('[data-gamepad-back]');
   back?.click();
   return back !== null;
+}
+
+/** Changes the speed of the solver at play. False: it does not play. */
+function changeSpeed(isFaster: boolean): boolean {
+  const slider = document.querySelector('[data-gamepad-speed]');
+  if (slider === null) return false;
+  const isMirrored = getComputedStyle(slider).direction === 'rtl';
+  return changeValue(slider, isFaster === isMirrored ? LEFT : RIGHT);
 }
 
 /** Opens the menu. In wide windows the header shows what it has; there the focus goes to the header, which is returned. */

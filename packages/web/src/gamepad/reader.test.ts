@@ -52,10 +52,11 @@ it('a held direction repeats after its pause, at its pace, and not twice after a
 it('buttons come once a press, however long they are held', () => {
   const held = Array.from({ length: 100 }, () => pad([1, 9]));
   expect(said(held).flat()).toEqual(['B', 'start']);
-  expect(said([pad([0]), pad([2]), pad([3]), pad([5]), pad([8])]).flat()).toEqual([
+  expect(said([pad([0]), pad([2]), pad([3]), pad([4]), pad([5]), pad([8])]).flat()).toEqual([
     'A',
     'X',
     'Y',
+    'LB',
     'RB',
     'back',
   ]);

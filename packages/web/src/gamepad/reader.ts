@@ -9,7 +9,7 @@ export interface PadState {
 }
 
 /** A button by the letter that it has on an Xbox pad. Other pads have it at the same place. */
-export type PadButton = 'A' | 'B' | 'X' | 'Y' | 'RB' | 'back' | 'start';
+export type PadButton = 'A' | 'B' | 'X' | 'Y' | 'LB' | 'RB' | 'back' | 'start';
 
 export type PadInput =
   | { readonly kind: 'direction'; readonly direction: Direction; readonly isRepeat: boolean }
@@ -97,6 +97,7 @@ function buttonsOf({ mapping, axes, buttons }: PadState): Set<PadButton> {
   const back = mapping !== 'standard' && axes.length === XPAD_AXES ? 6 : 8;
   const isDown = (index: number) => buttons[index]?.pressed === true;
   const pressed = new Set(FACES.filter((_, index) => isDown(index)));
+  if (isDown(4)) pressed.add('LB');
   if (isDown(5)) pressed.add('RB');
   if (isDown(back)) pressed.add('back');
   if (isDown(back + 1)) pressed.add('start');

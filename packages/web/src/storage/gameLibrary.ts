@@ -93,6 +93,10 @@ export class BackendGameLibrary implements GameLibrary {
     this.#hear({ kind: 'arrived', id: undefined, revision: undefined });
   }
 
+  wasCleared(): boolean {
+    return this.#parts.journal.wasCleared();
+  }
+
   async save(save: GameSave): Promise<SaveOutcome> {
     const saved = this.#put(save);
     this.#isNoted = this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);

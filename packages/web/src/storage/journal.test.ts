@@ -56,6 +56,17 @@ test('where a game comes from is noted with it', () => {
   expect(openJournal(storage).read()).toEqual([]);
 });
 
+test('says once, in each open tab, that the data of the site were cleared', () => {
+  const storage = aStorage();
+  const tabs = [openJournal(storage), openJournal(storage)];
+  const cleared = () => tabs.map((tab) => tab.wasCleared());
+  expect(cleared()).toEqual([false, false]);
+  storage.clear();
+  expect(cleared()).toEqual([true, true]);
+  expect(cleared()).toEqual([false, false]);
+  expect(openJournal(undefined).wasCleared()).toBe(false);
+});
+
 test('what is no note is passed over', () => {
   const storage = aStorage();
   storage.setItem('twofold.turn.a', '{"id":"b","updatedAt":1}');
@@ -200,7 +211,7 @@ test('a page that was killed at any time after a turn loses none', async () => {
     const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
     const found = (await store.get(played.id))!;
     expect(wholeLine(found)).toBe(makeCompact(played.game));
-    expect([found.ply, storage.length]).toEqual([played.game.ply, 0]);
+    expect([found.ply, savesIn(storage)]).toEqual([played.game.ply, []]);
     closeTabs();
   }
 });
@@ -212,7 +223,7 @@ test('a note of a game that another tab went on with since is dropped', async ()
   openJournal(storage).note(aChange({ bases: ['1'], stamp: '2', ply: 1 }));
   await before.save(aChange({ bases: ['1'], stamp: 'other', ply: 9 }));
   const store = await openStoreWith(partsFor({ journal: openJournal(storage) }));
-  expect([(await store.get('one'))?.ply, storage.length]).toEqual([9, 0]);
+  expect([(await store.get('one'))?.ply, savesIn(storage)]).toEqual([9, []]);
   closeTabs();
 });
 

@@ -27,18 +27,35 @@ export interface Journal {
   read(): Note[];
   /** Strikes out a note returned by `read`, once it is stored. */
   discard(note: Note): void;
+  /** Whether the site's data were cleared since the last call, this tab's stored games with them. */
+  wasCleared(): boolean;
 }
 
 const PREFIX = 'twofold.turn.';
+/** Its value is that of all open tabs, until the site's data are cleared. */
+const MARK = 'twofold.mark';
 
 /** A journal in `storage`. Without storage, or when it is full, nothing is noted and play continues. */
 export function openJournal(storage: Storage | undefined): Journal {
   const page = makeName(10); // keys of two pages must differ
   const noted = new Map<string, { key: string; text: string; updatedAt: number }>(); // by game
   let count = 0;
+  let mark = '';
   const write = (key: string, text: string) => quietly(() => storage?.setItem(key, text));
   const remove = (key: string) => quietly(() => storage?.removeItem(key));
+  const wasCleared = () => {
+    const before = mark;
+    quietly(() => {
+      const found = storage!.getItem(MARK);
+      const next = found ?? makeName(10);
+      if (!found) storage!.setItem(MARK, next);
+      mark = next;
+    });
+    return mark !== before;
+  };
+  wasCleared();
   return {
+    wasCleared,
     note(save) {
       const [before, key, text] = [noted.get(save.id), `${PREFIX}${page}.${count++}`, JSON.stringify(save)];
       const isWritten = write(key, text);

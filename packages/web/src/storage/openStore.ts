@@ -81,7 +81,7 @@ async function recover(disk: IndexedDbBackend, { journal, notices }: StoreParts)
   for (const note of journal.read()) {
     try {
       if (isChange(note.save)) await disk.write(note.save);
-      else await disk.merge({ games: [note.save], bests: [], current: undefined });
+      else await disk.merge({ games: [note.save], bests: [], current: note.save.id });
       journal.discard(note);
       notices.post({ kind: 'saved', id: note.save.id, revision: undefined });
     } catch {

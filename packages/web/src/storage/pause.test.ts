@@ -31,7 +31,7 @@ test('a turn is in the journal within the call, and in the database after the pa
   end();
   await saved;
   expect((await other.get(played.id))?.ply).toBe(played.game.ply);
-  expect(storage.length).toBe(0);
+  expect(openJournal(storage).read()).toEqual([]);
 });
 
 test('turns of one pause are noted together and written together', async () => {

@@ -137,6 +137,8 @@ export interface GameLibrary {
    * one of its `bases`. The caller must not change `save` afterwards.
    */
   save(save: GameSave): Promise<SaveOutcome>;
+  /** Whether the site's data were cleared since the last call: then the stored games are gone. */
+  wasCleared(): boolean;
   /** All games without their moves, the last changed first. */
   list(): Promise<GameSummary[]>;
   /** Deletes a game and returns it. Rejects with an Error if it could not be deleted. */

@@ -1,4 +1,14 @@
-import { boardFromValues, DOWN, findVariant, Game, LEFT, UP, VARIANTS } from '@twofold/core';
+import {
+  boardFromValues,
+  type Direction,
+  DOWN,
+  findVariant,
+  Game,
+  LEFT,
+  RIGHT,
+  UP,
+  VARIANTS,
+} from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { anEvaluation } from '../testing';
 import { type Advice, adviceOf, isOrderOnly, verdictOf } from './advice';
@@ -105,6 +115,28 @@ describe('advice', () => {
     const facts = adviceOf(anEvaluation([3]), new Game(VARIANTS.classic, 'facts', { start }))!.worths[0]!
       .facts;
     expect(facts).toEqual({ losesCorner: false, opens: undefined });
+  });
+
+  it('says nothing against a move that is as true of the best one', () => {
+    const start = boardFromValues([
+      [256, 128, 64, 32],
+      [2, 4, 8, 16],
+      [2, 4, 8, 16],
+      [32, 8, 4, 2],
+    ]);
+    const variant = VARIANTS.classic;
+    const facts = (...order: Direction[]) =>
+      adviceOf(anEvaluation(order), new Game(variant, 'same', { start }))!.worths.map((worth) => worth.facts);
+    expect(facts(UP, DOWN)[1]).toEqual({ losesCorner: true, opens: undefined });
+    expect(facts(DOWN, UP)[1]).toEqual({ losesCorner: false, opens: undefined });
+    const both = boardFromValues([
+      [256, 64, 32, 16],
+      [2, 8, 8, 4],
+      [4, 2, 8, 2],
+      [2, 4, 2, 4],
+    ]);
+    const opening = adviceOf(anEvaluation([RIGHT, DOWN]), new Game(variant, 'both', { start: both }))!;
+    expect(opening.worths.map((worth) => worth.facts.opens)).toEqual([LEFT, undefined]);
   });
 
   it('is none where nothing can be done', () => {

@@ -8,7 +8,7 @@ import {
   rankingOf,
   type Standing,
 } from '@twofold/solver';
-import { factsOf, type MoveFacts } from './moveFacts';
+import { distinctFacts, factsOf, type MoveFacts } from './moveFacts';
 
 export interface Worth {
   readonly direction: Direction;
@@ -16,7 +16,7 @@ export interface Worth {
   readonly length: number; // of its bar, 0 to 1; the best has 1
   readonly cost: number | undefined; // points below the best; undefined where points mean little
   readonly chance: number | undefined; // of the tile in doubt; undefined: not measured
-  readonly facts: MoveFacts;
+  readonly facts: MoveFacts; // those that the best direction does not share
 }
 
 export interface Advice {
@@ -49,13 +49,14 @@ export function adviceOf(evaluation: Evaluation, { board, score, variant }: Game
   const { directions, made, doubt, comparesPoints, value } = rankingOf(board, evaluation, variant);
   const lengthOf = ({ loss, standing }: Ranked) =>
     comparesPoints ? HALF_LENGTH / (HALF_LENGTH + loss) : (PLACE_LENGTHS[standing] ?? 1);
-  const worths = directions.map((ranked) => ({
+  const bestFacts = factsOf(board, directions[0]!.direction);
+  const worths = directions.map((ranked, place) => ({
     direction: ranked.direction,
     standing: ranked.standing,
     length: lengthOf(ranked),
     cost: ranked.cost,
     chance: ranked.chance,
-    facts: factsOf(board, ranked.direction),
+    facts: place === 0 ? bestFacts : distinctFacts(factsOf(board, ranked.direction), bestFacts),
   }));
   return {
     worths,

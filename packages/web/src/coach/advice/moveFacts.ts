@@ -21,6 +21,15 @@ export function factsOf(board: Board, direction: Direction): MoveFacts {
   return { losesCorner, opens: losesCorner ? undefined : openedEdge(board, after, direction) };
 }
 
+/** The facts without those that are as true of another move. An open edge says little of two moves that each open one. */
+export function distinctFacts(own: MoveFacts, other: MoveFacts): MoveFacts {
+  const isSame = other.losesCorner || other.opens !== undefined;
+  return {
+    losesCorner: own.losesCorner && !other.losesCorner,
+    opens: isSame ? undefined : own.opens,
+  };
+}
+
 function leavesCorners(before: Board, after: Board): boolean {
   if (before.ranks.length <= 4 || maxRank(before) < LEAST_IN_CORNER) return false; // on 2x2 every cell is a corner
   return largestCorners(before).length > 0 && largestCorners(after).length === 0;

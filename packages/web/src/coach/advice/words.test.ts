@@ -81,9 +81,18 @@ describe('the sentence', () => {
     ['Up makes 256 within 4 moves in 80% of the lines (Left: none).', { kind: 'makes', tile: 256, ...often }],
     ['Up brings 256 and 256 together in all lines (Left: 36%).', { kind: 'joins', tile: 256, ...always }],
     ['Up leaves 5 or more cells free in all lines (Left: 36%).', { kind: 'free', count: 5, ...always }],
+    ['Up leaves 2 or more merges ready in all lines (Left: 36%).', { kind: 'ready', count: 2, ...always }],
+    [
+      'Up keeps the 3 largest tiles in one row or column in all lines (Left: 36%).',
+      { kind: 'row', count: 3, ...always },
+    ],
+    [
+      'Up, since Left shuts a tile in between larger ones in all lines (Up: 20%).',
+      { kind: 'shut', ...rarely },
+    ],
     ['Up, since Left leads to a forced move in all lines (Up: 20%).', { kind: 'forced', ...rarely }],
     [
-      'Up, since after Left only Down is left, out of the corner, in all lines (Up: 20%).',
+      'Up, since after Left a forced Down takes the largest tile out of its corner in all lines (Up: 20%).',
       { kind: 'pulled', direction: DOWN, ...rarely },
     ],
     [

@@ -93,16 +93,20 @@ export function describeReason({ standing, facts }: Worth): string | undefined {
 
 /** How a direction stands: "best", or what it costs: "−1,200". */
 export function describeStanding({ standing, cost }: Worth): string {
-  const isCounted = cost !== undefined && CLEARLY_WORSE.includes(standing);
+  const isCounted = cost !== undefined && cost >= LEAST_COST && CLEARLY_WORSE.includes(standing);
   return isCounted ? formatCost(cost) : t(`coach.standing.${standing}`);
 }
 
-/** Points below the best one, with two digits that count: "−1,200". More would be noise. */
+/** Points that a figure with one decimal can show. Exact values may differ by less: that is "slightly worse". */
+export const LEAST_COST = 0.05;
+
+/** Points below the best one, with two digits that count and one decimal at most: "−1,200", "−0.2". More would be noise. */
 export function formatCost(cost: number): string {
-  return formatNumber(-cost, { maximumSignificantDigits: 2 });
+  return formatNumber(-Math.round(10 * cost) / 10, { maximumSignificantDigits: 2 });
 }
 
-const SURE = 0.995;
+/** Beyond this chance a percentage is no news. */
+export const SURE = 0.995;
 
 /** A chance in whole percent. Near certainty is no certainty: ">99%" and "<1%". */
 export function formatChance(chance: number): string {

@@ -5,7 +5,7 @@ import { createEffect, createSignal, For, Match, on, onMount, Show, Switch } fro
 import { describeBoard } from '../../board/speech';
 import { formatNumber, formatTile, t } from '../../i18n/i18n';
 import { Icon, type IconName } from '../../ui/Icon';
-import { DIRECTION_NAMES, formatChance } from '../advice/words';
+import { DIRECTION_NAMES, formatChance, LEAST_COST, SURE } from '../advice/words';
 import type { Choice, Policy, Reply } from './policy';
 import './explorer.css';
 
@@ -95,8 +95,9 @@ interface ChoicesProps {
 }
 
 function Choices(props: ChoicesProps) {
+  const isSure = () => props.choices.every(({ rate }) => rate !== undefined && rate > SURE);
   const chanceOf = ({ rate }: Choice) =>
-    props.milestone === undefined || rate === undefined
+    props.milestone === undefined || rate === undefined || isSure()
       ? undefined
       : t('coach.saidChance', { chance: formatChance(rate), tile: formatTile(props.milestone) });
   return (
@@ -123,9 +124,13 @@ function Choices(props: ChoicesProps) {
   );
 }
 
-/** "best", or how many points fewer the direction brings. */
+/** Sums of exact values are off by less. */
+const ROUNDING = 1e-6;
+
+/** "best", or how many points fewer the direction brings. The hint says the same. */
 function lossOf({ loss }: Choice, isBest: boolean): string {
-  if (loss >= 0.05) return t('coach.policy.fewer', { points: points(loss) });
+  if (loss >= LEAST_COST) return t('coach.policy.fewer', { points: points(loss) });
+  if (loss > ROUNDING) return t('coach.standing.slightlyWorse');
   return t(isBest ? 'coach.standing.best' : 'coach.standing.asGood');
 }
 

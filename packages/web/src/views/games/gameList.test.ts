@@ -9,7 +9,7 @@ import { openStoreWith } from '../../storage/openStore';
 import { aMoment, aRecord, closeTabs, partsFor } from '../../storage/testing';
 import { closeToast, toasts } from '../../ui/toasts/toasts';
 import { GameList } from './gameList';
-import { LATEST } from './list/filterGames';
+import { UNCHOSEN } from './list/filterGames';
 import { changeFilter } from './list/filterState';
 
 vi.mock('./Heading', () => ({ focusHeading: () => {} }));
@@ -60,12 +60,20 @@ it('lists games on unknown boards beside those of any board, and deletes them', 
   await library.save(aRecord({ id: 'small', variant: '3x3', ply: 9, score: 40, updatedAt: 1 }));
   await view.list.refresh();
   const ids = () => view.list.listed().map(({ id }) => id);
-  expect([view.list.board(), ids()]).toEqual(['classic', ['later', 'played']]);
+  expect([view.list.board(), ids()]).toEqual(['all', ['later', 'played', 'small']]);
   changeFilter({ variant: '3x3' });
   expect(ids()).toEqual(['later', 'small']);
-  changeFilter({ variant: LATEST });
+  changeFilter({ variant: UNCHOSEN });
   await view.list.delete(view.list.listed()[0]!);
-  expect(ids()).toEqual(['played']);
+  expect(ids()).toEqual(['played', 'small']);
+});
+
+it('lists the games of all boards at first, with figures of the board played last', async () => {
+  const view = await aView();
+  expect([view.list.board(), view.list.figuresBoard()]).toEqual(['classic', 'classic']); // the only one
+  await view.list.current.library.save(aRecord({ id: 'small', variant: '3x3', ply: 9, updatedAt: 99 }));
+  await view.list.refresh();
+  expect([view.list.board(), view.list.figuresBoard()]).toEqual(['all', '3x3']);
 });
 
 it('says that a deletion could not be undone, and undoes it when asked again', async () => {

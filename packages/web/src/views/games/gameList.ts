@@ -10,7 +10,7 @@ import type { GameRecord, GameSummary, StoreChange } from '../../storage/records
 import { wholeLine } from '../../storage/transfer/lineText';
 import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { focusHeading } from './Heading';
-import { filterGames, isKnown, LATEST, latestVariant, playedGames, sortGames } from './list/filterGames';
+import { filterGames, isKnown, latestVariant, playedGames, sortGames, UNCHOSEN } from './list/filterGames';
 import { filter, order } from './list/filterState';
 import { Pictures } from './list/pictures';
 
@@ -69,8 +69,11 @@ export class GameList {
   /** Everything that follows from the stored games and the filter. */
   #derive() {
     const games = createMemo(() => this.#withCurrent());
-    const latest = createMemo(() => latestVariant((games() ?? []).filter(isKnown)) ?? 'all');
-    const board = () => (filter().variant === LATEST ? latest() : filter().variant);
+    const known = createMemo(() => (games() ?? []).filter(isKnown));
+    const latest = createMemo(() => latestVariant(known()) ?? 'all');
+    const isOneBoard = () => known().every(({ variant }) => variant === latest());
+    const unchosen = createMemo(() => (isOneBoard() ? latest() : 'all'));
+    const board = () => (filter().variant === UNCHOSEN ? unchosen() : filter().variant);
     const figuresBoard = () => (board() === 'all' ? latest() : board());
     // A game on a board of a newer version is listed beside any board.
     const isOn = (game: GameSummary) => [game.variant, 'all'].includes(board()) || !isKnown(game);

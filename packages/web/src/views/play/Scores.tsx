@@ -3,7 +3,6 @@ import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } fro
 import type { GameController } from '../../game/gameController';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
-import { isHelped } from '../../storage/origin';
 
 interface ScoresProps {
   readonly controller: GameController;
@@ -12,7 +11,6 @@ interface ScoresProps {
 
 export function Scores(props: ScoresProps) {
   const { record, best } = props.controller;
-  const bestName = () => (isHelped(record()) ? t('play.bestWithHelp') : t('play.best'));
   return (
     <div class="scores">
       <div class="score">
@@ -23,9 +21,9 @@ export function Scores(props: ScoresProps) {
         {props.children}
       </div>
       <dl>
-        <dt>{bestName()}</dt>
+        <dt>{t('play.best')}</dt>
         <dd>
-          <output aria-label={bestName()} aria-live="off">
+          <output aria-label={t('play.best')} aria-live="off">
             {formatNumber(best())}
           </output>
         </dd>

@@ -163,12 +163,14 @@ function Shape(props: { readonly variant: Variant }) {
   );
 }
 
-/** The player's best score on a board. Nothing before the first. */
+/** The player's best score on a board: that without help, where there is one. Nothing before the first point. */
 function BestScore(props: { readonly controller: GameController; readonly variant: Variant }) {
   const [best, setBest] = createSignal<Best>();
   createEffect(() => {
     props.controller.best(); // a new best of this game may be one of this board
-    void props.controller.bestOf(props.variant.id).then(setBest);
+    void props.controller
+      .bestsOf(props.variant.id)
+      .then((bests) => setBest(bests.find((known) => known?.score)));
   });
   const name = () => (best()?.helped ? t('play.bestWithHelp') : t('play.best'));
   return (

@@ -5,7 +5,7 @@ import type { GameSummary, Origin } from '../../../storage/records';
 
 /** The player's filter. 'all' filters nothing. */
 export interface Filter {
-  readonly variant: string; // a variant id, 'all', or LATEST
+  readonly variant: string; // a variant id, 'all', or UNCHOSEN
   readonly state: 'all' | 'finished' | 'unfinished';
   readonly won: 'all' | 'won' | 'notWon';
   readonly undo: 'all' | 'used' | 'unused';
@@ -18,8 +18,8 @@ export const PROVENANCES: readonly Provenance[] = ['dealt', 'solver', ...ORIGINS
 
 export const EVERYTHING: Filter = { variant: 'all', state: 'all', won: 'all', undo: 'all', origin: 'all' };
 
-/** As a filter's variant: that of the game played last. */
-export const LATEST = 'latest';
+/** As a filter's variant: the player has chosen none. The list has all games, figures are of the board played last. */
+export const UNCHOSEN = 'unchosen';
 
 type Comparison = (a: GameSummary, b: GameSummary) => number;
 

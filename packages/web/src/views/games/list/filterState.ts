@@ -1,12 +1,12 @@
 // The state of the list: filter, order, drawn lines and scroll position. It outlives the view. So the list is
 // unchanged after a visit to a game.
 import { createSignal } from 'solid-js';
-import { EVERYTHING, type Filter, LATEST, type Order } from './filterGames';
+import { EVERYTHING, type Filter, type Order, UNCHOSEN } from './filterGames';
 
 /** How many lines the list draws at first, and adds at a time. */
 export const PAGE_SIZE = 60;
 
-const [filter, setFilterSignal] = createSignal<Filter>({ ...EVERYTHING, variant: LATEST });
+const [filter, setFilterSignal] = createSignal<Filter>({ ...EVERYTHING, variant: UNCHOSEN });
 
 export { filter };
 export const [order, setOrder] = createSignal<Order>('newest');

@@ -15,6 +15,7 @@ import { LEAST_SUMMED, Summary, share, whole } from './Summary';
 import {
   byKind,
   byMonth,
+  fastestTarget,
   type Part,
   type Summary as Sums,
   seriesOf,
@@ -97,7 +98,7 @@ interface Counted {
   readonly counted: readonly GameSummary[];
 }
 
-/** What the figures at the top leave out. */
+/** What the figures at the top leave out, on phones the median too. */
 function Averages(props: Counted) {
   const rows = () => {
     const { wins, best, bestHelped, mean, median, moves, elapsed, longestStreak } = summarise(props.counted);
@@ -105,7 +106,7 @@ function Averages(props: Counted) {
     return [
       ...(hasBoth ? [[t('play.bestWithHelp'), formatNumber(bestHelped)]] : []),
       [t('stats.mean'), whole(mean)],
-      [t('stats.median'), whole(median)],
+      [t('stats.median'), whole(median), fastestTarget(props.counted) === undefined ? 'repeated' : ''],
       [t('stats.moves'), formatNumber(moves)],
       [t('stats.time'), formatDuration(elapsed)],
       ...(wins > 0 ? [[t('stats.longestStreak'), formatNumber(longestStreak)]] : []),
@@ -114,8 +115,8 @@ function Averages(props: Counted) {
   return (
     <dl class="averages">
       <For each={rows()}>
-        {([name, value]) => (
-          <div>
+        {([name, value, repeated]) => (
+          <div class={repeated}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -153,7 +154,7 @@ function ScoresChart(props: Counted) {
       />
       <p class="chart-key" aria-hidden="true">
         <i class="key-dot" /> {t('stats.score')} <i class="key-line" />{' '}
-        {t('stats.trend', { window: trendWindow(props.counted.length) })}
+        {t('stats.trend', { window: Math.min(trendWindow(props.counted.length), props.counted.length) })}
       </p>
     </figure>
   );
@@ -213,7 +214,8 @@ function SummaryTable<Key>(props: SummaryTableProps<Key>) {
     const { games, wins, mean, median } = summary;
     const best = props.best(summary);
     const highest = best === undefined ? '–' : formatNumber(best);
-    return [formatNumber(games), share(wins, games), highest, whole(mean), whole(median)];
+    const ofSeveral = (value: number) => (games < LEAST_SUMMED ? '–' : whole(value)); // one game has its score alone
+    return [formatNumber(games), share(wins, games), highest, ofSeveral(mean), ofSeveral(median)];
   };
   const heads = () => [t('stats.games'), t('stats.won'), t('stats.best'), t('stats.mean'), t('stats.median')];
   return (

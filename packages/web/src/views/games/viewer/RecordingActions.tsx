@@ -62,7 +62,7 @@ export function RecordingActions(props: Props) {
       <Show when={isSeedKnown(recording)}>
         <Action
           class="play-seed"
-          icon="redo"
+          path={LATER_ICONS.again}
           label={t('games.playSeed')}
           act={() => playSeedAgain(list, record)}
         />

@@ -1,7 +1,7 @@
 // The player's own games as a game compares itself with them: those of the same board, dealt and played here.
 import type { GameOptions } from '@twofold/core';
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
-import type { ReadBests } from '../../../game/bests';
+import type { Bests, ReadBests } from '../../../game/bests';
 import type { GameController } from '../../../game/gameController';
 import { othersOf, peersOf } from '../../../game/ownGames';
 import { isHelped, isOwn } from '../../../storage/origin';
@@ -13,6 +13,8 @@ export interface OwnGames {
   readonly library: Pick<GameLibrary, 'list' | 'get' | 'onChange'>;
   /** The bests of before this game, as a rule. */
   readonly before: ReadBests | undefined;
+  /** The bests that are known by now. */
+  readonly bests: Pick<Bests, 'scoreFor'>;
   start(variantId: string, seed: string, from: Pick<GameOptions, 'start' | 'startScore'>): Promise<void>;
 }
 

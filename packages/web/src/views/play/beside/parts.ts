@@ -4,6 +4,9 @@ import { appLocation } from '../../../ui/router';
 import './beside.css';
 import './stage/sceneBar.css';
 import './stage/stage.css';
+import './stage/target.css';
+import './stage/end.css';
+import './stage/stageSizes.css';
 
 export { Beside } from './Beside';
 export { Gains } from './Gains';

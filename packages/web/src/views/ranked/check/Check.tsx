@@ -62,9 +62,7 @@ export function Check() {
         </button>
         <input
           type="file"
-          class="visually-hidden"
-          tabindex="-1"
-          aria-label={t('ranked.checkChoose')}
+          hidden
           accept=".2048,.txt,text/plain"
           ref={input}
           onChange={() => take(input.files?.[0])}

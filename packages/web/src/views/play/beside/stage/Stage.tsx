@@ -9,6 +9,7 @@ import { Chip, MiniBoard } from '../MiniBoard';
 import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
 import { helpWords } from '../words';
 import { SceneActions } from './SceneActions';
+import { speedOf } from './speed';
 import { ToBeat } from './ToBeat';
 import { arc, targetFacts, targetSentences } from './target';
 
@@ -68,7 +69,8 @@ function TargetReached(props: { readonly shown: Shown }) {
 const MOST_BARS = 60;
 
 function GameOver(props: { readonly shown: Shown }) {
-  const { record, variant, frame, best } = props.shown.controller;
+  const { record, variant, frame } = props.shown.controller;
+  const best = () => props.shown.own?.bests.scoreFor(record()) ?? 0;
   const games = followGames(props.shown);
   const standing = createMemo(() => standingOf(record(), games() ?? [], best(), props.shown.own?.before));
   const isMade = () => isTargetMadeAt(record().ply, props.shown.controller.game);
@@ -79,9 +81,9 @@ function GameOver(props: { readonly shown: Shown }) {
   };
   const facts = (): readonly Fact[] => [
     [formatDuration(record().elapsed), t('scene.time')],
-    [formatNumber(record().ply), t('scene.moves')],
+    [formatNumber(record().ply), t('scene.moves', { count: record().ply })],
     [formatTile(rankValue(record().maxRank)), t('scene.largest')],
-    [formatNumber(movesASecond(record()), { maximumFractionDigits: 1 }), t('scene.speed')],
+    ...speedOf(record()),
   ];
   return (
     <section class="scene end" aria-label={title()}>
@@ -153,10 +155,6 @@ function Uncounted(props: { readonly score: number }) {
       <p>{t('scene.notCounted')}</p>
     </>
   );
-}
-
-function movesASecond({ ply, elapsed }: { readonly ply: number; readonly elapsed: number }): number {
-  return elapsed === 0 ? 0 : (1000 * ply) / elapsed;
 }
 
 interface BarsProps {

@@ -69,7 +69,7 @@ const SECOND = 1000;
 export function targetFacts(record: GameSummary, rank: number): readonly Fact[] {
   return [
     [formatDuration(timeTo(rank, record.milestones) ?? record.elapsed), t('scene.time')],
-    [formatNumber(record.ply), t('scene.moves')],
+    [formatNumber(record.ply), t('scene.moves', { count: record.ply })],
     [formatNumber(record.score), t('scene.score')],
   ];
 }

@@ -1,16 +1,16 @@
 // Controls while the solver plays: its state, its speed, and a button to take over. A swipe or direction key
 // takes over too.
 import { createEffect, on, Show } from 'solid-js';
-import { focusBoard } from '../browser/focus';
-import { givesFocusBack } from '../browser/givesFocusBack';
-import { t } from '../i18n/i18n';
-import { changeSettings, settings } from '../settings/settings';
-import { Icon } from '../ui/Icon';
-import { LATER_ICONS } from '../ui/laterIcons';
-import { Chances } from './advice/Chances';
-import type { CoachActions } from './coachActions';
-import { NetworkLine } from './network/NetworkLine';
-import { SPEEDS, speedOf } from './watch';
+import { focusBoard } from '../../browser/focus';
+import { givesFocusBack } from '../../browser/givesFocusBack';
+import { t } from '../../i18n/i18n';
+import { changeSettings, settings } from '../../settings/settings';
+import { Icon } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
+import { Chances } from '../advice/Chances';
+import type { CoachActions } from '../coachActions';
+import { NetworkLine } from '../network/NetworkLine';
+import { SPEEDS, speedOf } from '../watch';
 
 interface WatchControlsProps {
   readonly coach: CoachActions;
@@ -65,6 +65,7 @@ function Speed() {
       <span>{t('coach.speed')}</span>
       <input
         type="range"
+        data-gamepad-speed
         min={0}
         max={SPEEDS.length - 1}
         value={SPEEDS.indexOf(speed())}

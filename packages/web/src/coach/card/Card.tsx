@@ -2,15 +2,15 @@
 // It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createUniqueId, For, Show } from 'solid-js';
-import { focusBoard } from '../browser/focus';
-import { givesFocusBack } from '../browser/givesFocusBack';
-import { importAgain } from '../browser/lazy';
-import { t } from '../i18n/i18n';
-import { Icon, type IconName } from '../ui/Icon';
-import { LATER_ICONS } from '../ui/laterIcons';
-import { Panel } from '../ui/Panel';
-import { type Advice, isOrderOnly } from './advice/advice';
-import { Chances } from './advice/Chances';
+import { focusBoard } from '../../browser/focus';
+import { givesFocusBack } from '../../browser/givesFocusBack';
+import { importAgain } from '../../browser/lazy';
+import { t } from '../../i18n/i18n';
+import { Icon, type IconName } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
+import { Panel } from '../../ui/Panel';
+import { type Advice, isOrderOnly } from '../advice/advice';
+import { Chances } from '../advice/Chances';
 import {
   DIRECTION_NAMES,
   describeChoice,
@@ -20,10 +20,10 @@ import {
   formatChance,
   guessFor,
   ROW_ORDER,
-} from './advice/words';
-import type { CoachActions } from './coachActions';
-import { announceHint } from './hint';
-import { NetworkLine } from './network/NetworkLine';
+} from '../advice/words';
+import type { CoachActions } from '../coachActions';
+import { announceHint } from '../hint';
+import { NetworkLine } from '../network/NetworkLine';
 import { WatchControls } from './WatchControls';
 
 interface CardProps {
@@ -120,7 +120,7 @@ function HintCard(props: { readonly coach: CoachActions }) {
 function ExploreButton(props: { readonly coach: CoachActions }) {
   const id = createUniqueId();
   const load = async () => {
-    const { Explorer } = await importAgain(() => import('./policy/Explorer'));
+    const { Explorer } = await importAgain(() => import('../policy/Explorer'));
     const policy = props.coach.explore();
     return { default: () => <Explorer policy={policy} /> };
   };
