@@ -84,9 +84,15 @@ function plainPosition(
   rules: ReviewedRules,
 ): SearchedPosition {
   const { lines, player, exact = false } = evaluation;
-  const valueAfter = (direction: Direction) => lines.find((line) => line.direction === direction)?.value;
+  const lineOf = (direction: Direction) => lines.find((line) => line.direction === direction);
+  const valueAfter = (direction: Direction) => lineOf(direction)?.value;
   const { doubt, directions } = rankingOf(board, evaluation, rules);
-  const chanceOf = (direction: Direction) => directions.find((own) => own.direction === direction)?.chance;
+  // A solved board names no tile that every direction makes for sure. Those chances count in the goodness all the same.
+  const isSure = !doubt && player === 'exact';
+  const chanceOf = (direction: Direction) =>
+    isSure
+      ? lineOf(direction)?.successRate || undefined
+      : directions.find((own) => own.direction === direction)?.chance;
   return {
     ply,
     depth: lines.length === 0 ? 0 : evaluation.depth,

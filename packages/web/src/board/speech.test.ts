@@ -10,7 +10,7 @@ import {
   VARIANTS,
 } from '@twofold/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activateLocale, t } from '../i18n/i18n';
+import { activateLocale, loadMessages, t } from '../i18n/i18n';
 import { LOCALES } from '../i18n/locales';
 import {
   cellLabel,
@@ -47,7 +47,10 @@ const PAIR = [
   [0, 0, 0, 0],
 ];
 
-beforeAll(() => activateLocale('en', []));
+beforeAll(async () => {
+  await activateLocale('en', []);
+  await loadMessages('beside'); // the sentences that are rarely spoken
+});
 
 describe('a turn', () => {
   it('is told in full: direction, merge, new tile, score', () => {
