@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { grid, KEYS, open } from './board';
 import { choose } from './coach';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 import { expectFit, findFaults, openPlayed, SIZES, settle, THEMES, VIEWS, wear } from './looks';
 
 // Every palette too, by all rules, and all languages: e2e/long/looks.spec.ts.
@@ -52,7 +52,7 @@ test('the board is not mirrored in Arabic', async ({ page }) => {
   expect(first?.x).toBeLessThan(second?.x ?? 0);
 });
 
-test('targets are at least 44 px and focus is visible', async ({ page }) => {
+test('targets are at least 44 px and focus is visible', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const view of VIEWS) {
     await page.goto(view);

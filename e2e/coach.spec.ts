@@ -60,7 +60,7 @@ test('directions that are equally good light an edge each, and are said together
   expect(await arrow(page).getAttribute('aria-label')).toMatch(/^Hint: (\w+, )*\w+,? or \w+$/);
 });
 
-test('beside the chance of the solver stands that of own games, with their count', async ({ page }) => {
+test('beside the chance of the solver stands that of own games, with their count', LONG, async ({ page }) => {
   await open(page, 'own', '2x2');
   for (let games = 0; games < 6; games++) {
     await expect(async () => {
@@ -74,28 +74,32 @@ test('beside the chance of the solver stands that of own games, with their count
   await expect(card(page, 'Hint')).toContainText(/Chance of \d+ .*%For you: \d of \d games with \d+/);
 });
 
-test('once the network is there, the arrow is on the board within 100 ms of the key', async ({ page }) => {
-  await page.unroute('**/small-*.2048ntn');
-  await open(page, 'quick');
-  await page.keyboard.press('t');
-  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-  const times = await page.evaluate(async () => {
-    const measured: number[] = [];
-    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-      const press = (pressed: string) =>
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
-      press(key);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const begun = performance.now();
-      press('t');
-      while (!document.querySelector('.hint-arrow'))
-        await new Promise((drawn) => requestAnimationFrame(drawn));
-      measured.push(performance.now() - begun);
-    }
-    return measured.sort((a, b) => a - b);
-  });
-  expect(times[0]).toBeLessThan(100); // the others as well, where the machine does nothing else
-});
+test(
+  'once the network is there, the arrow is on the board within 100 ms of the key',
+  LONG,
+  async ({ page }) => {
+    await page.unroute('**/small-*.2048ntn');
+    await open(page, 'quick');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+    const times = await page.evaluate(async () => {
+      const measured: number[] = [];
+      for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+        const press = (pressed: string) =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+        press(key);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const begun = performance.now();
+        press('t');
+        while (!document.querySelector('.hint-arrow'))
+          await new Promise((drawn) => requestAnimationFrame(drawn));
+        measured.push(performance.now() - begun);
+      }
+      return measured.sort((a, b) => a - b);
+    });
+    expect(times[0]).toBeLessThan(100); // the others as well, where the machine does nothing else
+  },
+);
 
 test('Escape closes the hint, but a panel before it', async ({ page }) => {
   await open(page, 'escape');
@@ -111,20 +115,22 @@ test('Escape closes the hint, but a panel before it', async ({ page }) => {
   await expect(arrow(page)).toBeHidden();
 });
 
-test('while the network is on its way, the hint is a first guess: a dashed edge, and no figures', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/small-*.2048ntn');
-  await open(page, 'guess');
-  await page.keyboard.press('t');
-  await expect(page.getByRole('img', { name: /^First guess: / })).toBeVisible();
-  await expect(card(page, 'Hint')).toContainText('second');
-  await expect(card(page, 'Hint')).not.toContainText('Chance');
-  release();
-  await expect(arrow(page)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^First guess: / })).toBeHidden();
-  await expect(card(page, 'Hint')).toContainText(/Chance of \d+/);
-});
+test(
+  'while the network is on its way, the hint is a first guess: a dashed edge, and no figures',
+  LONG,
+  async ({ page }) => {
+    const release = await hold(page, '**/small-*.2048ntn');
+    await open(page, 'guess');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('img', { name: /^First guess: / })).toBeVisible();
+    await expect(card(page, 'Hint')).toContainText('second');
+    await expect(card(page, 'Hint')).not.toContainText('Chance');
+    release();
+    await expect(arrow(page)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^First guess: / })).toBeHidden();
+    await expect(card(page, 'Hint')).toContainText(/Chance of \d+/);
+  },
+);
 
 test(
   'the lit edge covers no tile, on every side and on boards that are not square',
@@ -151,21 +157,23 @@ test(
   },
 );
 
-test('boards beyond the networks show an order and no figures; a solved one its true end', async ({
-  page,
-}) => {
-  await open(page, 'figures', '8x8');
-  await page.keyboard.press('t');
-  await expect(arrow(page)).toBeVisible();
-  const words = card(page, 'Hint').getByRole('listitem');
-  await expect(words.filter({ hasText: /best|second|third|fourth/ })).not.toHaveCount(0);
-  await expect(card(page, 'Hint')).not.toContainText(/\d%|points/);
-  await open(page, 'figures', '2x2');
-  await page.keyboard.press('t');
-  const points = card(page, 'Hint').getByText(/ends at about \d+ points/);
-  await expect(points).toBeVisible();
-  expect(Number(/\d+/.exec(await points.innerText()))).toBeLessThan(197);
-});
+test(
+  'boards beyond the networks show an order and no figures; a solved one its true end',
+  LONG,
+  async ({ page }) => {
+    await open(page, 'figures', '8x8');
+    await page.keyboard.press('t');
+    await expect(arrow(page)).toBeVisible();
+    const words = card(page, 'Hint').getByRole('listitem');
+    await expect(words.filter({ hasText: /best|second|third|fourth/ })).not.toHaveCount(0);
+    await expect(card(page, 'Hint')).not.toContainText(/\d%|points/);
+    await open(page, 'figures', '2x2');
+    await page.keyboard.press('t');
+    const points = card(page, 'Hint').getByText(/ends at about \d+ points/);
+    await expect(points).toBeVisible();
+    expect(Number(/\d+/.exec(await points.innerText()))).toBeLessThan(197);
+  },
+);
 
 test('every board has hints', LONG, async ({ page }) => {
   for (const variant of ['2x2', '3x3', '5x5', '2x4', '8x8', 'even']) {
@@ -229,33 +237,37 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const)
-  test(`nothing jumps when a hint, the solver and the live figures come: ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await choose(page, { liveBar: true });
-    const release = await hold(page, '**/coach-*.js');
-    await open(page, 'still');
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.board, .score, .live, .actions .btn')].map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round);
-        }),
-      );
-    await settle(page);
-    const before = await places();
-    release();
-    await page.keyboard.press('t');
-    await expect(arrow(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Live evaluation' })).not.toContainText('–');
-    expect(await places()).toEqual(before);
-    await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
-    await expect(card(page, 'Watch')).toBeVisible();
-    expect(await places()).toEqual(before);
-    await card(page, 'Watch').getByRole('button', { name: 'Pause' }).click();
-    expect(await places()).toEqual(before);
-  });
+  test(
+    `nothing jumps when a hint, the solver and the live figures come: ${width} px`,
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await choose(page, { liveBar: true });
+      const release = await hold(page, '**/coach-*.js');
+      await open(page, 'still');
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.board, .score, .live, .actions .btn')].map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round);
+          }),
+        );
+      await settle(page);
+      const before = await places();
+      release();
+      await page.keyboard.press('t');
+      await expect(arrow(page)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Live evaluation' })).not.toContainText('–');
+      expect(await places()).toEqual(before);
+      await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+      await expect(card(page, 'Watch')).toBeVisible();
+      expect(await places()).toEqual(before);
+      await card(page, 'Watch').getByRole('button', { name: 'Pause' }).click();
+      expect(await places()).toEqual(before);
+    },
+  );
 
-test('axe finds nothing in the coach, and its targets are large enough', async ({ page }) => {
+test('axe finds nothing in the coach, and its targets are large enough', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await choose(page, { liveBar: true });
   await open(page, 'axe');

@@ -4,6 +4,7 @@ import { grid, KEYS, open, playToEnd } from './board';
 import { choose } from './coach';
 import { openFinished } from './games';
 import { hold } from './held';
+import { LONG } from './long';
 import { asksAgain, failOnce, lose } from './lost';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -26,7 +27,7 @@ test('a word file that failed once breaks no view', async ({ page }) => {
   await expect(heading(page)).toHaveText('Games');
 });
 
-test('nor does a list of words that comes only at the second try', async ({ page }) => {
+test('nor does a list of words that comes only at the second try', LONG, async ({ page }) => {
   await page.route(/\/en-all-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Learn' }).click();
   await expect(missing(page)).toBeVisible();
@@ -34,7 +35,7 @@ test('nor does a list of words that comes only at the second try', async ({ page
   await expect(heading(page)).toHaveText('Settings');
 });
 
-test('an imported game is there although the script that reads it failed once', async ({ page }) => {
+test('an imported game is there although the script that reads it failed once', LONG, async ({ page }) => {
   const cells = Array.from({ length: 4 }, (_, x) => [
     { position: { x, y: 0 }, value: 2 ** (x + 5) },
     null,
@@ -77,25 +78,27 @@ test('a view whose style failed once is shown with it', async ({ page }) => {
   await expect(missing(page)).toBeHidden();
 });
 
-test('one whose style stays missing comes with it at a later try, and is not shown without', async ({
-  page,
-}) => {
-  let failures = 0;
-  page.on('requestfailed', () => failures++);
-  await failOnce(page, /\/SettingsView-[^/]*\.css/, 4);
-  for (const sum of [2, 4]) {
+test(
+  'one whose style stays missing comes with it at a later try, and is not shown without',
+  LONG,
+  async ({ page }) => {
+    let failures = 0;
+    page.on('requestfailed', () => failures++);
+    await failOnce(page, /\/SettingsView-[^/]*\.css/, 4);
+    for (const sum of [2, 4]) {
+      await toSettings(page);
+      await expect.poll(() => failures).toBe(sum);
+      await expect(missing(page)).toBeVisible();
+      await expect(heading(page)).toHaveCount(0);
+    }
+    await toPlay(page);
     await toSettings(page);
-    await expect.poll(() => failures).toBe(sum);
-    await expect(missing(page)).toBeVisible();
-    await expect(heading(page)).toHaveCount(0);
-  }
-  await toPlay(page);
-  await toSettings(page);
-  await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
-  await expect(missing(page)).toBeHidden();
-});
+    await expect(page.locator('.settings-section').first()).toHaveCSS('display', 'grid');
+    await expect(missing(page)).toBeHidden();
+  },
+);
 
-test('a style that does not come refuses only the part that needs it', async ({ page }) => {
+test('a style that does not come refuses only the part that needs it', LONG, async ({ page }) => {
   await page.route(/\/parts-[^/]*\.css/, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/');
@@ -104,26 +107,30 @@ test('a style that does not come refuses only the part that needs it', async ({ 
   await expect(heading(page)).toHaveText('Settings');
 });
 
-test('charts whose style failed once are drawn, and say so where it stays missing', async ({ page }) => {
-  await playToEnd(page, await open(page, 'charted first', '2x2')); // one game has no charts
-  await openFinished(page, 'charted');
-  await page.getByRole('link', { name: 'All games' }).click();
-  const style = /\/plot-[^/]*\.css/;
-  await page.route(style, (route) => route.abort());
-  const toStatistics = () => page.getByRole('link', { name: 'Statistics' }).click();
-  await toStatistics();
-  await expect(missing(page)).toBeVisible();
-  await toPlay(page);
-  await expect(missing(page)).toBeHidden();
-  await page.unrouteAll();
-  await failOnce(page, style);
-  await page.getByRole('link', { name: 'Games' }).click();
-  const failed = page.waitForEvent('requestfailed');
-  await toStatistics();
-  await failed;
-  await expect(page.locator('.chart canvas').first()).toBeVisible();
-  await expect(missing(page)).toBeHidden();
-});
+test(
+  'charts whose style failed once are drawn, and say so where it stays missing',
+  LONG,
+  async ({ page }) => {
+    await playToEnd(page, await open(page, 'charted first', '2x2')); // one game has no charts
+    await openFinished(page, 'charted');
+    await page.getByRole('link', { name: 'All games' }).click();
+    const style = /\/plot-[^/]*\.css/;
+    await page.route(style, (route) => route.abort());
+    const toStatistics = () => page.getByRole('link', { name: 'Statistics' }).click();
+    await toStatistics();
+    await expect(missing(page)).toBeVisible();
+    await toPlay(page);
+    await expect(missing(page)).toBeHidden();
+    await page.unrouteAll();
+    await failOnce(page, style);
+    await page.getByRole('link', { name: 'Games' }).click();
+    const failed = page.waitForEvent('requestfailed');
+    await toStatistics();
+    await failed;
+    await expect(page.locator('.chart canvas').first()).toBeVisible();
+    await expect(missing(page)).toBeHidden();
+  },
+);
 
 test('there is sound although its script failed once', async ({ page }) => {
   await choose(page, { sound: true });
@@ -142,7 +149,7 @@ test('there is sound although its script failed once', async ({ page }) => {
   await expect.poll(playAndHear).toBeGreaterThan(0);
 });
 
-test('the warning that nothing is kept comes although it failed at first', async ({ page }) => {
+test('the warning that nothing is kept comes although it failed at first', LONG, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
@@ -192,14 +199,18 @@ for (const part of ['GamesView', 'lineText'])
     expect(renamed).toEqual([]);
   });
 
-test('where a script that views share stays missing, the message offers to reload', async ({ page }) => {
-  await lose(page, 'lineText');
-  await page.getByRole('link', { name: 'Games' }).click();
-  await expect(missing(page)).toBeVisible();
-  await page.unrouteAll();
-  await missing(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(heading(page)).toHaveText('Games');
-});
+test(
+  'where a script that views share stays missing, the message offers to reload',
+  LONG,
+  async ({ page }) => {
+    await lose(page, 'lineText');
+    await page.getByRole('link', { name: 'Games' }).click();
+    await expect(missing(page)).toBeVisible();
+    await page.unrouteAll();
+    await missing(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(heading(page)).toHaveText('Games');
+  },
+);
 
 test('a language that could not be loaded can be chosen again', async ({ page }) => {
   await toSettings(page);

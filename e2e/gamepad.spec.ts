@@ -5,6 +5,7 @@ import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { expectBoard, open } from './board';
 import { card, choose, useTinyNetwork } from './coach';
 import { move, openFinished } from './games';
+import { LONG } from './long';
 import { serveRanked } from './rankedPage';
 
 const BUTTONS = {
@@ -159,33 +160,37 @@ test('the help tells of the pad only while one is connected', async ({ page }) =
   await expect(heading).toBeHidden();
 });
 
-test('Y asks for a hint, B closes it before it undoes, and takes over from the solver', async ({ page }) => {
-  await useTinyNetwork(page);
-  await choose(page, {});
-  const game = await open(page, 'pad-hint');
-  await connect(page);
-  await press(page, 'left');
-  game.play(LEFT);
-  await press(page, 'Y');
-  await expect(card(page, 'Hint')).toBeVisible();
-  await press(page, 'B');
-  await expect(card(page, 'Hint')).toBeHidden();
-  await expectBoard(page, game);
-  await press(page, 'B');
-  game.undo();
-  await expectBoard(page, game);
-  await press(page, 'Y');
-  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
-  await expect(card(page, 'Watch')).toBeVisible();
-  const speed = card(page, 'Watch').getByRole('slider', { name: 'Speed' });
-  const before = await speed.inputValue();
-  await press(page, 'RB');
-  await expect(speed).toHaveValue(`${Number(before) + 1}`);
-  await press(page, 'LB');
-  await expect(speed).toHaveValue(before);
-  await press(page, 'B');
-  await expect(card(page, 'Watch')).toBeHidden();
-});
+test(
+  'Y asks for a hint, B closes it before it undoes, and takes over from the solver',
+  LONG,
+  async ({ page }) => {
+    await useTinyNetwork(page);
+    await choose(page, {});
+    const game = await open(page, 'pad-hint');
+    await connect(page);
+    await press(page, 'left');
+    game.play(LEFT);
+    await press(page, 'Y');
+    await expect(card(page, 'Hint')).toBeVisible();
+    await press(page, 'B');
+    await expect(card(page, 'Hint')).toBeHidden();
+    await expectBoard(page, game);
+    await press(page, 'B');
+    game.undo();
+    await expectBoard(page, game);
+    await press(page, 'Y');
+    await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+    await expect(card(page, 'Watch')).toBeVisible();
+    const speed = card(page, 'Watch').getByRole('slider', { name: 'Speed' });
+    const before = await speed.inputValue();
+    await press(page, 'RB');
+    await expect(speed).toHaveValue(`${Number(before) + 1}`);
+    await press(page, 'LB');
+    await expect(speed).toHaveValue(before);
+    await press(page, 'B');
+    await expect(card(page, 'Watch')).toBeHidden();
+  },
+);
 
 test('Select begins a new game', async ({ page }) => {
   const game = await open(page, 'pad-select');
@@ -198,7 +203,7 @@ test('Select begins a new game', async ({ page }) => {
   await expect(page.getByLabel('Score', { exact: true })).toHaveText('0');
 });
 
-test('two pads play one game, and the second plays on when the first is gone', async ({ page }) => {
+test('two pads play one game, and the second plays on when the first is gone', LONG, async ({ page }) => {
   const game = await open(page, 'pad-two');
   await connect(page);
   await connect(page, 2);
@@ -210,7 +215,7 @@ test('two pads play one game, and the second plays on when the first is gone', a
   await expectBoard(page, game);
 });
 
-test('left and right change a list of choices and a slider', async ({ page }) => {
+test('left and right change a list of choices and a slider', LONG, async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await connect(page);
@@ -233,22 +238,26 @@ test('left and right change a list of choices and a slider', async ({ page }) =>
   await expect(page.locator('main :focus')).toBeVisible();
 });
 
-test('a pad plays a ranked game, and is told that there is no hint, undo or new game', async ({ page }) => {
-  const { server } = await serveRanked(page);
-  await page.goto('/ranked');
-  await page.getByRole('button', { name: 'Start a ranked game' }).click();
-  await expect(page.getByText('Connected')).toBeVisible();
-  await connect(page);
-  for (const button of ['left', 'down', 'right', 'up'] as const) await press(page, button);
-  await expect.poll(() => server.taken.length).toBeGreaterThan(1);
-  for (const [button, message] of [
-    ['Y', 'A ranked game has no hints'],
-    ['B', 'A ranked game has no undo.'],
-  ] as const) {
-    await press(page, button);
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await press(page, 'back');
-  await expect(page.getByText('This game goes on.')).toBeVisible();
-  await expect(page.getByText('Connected')).toBeVisible();
-});
+test(
+  'a pad plays a ranked game, and is told that there is no hint, undo or new game',
+  LONG,
+  async ({ page }) => {
+    const { server } = await serveRanked(page);
+    await page.goto('/ranked');
+    await page.getByRole('button', { name: 'Start a ranked game' }).click();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await connect(page);
+    for (const button of ['left', 'down', 'right', 'up'] as const) await press(page, button);
+    await expect.poll(() => server.taken.length).toBeGreaterThan(1);
+    for (const [button, message] of [
+      ['Y', 'A ranked game has no hints'],
+      ['B', 'A ranked game has no undo.'],
+    ] as const) {
+      await press(page, button);
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await press(page, 'back');
+    await expect(page.getByText('This game goes on.')).toBeVisible();
+    await expect(page.getByText('Connected')).toBeVisible();
+  },
+);

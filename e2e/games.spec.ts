@@ -11,7 +11,7 @@ test('without games the list says what will be here', async ({ page }) => {
   await expect(grid(page)).toBeVisible();
 });
 
-test('deleting is taken back for ten seconds, several games at once', async ({ page }) => {
+test('deleting is taken back for ten seconds, several games at once', LONG, async ({ page }) => {
   for (const seed of ['one', 'two', 'three']) {
     const game = await open(page, seed, '2x2');
     await playToEnd(page, game);
@@ -101,7 +101,7 @@ test('figures are those of one board, never of several', LONG, async ({ page }) 
   await expect(figure('Best score')).toHaveText(String(scores[0]));
 });
 
-test('an abandoned game goes on where it stood', async ({ page }) => {
+test('an abandoned game goes on where it stood', LONG, async ({ page }) => {
   const game = await open(page, 'set aside', '3x3');
   for (const direction of [3, 2, 1, 3, 2] as const) {
     if (game.play(direction)) await page.keyboard.press(KEYS[direction]);
@@ -211,25 +211,27 @@ test('filters and orders choose what is listed', LONG, async ({ page }) => {
   await expect(lines(page)).toHaveCount(3);
 });
 
-test('statistics count, draw and say the same; axe finds nothing in list, viewer and statistics', async ({
-  page,
-}) => {
-  const first = await open(page, 'counted first', '2x2');
-  await playToEnd(page, first);
-  await expectBoard(page, first);
-  await open(page, 'on another board');
-  const game = await openFinished(page, 'counted');
-  expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'All games' }).click();
-  expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('img', { name: /^2 games from/ }).locator('canvas')).toBeVisible();
-  const isWon = first.won || game.won;
-  await expect(page.getByRole('img', { name: /The target was reached in/ })).toHaveCount(isWon ? 1 : 0);
-  const best = page.getByRole('term').filter({ hasText: 'Best score' }).locator('xpath=..');
-  await expect(best).toContainText(String(Math.max(first.score, game.score)));
-  expect(await findFaults(page)).toEqual([]);
-});
+test(
+  'statistics count, draw and say the same; axe finds nothing in list, viewer and statistics',
+  LONG,
+  async ({ page }) => {
+    const first = await open(page, 'counted first', '2x2');
+    await playToEnd(page, first);
+    await expectBoard(page, first);
+    await open(page, 'on another board');
+    const game = await openFinished(page, 'counted');
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'All games' }).click();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await expect(page.getByRole('img', { name: /^2 games from/ }).locator('canvas')).toBeVisible();
+    const isWon = first.won || game.won;
+    await expect(page.getByRole('img', { name: /The target was reached in/ })).toHaveCount(isWon ? 1 : 0);
+    const best = page.getByRole('term').filter({ hasText: 'Best score' }).locator('xpath=..');
+    await expect(best).toContainText(String(Math.max(first.score, game.score)));
+    expect(await findFaults(page)).toEqual([]);
+  },
+);
 
 test('the focus goes to the heading or a neighbour where what had it is gone', LONG, async ({ page }) => {
   for (const seed of ['first', 'second', 'third']) {
@@ -275,28 +277,30 @@ test('the focus goes to the heading or a neighbour where what had it is gone', L
   await expect(heading).toBeFocused();
 });
 
-test('a database that cannot be read is said to be so, in the list and by an export, and is read again', async ({
-  page,
-}) => {
-  await open(page, 'unread');
-  for (const key of [...KEYS, ...KEYS]) await page.keyboard.press(key);
-  await page.addInitScript(() => {
-    for (const { prototype } of [IDBIndex, IDBObjectStore]) {
-      const { getAll } = prototype;
-      prototype.getAll = function (this: never, ...args: []) {
-        if (sessionStorage.getItem('mended') === null)
-          throw new DOMException('The disk is broken.', 'UnknownError');
-        return getAll.apply(this, args);
-      } as typeof getAll;
-    }
-  });
-  await page.goto('/settings');
-  await button(page, 'Save all to a file').click();
-  await expect(page.getByText(/could not be made.*still stored.*The disk is broken/)).toBeVisible();
-  await page.goto('/games');
-  const alert = page.getByRole('alert').filter({ hasText: 'Your games could not be read' });
-  await expect(alert).toContainText('The disk is broken.');
-  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(lines(page)).toHaveCount(1);
-});
+test(
+  'a database that cannot be read is said to be so, in the list and by an export, and is read again',
+  LONG,
+  async ({ page }) => {
+    await open(page, 'unread');
+    for (const key of [...KEYS, ...KEYS]) await page.keyboard.press(key);
+    await page.addInitScript(() => {
+      for (const { prototype } of [IDBIndex, IDBObjectStore]) {
+        const { getAll } = prototype;
+        prototype.getAll = function (this: never, ...args: []) {
+          if (sessionStorage.getItem('mended') === null)
+            throw new DOMException('The disk is broken.', 'UnknownError');
+          return getAll.apply(this, args);
+        } as typeof getAll;
+      }
+    });
+    await page.goto('/settings');
+    await button(page, 'Save all to a file').click();
+    await expect(page.getByText(/could not be made.*still stored.*The disk is broken/)).toBeVisible();
+    await page.goto('/games');
+    const alert = page.getByRole('alert').filter({ hasText: 'Your games could not be read' });
+    await expect(alert).toContainText('The disk is broken.');
+    await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(lines(page)).toHaveCount(1);
+  },
+);

@@ -144,7 +144,7 @@ test('a game deleted in another tab is kept again when it is played on', LONG, a
   await expectBoard(second, game);
 });
 
-test('a new game in one tab leaves the other tab its game', async ({ context }) => {
+test('a new game in one tab leaves the other tab its game', LONG, async ({ context }) => {
   const first = await context.newPage();
   const game = await open(first, 'shared');
   const second = await context.newPage();
@@ -172,22 +172,26 @@ test('undo does not bring back a game that was deleted', async ({ page }) => {
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...fresh.ranks]);
 });
 
-test('new game and undo at once give back the game on the screen, not the one before', async ({ page }) => {
-  const before = await open(page, 'long ago');
-  await playSome(page, before, 5);
-  const game = await open(page, 'just now');
-  await playSome(page, game, 9);
-  await expectBoard(page, game);
-  await page.evaluate(() => {
-    const press = (key: string, ctrlKey: boolean) =>
-      dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey }));
-    press('n', false);
-    press('z', true);
-  });
-  await expectBoard(page, game);
-  await page.reload();
-  await expectBoard(page, game);
-});
+test(
+  'new game and undo at once give back the game on the screen, not the one before',
+  LONG,
+  async ({ page }) => {
+    const before = await open(page, 'long ago');
+    await playSome(page, before, 5);
+    const game = await open(page, 'just now');
+    await playSome(page, game, 9);
+    await expectBoard(page, game);
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey: boolean) =>
+        dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey }));
+      press('n', false);
+      press('z', true);
+    });
+    await expectBoard(page, game);
+    await page.reload();
+    await expectBoard(page, game);
+  },
+);
 
 test('a database that answers late brings the game where it was left', LONG, async ({ page }) => {
   const game = await open(page, 'late');
@@ -219,7 +223,7 @@ test('early keys are not played on a game that stands in for the stored one', LO
   await expectBoard(page, game);
 });
 
-test('a game that cannot be read leaves a new one to play', async ({ page, context }) => {
+test('a game that cannot be read leaves a new one to play', LONG, async ({ page, context }) => {
   const game = await open(page, 'broken');
   await playSome(page, game, 5);
   await expectBoard(page, game);

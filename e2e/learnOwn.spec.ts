@@ -71,7 +71,7 @@ test('a right program plays and passes; it is kept', async ({ page }) => {
   expect(breaches).toEqual([]);
 });
 
-test('a wrong program: the first difference as boards, with what it printed', async ({ page }) => {
+test('a wrong program: the first difference as boards, with what it printed', LONG, async ({ page }) => {
   await openBench(page, 'two-pointers');
   await load(page, REPEAT);
   const began = Date.now();

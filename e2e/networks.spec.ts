@@ -18,35 +18,39 @@ test('the network comes with the first hint, which does not wait for it', async 
   await expect(arrow(page)).toBeVisible();
 });
 
-test('the network plays before the endgame that comes afterwards, and goes on when that arrives', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/late-*.2048ntn');
-  await open(page, 'late endgame');
-  await page.keyboard.press('t');
-  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-  const arrived = page.waitForResponse('**/late-*.2048ntn');
-  release();
-  await (await arrived).finished();
-  await expect(arrow(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('t');
-  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-});
+test(
+  'the network plays before the endgame that comes afterwards, and goes on when that arrives',
+  LONG,
+  async ({ page }) => {
+    const release = await hold(page, '**/late-*.2048ntn');
+    await open(page, 'late endgame');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+    const arrived = page.waitForResponse('**/late-*.2048ntn');
+    release();
+    await (await arrived).finished();
+    await expect(arrow(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+  },
+);
 
-test('the network that cannot be loaded is said, keeps nobody from a hint, and can be tried again', async ({
-  page,
-}) => {
-  await page.route(NETWORK, (route) => route.fulfill({ status: 503 }));
-  await open(page, 'broken network');
-  await page.keyboard.press('t');
-  await expect(card(page, 'Hint').getByRole('alert')).toContainText('could not be loaded');
-  await expect(firstGuess(page).or(arrow(page))).toBeVisible();
-  await expect(card(page, 'Hint')).toContainText(/Chance of 2048 \d+%/);
-  await page.unroute(NETWORK);
-  await card(page, 'Hint').getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
-});
+test(
+  'the network that cannot be loaded is said, keeps nobody from a hint, and can be tried again',
+  LONG,
+  async ({ page }) => {
+    await page.route(NETWORK, (route) => route.fulfill({ status: 503 }));
+    await open(page, 'broken network');
+    await page.keyboard.press('t');
+    await expect(card(page, 'Hint').getByRole('alert')).toContainText('could not be loaded');
+    await expect(firstGuess(page).or(arrow(page))).toBeVisible();
+    await expect(card(page, 'Hint')).toContainText(/Chance of 2048 \d+%/);
+    await page.unroute(NETWORK);
+    await card(page, 'Hint').getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Hint')).toContainText('By the network', { timeout: 20_000 });
+  },
+);
 
 test(
   'the network that cannot be loaded is asked for once by the live evaluation, however long one plays',

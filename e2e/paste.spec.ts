@@ -4,6 +4,7 @@ import { boardToValues, makeReplay } from '@twofold/core';
 import { playedGame } from '../packages/web/src/views/games/samples';
 import { expectBoard, grid, KEYS, open, playSome, readBoard } from './board';
 import { button, move } from './games';
+import { LONG } from './long';
 
 const VALUES = [
   [2, 4, 8, 16],
@@ -30,7 +31,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 for (const [kind, text] of Object.entries(KINDS))
-  test(`a board pasted on the game is opened, and the game stays: ${kind}`, async ({ page }) => {
+  test(`a board pasted on the game is opened, and the game stays: ${kind}`, LONG, async ({ page }) => {
     const game = await open(page, 'paste');
     for (const direction of [0, 1, 2, 3] as const) {
       game.play(direction);
@@ -43,7 +44,7 @@ for (const [kind, text] of Object.entries(KINDS))
     await expectBoard(page, game);
   });
 
-test('a board alone has one way on: no bar of a player, no word of moves', async ({ page }) => {
+test('a board alone has one way on: no bar of a player, no word of moves', LONG, async ({ page }) => {
   await open(page, 'paste-bare');
   await paste(page, BARS);
   await expect(button(page, 'Play from here')).toHaveCount(1);
@@ -94,7 +95,7 @@ test('a replay pasted on the game, or dropped there as a file, is opened', async
   await expect(move(page)).toHaveText(`${replay.ply} / ${replay.ply}`);
 });
 
-test('what cannot be read leaves the game as it is, and a message names the line', async ({ page }) => {
+test('what cannot be read leaves the game as it is, and a message names the line', LONG, async ({ page }) => {
   const game = await open(page, 'paste-broken');
   await paste(page, '2 4\n8 7');
   const message = page.getByRole('status').filter({ hasText: 'This board cannot be read.' });

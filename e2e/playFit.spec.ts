@@ -170,7 +170,7 @@ for (const locale of ['en', 'de', 'ar'])
     },
   );
 
-test('200 % text: the end of a game is whole, and the controls come after it', async ({ page }) => {
+test('200 % text: the end of a game is whole, and the controls come after it', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -196,24 +196,26 @@ test('200 % text: the end of a game is whole, and the controls come after it', a
   expect(spilled).toEqual([]);
 });
 
-test('the rank and the distance from the next one are two lines, however wide the stage is', async ({
-  page,
-}) => {
-  await choose(page, {});
-  for (const seed of ['first', 'second', 'third']) await playThrough(page, seed, '2x2');
-  await expect(page.locator('.bars')).toBeVisible();
-  for (const [width, height] of [
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const line = page.locator('.end .scene-words p:not(.headline)');
-    const [top] = await sizesOf(page, '.end .scene-words p:not(.headline)', 'top');
-    const [aside] = await sizesOf(page, '.end .aside', 'top');
-    const height1 = await line.first().evaluate((p) => Number.parseFloat(getComputedStyle(p).fontSize));
-    expect(aside! - top!, `${width} x ${height}`).toBeGreaterThanOrEqual(height1);
-  }
-});
+test(
+  'the rank and the distance from the next one are two lines, however wide the stage is',
+  LONG,
+  async ({ page }) => {
+    await choose(page, {});
+    for (const seed of ['first', 'second', 'third']) await playThrough(page, seed, '2x2');
+    await expect(page.locator('.bars')).toBeVisible();
+    for (const [width, height] of [
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const line = page.locator('.end .scene-words p:not(.headline)');
+      const [top] = await sizesOf(page, '.end .scene-words p:not(.headline)', 'top');
+      const [aside] = await sizesOf(page, '.end .aside', 'top');
+      const height1 = await line.first().evaluate((p) => Number.parseFloat(getComputedStyle(p).fontSize));
+      expect(aside! - top!, `${width} x ${height}`).toBeGreaterThanOrEqual(height1);
+    }
+  },
+);
 
 test('on very large screens the words grow with the board', async ({ page }) => {
   await choose(page, {});
@@ -261,7 +263,7 @@ test('a tall board on a phone makes way for the coach', async ({ page }) => {
 for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
   test(
     `on small phones the coach lies neither over the board nor below the controls, and nothing in it overlaps: ${locale}`,
-    tagOf(locale !== 'en'),
+    tagOf(locale === 'de'),
     async ({ page }) => {
       await choose(page, { locale });
       for (const variant of ['classic']) {

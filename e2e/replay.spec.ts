@@ -88,7 +88,7 @@ test('a step forward is told with its turn, every other step with the score', as
   await expect(told).toHaveText(`Move 0 of ${ply}. Score 0.`);
 });
 
-test('a replay is downloaded, its game deleted, and the file brings it back', async ({ page }) => {
+test('a replay is downloaded, its game deleted, and the file brings it back', LONG, async ({ page }) => {
   const game = await openFinished(page, 'there and back');
   const [download] = await Promise.all([page.waitForEvent('download'), share(page, 'Download replay')]);
   expect(download.suggestedFilename()).toBe(`twofold-2x2-${game.score}.2048`);
@@ -179,27 +179,29 @@ test('a link replays a game that this browser never saw; so do a pasted text and
   await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
 });
 
-test('a shared link opens with its result, and invites to watch it or to play its tiles', async ({
-  page,
-}) => {
-  const game = await openFinished(page, 'invited');
-  const line = makeCompact(game);
-  await button(page, 'Delete').click();
-  const invitation = page.getByRole('region', { name: 'Can you beat this?' });
-  await page.goto(`/games#replay=${line}`);
-  await expectPosition(page, boardToValues(game.board), game.score);
-  await expect(invitation).toContainText(`${game.score} points`);
-  await invitation.getByRole('button', { name: 'Watch it' }).click();
-  await expect(invitation).toHaveCount(0);
-  await expect(move(page)).toHaveText(new RegExp(`^[1-4] / ${game.ply}$`));
-  await page.reload();
-  await invitation.getByRole('button', { name: 'Play the same tiles' }).click();
-  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.start.ranks]);
-  await toGames(page);
-  await page.goBack();
-  await page.goto('/games');
-  await expect(invitation).toHaveCount(0);
-});
+test(
+  'a shared link opens with its result, and invites to watch it or to play its tiles',
+  LONG,
+  async ({ page }) => {
+    const game = await openFinished(page, 'invited');
+    const line = makeCompact(game);
+    await button(page, 'Delete').click();
+    const invitation = page.getByRole('region', { name: 'Can you beat this?' });
+    await page.goto(`/games#replay=${line}`);
+    await expectPosition(page, boardToValues(game.board), game.score);
+    await expect(invitation).toContainText(`${game.score} points`);
+    await invitation.getByRole('button', { name: 'Watch it' }).click();
+    await expect(invitation).toHaveCount(0);
+    await expect(move(page)).toHaveText(new RegExp(`^[1-4] / ${game.ply}$`));
+    await page.reload();
+    await invitation.getByRole('button', { name: 'Play the same tiles' }).click();
+    await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.start.ranks]);
+    await toGames(page);
+    await page.goBack();
+    await page.goto('/games');
+    await expect(invitation).toHaveCount(0);
+  },
+);
 
 test('a 2048verse replay of 50,000 moves is opened by file, drop, paste and link', LONG, async ({ page }) => {
   const path = 'packages/core/src/notation/fixtures/long.verse';
@@ -259,7 +261,7 @@ test('a damaged replay is refused with the place of the fault', async ({ page })
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('the same tiles, and any position, can be played again', async ({ page }) => {
+test('the same tiles, and any position, can be played again', LONG, async ({ page }) => {
   const game = await openFinished(page, 'again');
   await button(page, 'Same tiles again').click();
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.start.ranks]);

@@ -5,7 +5,7 @@ import { choose } from './coach';
 import { hold } from './held';
 import { LONG } from './long';
 
-test('everything goes out as one file and comes back in another browser', async ({ page, browser }) => {
+test('everything goes out as one file and comes back in another browser', LONG, async ({ page, browser }) => {
   const game = await open(page, 'to another device');
   for (const direction of [3, 2, 3, 2, 1, 2] as const) {
     game.play(direction);
@@ -33,7 +33,7 @@ test('everything goes out as one file and comes back in another browser', async 
   await expectBoard(elsewhere, game);
 });
 
-test('a file that is no save is refused with a reason, and nothing is lost', async ({ page }) => {
+test('a file that is no save is refused with a reason, and nothing is lost', LONG, async ({ page }) => {
   const game = await open(page, 'bad file');
   await page.goto('/settings');
   await page.locator('input[type=file]').setInputFiles({
@@ -58,7 +58,7 @@ test('a file that is too large is refused unread, with the limit', async ({ page
   await expect(page.getByText('it is larger than 67.1 MB')).toBeVisible();
 });
 
-test('a saved game of the classic web 2048 is pasted, listed and played on', async ({ page }) => {
+test('a saved game of the classic web 2048 is pasted, listed and played on', LONG, async ({ page }) => {
   const cells = Array.from({ length: 4 }, (_, x) =>
     Array.from({ length: 4 }, (_, y) => (y === 3 ? { position: { x, y }, value: 2 ** (x + 5) } : null)),
   );

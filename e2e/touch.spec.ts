@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, Finger, grid, open } from './board';
+import { LONG } from './long';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -29,29 +30,31 @@ test('swipes play anywhere on the view, once each', async ({ page }) => {
   await expectBoard(page, game);
 });
 
-test('a long swipe fires once, a turn without lifting fires again, the very diagonal never', async ({
-  page,
-}) => {
-  const game = await open(page, 'turns');
-  const finger = await Finger.of(page);
-  await finger.glide(
-    [
-      [40, 300],
-      [320, 300],
-      [320, 420],
-      [200, 420],
-    ],
-    20,
-  );
-  for (const direction of [1, 2, 3] as const) game.play(direction);
-  await finger.glide([
-    [60, 200],
-    [260, 400],
-  ]);
-  await expectBoard(page, game);
-});
+test(
+  'a long swipe fires once, a turn without lifting fires again, the very diagonal never',
+  LONG,
+  async ({ page }) => {
+    const game = await open(page, 'turns');
+    const finger = await Finger.of(page);
+    await finger.glide(
+      [
+        [40, 300],
+        [320, 300],
+        [320, 420],
+        [200, 420],
+      ],
+      20,
+    );
+    for (const direction of [1, 2, 3] as const) game.play(direction);
+    await finger.glide([
+      [60, 200],
+      [260, 400],
+    ]);
+    await expectBoard(page, game);
+  },
+);
 
-test('a swipe that starts on a button moves and does not press it', async ({ page }) => {
+test('a swipe that starts on a button moves and does not press it', LONG, async ({ page }) => {
   const game = await open(page, 'on a button');
   const finger = await Finger.of(page);
   const box = await page.getByRole('button', { name: 'New game' }).boundingBox();
@@ -213,23 +216,27 @@ test('two fingers that both move play nothing, so that pinching can zoom', async
 test.describe('on a tablet in landscape', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('swipes play beside the board and its panel too, up to the edges of the screen', async ({ page }) => {
-    const game = await open(page, 'wide');
-    const finger = await Finger.of(page);
-    const before = await page.locator('.board').boundingBox();
-    expect(before?.x).toBeGreaterThan(60);
-    for (const x of [20, 1260])
-      for (const direction of [0, 2, 0] as const) {
-        const [, dy] = VECTORS[direction];
-        await finger.glide([
-          [x, 400],
-          [x, 400 + dy],
-        ]);
-        game.play(direction);
-      }
-    await expectBoard(page, game);
-    expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
-  });
+  test(
+    'swipes play beside the board and its panel too, up to the edges of the screen',
+    LONG,
+    async ({ page }) => {
+      const game = await open(page, 'wide');
+      const finger = await Finger.of(page);
+      const before = await page.locator('.board').boundingBox();
+      expect(before?.x).toBeGreaterThan(60);
+      for (const x of [20, 1260])
+        for (const direction of [0, 2, 0] as const) {
+          const [, dy] = VECTORS[direction];
+          await finger.glide([
+            [x, 400],
+            [x, 400 + dy],
+          ]);
+          game.play(direction);
+        }
+      await expectBoard(page, game);
+      expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
+    },
+  );
 });
 
 test('a mouse drag is a swipe too', async ({ page }) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startServer } from '../packages/server/src/server';
 import { expectBoard, KEYS, open } from './board';
+import { LONG } from './long';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,7 +24,7 @@ test.afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a new version waits for the player, and reloading keeps the game', async ({ browser }) => {
+test('a new version waits for the player, and reloading keeps the game', LONG, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: `http://localhost:${server.port}`, locale: 'en-GB' });
   const game = await open(page, 'old version');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -33,44 +33,45 @@ async function openAs(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test('a short link shows the result to others, is reported, and deleted by its owner', async ({
-  page,
-  browser,
-}) => {
-  const game = makeGame();
-  const address = await makeLink(page, game);
-  expect(address).toMatch(/\/r\/[2-9a-z]{12}$/);
-  expect(await findFaults(page)).toEqual([]);
+test(
+  'a short link shows the result to others, is reported, and deleted by its owner',
+  LONG,
+  async ({ page, browser }) => {
+    const game = makeGame();
+    const address = await makeLink(page, game);
+    expect(address).toMatch(/\/r\/[2-9a-z]{12}$/);
+    expect(await findFaults(page)).toEqual([]);
 
-  const other = await openAs(browser, address);
-  await expect(other.getByText('Unranked', { exact: true })).toBeVisible();
-  await expectBoard(other, game);
-  await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`);
-  await expect(other.getByText('No moves left')).toBeVisible();
-  await expect(other).toHaveTitle(/^Shared replay · /);
-  await expect(button(other, 'Delete this link')).toHaveCount(0);
-  expect(await findFaults(other)).toEqual([]);
+    const other = await openAs(browser, address);
+    await expect(other.getByText('Unranked', { exact: true })).toBeVisible();
+    await expectBoard(other, game);
+    await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`);
+    await expect(other.getByText('No moves left')).toBeVisible();
+    await expect(other).toHaveTitle(/^Shared replay · /);
+    await expect(button(other, 'Delete this link')).toHaveCount(0);
+    expect(await findFaults(other)).toEqual([]);
 
-  await button(other, 'Report').press('Enter');
-  await other.keyboard.press('Tab'); // past the button that closes
-  const reason = other.getByLabel('What is wrong with it?');
-  await button(other, 'Send the report').press('Enter');
-  await expect(other.getByText('Write what is wrong with it.')).toBeVisible();
-  await expect(reason).toBeFocused();
-  await reason.pressSequentially('up down');
-  await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`); // keys of the field move no replay
-  await other.keyboard.press('Tab');
-  await other.keyboard.press('Enter');
-  await expect(button(other, 'Reported')).toBeVisible();
+    await button(other, 'Report').press('Enter');
+    await other.keyboard.press('Tab'); // past the button that closes
+    const reason = other.getByLabel('What is wrong with it?');
+    await button(other, 'Send the report').press('Enter');
+    await expect(other.getByText('Write what is wrong with it.')).toBeVisible();
+    await expect(reason).toBeFocused();
+    await reason.pressSequentially('up down');
+    await expect(move(other)).toHaveText(`${game.ply} / ${game.ply}`); // keys of the field move no replay
+    await other.keyboard.press('Tab');
+    await other.keyboard.press('Enter');
+    await expect(button(other, 'Reported')).toBeVisible();
 
-  await page.goto(address);
-  await button(page, 'Delete this link').click();
-  await button(page, 'Delete for good').click();
-  await expect(page.getByText('The link is deleted.')).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'There is no replay at this link' })).toBeVisible();
-  await other.context().close();
-});
+    await page.goto(address);
+    await button(page, 'Delete this link').click();
+    await button(page, 'Delete for good').click();
+    await expect(page.getByText('The link is deleted.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'There is no replay at this link' })).toBeVisible();
+    await other.context().close();
+  },
+);
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Make a short link' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findVariant, Game, rankValue, VARIANTS } from '@twofold/core';
 import { expectBoard, grid, KEYS, open } from './board';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 
 /** The variants of `npm test`; the others have the tag of `npm run test:long`. */
 const FIRST = ['classic', 'even', '2x2', '3x3', '8x8'];
@@ -25,7 +25,7 @@ for (const id of Object.keys(VARIANTS))
     },
   );
 
-test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', async ({ page }) => {
+test('numbers up to 131072 fit their tiles, on 8x8 on a phone too', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const id of ['classic', '8x8']) {
     await open(page, 'large numbers', id);
@@ -113,7 +113,7 @@ for (const viewport of [
     },
   );
 
-test('the picker tells the best of each board, and deals by a typed seed', async ({ page }) => {
+test('the picker tells the best of each board, and deals by a typed seed', LONG, async ({ page }) => {
   const game = await open(page, 'a best', '3x3');
   for (const direction of [3, 2, 3, 2, 3, 2] as const)
     if (game.play(direction)) await page.keyboard.press(KEYS[direction]);
@@ -132,7 +132,7 @@ test('the picker tells the best of each board, and deals by a typed seed', async
   await expectBoard(page, new Game(VARIANTS['5x5'], 'by Enter'));
 });
 
-test('reaching the target is told once beside a living board; keep going goes on', async ({ page }) => {
+test('reaching the target is told once beside a living board; keep going goes on', LONG, async ({ page }) => {
   const game = await open(page, winningSeed('2x2', false), '2x2');
   await win(page, game);
   await expect(page.getByRole('heading', { name: /You made 16/ })).toBeVisible();
