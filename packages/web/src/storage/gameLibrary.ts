@@ -56,6 +56,7 @@ export class BackendGameLibrary implements GameLibrary {
   #isCurrentStored = true;
   #hasTurn = false;
   #isNoted = false; // the journal has the last save
+  #waiting = 0; // readers that wait for all saves
 
   /** `trouble`: why the backend is only memory. */
   constructor(backend: Backend, parts: StoreParts, trouble?: StorageTrouble) {
@@ -112,8 +113,13 @@ export class BackendGameLibrary implements GameLibrary {
 
   /** Resolves once all saves asked for so far have ended, of one game or of all. */
   async #settled(id?: string): Promise<void> {
-    await this.#hurry();
-    await this.#queue.settled(id);
+    this.#waiting++; // a write that begins its pause only later would keep a reader for the whole of it
+    try {
+      await this.#hurry();
+      await this.#queue.settled(id);
+    } finally {
+      this.#waiting--;
+    }
   }
 
   async #put(save: GameSave): Promise<SaveOutcome> {
@@ -241,7 +247,7 @@ export class BackendGameLibrary implements GameLibrary {
     let save = first;
     if (this.#parts.pause) {
       await undefined; // `save` has not noted it yet
-      if (this.#isNoted) await this.#parts.pause();
+      if (this.#isNoted && this.#waiting === 0) await this.#parts.pause();
       save = take();
     }
     try {

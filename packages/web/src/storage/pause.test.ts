@@ -49,6 +49,16 @@ test('turns of one pause are noted together and written together', async () => {
   expect((await other.get(played.id))?.ply).toBe(played.game.ply);
 });
 
+test('a read waits for no pause of a save that comes right after it, as that of a new game', async () => {
+  const storage = aStorage();
+  const { store } = await aPausedStore(storage); // the pause never ends
+  const played = aPlayedGame(3);
+  const best = store.best('classic', false);
+  const saved = store.save(played.toSave(NOW));
+  await best;
+  expect((await saved).kind).toBe('saved');
+});
+
 test('a read, the end of a game and an undo end the pause', async () => {
   const pauses: (() => void)[] = [];
   const hurry = () => {
