@@ -67,6 +67,13 @@ describe('the chance of a line', () => {
     expect(keptShare(end, 76_000, last)).toBeGreaterThan(0.9);
   });
 
+  it('is bounded by what is left of the value, as after a move that ends the game in every line', () => {
+    const kept = (loss: number) => keptShare(sound, search.best * (1 - loss), search);
+    expect(kept(0.92)).toBeLessThan(0.25);
+    expect(kept(1)).toBe(0);
+    expect(kept(0.6)).toBeGreaterThan(0.9); // a search that plays on mends it
+  });
+
   it('follows the value alone on boards where no worse moves were played on', () => {
     const small = boardFromValues([
       [64, 8, 4],
