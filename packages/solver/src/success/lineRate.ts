@@ -49,7 +49,7 @@ export function keptShare(
   const loss = Math.min(1, Math.max(0, best - value) / Math.max(1, best));
   const most = rateOf(best);
   const left = most === 0 ? 0 : rateOf(Math.min(best, value / (1 - MENDED))) / most;
-  // What is left of the value bounds the chance: else a move after which every line soon ends would keep three quarters.
+  // The remaining value bounds the chance: else a move after which every line soon ends would keep three quarters.
   return left * Math.min(1 - RISK * loss ** 2, (1 - loss) / MENDED);
 }
 
