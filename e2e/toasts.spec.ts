@@ -3,10 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { grid, KEYS, open } from './board';
 import { card, choose, useTinyNetwork } from './coach';
 
-/** The controls whose middle or corner lies below the message, as the browser itself finds them. */
+/** The controls whose middle or corner lies below the message, as the browser itself finds them; asked again until it has a place. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    if (!document.querySelector('.toasts.placed')) throw new Error('no message has a place');
+    if (!document.querySelector('.toasts.placed')) return ['all: no message has a place yet'];
     return [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role=slider]')]
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.toast'),
