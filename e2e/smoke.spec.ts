@@ -15,3 +15,14 @@ test('the page is isolated, so that threads can share memory', async ({ page }) 
   await page.goto('/');
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
+
+test('the first line of the first script has Chromium compile it whole, beside the main thread', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const address = await page
+    .locator('link[rel=modulepreload]')
+    .evaluate((link: HTMLLinkElement) => link.href);
+  expect(await (await request.get(address)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

@@ -15,6 +15,10 @@ import { Progress } from './Progress';
 import { Sum } from './Sum';
 import { Summary } from './Summary';
 import './review.css';
+import './moments.css';
+import './graph/graph.css';
+import './sums.css';
+import './reviewSizes.css';
 
 interface ReviewProps {
   readonly current: CurrentGame;
