@@ -187,3 +187,19 @@ async function restingMoves(page: Page): Promise<number> {
   await expect.poll(isResting, { intervals: [500] }).toBe(true);
   return last;
 }
+
+test('where frames are slow, the solver at 20 moves a second slides no tile', LONG, async ({ page }) => {
+  await choose(page, { watchSpeed: 20 });
+  await open(page, 'slow frames');
+  await page.keyboard.press('t');
+  await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
+  await expect.poll(() => moves(page)).toBeGreaterThan(1);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 30 });
+  const sliding = () =>
+    page.evaluate(() => document.querySelector('.tiles')!.getAnimations({ subtree: true }).length);
+  const before = await moves(page);
+  await expect.poll(() => moves(page), { timeout: 20_000 }).toBeGreaterThan(before + 6);
+  expect(await sliding()).toBe(0);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});

@@ -3,6 +3,7 @@
 import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
 import type { Component } from 'solid-js';
+import { DrawingPace } from '../board/drawingPace';
 import { settings } from '../settings/settings';
 import { showToast } from '../ui/toasts/toasts';
 import { Arrow } from './Arrow';
@@ -33,7 +34,7 @@ export interface Coach
   isUp(): boolean;
   /**
    * The speed of animations; 1: the speed of play. While the solver plays, a slide must end before the next
-   * begins. Reactive.
+   * begins. Infinite: nothing slides. Read it once for each turn that is shown. Reactive.
    */
   animationSpeed(): number;
   /** The hint on the board. */
@@ -50,6 +51,7 @@ export interface Coach
 export function createCoach(game: CoachedGame): Coach {
   const { coach, dispose } = createCoachModel(game, PAGE);
   const { hint, watch } = coach;
+  const pace = new DrawingPace();
   return {
     askHint: () => coach.askHint(),
     startWatch: () => coach.startWatch(),
@@ -61,7 +63,7 @@ export function createCoach(game: CoachedGame): Coach {
     animationSpeed() {
       if (watch.state() !== 'playing') return 1;
       const speed = speedOf(settings.watchSpeed);
-      return speed === 0 ? AT_ONCE : Math.max(1, speed / SLIDES_A_SECOND);
+      return speed === 0 ? AT_ONCE : pace.speedFor(Math.max(1, speed / SLIDES_A_SECOND));
     },
     Arrow: () => <Arrow hint={hint} />,
     Card: (props) => <Card coach={coach} say={props.say} />,

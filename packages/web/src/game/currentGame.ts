@@ -251,7 +251,7 @@ export class CurrentGame implements GameController {
     const turn = played.play(direction, bySolver);
     if (turn) {
       const milestone = played.milestones.at(-1)?.ply === turn.ply;
-      this.#publish({ board: turn.board, turn });
+      this.#publish({ board: turn.board, turn }, undefined, bySolver);
       this.#notify({ kind: 'tilt', turn, milestone, bySolver });
       this.#notify({ kind: 'turn', turn, bySolver });
     } else this.#notify({ kind: 'noMove', direction });
@@ -270,11 +270,11 @@ export class CurrentGame implements GameController {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Shows the present state of the game and stores it. */
-  #publish(next?: BoardFrame, now = Date.now()): void {
+  /** Shows the present state of the game and stores it. A note of a solver's move would cost 2 ms, so it waits. */
+  #publish(next?: BoardFrame, now = Date.now(), canWait = false): void {
     if (this.library.wasCleared()) this.#played.forgetStored(this.#played.revision);
     const changed = this.#played.toSave(now);
-    void this.#save(this.#played, changed);
+    void this.#save(this.#played, changed, canWait);
     this.#reveal(changed, next);
   }
 
@@ -288,8 +288,8 @@ export class CurrentGame implements GameController {
     });
   }
 
-  async #save(saved: PlayedGame, changed: GameSave): Promise<void> {
-    const outcome = await this.library.save(changed);
+  async #save(saved: PlayedGame, changed: GameSave, canWait: boolean): Promise<void> {
+    const outcome = await this.library.save(changed, canWait);
     if (outcome.kind === 'saved') saved.revision = Math.max(saved.revision, outcome.record.revision);
     if (saved !== this.#played) return;
     if (outcome.kind === 'saved') this.#takeHelp(outcome.record);

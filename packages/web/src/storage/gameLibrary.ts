@@ -55,7 +55,8 @@ export class BackendGameLibrary implements GameLibrary {
   #current: string | undefined; // as this tab set it last
   #isCurrentStored = true;
   #hasTurn = false;
-  #isNoted = false; // the journal has the last save
+  #isNoted = false; // the journal has the last save, or will before it is written
+  #noteWaits = false; // for the write of the last save
   #waiting = 0; // readers that wait for all saves
 
   /** `trouble`: why the backend is only memory. */
@@ -98,11 +99,17 @@ export class BackendGameLibrary implements GameLibrary {
     return this.#parts.journal.wasCleared();
   }
 
-  async save(save: GameSave): Promise<SaveOutcome> {
+  async save(save: GameSave, canWait = false): Promise<SaveOutcome> {
     const saved = this.#put(save);
-    this.#isNoted = this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
+    this.#noteWaits = canWait && this.#isNoted && this.#parts.pause !== undefined;
+    if (!this.#noteWaits) this.#note(save);
     if (!this.#isNoted || save.status === 'over' || this.#queue.isSplit(save.id)) void this.#hurry();
     return saved;
+  }
+
+  #note(save: GameSave): void {
+    this.#noteWaits = false;
+    this.#isNoted = this.#parts.journal.note(this.#queue.unsettled(save.id) ?? save);
   }
 
   /** Lets a write begin that was asked for in this task, or before. */
@@ -249,6 +256,7 @@ export class BackendGameLibrary implements GameLibrary {
       await undefined; // `save` has not noted it yet
       if (this.#isNoted && this.#waiting === 0) await this.#parts.pause();
       save = take();
+      if (this.#noteWaits) this.#note(save);
     }
     try {
       const outcome = await this.#backend.write(save);

@@ -100,3 +100,43 @@ for (const [what, storage] of [
     await store.save(played.toSave(NOW));
     expect((await other.get(played.id))?.ply).toBe(played.game.ply);
   });
+
+test("a solver's turn is in the journal with the next turn of the player", async () => {
+  const storage = aStorage();
+  const { store } = await aPausedStore(storage); // the pause never ends
+  const noted = () => openJournal(storage).read()[0]?.save.ply;
+  const played = aPlayedGame(3);
+  void store.save(played.toSave(NOW));
+  const before = played.game.ply;
+  playOn(played, 1);
+  void store.save(played.toSave(NOW), true);
+  expect(noted()).toBe(before);
+  playOn(played, 1);
+  void store.save(played.toSave(NOW));
+  expect(noted()).toBe(played.game.ply);
+});
+
+test("a solver's turn is in the journal when its write begins", async () => {
+  const storage = aStorage();
+  const { store, end } = await aPausedStore(storage);
+  const played = aPlayedGame(3);
+  void store.save(played.toSave(NOW));
+  playOn(played, 1);
+  const saved = store.save(played.toSave(NOW), true);
+  let noted: number | undefined;
+  const write = storage.setItem.bind(storage);
+  storage.setItem = (key, text) => {
+    write(key, text);
+    noted = openJournal(storage).read().at(-1)?.save.ply;
+  };
+  end();
+  expect((await saved).kind).toBe('saved');
+  expect(noted).toBe(played.game.ply);
+  expect(openJournal(storage).read()).toEqual([]);
+});
+
+test("without room in the journal a solver's turn is written at once", async () => {
+  const { store } = await aPausedStore(undefined);
+  const played = aPlayedGame(3);
+  expect((await store.save(played.toSave(NOW), true)).kind).toBe('saved');
+});

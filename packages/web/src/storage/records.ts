@@ -134,9 +134,10 @@ export interface GameLibrary {
   find(variant: string, seed: string): Promise<GameRecord | undefined>;
   /**
    * Writes the game and its best in one transaction. A whole game is based on `revision` (0: new), a change on
-   * one of its `bases`. The caller must not change `save` afterwards.
+   * one of its `bases`. The caller must not change `save` afterwards. `canWait`: the journal takes it only in the next
+   * lull of play, directly before the write. So a killed tab may lose it.
    */
-  save(save: GameSave): Promise<SaveOutcome>;
+  save(save: GameSave, canWait?: boolean): Promise<SaveOutcome>;
   /** Whether the site's data were cleared since the last call: then the stored games are gone. */
   wasCleared(): boolean;
   /** All games without their moves, the last changed first. */
