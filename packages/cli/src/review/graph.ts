@@ -34,5 +34,6 @@ function meansOf(values: readonly number[], width: number): number[] {
 }
 
 function short(value: number): string {
-  return Math.abs(value) < 100 && !Number.isInteger(value) ? value.toFixed(1) : grouped(value);
+  const text = Math.abs(value) < 100 && !Number.isInteger(value) ? value.toFixed(1) : grouped(value);
+  return Number(text) === 0 ? '0' : text;
 }

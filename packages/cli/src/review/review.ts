@@ -1,14 +1,13 @@
 /** `twofold review`: where a game was won, lost, or merely unlucky. */
 import type { Failure } from '@twofold/core';
-import type { Advisor, Reviewed, ReviewLevel, SearchedPosition } from '@twofold/solver';
+import type { ReviewLevel } from '@twofold/solver';
 import { Command, Option } from 'commander';
-import { grouped } from '../format.js';
 import type { Reading } from '../inputs/reader.js';
 import { refusalOf } from '../inputs/text.js';
 import { interruption, MOST_THREADS, wholeNumber } from '../options.js';
-import { type ProgressLine, progressLine } from '../progress.js';
-import type { ReviewRecord } from './record.js';
+import { progressLine } from '../progress.js';
 import type { ReviewedFile } from './report.js';
+import type { ReviewRun } from './reviewGame.js';
 
 interface Options {
   level: ReviewLevel;
@@ -44,14 +43,6 @@ what the search itself thinks better of, one move later; where values are exact 
 expected final score that a move loses. On 4x4 it gives the chance of the next tile in doubt, if a player who
 loses as much on average played on. Several games are compared by date. Ctrl-C ends it; a record goes on.`;
 
-interface Review {
-  readonly options: Options;
-  readonly advisor: Advisor;
-  readonly record: ReviewRecord | undefined;
-  readonly line: ProgressLine;
-  readonly signal: AbortSignal;
-}
-
 async function review(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor }, { inputsOf }, { openReviewRecord }, report] = await Promise.all([
     import('../advisor.js'),
@@ -70,7 +61,7 @@ async function review(given: readonly string[], options: Options): Promise<void>
       const file = at === undefined || at === 1 ? name : `${name}:${at}`;
       const failure = reading.ok ? noGame(reading.value) : reading.error;
       if (failure) refuse(file, failure, options.json === true);
-      else if (reading.ok) files.push(await reviewOne(file, reading.value, run));
+      else if (reading.ok) files.push(await reviewOne(file, reading.value, run, options.json === true));
     }
   } finally {
     line.end();
@@ -92,50 +83,17 @@ function refuse(file: string, error: Failure, json: boolean): void {
   else console.error(refusalOf(file, error));
 }
 
-async function reviewOne(file: string, reading: Reading, run: Review): Promise<ReviewedFile> {
-  const { networkNameFor } = await import('../advisor.js');
+async function reviewOne(
+  file: string,
+  reading: Reading,
+  run: ReviewRun,
+  json: boolean,
+): Promise<ReviewedFile> {
   const { gameOf } = await import('../inputs/reader.js');
-  const { reviewedOf } = await import('@twofold/solver');
-  const game = gameOf(reading);
-  const { level, network, json } = run.options;
-  const positions = await searchAll(file, reading, networkNameFor(game.board, network), run);
-  const reviewed: Reviewed = reviewedOf(game, positions);
-  const isWhole = positions.length === game.ply + 1 && !run.signal.aborted;
-  const isAsked = run.options.player && isWhole;
-  const own = isAsked
-    ? await (await import('./forPlayer.js')).forPlayer(game, reviewed, run.advisor)
-    : undefined;
-  const done = { file, game, reviewed, level, isWhole, date: reading.replay.tags.Date, ...(own && { own }) };
-  if (!isWhole) process.exitCode = 1;
+  const { reviewGame } = await import('./reviewGame.js');
+  const done = await reviewGame(file, gameOf(reading), reading.replay, run);
+  if (!done.isWhole) process.exitCode = 1;
   if (json)
     for (const object of (await import('./report.js')).plainReview(done)) console.log(JSON.stringify(object));
   return done;
 }
-
-/** All positions that are searched without a gap: all of the game unless it was interrupted. */
-async function searchAll(
-  file: string,
-  { replay }: Reading,
-  network: string,
-  { options, advisor, record, line, signal }: Review,
-): Promise<SearchedPosition[]> {
-  const { review: steps } = await import('@twofold/solver');
-  const { level, exact: solvesNine = false } = options;
-  const known = record?.positionsOf(replay, network) ?? [];
-  const positions: SearchedPosition[] = [];
-  for (const position of known) positions[position.ply] = position;
-  for await (const { pass, done, all, position } of steps(replay, { advisor, level, known, solvesNine })) {
-    positions[position.ply] = position;
-    record?.add(replay, network, position);
-    line.show(`${file}: ${PASSES[pass]}, ${grouped(done)} of ${grouped(all)} positions`);
-    if (signal.aborted) break;
-  }
-  const gap = Array.from(positions).indexOf(undefined as never);
-  return gap < 0 ? positions : positions.slice(0, gap);
-}
-
-const PASSES = {
-  first: 'a first look',
-  whole: 'the whole game',
-  moments: 'the moments that matter',
-} as const;

@@ -33,6 +33,18 @@ it('plays on a terminal, pauses, and shows its figures', { timeout: 90_000 }, as
   expect(session.screen.main).toContain('4 games, mean ');
 });
 
+it('reviews the game that has ended, and compares several', async () => {
+  const transcript = await transcriptOf(
+    'twofold watch --variant 2x2 --depth 2 --seed abc --review',
+    'twofold watch --variant 2x2 --depth 2 --games 2 --seed abc --review',
+    'twofold watch --variant 2x2 --depth 2 --seed abcd --review --json',
+  );
+  const timeless = transcript
+    .replaceAll(/[\d,]+ moves\/s, [^,]+/g, 'N moves/s, TIME')
+    .replaceAll(/"milliseconds":\d+/g, '"milliseconds":N');
+  await expect(timeless).toMatchFileSnapshot('../fixtures/transcripts/watchReview.transcript');
+});
+
 it('waits when it is paused, and goes a move at a time', { timeout: 90_000 }, async () => {
   session = new TerminalSession(['watch', '--variant', '5x5', '--depth', '1', '--seed', 'abc']);
   await session.shows(/Moves +[1-9]/);

@@ -21,7 +21,8 @@ import {
   withNumbers,
 } from '../options.js';
 import type { LookOptions } from '../terminal/colour/look.js';
-import type { WatchedGame, WatchedPlay, WatchSetting } from './watchModel.js';
+import type { WatchedGame, WatchedPlay, Watcher, WatchSetting } from './watchModel.js';
+import type { PlayedGame } from './watchReview.js';
 
 interface Options extends LookOptions, NumberOptions {
   ms?: number;
@@ -34,6 +35,7 @@ interface Options extends LookOptions, NumberOptions {
   plain?: boolean;
   json?: boolean;
   game?: number;
+  review?: boolean;
 }
 
 const DEFAULT_MILLISECONDS = 20;
@@ -59,7 +61,8 @@ export function defineWatch(): Command {
     .addOption(tableOption());
   return withLook(withNumbers(command))
     .option('-p, --plain', 'print each game as a line, as in a pipe')
-    .option('-j, --json', 'print one JSON object a game')
+    .option('--review', 'review each game that has ended: its moments, its sum and its graph')
+    .option('-j, --json', 'print one JSON object a game, and with --review one a move')
     .addHelpText('after', HELP)
     .action(watch);
 }
@@ -80,12 +83,19 @@ async function watch(input: string | undefined, options: Options): Promise<void>
   const misfit = misfitOf(tables, variant, variant.fourChance);
   if (misfit !== undefined) throw new Error(misfit);
   const advisor = openAdvisor(options.network, 1, tables);
+  const played: PlayedGame[] = []; // to be reviewed
+  const onGame = ({ game: number }: WatchedGame, game: Game) => {
+    if (options.review) played.push({ number, game });
+  };
   const onScreen = capabilities().screen && !options.plain && !options.json;
   try {
     if (onScreen) {
       const { watchOnScreen } = await import('./watchScreen.js');
-      await watchOnScreen(setting, advisor, lookFor(options));
-    } else await watchLines(setting, advisor, options.json === true);
+      await watchOnScreen(setting, advisor, lookFor(options), onGame);
+    } else await watchLines(setting, advisor, options.json === true, onGame);
+    const isAborted = process.exitCode === 1;
+    if (played.length > 0 && !isAborted)
+      await (await import('./watchReview.js')).reviewPlayed(played, advisor, options);
   } finally {
     advisor.dispose();
   }
@@ -105,7 +115,12 @@ function limitsOf({ ms, depth }: Options): Limits {
   return { ...(ms !== undefined && { milliseconds: ms }), ...(depth !== undefined && { depth }) };
 }
 
-async function watchLines(setting: WatchSetting, advisor: Advisor, json: boolean): Promise<void> {
+async function watchLines(
+  setting: WatchSetting,
+  advisor: Advisor,
+  json: boolean,
+  onGame: Watcher['onGame'],
+): Promise<void> {
   const { WatchedPlay } = await import('./watchModel.js');
   const { restartMessage } = await import('../advisor.js');
   const play = new WatchedPlay(setting);
@@ -116,7 +131,10 @@ async function watchLines(setting: WatchSetting, advisor: Advisor, json: boolean
     // The signal is received between moves: each takes a turn of the event loop.
     ready: () => new Promise((resolve) => setImmediate(() => resolve(!signal.aborted))),
     onTurn: () => {},
-    onGame: (game) => console.log(json ? JSON.stringify(game) : lineOf(game)),
+    onGame(game, played) {
+      console.log(json ? JSON.stringify(game) : lineOf(game));
+      onGame(game, played);
+    },
     onRestart: (error) => console.error(restartMessage(error)),
   });
   if (signal.aborted) process.exitCode = 1;

@@ -45,7 +45,8 @@ export interface Watcher {
   /** Resolves when the next move may be made; false ends the play. */
   ready(): Promise<boolean> | boolean;
   onTurn(turn: Turn): void;
-  onGame(game: WatchedGame): void;
+  /** A game has ended. `played` holds all its moves. */
+  onGame(game: WatchedGame, played: Game): void;
   /** The solver failed, and the same question is repeated once. */
   onRestart(error: EngineError): void;
 }
@@ -101,7 +102,7 @@ export class WatchedPlay {
         watcher.onTurn(this.#play(evaluation));
       }
       this.ended.push(this.#report());
-      watcher.onGame(this.ended.at(-1)!);
+      watcher.onGame(this.ended.at(-1)!, this.game);
       if (this.number === this.setting.games) return;
     }
   }

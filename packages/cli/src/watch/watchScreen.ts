@@ -12,7 +12,7 @@ import type { Canvas } from '../terminal/screen/canvas.js';
 import type { Key } from '../terminal/screen/keys.js';
 import { Screen } from '../terminal/screen/screen.js';
 import { describeEvent, describeVariant } from '../terminal/speech.js';
-import { WatchedPlay, type WatchSetting } from './watchModel.js';
+import { WatchedPlay, type Watcher, type WatchSetting } from './watchModel.js';
 
 /** Least time between two frames in milliseconds; no terminal shows more frames. */
 const FRAME = 33;
@@ -30,9 +30,17 @@ export interface WatchView {
   trouble?: string | undefined; // until a key is pressed
 }
 
-/** Shows the play until all games are over and a key is pressed, or until the viewer quits. */
-export async function watchOnScreen(setting: WatchSetting, advisor: Advisor, look: Look): Promise<void> {
-  const watch = new WatchScreen(setting, look);
+/**
+ * Shows the play until all games are over and a key is pressed, or until the viewer quits. `onGame` gets each game that
+ * has ended.
+ */
+export async function watchOnScreen(
+  setting: WatchSetting,
+  advisor: Advisor,
+  look: Look,
+  onGame: Watcher['onGame'],
+): Promise<void> {
+  const watch = new WatchScreen(setting, look, onGame);
   try {
     await watch.run(advisor);
   } finally {
@@ -44,6 +52,7 @@ export async function watchOnScreen(setting: WatchSetting, advisor: Advisor, loo
 class WatchScreen {
   readonly #play: WatchedPlay;
   readonly #look: Look;
+  readonly #onGame: Watcher['onGame'];
   readonly #screen: Screen;
   readonly #view: WatchView = { paused: false, speed: PAUSES.length - 1, loading: true, done: false };
   #quit = false;
@@ -53,7 +62,8 @@ class WatchScreen {
   #drawnAt = 0;
   #redraw: NodeJS.Timeout | undefined;
 
-  constructor(setting: WatchSetting, look: Look) {
+  constructor(setting: WatchSetting, look: Look, onGame: Watcher['onGame']) {
+    this.#onGame = onGame;
     this.#play = new WatchedPlay(setting);
     this.#look = look;
     this.#screen = new Screen(process.stdin, process.stdout, look.depth, {
@@ -81,7 +91,10 @@ class WatchScreen {
     await this.#play.run(advisor, {
       ready: () => this.#ready(),
       onTurn: (turn) => this.#show(turn),
-      onGame: () => this.#draw(),
+      onGame: (game, played) => {
+        this.#onGame(game, played);
+        this.#draw();
+      },
       onRestart: (error) => {
         this.#view.trouble = restartMessage(error);
         this.#draw();
