@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { DIRECTIONS, tilt } from '@twofold/core';
 import { PUBLIC_KEY } from '../tools/tests/signedGame';
 import { grid, KEYS } from './board';
+import { LONG } from './long';
 import { findFaults } from './looks';
 import { serveRanked } from './rankedPage';
 
@@ -97,3 +98,32 @@ test('a row of the leaderboard leads to its game, which shows its verdict and na
   ).toBeVisible();
   await expect(page).toHaveURL(/#key=AAAAAAAAAAAAAAAAAAAAAA$/);
 });
+
+test(
+  'the server reviews a finished game when somebody asks, and its page shows the sum',
+  LONG,
+  async ({ page }) => {
+    const { server } = await serveRanked(page);
+    await server.request('POST', '/api/ranked/games', { variant: 'classic' });
+    await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
+    for (const moves of 'URDLURDL') {
+    const ply = server.games.get('game-1')!.game!.ply + 1;
+    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
+  }
+    await server.request('POST', '/api/ranked/games/game-1/resign', {});
+    server.replayOf('game-1');
+    await page.goto('/ranked?game=game-1');
+    const review = page.getByRole('region', { name: 'Review' });
+    await review.getByRole('button', { name: 'Review this game' }).click();
+    await expect(review.getByText('The server reviews this game.')).toBeVisible();
+    const sum = { start: 1000, luck: -20.4, loss: 12, drift: 5, result: 972.6, exact: false };
+    const moment = { ply: 1234, played: 'up', best: 'left', loss: 12, share: 0.0123, grade: 'inaccuracy' };
+    server.reviews.set('game-1', { status: 'done', review: { accuracy: 98.76, ...sum, moments: [moment] } });
+    await expect(
+      review.getByText('Move 1,234: Up instead of Left cost 1.2% of the expected score.'),
+    ).toBeVisible();
+    await expect(review.getByText('-20', { exact: true })).toBeVisible();
+    await expect(review.getByText('98.8', { exact: true })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  },
+);

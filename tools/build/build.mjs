@@ -40,7 +40,7 @@ function notesOf(project) {
 
 /** Compiled last. */
 const SERVER_PRODUCT = 'packages/server/dist/server.js';
-const SERVER_PROJECTS = ['packages/core', 'packages/protocol', 'packages/server'];
+const SERVER_PROJECTS = ['core', 'protocol', 'solver', 'server'].map((name) => `packages/${name}`);
 
 /** @type {BuildPart} */
 const LIBRARIES = {

@@ -95,7 +95,7 @@ const LAYERS = {
     ],
   },
   server: {
-    packages: ['core', 'protocol'],
+    packages: ['core', 'protocol', 'solver'],
     node: true,
     external: true,
     rooms: [
@@ -107,9 +107,11 @@ const LAYERS = {
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
+      'reviews/makeReview.ts',
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
       'uploads',
+      'reviews',
       'routes',
       'app.ts',
       'server.ts',

@@ -36,6 +36,48 @@ export const GameState = Type.Object({
 export const GameAnswer = Type.Object({ game: GameState });
 export const GamesAnswer = Type.Object({ games: Type.Array(GameState) });
 
+const Points = Type.Number({ description: 'points' });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+const DirectionName = Type.Enum(['up', 'right', 'down', 'left']);
+const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+type Grade = (typeof GRADES)[number];
+
+/** What a review says of a game (docs/review.md). `start + luck - loss + drift = result`. */
+export const ReviewFigures = Type.Object({
+  level: Type.String(),
+  network: Type.String(),
+  accuracy: orNull(Type.Number({ minimum: 0, maximum: 100 })),
+  goodness: orNull(Share),
+  start: Points,
+  luck: Points,
+  loss: Points,
+  drift: Points,
+  result: Points,
+  exact: Type.Boolean(),
+  grades: Type.Object(
+    Object.fromEntries(GRADES.map((grade) => [grade, Count])) as Record<Grade, typeof Count>,
+  ),
+  moments: Type.Array(
+    Type.Object({
+      ply: Count,
+      played: DirectionName,
+      best: DirectionName,
+      loss: Points,
+      share: Share,
+      grade: Type.Enum([...GRADES]),
+    }),
+    { description: 'the moves that cost most, the worst first' },
+  ),
+});
+export type ReviewFigures = Static<typeof ReviewFigures>;
+
+/** `none`: nobody has asked. With `waiting` an earlier review may be there. */
+export const ReviewAnswer = Type.Object({
+  status: Type.Enum(['none', 'waiting', 'done', 'failed']),
+  review: orNull(ReviewFigures),
+});
+export type ReviewAnswer = Static<typeof ReviewAnswer>;
+
 /** A request has the fields of its schema and no others. */
 const STRICT = { additionalProperties: false } as const;
 

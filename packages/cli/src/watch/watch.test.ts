@@ -42,7 +42,7 @@ it('reviews the game that has ended, and compares several', async () => {
   const timeless = transcript
     .replaceAll(/[\d,]+ moves\/s, [^,]+/g, 'N moves/s, TIME')
     .replaceAll(/"milliseconds":\d+/g, '"milliseconds":N');
-  await expect(timeless).toMatchFileSnapshot('../fixtures/transcripts/watchReview.transcript');
+  await expect(timeless).toMatchFileSnapshot('../fixtures/transcripts/review/watched.transcript');
 });
 
 it('waits when it is paused, and goes a move at a time', { timeout: 90_000 }, async () => {

@@ -9,8 +9,10 @@ import {
   lettersOf,
   type MovesAnswer,
   type RankedGame,
+  type ReviewState,
   readGame,
   readMovesAnswer,
+  readReviewState,
 } from './wire.js';
 
 export interface RankedApi {
@@ -26,6 +28,8 @@ export interface RankedApi {
   /** Plays moves. `ply` is the number of the first one, from 1. The same moves have the same answer. */
   play(id: string, ply: number, moves: readonly Direction[]): Promise<Result<MovesAnswer>>;
   resign(id: string): Promise<Result<RankedGame>>;
+  /** The review of a game that ended, as far as there is one. `ask`: it is made if there is none. */
+  review(id: string, ask?: boolean): Promise<Result<ReviewState>>;
   /** The replay of a game that ended, with its proof. */
   replay(id: string): Promise<Result<string>>;
   leaderboard(query: LeaderboardQuery): Promise<Result<Leaderboard>>;
@@ -55,6 +59,11 @@ export function createApi(request: Request): RankedApi {
     play: async (id, ply, moves) =>
       take(await ask('POST', at(id, '/moves'), { ply, moves: lettersOf(moves) }), readMovesAnswer),
     resign: (id) => askGame(id, 'POST', at(id, '/resign'), {}),
+    review: async (id, asks = false) =>
+      take(
+        await (asks ? ask('POST', at(id, '/review'), {}) : ask('GET', at(id, '/review'))),
+        readReviewState,
+      ),
     replay: async (id) =>
       take(await ask('GET', at(id, '/replay')), (text) => (typeof text === 'string' ? text : undefined)),
     leaderboard: async (query) =>

@@ -74,6 +74,31 @@ export interface Leaderboard {
   readonly own: { readonly rank: number; readonly percentile: number; readonly value: number } | null;
 }
 
+/** The review of a finished game that a server has made: points, but for shares and the accuracy of 0 to 100. */
+export interface ServerReview {
+  readonly accuracy: number | null;
+  readonly start: number;
+  readonly luck: number;
+  readonly loss: number;
+  readonly drift: number;
+  readonly result: number;
+  readonly exact: boolean;
+  readonly moments: readonly {
+    readonly ply: number;
+    readonly played: string; // name of a direction
+    readonly best: string;
+    readonly loss: number;
+    readonly share: number; // of the expected final score, 0 to 1
+    readonly grade: string;
+  }[];
+}
+
+/** How far the review of a game is. `none`: nobody has asked for it. */
+export interface ReviewState {
+  readonly status: 'none' | 'waiting' | 'done' | 'failed';
+  readonly review: ServerReview | null;
+}
+
 /** A message of the server over the socket. */
 export type ServerEvent =
   | { readonly type: 'state' | 'over'; readonly game: RankedGame }
@@ -155,4 +180,26 @@ export function readMovesAnswer(value: unknown): MovesAnswer | undefined {
   const game = readGame(answer.game);
   if (!game || !answer.spawns.every(isSpawn)) return undefined;
   return { ...(answer as unknown as MovesAnswer), status: game.status, clock: game.clock };
+}
+
+const REVIEW_STATES: readonly unknown[] = ['none', 'waiting', 'done', 'failed'];
+const SUM = ['start', 'luck', 'loss', 'drift', 'result'] as const;
+
+/** How far a review is. Undefined if it is no such answer. */
+export function readReviewState(value: unknown): ReviewState | undefined {
+  const answer = fieldsOf(value);
+  if (!answer || !REVIEW_STATES.includes(answer.status)) return undefined;
+  const review = fieldsOf(answer.review);
+  if (!review) return { status: answer.status as ReviewState['status'], review: null };
+  const isPoints = (points: unknown) => typeof points === 'number' && Number.isFinite(points);
+  const isMoment = (moment: unknown) => {
+    const fields = fieldsOf(moment);
+    return fields !== undefined && isCount(fields.ply) && isPoints(fields.loss) && isPoints(fields.share);
+  };
+  const isReview =
+    SUM.every((name) => isPoints(review[name])) &&
+    (review.accuracy === null || isPoints(review.accuracy)) &&
+    Array.isArray(review.moments) &&
+    review.moments.every(isMoment);
+  return isReview ? (answer as unknown as ReviewState) : undefined;
 }

@@ -159,10 +159,16 @@ export class FakeServer {
         return kept.status === 'playing'
           ? refuse(404, 'not_ended')
           : { status: 200, body: this.replayOf(kept.id), isJson: false };
+      case 'review':
+        if (method === 'POST') this.reviews.set(kept.id, { status: 'waiting', review: null });
+        return json(200, this.reviews.get(kept.id) ?? { status: 'none', review: null });
       default:
         return refuse(404, 'not_found');
     }
   }
+
+  /** The states of reviews, by game. Tests finish them. */
+  readonly reviews = new Map<string, object>();
 
   /** The answer to a request for a leaderboard. */
   leaderboard: object = { rows: [], total: 0, own: null };

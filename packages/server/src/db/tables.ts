@@ -22,6 +22,7 @@ export interface Tables {
   signing_keys: SigningKeysTable;
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
+  reviews: ReviewsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -195,4 +196,12 @@ export interface ChainNodesTable {
   level: number;
   at: number; // from 1
   hash: Uint8Array;
+}
+
+/** The review of a finished game. */
+export interface ReviewsTable {
+  game_id: string;
+  maker: string; // the level, and the digest of the network
+  figures: string; // JSON
+  created_at: Timestamp;
 }

@@ -14,6 +14,7 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
     newGamesAMinute: 1_000,
     uploadsAMinute: 1_000,
     rankedReplaysAMinute: 1_000,
+    reviewsAnHour: 1_000,
     picturesAMinute: 1_000,
   };
   const { newAccount, newBot, upload, rankedReplay, picture } = addLimits(app, { ...many, ...limits });

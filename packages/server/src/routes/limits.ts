@@ -26,6 +26,8 @@ export interface Limits {
   uploadsAMinute: number;
   /** Replays of ranked games a minute for one address. One that must be made counts by its moves. */
   rankedReplaysAMinute: number;
+  /** Reviews of ranked games an hour that one address may ask for. */
+  reviewsAnHour: number;
   /** Pictures of uploads a minute for one address that must be painted. */
   picturesAMinute: number;
 }
@@ -38,6 +40,7 @@ export interface Checks {
   readonly upload: Check;
   readonly rankedReplay: Check;
   readonly picture: Check;
+  readonly review: Check;
 }
 
 const LIMITS: Limits = {
@@ -48,6 +51,7 @@ const LIMITS: Limits = {
   newGamesAMinute: 60,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
+  reviewsAnHour: 20,
   picturesAMinute: 60,
 };
 
@@ -80,6 +84,7 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
+    review: byNetwork(limits.reviewsAnHour, 60 * MINUTE_MS),
   };
 }
 

@@ -6,6 +6,7 @@ import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
+import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
@@ -16,8 +17,10 @@ import { requireAccount, requireOwnOrigin } from './identity.js';
 import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
+import type { App } from './parts.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
+import { reviewRoutes } from './reviews.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -32,6 +35,8 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
+  /** How reviews are made. */
+  reviews?: Pick<ReviewsOptions, 'startThread' | 'limitMs'>;
   /** Moves were written, or not: an error. */
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
@@ -65,6 +70,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
+  reviewRoutes(app, openReviews(app, options), checks);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -83,6 +89,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   });
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
+
+function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
+  const opened = new Reviews({
+    database: () => database.database!,
+    onFailure: (error) => app.log.error(error),
+    ...(metrics && { onJob: metrics.onJob }),
+    ...reviews,
+  });
+  app.addHook('onClose', () => opened.close());
+  return opened;
+}
 
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(

@@ -43,6 +43,7 @@ const NO_LIMITS: Limits = {
   newGamesAMinute: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
+  reviewsAnHour: 1e9,
   picturesAMinute: 1e9,
 };
 
@@ -51,7 +52,7 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'pingMs' | 'signer'>> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'reviews' | 'pingMs' | 'signer'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;

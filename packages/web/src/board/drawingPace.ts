@@ -6,7 +6,7 @@
 const SLOW_MS = 20;
 /** A frame without slides that takes less, in milliseconds, leaves room for them. */
 const QUICK_MS = 7;
-/** So many slow frames end the slides. As many quick ones bring them back. */
+/** This many slow frames in a row end the slides. As many quick ones bring them back. */
 const LIMIT = 4;
 
 /** Reports how long the page takes to draw its next frame, in milliseconds. */

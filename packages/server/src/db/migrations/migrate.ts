@@ -6,6 +6,7 @@ import * as leaderboard from './0002Leaderboard.js';
 import * as uploads from './0003Uploads.js';
 import * as signedResults from './0004SignedResults.js';
 import * as chainTree from './0005ChainTree.js';
+import * as reviews from './0006Reviews.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003Uploads': uploads,
   '0004SignedResults': signedResults,
   '0005ChainTree': chainTree,
+  '0006Reviews': reviews,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -9,6 +9,7 @@ import { deals } from '../../net/deals';
 import { A } from '../../ui/router';
 import { Proof } from './check/Proof';
 import { LEADERBOARD_PATH, START_PATH } from './location';
+import { ServerReview } from './ServerReview';
 
 const GOALS = ['512', '1024', '2048'] as const;
 
@@ -49,6 +50,9 @@ export function Outcome(props: OutcomeProps) {
       </Show>
       <Times game={game} />
       <Proof game={game} isChecked={props.hadEnded && game.ply > 0 && game.ply <= MOST_CHECKED} />
+      <Show when={game.ply > 0}>
+        <ServerReview id={game.id} />
+      </Show>
       <div class="row wrap">
         <A class="btn primary" href={START_PATH}>
           {t(isOwn ? 'ranked.again' : 'ranked.start')}

@@ -1,0 +1,148 @@
+// Reviews of ranked games over HTTP, beside optimal play by definition.
+import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/database.js';
+import type { Server } from '../server.js';
+import { openTestDatabase } from '../testing/database.js';
+import { addFinishedGame, addLongGame } from '../testing/longGames.js';
+import { addPlayer } from '../testing/players.js';
+import { listenRanked } from '../testing/rankedServer.js';
+import { startTestThread } from '../testing/thread.js';
+
+const PLIES = 6;
+/** The thread has the lowest priority: on a busy machine it waits for all others. */
+const SLOW = 150_000;
+let database: Database;
+let server: Server;
+let broken: Server; // its thread does not start
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const more = { trustProxy: '127.0.0.1' };
+  const reviews = { startThread: startTestThread, limitMs: 60_000 };
+  server = await listenRanked(database, undefined, { reviewsAnHour: 4 }, { ...more, reviews });
+  broken = await listenRanked(database, undefined, {}, { ...more, reviews: { ...reviews, limitMs: 1 } });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await broken.close();
+  await database.close();
+});
+
+interface Asking {
+  readonly method?: 'GET' | 'POST';
+  readonly from?: string;
+  readonly at?: Server;
+}
+
+/** The status and the body of an answer. */
+async function askReview(id: string, { method = 'GET', from = '192.0.2.1', at = server }: Asking = {}) {
+  const answer = await fetch(`http://127.0.0.1:${at.port}/api/ranked/games/${id}/review`, {
+    method,
+    headers: { 'x-forwarded-for': from },
+  });
+  return [answer.status, await answer.json()] as const;
+}
+
+const values = new Map<string, number>();
+
+/** What optimal play still scores on average from a board of 2x2, by definition. */
+function valueOf(board: Board): number {
+  const key = board.ranks.join();
+  const known = values.get(key) ?? Math.max(0, ...DIRECTIONS.map((direction) => valueOfMove(board, direction)));
+  values.set(key, known);
+  return known;
+}
+
+/** The same if this direction is played first. -1: it is no move. */
+function valueOfMove(board: Board, direction: Direction): number {
+  const { board: after, reward, moved } = tilt(board, direction);
+  if (!moved) return -1;
+  const empty = [...after.ranks.keys()].filter((cell) => after.ranks[cell] === 0);
+  const spawned = empty.flatMap((cell) =>
+    [1, 2].map((rank) => {
+      const ranks = after.ranks.slice();
+      ranks[cell] = rank;
+      return ((rank === 1 ? 0.9 : 0.1) / empty.length) * valueOf({ ...after, ranks });
+    }),
+  );
+  return reward + spawned.reduce((sum, value) => sum + value, 0);
+}
+
+it('a review is made once for all who ask, and its sum is that of optimal play by definition', {
+  timeout: SLOW,
+}, async () => {
+  const { id, game } = await addFinishedGame(database, await addPlayer(database), PLIES, '2x2');
+  expect(await askReview(id)).toEqual([200, { status: 'none', review: null }]);
+  const asked = await Promise.all(
+    ['192.0.2.1', '198.51.100.1'].map((from) => askReview(id, { method: 'POST', from })),
+  );
+  for (const answer of asked) expect(answer).toEqual([202, { status: 'waiting', review: null }]);
+  await expect.poll(async () => (await askReview(id))[1].status, { timeout: SLOW }).toBe('done');
+  const [status, { review }] = await askReview(id, { method: 'POST' });
+  const losses = Array.from({ length: game.ply }, (_, at) => {
+    const { before, direction } = game.turn(at + 1);
+    return valueOf(before) - valueOfMove(before, direction);
+  });
+  const [start, result] = [valueOf(game.start), game.score + valueOf(game.board)];
+  const loss = losses.reduce((sum, own) => sum + own, 0);
+  expect([status, review.exact, review.drift]).toEqual([200, true, 0]);
+  const found = [review.start, review.loss, review.luck, review.result];
+  for (const [at, own] of [start, loss, result - start + loss, result].entries())
+    expect(found[at]).toBeCloseTo(own, 3);
+  const worst = losses.map((own, at) => ({ own, ply: at + 1 })).sort((one, other) => other.own - one.own);
+  expect(review.moments[0]?.ply).toBe(worst[0]!.own > 1 ? worst[0]!.ply : undefined);
+});
+
+it('a review by the network adds up, and names its moments', { timeout: SLOW }, async () => {
+  const { id } = await addFinishedGame(database, await addPlayer(database), PLIES, 'classic');
+  await askReview(id, { method: 'POST', from: '192.0.2.9' });
+  await expect.poll(async () => (await askReview(id))[1].status, { timeout: SLOW }).toBe('done');
+  const [, { review }] = await askReview(id);
+  expect(review.start + review.luck - review.loss + review.drift).toBeCloseTo(review.result, 6);
+  const { best, good, inaccuracy, mistake, blunder } = review.grades;
+  expect(review.start).toBeGreaterThan(100_000); // what the network expects of itself
+  expect(review.moments.length).toBe(Math.min(3, inaccuracy + mistake + blunder));
+  expect(best + good + inaccuracy + mistake + blunder).toBeLessThanOrEqual(PLIES);
+});
+
+it('a review by another network is shown, and made again when somebody asks', { timeout: SLOW }, async () => {
+  const { id } = await addFinishedGame(database, await addPlayer(database), 3, '3x3');
+  await askReview(id, { method: 'POST', from: '192.0.2.3' });
+  await expect.poll(async () => (await askReview(id))[1].status, { timeout: SLOW }).toBe('done');
+  const changed = database.db.updateTable('reviews').where('game_id', '=', id);
+  await changed.set({ maker: 'normal 0123456789abcdef' }).execute();
+  expect((await askReview(id))[1].status).toBe('done');
+  const [status, { review: old }] = await askReview(id, { method: 'POST', from: '192.0.2.3' });
+  expect([status, old.start]).toEqual([202, expect.any(Number)]);
+  const maker = () => database.db.selectFrom('reviews').select('maker').where('game_id', '=', id).execute();
+  await expect.poll(maker, { timeout: SLOW }).not.toEqual([{ maker: 'normal 0123456789abcdef' }]);
+});
+
+it('a game that goes on, has no moves or is not there has no review', async () => {
+  const player = await addPlayer(database);
+  const going = await addLongGame(database, player, 3);
+  for (const id of [going.id, 'no-such-game-00000000']) {
+    for (const method of ['GET', 'POST'] as const) {
+      const [status] = await askReview(id, { method, at: broken });
+      expect([id, method, status >= 400 && status < 500]).toEqual([id, method, true]);
+    }
+  }
+});
+
+it('who asks for many is refused until later', async () => {
+  const player = await addPlayer(database);
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const { id } = await addFinishedGame(database, player, 2, '3x3');
+    statuses.push((await askReview(id, { method: 'POST', from: '203.0.113.5' }))[0]);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 429]);
+});
+
+it('a review that fails says so, and may be asked for again', async () => {
+  const { id } = await addFinishedGame(database, await addPlayer(database), 2, '3x3');
+  await askReview(id, { method: 'POST', at: broken });
+  await expect.poll(async () => (await askReview(id, { at: broken }))[1].status).toBe('failed');
+  expect((await askReview(id, { method: 'POST', at: broken }))[1].status).toBe('waiting');
+});
