@@ -56,6 +56,7 @@ export {
 export { completeWith, takesEndgames } from './network/endgame.js';
 export * from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
+export { correctedChance, fitCorrection, type SaidChance } from './players/correction.js';
 export { type ChancePoint, chancesAlong, evenPlies, type PlayerAdvisor } from './players/forPlayer.js';
 export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './players/levels.js';
 export { type PlayoutOptions, type TileChance, tileChances, USUAL_PLAYOUTS } from './players/playouts.js';

@@ -8,7 +8,7 @@ import { makeVariant } from '@twofold/core';
 import { GRADES } from '@twofold/solver';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions, wrongUsage } from './options.js';
-import { binsOf, type Calibrated, calibrateGame } from './review/calibrate.js';
+import { binsOf, type Calibrated, calibrateGame, correctedAfter } from './review/calibrate.js';
 import { type MeasuredGame, measureGame, measureReplay, summaryOf } from './review/measure.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE [--minutes N] (--players LIST | --calibrate LIST)
@@ -16,13 +16,14 @@ const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE 
   --games N  of each player (200); --plies N  moves looked at in each game (40); --replays FOLDER  games of "searched"
 --calibrate: chances said in games of PLAYER:NOISE:KEPT beside what came of them, such as corner:0.08:0.02. NOISE is that of the
   model, and KEPT the chance of a position. --games N  of each player (200); --playouts N  for each chance (400)
+  --after N  chances corrected by so many games before (0)
 Prints a table of all that the record has. Needs the files of npm run build.`;
 
 const text = { type: 'string' } as const;
 const options = parseOptions(
   {
     ...{ record: text, minutes: text, players: text, calibrate: text, games: text, plies: text },
-    ...{ replays: text, playouts: text },
+    ...{ replays: text, playouts: text, after: text },
   },
   USAGE,
 );
@@ -98,7 +99,7 @@ function calibrateAll(names: readonly string[]): void {
   }
   for (const name of [...names, 'all']) {
     const own = (lines as Calibrated[]).filter(({ player }) => name === 'all' || player === name);
-    for (const { positions, said, made, error } of binsOf(own)) {
+    for (const { positions, said, made, error } of binsOf(correctedAfter(own, Number(options.after ?? 0)))) {
       const [s, m, e] = [said, made, error].map((share) => (100 * share).toFixed(1));
       console.log(`| ${name} | ${positions} | ${s} % | ${m} ± ${e} % |`);
     }

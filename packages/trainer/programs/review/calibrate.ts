@@ -3,7 +3,7 @@
  * doubt, and whether its game made that tile.
  */
 import { Game, maxRank, rankValue, type Variant } from '@twofold/core';
-import { type Kernel, tileChances } from '@twofold/solver';
+import { correctedChance, fitCorrection, type Kernel, tileChances } from '@twofold/solver';
 import { Xorshift } from '../../src/xorshift.js';
 import { playerNamed, playOut } from './players.js';
 
@@ -48,12 +48,40 @@ export function calibrateGame(player: string, number: number, calibrating: Calib
 /** Edges of the bins whose middles are 10, 30, 50, 70 and 90 %. */
 const EDGES = [0, 0.2, 0.4, 0.6, 0.8, 1.0001];
 
-/** By bin: how many positions, the mean chance said, the share that came true and its standard error. */
-export function binsOf(positions: readonly Pick<Calibrated, 'said' | 'made'>[]) {
+type Judged = Pick<Calibrated, 'player' | 'game' | 'said' | 'made'>;
+
+/** The chances of each game as they are said after so many games of the same player before it. Earlier games are left out. */
+export function correctedAfter(positions: readonly Judged[], before: number): Judged[] {
+  const byGame = new Map<string, Judged[]>();
+  for (const position of positions) {
+    const key = `${position.player} ${position.game}`;
+    byGame.set(key, [...(byGame.get(key) ?? []), position]);
+  }
+  const games = [...byGame.values()];
+  return games.flatMap((game, at) => {
+    const earlier = games.slice(0, at).filter(([first]) => first!.player === game[0]!.player);
+    if (earlier.length < before) return [];
+    const shift = fitCorrection(earlier.slice(earlier.length - before));
+    return game.map((position) => ({ ...position, said: correctedChance(position.said, shift) }));
+  });
+}
+
+/** By bin: how many positions, the mean chance said, the share that came true, and its standard error: games are independent. */
+export function binsOf(positions: readonly Judged[]) {
   return EDGES.slice(1).map((to, bin) => {
     const own = positions.filter(({ said }) => said >= EDGES[bin]! && said < to);
     const said = own.reduce((sum, position) => sum + position.said, 0) / own.length;
     const made = own.filter((position) => position.made).length / own.length;
-    return { positions: own.length, said, made, error: Math.sqrt((made * (1 - made)) / own.length) };
+    return { positions: own.length, said, made, error: errorOf(own, made) };
   });
+}
+
+/** The standard error of a share where positions of one game share its end. */
+function errorOf(positions: readonly Judged[], share: number): number {
+  const sums = new Map<string, number>();
+  for (const { player, game, made } of positions) {
+    const key = `${player} ${game}`;
+    sums.set(key, (sums.get(key) ?? 0) + (made ? 1 : 0) - share);
+  }
+  return Math.sqrt([...sums.values()].reduce((sum, own) => sum + own ** 2, 0)) / positions.length;
 }

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { correctedChance, fitCorrection, type SaidChance } from './correction.js';
+
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+const said = fc.record({ said: chance, made: fc.boolean() });
+const games = fc.array(fc.array(said, { minLength: 1, maxLength: 20 }), { maxLength: 20 });
+
+/** The log likelihood with the prior, by definition. */
+function likelihood(all: readonly (readonly SaidChance[])[], shift: number): number {
+  const sums = all.map((game) => {
+    const weight = Math.min(1, 2 / game.length);
+    return game.reduce((sum, own) => {
+      const p = correctedChance(own.said, shift);
+      return sum + weight * Math.log(own.made ? p : 1 - p);
+    }, 0);
+  });
+  return sums.reduce((sum, own) => sum + own, 0) - shift ** 2 / (2 * 0.7 ** 2);
+}
+
+it('is the most likely shift, and none before a game', () => {
+  expect(fitCorrection([])).toBe(0);
+  fc.assert(
+    fc.property(games, (all) => {
+      const best = fitCorrection(all);
+      for (const other of [-3, -1, -0.1, -0.01, 0.01, 0.1, 1, 3])
+        expect(likelihood(all, best)).toBeGreaterThanOrEqual(likelihood(all, best + other));
+    }),
+  );
+});
+
+it('moves chances in order, and leaves them without a shift', () => {
+  fc.assert(
+    fc.property(chance, chance, fc.double({ min: -3, max: 3, noNaN: true }), (one, other, shift) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      expect(correctedChance(less, shift)).toBeLessThanOrEqual(correctedChance(more, shift));
+      if (less > 0.005 && less < 0.995) expect(correctedChance(less, 0)).toBeCloseTo(less, 12);
+    }),
+  );
+});
+
+it('finds the shift of a player who makes less than is said', () => {
+  let state = 1;
+  const random = () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+  const played = Array.from({ length: 400 }, () => {
+    const own = 0.1 + 0.8 * random();
+    return [{ said: own, made: random() < correctedChance(own, -1) }];
+  });
+  expect(fitCorrection(played)).toBeCloseTo(-1, 0);
+  expect(Math.abs(fitCorrection(played.slice(0, 2)))).toBeLessThan(0.7);
+});
