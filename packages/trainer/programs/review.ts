@@ -5,10 +5,11 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeVariant } from '@twofold/core';
-import { GRADES } from '@twofold/solver';
+import { GRADE_LIMITS, GRADES } from '@twofold/solver';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions, wrongUsage } from './options.js';
 import { binsOf, type Calibrated, calibrateGame, correctedAfter } from './review/calibrate.js';
+import { bitsOf, fitLimits } from './review/limits.js';
 import { type MeasuredGame, measureGame, measureReplay, summaryOf } from './review/measure.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE [--minutes N] (--players LIST | --calibrate LIST)
@@ -83,6 +84,22 @@ function measure(names: readonly string[]): void {
     console.log(
       `| ${name} | ${own.length} | ${score.toFixed(0)} | ${moves.toFixed(0)} | ${(100 * loss).toPrecision(3)} % | ${accuracy.toFixed(2)} ± ${error.toFixed(2)} | ± ${deviation.toFixed(1)} | ${shares} |`,
     );
+  }
+  const own = (lines as MeasuredGame[]).filter(({ player }) => names.includes(player));
+  if (own.length > 1) describeLimits(own);
+}
+
+/** The limits of grades that tell these players apart best. They are fitted by even games and judged by odd ones. */
+function describeLimits(all: readonly MeasuredGame[]): void {
+  const odd = all.filter(({ game }) => game % 2 === 1);
+  const fitted = fitLimits(all.filter(({ game }) => game % 2 === 0)).limits;
+  const used = GRADE_LIMITS.map(([from]) => from).toReversed();
+  for (const [name, limits] of [
+    ['fitted', fitted],
+    ['used', used],
+  ] as const) {
+    const shares = limits.map((limit) => `${(100 * limit).toPrecision(2)} %`).join(', ');
+    console.log(`limits ${name}: ${shares}: ${bitsOf(odd, limits).toFixed(4)} bits on the player`);
   }
 }
 
