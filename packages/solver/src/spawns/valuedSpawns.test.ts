@@ -1,4 +1,4 @@
-import { type Board, Game, legalDirections, placeSpawn, spawnOutcomes, tilt, VARIANTS } from '@twofold/core';
+import { type Board, legalDirections, placeSpawn, spawnOutcomes, tilt, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { localAdvisor, playedGame, wander } from '../testing/reviews.js';
