@@ -3,7 +3,7 @@
 import './app/base.css';
 import './theme/theme.css';
 import { render } from 'solid-js/web';
-import { activateLocale, loadMessages, locale, textDirection } from './i18n/i18n';
+import { activateLocale, loadMessages, locale, t, textDirection } from './i18n/i18n';
 import { chooseLocale } from './i18n/locales';
 import { EmbedPage } from './views/embed/EmbedPage';
 import { wantedLanguage } from './views/embed/wanted';
@@ -17,5 +17,5 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  document.body.textContent = `This game could not be shown: ${String(error)}`;
+  document.body.textContent = t('app.failed', { reason: String(error) });
 });

@@ -1,5 +1,13 @@
 // A position inside another page: to look at, or to play on from with tiles by chance.
-import { type Board, type Direction, findVariant, Game, makePosition, statusOf, type Variant } from '@twofold/core';
+import {
+  type Board,
+  type Direction,
+  findVariant,
+  Game,
+  makePosition,
+  statusOf,
+  type Variant,
+} from '@twofold/core';
 import { createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
 import type { BoardFrame } from '../../board/boardFrame';

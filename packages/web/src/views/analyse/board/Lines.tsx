@@ -48,7 +48,7 @@ export function Lines(props: LinesProps) {
     },
   };
   return (
-    <section class="analysis-lines" aria-label={t('analysis.lines')}>
+    <section class="analysis-lines" aria-label={t('review.directions')}>
       <div class="analysis-lines-head">
         <h2>{t('analysis.evaluation')}</h2>
         <label class="check">

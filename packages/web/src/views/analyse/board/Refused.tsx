@@ -31,12 +31,12 @@ export function Refused(props: { readonly pasting: Pasting }) {
         </Show>
       </div>
       <Show when={props.pasting.boards() > 1}>
-        <p>{t('analysis.boards', { count: props.pasting.boards() })}</p>
+        <p>{t('games.lastOfBoards', { count: props.pasting.boards() })}</p>
       </Show>
       <Show when={props.pasting.asRanks()}>
         {(read) => (
           <button type="button" class="btn" onClick={() => read()()}>
-            {t('analysis.ranks')}
+            {t('games.readRanks')}
           </button>
         )}
       </Show>

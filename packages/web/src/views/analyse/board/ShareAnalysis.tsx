@@ -1,12 +1,14 @@
 // Links to the position and to the whole analysis, its text, and the way to play on from the position.
 import { makeReplay, messageOf } from '@twofold/core';
 import { createUniqueId, Show } from 'solid-js';
+import { variantName } from '../../../board/variantName';
 import { BASE } from '../../../browser/basePath';
 import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { copyText } from '../../../share/clipboard';
+import { embedSnippet } from '../../../share/embedSnippet';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import { Panel } from '../../../ui/Panel';
@@ -27,7 +29,7 @@ export function ShareAnalysis(props: ShareProps) {
     const { board, score } = game.node();
     props.current
       .start(game.variant().id, undefined, { start: board, startScore: score })
-      .catch((error) => props.analysis.say(t('analysis.failed', { reason: messageOf(error) })));
+      .catch((error) => props.analysis.say(t('games.failed', { reason: messageOf(error) })));
     navigate('/');
     focusBoard();
   };
@@ -35,17 +37,17 @@ export function ShareAnalysis(props: ShareProps) {
     <div class="row wrap analysis-share">
       <button type="button" class="btn" popovertarget={id}>
         <Icon path={LATER_ICONS.share} />
-        {t('analysis.share')}
+        {t('share.share')}
       </button>
       <Panel
         id={id}
-        label={t('analysis.share')}
+        label={t('share.share')}
         load={async () => ({ default: ({ close }) => <Ways analysis={props.analysis} close={close} /> })}
       />
       <Show when={!props.analysis.isOver()}>
         <button type="button" class="btn" onClick={playFrom}>
           <Icon name="play" />
-          {t('analysis.playFrom')}
+          {t('games.playFromHere')}
         </button>
       </Show>
     </div>
@@ -73,10 +75,13 @@ function Ways(props: { readonly analysis: Analysis; readonly close: () => void }
   return (
     <div class="stack">
       {way(LATER_ICONS.link, t('analysis.linkPosition'), () =>
-        copyText(site() + positionPath(game.node().board, game.variant()), t('analysis.copiedLink')),
+        copyText(site() + positionPath(game.node().board, game.variant()), t('share.copied')),
       )}
       {way(LATER_ICONS.link, t('analysis.linkAnalysis'), () =>
-        copyText(site() + analysis.path(), t('analysis.copiedLink')),
+        copyText(site() + analysis.path(), t('share.copied')),
+      )}
+      {way(LATER_ICONS.code, t('analysis.embed'), () =>
+        copyText(snippet(analysis), t('analysis.copiedEmbed')),
       )}
       {way(LATER_ICONS.copy, t('analysis.copyText'), () => copyText(text(), t('analysis.copiedText')))}
       {way(LATER_ICONS.download, t('analysis.saveText'), () =>
@@ -84,4 +89,10 @@ function Ways(props: { readonly analysis: Analysis; readonly close: () => void }
       )}
     </div>
   );
+}
+
+/** The position as a frame in which a visitor plays on. */
+function snippet({ game }: Analysis): string {
+  const [, query] = positionPath(game.node().board, game.variant()).split('?');
+  return embedSnippet(`${query}&play=1`, t('embed.position', { name: variantName(game.variant()) }));
 }

@@ -52,7 +52,7 @@ export function Stage(props: StageProps) {
     <section
       class="analysis-board"
       classList={{ setting: isSetting() }}
-      aria-label={t('analysis.board')}
+      aria-label={t('review.position')}
       style={{ '--columns': analysis.variant().columns, '--rows': analysis.variant().rows }}
     >
       <div class="analysis-stage" ref={stage}>

@@ -25,7 +25,7 @@ export function Tiles(props: { readonly analysis: Analysis }) {
         </label>
         <Show when={analysis.kind() === 'seed'}>
           <label class="field">
-            <span>{t('analysis.seed')}</span>
+            <span>{t('variant.seed')}</span>
             <input
               type="text"
               value={analysis.seed()}
@@ -55,7 +55,7 @@ export function Tiles(props: { readonly analysis: Analysis }) {
         </fieldset>
       </Show>
       <p class="analysis-note" role="status">
-        <Show when={analysis.isPlacing()}>
+        <Show when={analysis.isPlacing()} fallback={analysis.game.waiting() && t('analysis.looking')}>
           {t('analysis.place')} {t('analysis.placeKeys')}
         </Show>
       </p>
