@@ -1,5 +1,5 @@
-// The analyse view. Its address decides between the review of one game, the analysis board, how figures are computed, and the
-// games to choose from.
+// The analyse view. Its address names a review, the analysis board, or how figures are computed. Else the games to choose from
+// are shown.
 import { messageOf, parseAnyReplay, type Result } from '@twofold/core';
 import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../game/currentGame';

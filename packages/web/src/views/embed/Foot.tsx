@@ -1,4 +1,4 @@
-// The last line of the embedded page: what is shown, and the link to the same on the site, in a tab of its own.
+// The last line of the embedded page: its name and score, and the link to the same on the site, in a tab of its own.
 import type { JSX } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { SITE } from './site';

@@ -32,7 +32,7 @@ export function Lines(props: LinesProps) {
   });
   const source = () => {
     const shown = evaluation.shown();
-    if (!shown) return analysis.isOn() && evaluation.isSearching() ? t('analysis.thinking') : undefined;
+    if (!shown) return analysis.isOn() && evaluation.isSearching() ? t('coach.thinking') : undefined;
     return t('analysis.source', {
       source: describeSource(shown.advice),
       seconds: formatNumber(shown.milliseconds / 1000, { maximumFractionDigits: 1 }),

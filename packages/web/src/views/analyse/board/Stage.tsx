@@ -83,6 +83,11 @@ export function Stage(props: StageProps) {
             · <b>{t('analysis.over')}</b>
           </Show>
         </p>
+        <p class="analysis-task" role="status">
+          <Show when={analysis.isPlacing()} fallback={game.waiting() && t('analysis.looking')}>
+            {t('analysis.place')} {t('analysis.placeKeys')}
+          </Show>
+        </p>
       </Show>
     </section>
   );

@@ -9,7 +9,7 @@ export function Tiles(props: { readonly analysis: Analysis }) {
   const { analysis } = props;
   const id = createUniqueId();
   return (
-    <section class="analysis-tiles" aria-label={t('analysis.tiles')}>
+    <div class="analysis-tiles">
       <div class="row wrap">
         <label class="field" for={id}>
           <span>{t('analysis.tiles')}</span>
@@ -54,11 +54,6 @@ export function Tiles(props: { readonly analysis: Analysis }) {
           </For>
         </fieldset>
       </Show>
-      <p class="analysis-note" role="status">
-        <Show when={analysis.isPlacing()} fallback={analysis.game.waiting() && t('analysis.looking')}>
-          {t('analysis.place')} {t('analysis.placeKeys')}
-        </Show>
-      </p>
-    </section>
+    </div>
   );
 }

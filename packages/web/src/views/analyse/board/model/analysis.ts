@@ -1,5 +1,5 @@
-// An analysis board without its look: the game on its tree, the source of its tiles, the evaluation, the editor, and the
-// address that opens the same again. It lives as long as the calling component.
+// An analysis board without its look: the game on its tree, the source of its tiles, the evaluation and the editor. It keeps
+// the page's address that of the analysis. It lives as long as the calling component.
 import { type Board, canSpawn, messageOf, statusOf, type Variant } from '@twofold/core';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { BASE } from '../../../../browser/basePath';

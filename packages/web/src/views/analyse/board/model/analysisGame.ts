@@ -2,7 +2,6 @@
 // uses. A move's tile comes from a source that the person chooses. Some sources are slow: the person places the tile, or the
 // solver looks for it. Until then the board shows the afterstate.
 import {
-  type Board,
   type Direction,
   maxRank,
   type Spawn,
@@ -34,13 +33,6 @@ type Played = Pick<
   | 'newGame'
   | 'listen'
 >;
-
-/** A move without its tile. */
-export interface OpenMove {
-  readonly from: MoveNode;
-  readonly direction: Direction;
-  readonly afterstate: Board;
-}
 
 export interface AnalysisGame extends Played {
   readonly game: { readonly ply: number; readonly score: number };

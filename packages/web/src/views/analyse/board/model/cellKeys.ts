@@ -30,7 +30,9 @@ export function listenForCells({ grid, shape, isOn, press, key }: CellTargets): 
   };
   const click = ({ target }: MouseEvent) => {
     const cell = isOn() ? cellOf(target) : undefined;
-    if (cell !== undefined) press(cell);
+    if (cell === undefined) return;
+    focusCell(grid, cell);
+    press(cell);
   };
   const hear = (event: KeyboardEvent) => {
     if (!isOn() || event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
@@ -49,4 +51,13 @@ export function listenForCells({ grid, shape, isOn, press, key }: CellTargets): 
     grid.removeEventListener('click', click);
     removeEventListener('keydown', hear, { capture: true });
   };
+}
+
+/** Keys go on from the cell that was pressed. */
+function focusCell(grid: HTMLElement, cell: number): void {
+  for (const element of grid.querySelectorAll<HTMLElement>('[data-cell]')) {
+    const isPressed = Number(element.dataset.cell) === cell;
+    element.tabIndex = isPressed ? 0 : -1;
+    if (isPressed) element.focus({ preventScroll: true });
+  }
 }

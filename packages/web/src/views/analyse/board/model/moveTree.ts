@@ -24,6 +24,13 @@ export interface MoveNode {
   readonly comments: readonly string[];
 }
 
+/** A move whose tile is still to come. */
+export interface OpenMove {
+  readonly from: MoveNode;
+  readonly direction: Direction;
+  readonly afterstate: Board;
+}
+
 interface GrowingNode extends MoveNode {
   readonly children: GrowingNode[];
 }
@@ -104,7 +111,7 @@ export class MoveTree {
     return lineFrom(this.root).slice(1);
   }
 
-  /** The position after so many moves of the main line, or its last one. */
+  /** The position after `ply` moves of the main line. A line that is shorter has its last one. */
   at(ply: number): MoveNode {
     const line = lineFrom(this.root);
     return line[Math.min(ply, line.length - 1)]!;

@@ -30,7 +30,7 @@ export interface Opening {
 /** The code of a failure: the stored game is gone. */
 export const GONE = 'gone';
 
-/** What an address asks for. A failure says what is wrong with it. */
+/** Opens what an address asks for. A failure has a sentence for the person. */
 export async function openWanted(wanted: WantedBoard, library: GameLibrary): Promise<Result<Opening>> {
   try {
     if (wanted.position !== undefined) return openPosition(wanted.position, wanted.variant);

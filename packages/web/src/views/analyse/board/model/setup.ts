@@ -13,7 +13,7 @@ import { batch, createSignal } from 'solid-js';
 import { makeName } from '../../../../browser/randomName';
 
 /** The highest rank that a key raises a tile to, and that a number may name. */
-export const HIGHEST_RANK = 30;
+const HIGHEST_RANK = 30;
 /** The ranks of the palette: 2 to 131072. */
 export const PALETTE: readonly number[] = Array.from({ length: 17 }, (_, at) => at + 1);
 /** How long the digits of a number may follow each other, in milliseconds. */

@@ -4,7 +4,7 @@ import { type Dealer, dealSpawn, type Spawn, seededDealer, type Variant } from '
 import { chooseSpawn, type SpawnWish, valueSpawns } from '@twofold/solver';
 import { makeName } from '../../../../browser/randomName';
 import type { PageAdvisor } from '../../../../coach/pageAdvisor';
-import type { OpenMove } from './analysisGame';
+import type { OpenMove } from './moveTree';
 
 export const SPAWN_KINDS = ['chance', 'hand', 'harmful', 'kind', 'seed'] as const;
 export type SpawnKind = (typeof SPAWN_KINDS)[number];
