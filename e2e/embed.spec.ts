@@ -70,7 +70,7 @@ test('a replay plays inside another site, which may frame no other page, and sto
 
 test('a position is played on inside another site', LONG, async ({ page, baseURL }) => {
   const still = await frame(page, baseURL!, '/embed#position=0000/0100/0000/0020');
-  await expect(still.getByText('Position of Classic')).toBeVisible();
+  await expect(still.getByRole('paragraph').getByText('Position of Classic')).toBeVisible();
   await expect(still.getByRole('button')).toHaveCount(0);
   const before = await values(still);
   await still.locator('.cell').first().press('ArrowLeft');

@@ -15,7 +15,7 @@ import { batch, createSignal } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../../../../board/boardFrame';
 import type { GameController, GameEvent } from '../../../../game/gameController';
 import type { GameSummary } from '../../../../storage/records';
-import type { MoveNode, MoveTree } from './moveTree';
+import type { MoveNode, MoveTree, OpenMove } from './moveTree';
 import type { SpawnSource } from './spawnSource';
 
 type Played = Pick<
