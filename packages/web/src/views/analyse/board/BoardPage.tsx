@@ -11,7 +11,7 @@ import { Lines } from './Lines';
 import { Moves } from './Moves';
 import { createAnalysis } from './model/analysis';
 import type { Opening } from './model/opening';
-import { askedBytes, openAdvisor } from './model/pageAnalysis';
+import { askedBytes, openAdvisor, savesData } from './model/pageAnalysis';
 import { Refused } from './Refused';
 import { SetupPanel } from './SetupPanel';
 import { ShareAnalysis } from './ShareAnalysis';
@@ -26,16 +26,16 @@ interface BoardPageProps {
 }
 
 export default function BoardPage(props: BoardPageProps) {
-  const analysis = createAnalysis(props.opening, openAdvisor());
+  const analysis = createAnalysis(props.opening, openAdvisor(), !savesData());
   const { game, pasting, setup } = analysis;
   const narrator = createNarrator(game);
   const [asks, setAsks] = createSignal<number>();
   // Where data are saved, the evaluation waits for the person.
   onMount(async () => {
+    if (!savesData()) return;
     const bytes = await askedBytes(game.variant());
-    if (bytes === undefined) return;
-    setAsks(bytes);
-    analysis.setOn(false);
+    if (bytes === undefined) analysis.setOn(true);
+    else setAsks(bytes);
   });
   listenForReplays((source) => void pasting.take(source));
   return (

@@ -114,6 +114,7 @@ function Line(props: { readonly analysis: Analysis; readonly direction: Directio
         type="button"
         class="analysis-line"
         classList={{ best: isBest() }}
+        aria-disabled={game.waiting()}
         onClick={() => game.play(direction)}
       >
         <Icon name={ICONS[direction]} />

@@ -18,12 +18,13 @@ const MESSAGE_SECONDS = 6;
 /** The address follows the position after a pause: browsers refuse many changes in a row. */
 const ADDRESS_MS = 400;
 
-export function createAnalysis(opening: Opening, advisor: PageAdvisor) {
+/** `startsOn`: whether the evaluation begins at once. */
+export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn = true) {
   const [seed, setSeed] = createSignal(opening.seed ?? makeName(10));
   const [ownSeed, setOwnSeed] = createSignal(opening.seed); // of the replay on the board
   const [kind, setKind] = createSignal<SpawnKind>(opening.seed === undefined ? 'chance' : 'seed');
   const [rank, setRank] = createSignal(1); // of the tile that a person places
-  const [isOn, setOn] = createSignal(true);
+  const [isOn, setOn] = createSignal(startsOn);
   const [setup, setSetup] = createSignal<Setup>();
   const say = (message: string) => showToast({ kind: 'analysis', message, seconds: MESSAGE_SECONDS });
   const source = createMemo(() =>
@@ -106,33 +107,32 @@ export function createAnalysis(opening: Opening, advisor: PageAdvisor) {
       { defer: true },
     ),
   );
-  followAddress(() => {
-    game.changes();
-    game.node();
-    return setup() ? undefined : analysis.path();
-  });
+  followAddress(() => [game.changes(), game.node(), setup()], analysis);
   return analysis;
 }
 
 export type Analysis = ReturnType<typeof createAnalysis>;
 
-/** Keeps the page's address that of the analysis. The router does not hear of it: the view is there already. */
-function followAddress(path: () => string | undefined): void {
+/**
+ * Keeps the page's address that of the analysis, after each change. The router does not hear of it: the view is there already.
+ * The editor's draft has no address.
+ */
+function followAddress(change: () => unknown, { path, setup }: Pick<Analysis, 'path' | 'setup'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = (next: string) => {
-    timer = undefined;
+  const write = () => {
+    if (setup()) return;
     try {
-      history.replaceState(null, '', BASE + next);
+      history.replaceState(null, '', BASE + path());
     } catch (error) {
       console.warn(messageOf(error)); // too long for this browser: the address stays the one before
     }
   };
   createEffect(
     on(
-      path,
-      (next) => {
+      change,
+      () => {
         clearTimeout(timer);
-        if (next !== undefined) timer = setTimeout(write, ADDRESS_MS, next);
+        timer = setTimeout(write, ADDRESS_MS);
       },
       { defer: true },
     ),

@@ -1,9 +1,9 @@
-import { Game, legalDirections, makeCompact, VARIANTS } from '@twofold/core';
+import { Game, legalDirections, makeCompact, replayFromGame, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameLibrary } from '../../../../storage/records';
 import { wantedOf } from '../../location';
-import { analysisPath, openText, openWanted, positionPath } from './opening';
+import { analysisPath, openReplayAt, openText, openWanted, positionPath } from './opening';
 
 const none = { get: async () => undefined } as unknown as GameLibrary;
 
@@ -72,6 +72,12 @@ describe('the address of an analysis', () => {
         if (!opened.ok) expect(opened.error.message).toMatch(/\w+ \w+/);
       }),
     );
+  });
+
+  it('refuses a replay that is too long for a tree, whatever its moves are', () => {
+    const moves = new Uint8Array(2 ** 18 + 1);
+    const replay = { ...replayFromGame(played('long', 3)), moves };
+    expect(openReplayAt(replay)).toMatchObject({ ok: false, error: { code: 'analysis-too-long' } });
   });
 
   it('reads a board of any program', () => {

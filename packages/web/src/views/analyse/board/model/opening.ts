@@ -4,6 +4,7 @@ import {
   type Board,
   dealStart,
   findVariant,
+  type Line,
   makePosition,
   messageOf,
   parsePosition,
@@ -25,6 +26,17 @@ export interface Opening {
   readonly tree: MoveTree;
   readonly node: MoveNode;
   readonly seed?: string; // of the replay
+}
+
+/** Each move keeps its board: this many take some 60 MB. The longest game on 4x4 has half of them. */
+const MOST_MOVES = 2 ** 18;
+const TOO_LONG = {
+  code: 'analysis-too-long',
+  message: `The analysis board takes up to ${MOST_MOVES} moves, variations included. This replay has more.`,
+};
+
+function countMoves({ moves, variations }: Line): number {
+  return variations.reduce((sum, variation) => sum + countMoves(variation), moves.length);
 }
 
 /** The code of a failure: the stored game is gone. */
@@ -64,6 +76,7 @@ export function openReplayAt(
   replay: Replay,
   { ply, node }: Pick<WantedBoard, 'ply' | 'node'> = {},
 ): Result<Opening> {
+  if (countMoves(replay) > MOST_MOVES) return { ok: false, error: TOO_LONG };
   const recording = openReplay(replay, Date.now());
   if (!recording.ok) return recording;
   const tree = treeOf(replay);

@@ -17,10 +17,15 @@ export function openAdvisor(): PageAdvisor {
   return advisor;
 }
 
-/** The bytes that an evaluation would download, where the player saves data. Undefined: it may begin. */
+/** Whether the player saves data: then an evaluation may have to wait for them. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** The bytes that an evaluation would download. Undefined: none, it may begin. */
 export async function askedBytes(board: Parameters<typeof hasNetworkChoice>[0]): Promise<number | undefined> {
   const file = networks[USUAL_NETWORK];
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!file || !connection?.saveData || !hasNetworkChoice(board)) return undefined;
+  if (!file || !hasNetworkChoice(board)) return undefined;
   return (await isOnDevice(file).catch(() => false)) ? undefined : file.bytes;
 }
