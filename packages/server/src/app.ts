@@ -228,7 +228,7 @@ function readRoutes(root: string): string[] {
   return JSON.parse(readFileSync(join(root, ROUTES), 'utf8'));
 }
 
-/** Vite puts a hash of the contents into each name in the folder `assets`, of the site and of its framed page. */
+/** Vite puts a hash of the contents into each name below `assets`. The framed page has such a folder, too. */
 function isHashed(path: string): boolean {
   return path.startsWith(`assets${sep}`) || path.startsWith(`embed${sep}assets${sep}`);
 }
