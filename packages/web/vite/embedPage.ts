@@ -3,6 +3,18 @@
 import { resolve } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 
+/** Leaves out the catalogues of views that the page never shows: their files would only lie there. */
+function fewWords(): Plugin {
+  return {
+    name: 'twofold-embed-words',
+    enforce: 'pre',
+    resolveId(request, importer) {
+      const isForeign = /^\.\/(beside|learn|ranked|review)$/.test(request);
+      return isForeign && importer?.endsWith('/i18n/i18n.ts') ? this.resolve('./rest', importer) : undefined;
+    },
+  };
+}
+
 /** `source`: the folder of the page. `config`: the parts of the site's configuration that it shares. */
 export function embedPage(source: string, config: () => UserConfig): Plugin {
   let folder = '';
@@ -20,8 +32,10 @@ export function embedPage(source: string, config: () => UserConfig): Plugin {
       sequential: true,
       async handler() {
         if (isBroken) return; // the build has failed, and says why
+        const { plugins = [], ...shared } = config();
         await build({
-          ...config(),
+          ...shared,
+          plugins: [...plugins, fewWords()],
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
