@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { Game, legalDirections, makeCompact, VARIANTS } from '@twofold/core';
+import { Game, legalDirections, makeCompact, makeReplay, VARIANTS } from '@twofold/core';
 import { ROUTES } from '../packages/web/src/app/routes';
 import { LONG } from './long';
 import { findFaults } from './looks';
@@ -81,6 +81,29 @@ test('a position is played on inside another site', LONG, async ({ page, baseURL
   await inside.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => values(inside)).toEqual(before);
 });
+
+test(
+  'a short link is shown without an account, as its oEmbed answer says',
+  LONG,
+  async ({ page, request, baseURL }) => {
+    await request.post('/api/account');
+    const headers = { 'content-type': 'text/plain' };
+    const uploaded = await request.post('/api/replays', { data: makeReplay(game), headers });
+    const { id } = (await uploaded.json()) as { id: string };
+    const shared = await (await request.get(`/r/${id}`, { headers: { accept: 'text/html' } })).text();
+    const address = /type="application\/json\+oembed" href="([^"]+)"/
+      .exec(shared)![1]!
+      .replaceAll('&amp;', '&');
+    const { html, title } = (await (await request.get(address)).json()) as { html: string; title: string };
+    expect(title).toContain('points');
+    await page.goto(`${outside}/${encodeURIComponent(html)}`);
+    const inside = page.frameLocator('iframe');
+    await expect(inside.getByText('move 40 · ')).toBeVisible();
+    await expect(inside.getByRole('link', { name: 'Open in Twofold' })).toHaveAttribute('href', `/r/${id}`);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(html).toContain(`${baseURL}/embed?r=${id}`);
+  },
+);
 
 test('a broken address says what is wrong, and an empty one that it is', LONG, async ({ page, baseURL }) => {
   const broken = await frame(page, baseURL!, '/embed#position=01/1');

@@ -1,4 +1,5 @@
-// The weight of the first load of the play view, and of the page that others frame, compressed as a plain gzip server would send it. Vite's
+// The weight of the first load of the play view, compressed as a plain gzip server would send it. So is the page that others
+// frame. Vite's
 // manifest lists its files: the page's script with all its imports, among them English's first words. The
 // page's inline scripts and styles count as well. Everything else (other views, other languages, the service worker)
 // comes later.
