@@ -1,8 +1,7 @@
-// The weight of the first load of the play view, compressed as a plain gzip server would send it. So is the page that others
-// frame. Vite's
-// manifest lists its files: the page's script with all its imports, among them English's first words. The
-// page's inline scripts and styles count as well. Everything else (other views, other languages, the service worker)
-// comes later.
+// The weight of the first load of the play view, compressed as a plain gzip server would send it. Vite's manifest lists its
+// files: the page's script with all its imports, among them English's first words. The page's inline scripts and
+// styles count as well. Everything else (other views, other languages, the service worker) comes later. The page that
+// others frame has a limit of its own.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
