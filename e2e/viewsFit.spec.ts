@@ -261,7 +261,13 @@ test('the viewer has one panel to share a replay, and no two buttons that do the
   await page.goto(linkTo('shared', '2x2'));
   const actions = page.getByRole('region', { name: 'This game' });
   const shown = page.locator('.viewer-actions > .btn:visible');
-  await expect(shown).toHaveText(['Keep in my games', 'Play from here', 'Review', 'Share']);
+  await expect(shown).toHaveText([
+    'Keep in my games',
+    'Play from here',
+    'Review',
+    'Analyse this position',
+    'Share',
+  ]);
   await actions.getByRole('button', { name: 'Share' }).click();
   const panel = page.getByRole('dialog', { name: 'Share' });
   for (const way of ['Copy link to the replay', 'Download replay', 'Copy replay'])

@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
 import { compileFirst } from './vite/compileFirst';
+import { embedPage } from './vite/embedPage';
 import { inlineScripts } from './vite/inlineScripts';
 import { inlineStyles } from './vite/inlineStyles';
 import { networks } from './vite/networks';
@@ -39,6 +40,26 @@ function styleImports(): Plugin {
   };
 }
 
+/** The packages, from their sources. */
+const RESOLVE = {
+  alias: {
+    '@twofold/core': here('../core/src/index.ts'),
+    '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
+    '@twofold/protocol/ed25519': here('../protocol/src/ed25519.ts'),
+    '@twofold/protocol/judge': here('../protocol/src/judge.ts'),
+    '@twofold/protocol/serverRecords': here('../protocol/src/serverRecords.ts'),
+    '@twofold/protocol/signed': here('../protocol/src/signed/index.ts'),
+    '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
+    '@twofold/protocol': here('../protocol/src/index.ts'),
+    '@twofold/sandbox': here('../sandbox/src/index.ts'),
+    // The longer names first: the shorter one would match their beginning.
+    '@twofold/lessons/src': here('../lessons/src'),
+    '@twofold/lessons': here('../lessons/src/index.ts'),
+    '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),
+    '@twofold/solver': here('../solver/src/index.ts'),
+  },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
@@ -53,26 +74,10 @@ export default defineConfig({
     inlineScripts(),
     inlineStyles(),
     staticHost(PATHS),
+    embedPage(here('embed'), () => ({ plugins: [catalogue(), solid()], resolve: RESOLVE })),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
   ],
-  resolve: {
-    alias: {
-      '@twofold/core': here('../core/src/index.ts'),
-      '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
-      '@twofold/protocol/ed25519': here('../protocol/src/ed25519.ts'),
-      '@twofold/protocol/judge': here('../protocol/src/judge.ts'),
-      '@twofold/protocol/serverRecords': here('../protocol/src/serverRecords.ts'),
-      '@twofold/protocol/signed': here('../protocol/src/signed/index.ts'),
-      '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
-      '@twofold/protocol': here('../protocol/src/index.ts'),
-      '@twofold/sandbox': here('../sandbox/src/index.ts'),
-      // The longer names first: the shorter one would match their beginning.
-      '@twofold/lessons/src': here('../lessons/src'),
-      '@twofold/lessons': here('../lessons/src/index.ts'),
-      '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),
-      '@twofold/solver': here('../solver/src/index.ts'),
-    },
-  },
+  resolve: RESOLVE,
   define: {
     __VERSION__: JSON.stringify(manifest.version),
     'import.meta.env.ROUTES': JSON.stringify(PATHS.map((path) => path.slice(1)).join('|')), // for index.html

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLoad, inlineText } from './size.mjs';
+import { firstLoad, inlineText, namedFiles } from './size.mjs';
 
 const MANIFEST = {
   'index.html': {
@@ -35,4 +35,10 @@ test('scripts and styles in the page itself count', () => {
   const page = '<style>a{}</style><script>\na();</script><script type="module" src="b.js"></script>';
   expect(inlineText(page, 'js')).toBe('\na();');
   expect(inlineText(page, 'css')).toBe('a{}');
+});
+
+test('the framed page counts with the scripts and styles that it names', () => {
+  const page =
+    '<script type="module" crossorigin src="./assets/e.js"></script><link rel="stylesheet" href="./assets/e.css"><a href="/x.js">';
+  expect(namedFiles(page)).toEqual(['assets/e.js', 'assets/e.css']);
 });

@@ -56,6 +56,7 @@ const LAYERS = {
       'success',
       'reasons', // what distinguishes two moves
       'players', // what weaker players make of a position
+      'spawns', // tiles by what a search says of them
       'exact',
       'tables',
       'engine',

@@ -14,6 +14,7 @@ import {
 } from 'fastify';
 import { describeSchemaError, INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
+import { addOEmbed } from './routes/oembed.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { wellKnownKeys } from './routes/records.js';
 import { sharedPages } from './routes/sharedPages.js';
@@ -22,6 +23,7 @@ import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
+import { addFramedPage } from './site/framedPage.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
 import { oneFolderDown } from './site/oneFolderDown.js';
@@ -101,6 +103,7 @@ export async function buildApp({
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
+  addFramedPage(app, root);
   const { check: database, onWrite } = ranked ? makeDatabaseCheck(ranked.database) : {};
   const metrics = addMetrics(app, {
     ...(database && { database }),
@@ -114,7 +117,7 @@ export async function buildApp({
       root,
       operatorToken,
     );
-  }
+  } else addOEmbed(app); // short links have theirs with the database
   addHealth(app, database);
   return app;
 }
@@ -225,9 +228,9 @@ function readRoutes(root: string): string[] {
   return JSON.parse(readFileSync(join(root, ROUTES), 'utf8'));
 }
 
-/** Vite puts a hash of the contents into the name of everything in the site's folder `assets`. */
+/** Vite puts a hash of the contents into each name below `assets`. The framed page has such a folder, too. */
 function isHashed(path: string): boolean {
-  return path.startsWith(`assets${sep}`);
+  return path.startsWith(`assets${sep}`) || path.startsWith(`embed${sep}assets${sep}`);
 }
 
 /** Whether the path of an address can be decoded: `/%zz` cannot. */

@@ -62,6 +62,7 @@ export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './p
 export { type PlayoutOptions, type TileChance, tileChances, USUAL_PLAYOUTS } from './players/playouts.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
+export { type PrincipalReply, principalLine } from './reasons/principalLine.js';
 export { type Reason, reasons } from './reasons/reasons.js';
 export { tallyOf } from './reasons/tally.js';
 export { pairToExplain, type Why, whyOf } from './reasons/why.js';
@@ -74,6 +75,14 @@ export { type Reviewed, type ReviewedGame, type ReviewedMove, reviewedOf } from 
 export { type ReviewOptions, type ReviewStep, review } from './review/review.js';
 export type { ReviewAdvisor, SearchedPosition } from './review/searchedPosition.js';
 export { parseSearchedPosition } from './review/storedPosition.js';
+export {
+  chooseSpawn,
+  type SearchLines,
+  type SpawnRules,
+  type SpawnWish,
+  type ValuedSpawn,
+  valueSpawns,
+} from './spawns/valuedSpawns.js';
 export { winningDirections } from './success/course.js';
 export * from './success/features.js';
 export { lineRate } from './success/lineRate.js';

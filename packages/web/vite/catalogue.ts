@@ -33,6 +33,7 @@ const REST = [
   ...[
     'share.send',
     'share.link',
+    'share.embed',
     'share.image',
     'share.text',
     'share.chat',

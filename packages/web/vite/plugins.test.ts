@@ -105,10 +105,11 @@ describe('networksModule', () => {
 describe('listSite', () => {
   it('names the files that are needed offline, with a revision where a name may get another content', () => {
     const folder = mkdtempSync(join(tmpdir(), 'twofold-site-'));
-    for (const name of ['.vite', 'assets', 'games', 'learn']) mkdirSync(join(folder, name));
+    for (const name of ['.vite', 'assets', 'embed', 'games', 'learn']) mkdirSync(join(folder, name));
     const kept = ['assets/a-1.js', 'games/index.html', 'index.html', 'manifest.webmanifest'];
     const others = ['.vite/manifest.json', '404.html', 'assets/a-1.js.br', 'assets/small.2048ntn', 'sw.js'];
     others.push('learn/index.html'); // the same as that of games
+    others.push('embed/index.html', 'embed/a-1.js'); // a frame of another site has a cache of its own
     for (const name of [...kept, ...others]) writeFileSync(join(folder, name), name);
     const before = listSite(folder, ['/games', '/learn']);
     expect(before.map(({ url }) => url)).toEqual(kept);

@@ -12,6 +12,8 @@ export interface SiteFile {
 }
 
 const KEPT = /\.(html|js|css|svg|png|woff2|wasm|webmanifest)$/;
+/** The page that others frame: a frame of another site has a cache of its own, and needs this page alone. */
+const FRAMED = 'embed/';
 /** Files that are not cached: the page that static hosts answer with, and the service worker itself. */
 const NOT_KEPT = ['404.html', 'sw.js'];
 
@@ -25,7 +27,7 @@ export function listSite(folder: string, paths: readonly string[]): SiteFile[] {
     .filter((entry) => entry.isFile() && KEPT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, url: relative(folder, path).split(sep).join('/') }))
-    .filter(({ url }) => !notKept.includes(url))
+    .filter(({ url }) => !notKept.includes(url) && !url.startsWith(FRAMED))
     .sort((a, b) => (a.url < b.url ? -1 : 1))
     .map(({ path, url }) => ({ url, revision: url.startsWith('assets/') ? null : revisionOf(path) }));
 }

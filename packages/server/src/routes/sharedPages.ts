@@ -1,4 +1,4 @@
-/** The pages and pictures of short links, at `/r`. They need no account, and set no cookie. */
+/** The pages and pictures of short links, at `/r`, and how to embed them. They need no account, and set no cookie. */
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
@@ -6,9 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUpload } from '../db/queries/uploads.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Refused } from '../live/refused.js';
-import { makeBarePage, makeSharedPage } from '../uploads/sharedPage.js';
+import { CARD_HEIGHT, CARD_WIDTH } from '../uploads/card.js';
+import { makeBarePage, makeSharedPage, makeTitle } from '../uploads/sharedPage.js';
 import { cardOf, type Uploads } from '../uploads/uploads.js';
 import { addLimits, type Limits, siteOf } from './limits.js';
+import { addOEmbed } from './oembed.js';
 import { requireReady } from './requireReady.js';
 import { linkOf, noUpload } from './uploads.js';
 
@@ -36,6 +38,13 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
     return row;
   };
 
+  addOEmbed(app, {
+    async findShared(request, id) {
+      const row = await find(id);
+      const image = { url: `${linkOf(request, id)}.png`, width: CARD_WIDTH, height: CARD_HEIGHT };
+      return { title: makeTitle(cardOf(row)), image };
+    },
+  });
   app.get('/r/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });

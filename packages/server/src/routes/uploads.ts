@@ -29,6 +29,7 @@ import {
 } from '../db/queries/uploads.js';
 import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
+import { siteOriginOf } from '../site/origin.js';
 import { compareClaim } from '../uploads/rankedClaim.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, siteOf } from './limits.js';
@@ -187,8 +188,8 @@ function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteO
 }
 
 /** The short link, with the host by which the client reached this server. */
-export function linkOf({ protocol, host }: FastifyRequest, id: string): string {
-  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}/r/${id}` : `/r/${id}`;
+export function linkOf(request: FastifyRequest, id: string): string {
+  return `${siteOriginOf(request) ?? ''}/r/${id}`;
 }
 
 /** The same words for an id that never was, one that has expired, and one that was deleted. */

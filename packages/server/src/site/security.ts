@@ -54,6 +54,23 @@ export function makeSecurityHeaders(...pages: string[]): Record<string, string> 
   );
 }
 
+/**
+ * The headers of the one page that other sites may frame. It compiles no WebAssembly, and the page around it may be isolated by
+ * `require-corp`. All else is as on every other page.
+ */
+export function makeFramedHeaders(page: string): Record<string, string> {
+  const { 'x-frame-options': _, ...headers } = makeSecurityHeaders(page);
+  const policy = headers['content-security-policy']!.replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors *',
+  ).replace(" 'wasm-unsafe-eval'", '');
+  return {
+    ...headers,
+    'content-security-policy': policy,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+}
+
 function directivesFor(pages: string[]): Record<string, string[]> {
   const sources = (hashes: (html: string) => string[]) => [...new Set(pages.flatMap(hashes))];
   return {

@@ -27,6 +27,7 @@ export function makeSharedPage(index: string, card: Card, url: string, image: st
   const lines = [
     ...tags.map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
+    ...oembedLink(url, title),
   ];
   return makeBarePage(index)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)} · Twofold</title>`)
@@ -36,7 +37,16 @@ export function makeSharedPage(index: string, card: Card, url: string, image: st
     });
 }
 
-function makeTitle(card: Card): string {
+/** The address that says how to embed the replay, where the page knows its own. */
+function oembedLink(url: string, title: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const address = `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`;
+  const attributes = `rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}"`;
+  return [`<link ${attributes} title="${escapeHtml(title)}">`];
+}
+
+/** What an upload shows, in a line. */
+export function makeTitle(card: Card): string {
   return `${formatCount(card.score)} points, ${maxTileOf(card)} tile on ${variantLabel(card.variant)}`;
 }
 

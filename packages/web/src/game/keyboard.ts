@@ -8,7 +8,7 @@ import type { Narrator } from './narrator';
 
 /** What the keys command. */
 export interface KeyTargets {
-  readonly controller: GameController;
+  readonly controller: Pick<GameController, 'record' | 'variant' | 'play' | 'undo' | 'redo' | 'newGame'>;
   readonly narrator: Narrator;
   readonly grid: HTMLElement; // with the reading focus
   readonly askHint: () => void;
@@ -86,7 +86,11 @@ const STEPS: Record<Direction, readonly [x: number, y: number]> = {
 };
 
 /** Moves the reading focus by one cell; tiles stay. The first use enters the grid at the last focused cell. */
-function explore(grid: HTMLElement, direction: Direction, { columns, rows }: Variant): void {
+export function explore(
+  grid: HTMLElement,
+  direction: Direction,
+  { columns, rows }: Pick<Variant, 'columns' | 'rows'>,
+): void {
   const cells = [...grid.querySelectorAll<HTMLElement>('[role=gridcell]')];
   const inside = document.activeElement?.closest('[role=gridcell]');
   const from = cells.findIndex((cell) => cell.tabIndex === 0);

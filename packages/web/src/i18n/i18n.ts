@@ -4,6 +4,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
+import type board from '../locales/board/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
@@ -11,8 +12,13 @@ import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json` and in the `en.json` of `locales/learn`, `ranked` and `review`. */
-export type MessageKey = keyof typeof en | keyof typeof learn | keyof typeof ranked | keyof typeof review;
+/** The key of a message, as in `locales/en.json` and in the `en.json` of `locales/board`, `learn`, `ranked` and `review`. */
+export type MessageKey =
+  | keyof typeof board
+  | keyof typeof en
+  | keyof typeof learn
+  | keyof typeof ranked
+  | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -25,11 +31,12 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `learn`, `ranked`, `review`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
+ * `board`: the messages of the analysis board. `learn`, `ranked`, `review`: those of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
  * panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
+  board: () => import('./board'),
   learn: () => import('./learn'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),

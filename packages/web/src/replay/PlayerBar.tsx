@@ -7,6 +7,7 @@ import { Icon, type IconProps } from '../ui/Icon';
 import { LATER_ICONS } from '../ui/laterIcons';
 import { SPEEDS } from './playback';
 import type { Player } from './player';
+import './playerBar.css';
 
 interface PlayerBarProps {
   readonly player: Player;

@@ -28,3 +28,13 @@ export function reviewPath(record: Parameters<typeof wholeLine>[0] & { readonly 
 export function replayAddress(record: Parameters<typeof wholeLine>[0], origin: string, base: string): string {
   return `${origin}${base}${replayPath(wholeLine(record))}`;
 }
+
+/** The path below the site's base that opens a game on the analysis board at a move. */
+export function analysisPath(
+  record: Parameters<typeof wholeLine>[0] & { readonly id: string },
+  ply: number,
+): string {
+  return record.id === ''
+    ? `/analyse?show=board#replay=${wholeLine(record)}&ply=${ply}`
+    : `/analyse?show=board&game=${encodeURIComponent(record.id)}&ply=${ply}`;
+}

@@ -7,12 +7,14 @@ import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
 import { replayAddress } from '../replay/link';
 import type { GameRecord } from '../storage/records';
+import { wholeLine } from '../storage/transfer/lineText';
 import { Icon } from '../ui/Icon';
 import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts/toasts';
 import { boardSquares } from './chatText';
 import { copyText } from './clipboard';
+import { embedSnippet } from './embedSnippet';
 import { pictureOf, saveImage } from './saveImage';
 import { sameTilesPath, sharedGame } from './sharedGame';
 import { createUploadsSignal, showShortLink } from './shortLink/showShortLink';
@@ -59,6 +61,10 @@ export function ShareSheet(props: SheetProps) {
           {t('upload.short')}
         </button>
       </Show>
+      <button type="button" class="btn" onClick={withRecord(copySnippet)}>
+        <Icon path={LATER_ICONS.code} />
+        {t('share.embed')}
+      </button>
       <button type="button" class="btn" onClick={withRecord(copyChatText)}>
         <Icon path={LATER_ICONS.copy} />
         {t('share.chat')}
@@ -89,6 +95,14 @@ function challengeAddress(record: GameRecord): string {
 
 async function copyLink(record: GameRecord): Promise<void> {
   await copyText(addressOf(record), t('share.copied'));
+}
+
+async function copySnippet(record: GameRecord): Promise<void> {
+  const values = { score: record.score, variant: variantName(variantOf(record)) };
+  await copyText(
+    embedSnippet(`replay=${wholeLine(record)}`, t('share.embedTitle', values)),
+    t('share.embedCopied'),
+  );
 }
 
 /** "I scored 480 on Classic 4 × 4 in Twofold.", and the last board in squares. */

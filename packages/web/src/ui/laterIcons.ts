@@ -13,6 +13,7 @@ export const LATER_ICONS = {
   copy: 'M9 9h10v10H9ZM15 9V5H5v10h4',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
   again: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5',
+  code: 'm8.5 7-5 5 5 5M15.5 7l5 5-5 5M13.5 5l-3 14',
   share: 'M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6',
   pause: 'M8 5v14M16 5v14',
   first: 'm18 6-6 6 6 6M7 6v12',

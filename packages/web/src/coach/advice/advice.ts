@@ -42,7 +42,10 @@ export function verdictOf({ equals }: Pick<Advice, 'equals'>): string {
 }
 
 /** The advice of an evaluation for a game's position. Undefined if no move is possible. */
-export function adviceOf(evaluation: Evaluation, { board, score, variant }: Game): Advice | undefined {
+export function adviceOf(
+  evaluation: Evaluation,
+  { board, score, variant }: Pick<Game, 'board' | 'score' | 'variant'>,
+): Advice | undefined {
   const { lines, depth, player } = evaluation;
   const [best] = lines;
   if (!best) return undefined;

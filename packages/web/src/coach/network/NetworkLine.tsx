@@ -7,7 +7,7 @@ import type { CoachActions } from '../coachActions';
 import type { NetworkState, PageAdvisor } from '../pageAdvisor';
 
 interface NetworkLineProps {
-  readonly coach: CoachActions;
+  readonly coach: Pick<CoachActions, 'usesNetwork' | 'advisor' | 'askHint' | 'loadNetwork'>;
   readonly source: string | undefined; // where the figures above come from; undefined: there are none yet
 }
 

@@ -1,5 +1,5 @@
-// The analyse view. Its address decides between the review of one game, how its figures are computed, and the games to choose
-// from.
+// The analyse view. Its address names a review, the analysis board, or how figures are computed. Else the games to choose from
+// are shown.
 import { messageOf, parseAnyReplay, type Result } from '@twofold/core';
 import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../game/currentGame';
@@ -9,7 +9,7 @@ import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import type { GameLibrary } from '../../storage/records';
 import { Later } from '../../ui/Later';
 import { A, appLocation } from '../../ui/router';
-import { START_PATH, type Wanted, wantedOf } from './location';
+import { START_PATH, type Wanted, type WantedBoard, wantedOf } from './location';
 import { Heading } from './parts/Heading';
 import { ReviewPage } from './review/ReviewPage';
 import { StartPage } from './StartPage';
@@ -24,12 +24,28 @@ export default function AnalyseView(props: { readonly current: CurrentGame }) {
       <Match when={wanted().kind === 'start'}>
         <StartPage library={props.current.library} />
       </Match>
+      <Match when={boardOf(wanted())}>
+        {(board) => (
+          <Later
+            load={() => import('./board/BoardOpener')}
+            messages={['board']}
+            props={{
+              current: props.current,
+              get wanted() {
+                return board();
+              },
+            }}
+          />
+        )}
+      </Match>
       <Match when={wanted().kind === 'how'}>
         <Later load={() => import('./how/HowPage')} props={{}} />
       </Match>
     </Switch>
   );
 }
+
+const boardOf = (wanted: Wanted): WantedBoard | undefined => (wanted.kind === 'board' ? wanted : undefined);
 
 interface OneProps {
   readonly current: CurrentGame;

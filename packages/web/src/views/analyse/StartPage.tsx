@@ -4,9 +4,11 @@ import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../i18n/i18n';
 import { openRecord } from '../../replay/recording';
 import type { GameLibrary, GameSummary } from '../../storage/records';
+import { Icon } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
-import { HOW_PATH } from './location';
+import { BOARD_PATH, HOW_PATH } from './location';
 import { Heading } from './parts/Heading';
 import { variantTitle } from './parts/words';
 import { reviewStore } from './review/model/pageReview';
@@ -31,6 +33,13 @@ export function StartPage(props: { readonly library: GameLibrary }) {
     <main class="page analyse analyse-start">
       <Heading>{t('nav.analyse')}</Heading>
       <p class="analyse-lead">{t('review.start.lead')}</p>
+      <A class="btn analyse-board" href={BOARD_PATH}>
+        <Icon path={LATER_ICONS.board} />
+        <span>
+          <b>{t('review.start.board')}</b>
+          <small>{t('review.start.boardLead')}</small>
+        </span>
+      </A>
       <Show when={failure()}>
         {(reason) => <p role="alert">{t('review.start.failed', { reason: reason() })}</p>}
       </Show>

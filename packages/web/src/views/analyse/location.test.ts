@@ -9,6 +9,14 @@ it.each([
   ['?game=a&ply=-1', '', { kind: 'game', id: 'a', ply: undefined }],
   ['?ply=3', '#replay=abc', { kind: 'replay', line: 'abc', ply: 3 }],
   ['?game=a', '#other', { kind: 'game', id: 'a', ply: undefined }],
+  ['', '#replay=abc&ply=3', { kind: 'replay', line: 'abc', ply: 3 }],
+  ['?show=board', '', { kind: 'board' }],
+  ['?show=board', '#replay=abc&ply=3', { kind: 'board', line: 'abc', ply: 3 }],
+  ['?show=board&game=a%20b&ply=5', '', { kind: 'board', game: 'a b', ply: 5 }],
+  ['?show=board', '#replay=a%26b&node=7', { kind: 'board', line: 'a&b', node: 7 }],
+  ['?position=0100/0000', '', { kind: 'board', position: '0100/0000' }],
+  ['?position=01%2F10&variant=2x2-even', '', { kind: 'board', position: '01/10', variant: '2x2-even' }],
+  ['', '#position=01/10&variant=2x2', { kind: 'board', position: '01/10', variant: '2x2' }],
 ])('%s%s', (search, hash, wanted) => {
   expect(wantedOf({ search, hash })).toEqual(wanted);
 });

@@ -1,29 +1,71 @@
 // What an address of the analyse view asks for:
 // `?game=<id>`: the review of a stored game, with `&ply=<n>` at that move;
 // `#replay=<line>`: that of a game inside the link itself;
+// `?show=board`: the analysis board, with `?game=`, `#replay=` or nothing. `&node=<n>` is the n-th move of its tree;
+// `?position=<position>` or `#position=<position>`: the analysis board with that position, `&variant=<id>` by its rules;
 // `?show=how`: how all figures are computed;
 // nothing: the games that can be reviewed.
+// Behind `#` the parts are divided by `&`, too: `#replay=<line>&ply=<n>`.
 import { lineOfHash } from '../../replay/link';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
   | { readonly kind: 'start' | 'how' }
   | { readonly kind: 'game'; readonly id: string; readonly ply: number | undefined }
-  | { readonly kind: 'replay'; readonly line: string; readonly ply: number | undefined };
+  | { readonly kind: 'replay'; readonly line: string; readonly ply: number | undefined }
+  | WantedBoard;
+
+/** The analysis board, and what it opens: at most one of a position, a replay and a stored game. */
+export interface WantedBoard {
+  readonly kind: 'board';
+  readonly position?: string;
+  readonly variant?: string; // of the position
+  readonly line?: string;
+  readonly game?: string;
+  readonly ply?: number; // of the main line
+  readonly node?: number; // of the tree, before the ply
+}
 
 export const START_PATH = '/analyse';
 export const HOW_PATH = '/analyse?show=how';
+export const BOARD_PATH = '/analyse?show=board';
 
 export function wantedOf({ search, hash }: Pick<AppLocation, 'search' | 'hash'>): Wanted {
   const query = new URLSearchParams(search);
-  const ply = plyOf(query.get('ply'));
-  const line = lineOfHash(hash);
+  const { line, rest } = divide(hash);
+  const named = (name: string) => query.get(name) ?? rest.get(name) ?? undefined;
+  const ply = numberOf(named('ply'));
+  const position = named('position');
+  const id = query.get('game') ?? undefined;
+  if (position !== undefined || query.get('show') === 'board') {
+    const variant = named('variant');
+    const node = numberOf(named('node'));
+    const shown = position === undefined ? { line, game: id } : { position, variant };
+    return { kind: 'board', ...present({ ...shown, ply, node }) };
+  }
   if (line !== undefined) return { kind: 'replay', line, ply };
-  const id = query.get('game');
-  if (id !== null) return { kind: 'game', id, ply };
+  if (id !== undefined) return { kind: 'game', id, ply };
   return { kind: query.get('show') === 'how' ? 'how' : 'start' };
 }
 
-function plyOf(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+/** The replay in a hash, and what else it names. In a replay's text each `&` is written as `%26`. */
+function divide(hash: string): { line: string | undefined; rest: URLSearchParams } {
+  const at = hash.indexOf('&');
+  const isReplay = hash.startsWith('#replay=');
+  const line = lineOfHash(isReplay && at > 0 ? hash.slice(0, at) : hash);
+  return {
+    line,
+    rest: new URLSearchParams(isReplay ? hash.slice(at > 0 ? at + 1 : hash.length) : hash.slice(1)),
+  };
+}
+
+/** Without the fields that are undefined. */
+function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

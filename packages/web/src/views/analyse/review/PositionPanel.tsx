@@ -3,7 +3,9 @@ import { type Direction, messageOf } from '@twofold/core';
 import { Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
+import { analysisPath } from '../../../replay/link';
 import { canPlayFrom, positionAt, type Recording } from '../../../replay/recording';
+import { A } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
 import { Directions } from './Directions';
 import { hasOwnTiles, playOnFresh, playOnSame } from './model/playOn';
@@ -57,6 +59,9 @@ function PlayOn(props: PositionProps) {
       <button type="button" class="btn" onClick={begin(playOnFresh)}>
         {t('review.playOn.fresh')}
       </button>
+      <A class="btn" href={analysisPath(props.recording.record, props.ply)}>
+        {t('review.toBoard')}
+      </A>
     </div>
   );
 }

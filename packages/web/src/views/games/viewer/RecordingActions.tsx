@@ -3,7 +3,7 @@
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
-import { reviewPath } from '../../../replay/link';
+import { analysisPath, reviewPath } from '../../../replay/link';
 import type { Player } from '../../../replay/player';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function RecordingActions(props: Props) {
-  const { list, recording } = props;
+  const { list, recording, player } = props;
   const { record } = recording;
   const isStored = record.id !== '';
   const isShared = uploadIdOf(appLocation().path) !== undefined;
@@ -59,6 +59,10 @@ export function RecordingActions(props: Props) {
           {t('games.review')}
         </A>
       </Show>
+      <A class="btn" href={analysisPath(record, player.ply())}>
+        <Icon path={LATER_ICONS.board} />
+        {t('games.toBoard')}
+      </A>
       <Show when={isSeedKnown(recording)}>
         <Action
           class="play-seed"

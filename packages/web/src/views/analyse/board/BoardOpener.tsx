@@ -1,0 +1,54 @@
+// Opens the position, replay or game of an address on the analysis board. What cannot be opened is explained.
+import type { Failure } from '@twofold/core';
+import { createEffect, createSignal, on, Show } from 'solid-js';
+import type { CurrentGame } from '../../../game/currentGame';
+import { t } from '../../../i18n/i18n';
+import { A } from '../../../ui/router';
+import { BOARD_PATH, type WantedBoard } from '../location';
+import { Heading } from '../parts/Heading';
+import BoardPage from './BoardPage';
+import { GONE, type Opening, openWanted } from './model/opening';
+
+interface OpenerProps {
+  readonly current: CurrentGame;
+  readonly wanted: WantedBoard;
+}
+
+export default function BoardOpener(props: OpenerProps) {
+  const [opened, setOpened] = createSignal<Opening>();
+  const [failure, setFailure] = createSignal<Failure>();
+  const open = async (wanted: WantedBoard) => {
+    const result = await openWanted(wanted, props.current.library);
+    if (wanted !== props.wanted) return;
+    setFailure(result.ok ? undefined : result.error);
+    setOpened(result.ok ? result.value : undefined);
+  };
+  createEffect(on(() => props.wanted, open));
+  return (
+    <Show
+      when={opened()}
+      keyed
+      fallback={
+        <Show when={failure()} fallback={<main class="page analyse" aria-busy="true" />}>
+          {(reason) => <Broken failure={reason()} />}
+        </Show>
+      }
+    >
+      {(opening) => <BoardPage current={props.current} opening={opening} />}
+    </Show>
+  );
+}
+
+function Broken(props: { readonly failure: Failure }) {
+  return (
+    <main class="page analyse analyse-none">
+      <Heading>{t(props.failure.code === GONE ? 'analysis.gone' : 'analysis.broken')}</Heading>
+      <Show when={props.failure.code !== GONE}>
+        <p lang="en">{props.failure.message}</p>
+      </Show>
+      <A class="btn" href={BOARD_PATH}>
+        {t('analysis.toStart')}
+      </A>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+// The analysis board: a position, free play on a tree of moves, and a live evaluation of each direction.
+import { createSignal, onMount, Show } from 'solid-js';
+import type { CurrentGame } from '../../../game/currentGame';
+import { createNarrator, LiveRegion } from '../../../game/narrator';
+import { t } from '../../../i18n/i18n';
+import { listenForReplays } from '../../../replay/listenForReplays';
+import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
+import { Heading } from '../parts/Heading';
+import { Lines } from './Lines';
+import { Moves } from './Moves';
+import { createAnalysis } from './model/analysis';
+import type { Opening } from './model/opening';
+import { askedBytes, openAdvisor, savesData } from './model/pageAnalysis';
+import { Refused } from './Refused';
+import { SetupPanel } from './SetupPanel';
+import { ShareAnalysis } from './ShareAnalysis';
+import { Stage } from './Stage';
+import { Tiles } from './Tiles';
+import './analysis.css';
+import './panels.css';
+
+interface BoardPageProps {
+  readonly current: CurrentGame;
+  readonly opening: Opening;
+}
+
+export default function BoardPage(props: BoardPageProps) {
+  const analysis = createAnalysis(props.opening, openAdvisor(), !savesData());
+  const { game, pasting, setup } = analysis;
+  const narrator = createNarrator(game);
+  const [asks, setAsks] = createSignal<number>();
+  // Where data are saved, the evaluation waits for the person.
+  onMount(async () => {
+    if (!savesData()) return;
+    const bytes = await askedBytes(game.variant());
+    if (bytes === undefined) analysis.setOn(true);
+    else setAsks(bytes);
+  });
+  listenForReplays((source) => void pasting.take(source));
+  return (
+    <main class="page analyse analysis">
+      <div class="analysis-head">
+        <Heading>{t('analysis.title')}</Heading>
+        <button
+          type="button"
+          class="btn"
+          aria-pressed={setup() !== undefined}
+          onClick={() => (setup() ? analysis.endSetup() : analysis.beginSetup())}
+        >
+          <Icon path={LATER_ICONS.board} />
+          {t('analysis.setUp')}
+        </button>
+      </div>
+      <Refused pasting={pasting} />
+      <Stage analysis={analysis} narrator={narrator} />
+      <Show
+        when={setup()}
+        keyed
+        fallback={
+          <div class="analysis-panels">
+            <Lines analysis={analysis} asks={asks()} />
+            <Tiles analysis={analysis} />
+            <Moves analysis={analysis} />
+            <ShareAnalysis analysis={analysis} current={props.current} />
+          </div>
+        }
+      >
+        {(draft) => <SetupPanel analysis={analysis} draft={draft} />}
+      </Show>
+      <LiveRegion text={narrator.text()} />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+// Where new tiles come from, and the choice of a 2 or a 4 where a person places them.
+import { createUniqueId, For, Show } from 'solid-js';
+import { MiniTile } from '../../../board/MiniTile';
+import { t } from '../../../i18n/i18n';
+import type { Analysis } from './model/analysis';
+import { SPAWN_KINDS, type SpawnKind } from './model/spawnSource';
+
+export function Tiles(props: { readonly analysis: Analysis }) {
+  const { analysis } = props;
+  const id = createUniqueId();
+  return (
+    <div class="analysis-tiles">
+      <div class="row wrap">
+        <label class="field" for={id}>
+          <span>{t('analysis.tiles')}</span>
+          <select id={id} onChange={(event) => analysis.setKind(event.currentTarget.value as SpawnKind)}>
+            <For each={SPAWN_KINDS}>
+              {(kind) => (
+                <option value={kind} selected={kind === analysis.kind()}>
+                  {t(`analysis.tiles.${kind}`)}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+        <Show when={analysis.kind() === 'seed'}>
+          <label class="field">
+            <span>{t('variant.seed')}</span>
+            <input
+              type="text"
+              value={analysis.seed()}
+              dir="ltr"
+              spellcheck={false}
+              autocapitalize="off"
+              onChange={(event) => analysis.setSeed(event.currentTarget.value)}
+            />
+          </label>
+        </Show>
+      </div>
+      <Show when={analysis.kind() === 'hand'}>
+        <fieldset class="analysis-ranks">
+          <legend>{t('analysis.placed')}</legend>
+          <For each={[1, 2]}>
+            {(rank) => (
+              <button
+                type="button"
+                class="btn"
+                aria-pressed={analysis.rank() === rank}
+                onClick={() => analysis.setRank(rank)}
+              >
+                <MiniTile rank={rank} />
+              </button>
+            )}
+          </For>
+        </fieldset>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Keys and clicks of a board whose cells are set: in the editor, and where a person places the new tile. Arrows move the focus
+// from cell to cell, as Shift with an arrow does in play.
+import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
+import { belongsToField } from '../../../../board/keys';
+import { explore } from '../../../../game/keyboard';
+
+const ARROWS: Record<string, Direction> = {
+  ArrowUp: UP,
+  ArrowRight: RIGHT,
+  ArrowDown: DOWN,
+  ArrowLeft: LEFT,
+};
+
+export interface CellTargets {
+  readonly grid: HTMLElement;
+  readonly shape: () => Pick<Variant, 'columns' | 'rows'>;
+  /** Whether cells are set now. */
+  readonly isOn: () => boolean;
+  /** A press on a cell by pointer, Enter or Space. */
+  press(cell: number): void;
+  /** Another key on a cell. Whether it has a meaning. */
+  key(cell: number, key: string): boolean;
+}
+
+/** Listens until the returned function is called. */
+export function listenForCells({ grid, shape, isOn, press, key }: CellTargets): () => void {
+  const cellOf = (target: EventTarget | null) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+    return element && grid.contains(element) ? Number(element.dataset.cell) : undefined;
+  };
+  const click = ({ target }: MouseEvent) => {
+    const cell = isOn() ? cellOf(target) : undefined;
+    if (cell === undefined) return;
+    focusCell(grid, cell);
+    press(cell);
+  };
+  const hear = (event: KeyboardEvent) => {
+    if (!isOn() || event.defaultPrevented || event.isComposing || belongsToField(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    const cell = cellOf(document.activeElement);
+    if (direction !== undefined) explore(grid, direction, shape());
+    else if (cell === undefined) return;
+    else if (event.key === 'Enter' || event.key === ' ') press(cell);
+    else if (!key(cell, event.key)) return;
+    event.preventDefault();
+  };
+  grid.addEventListener('click', click);
+  addEventListener('keydown', hear, { capture: true });
+  return () => {
+    grid.removeEventListener('click', click);
+    removeEventListener('keydown', hear, { capture: true });
+  };
+}
+
+/** Keys go on from the cell that was pressed. */
+function focusCell(grid: HTMLElement, cell: number): void {
+  for (const element of grid.querySelectorAll<HTMLElement>('[data-cell]')) {
+    const isPressed = Number(element.dataset.cell) === cell;
+    element.tabIndex = isPressed ? 0 : -1;
+    if (isPressed) element.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { Game, legalDirections, makeCompact, replayFromGame, VARIANTS } from '@twofold/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GameLibrary } from '../../../../storage/records';
+import { wantedOf } from '../../location';
+import { analysisPath, openReplayAt, openText, openWanted, positionPath } from './opening';
+
+const none = { get: async () => undefined } as unknown as GameLibrary;
+
+async function openPath(path: string) {
+  const { search, hash } = new URL(path, 'https://play.example');
+  const wanted = wantedOf({ search, hash });
+  if (wanted.kind !== 'board') throw new Error(`${path} is ${wanted.kind}`);
+  return openWanted(wanted, none);
+}
+
+function played(seed: string, moves: number): Game {
+  const game = new Game(VARIANTS.classic, seed);
+  while (game.ply < moves) game.play(legalDirections(game.board)[0]!);
+  return game;
+}
+
+describe('the address of an analysis', () => {
+  it('opens a position by its rules', async () => {
+    for (const id of ['classic', 'even', '3x5', '2x2-course']) {
+      const variant = VARIANTS[id] ?? (await import('@twofold/core')).findVariant(id)!;
+      const { start } = new Game(variant, 'address');
+      const opened = await openPath(positionPath(start, variant));
+      if (!opened.ok) throw new Error(opened.error.message);
+      expect(opened.value.tree.variant.id).toBe(variant.id);
+      expect(opened.value.tree.root.board).toEqual(start);
+    }
+  });
+
+  it('opens a replay at a ply, and what was tried from there at its node', async () => {
+    const game = played('linked', 20);
+    const opened = await openPath(`/analyse?show=board#replay=${makeCompact(game)}&ply=7`);
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { tree, node, seed } = opened.value;
+    expect([node.ply, seed]).toEqual([7, 'linked']);
+    expect(node.board).toEqual(game.turn(7).board);
+    const again = await openPath(analysisPath(tree, node, seed));
+    expect(again).toMatchObject({ ok: true, value: { seed: 'linked', node: { ply: 7 } } });
+    const other = legalDirections(node.board).find(
+      (direction) => direction !== node.children[0]!.move!.direction,
+    )!;
+    const { tilt } = await import('@twofold/core');
+    const cell = tilt(node.board, other).board.ranks.indexOf(0);
+    const variation = tree.add(node, other, { cell, rank: 2 })!;
+    const path = analysisPath(tree, variation, seed);
+    expect(path).toContain('&node=');
+    const third = await openPath(path);
+    if (!third.ok) throw new Error(third.error.message);
+    expect(third.value.node.board).toEqual(variation.board);
+    expect(third.value.node.parent!.children).toHaveLength(2);
+  });
+
+  it('opens a first board where nothing is named, and says what is gone', async () => {
+    expect(await openPath('/analyse?show=board')).toMatchObject({ ok: true, value: { node: { ply: 0 } } });
+    expect(await openPath('/analyse?show=board&game=x')).toMatchObject({
+      ok: false,
+      error: { code: 'gone' },
+    });
+  });
+
+  it('refuses a broken position with a sentence, and never throws', async () => {
+    const broken = await openPath('/analyse?position=01/1');
+    expect(broken).toMatchObject({ ok: false });
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.constantFrom('position', 'replay'), async (text, part) => {
+        const opened = await openPath(`/analyse?show=board#${part}=${encodeURIComponent(text)}`);
+        if (!opened.ok) expect(opened.error.message).toMatch(/\w+ \w+/);
+      }),
+    );
+  });
+
+  it('refuses a replay that is too long for a tree, whatever its moves are', () => {
+    const moves = new Uint8Array(2 ** 18 + 1);
+    const replay = { ...replayFromGame(played('long', 3)), moves };
+    expect(openReplayAt(replay)).toMatchObject({ ok: false, error: { code: 'analysis-too-long' } });
+  });
+
+  it('reads a board of any program', () => {
+    for (const text of [
+      '2 4 8 16\n32 64 128 256\n0 0 0 0\n2 0 0 2',
+      '[[2,0],[0,4]]',
+      '0012/0000/0000/0000',
+    ]) {
+      expect(openText(text).ok).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+// What a person pastes, drops or types into the field: a board, a replay or a link. What can be read is opened at once.
+import type { Failure, Result } from '@twofold/core';
+import { createSignal } from 'solid-js';
+import { t } from '../../../../i18n/i18n';
+import { type Pasted, readBoard, readFile, readText } from '../../../../replay/readFile';
+import { type Opening, openReplayAt } from './opening';
+
+export interface Pasting {
+  /** Why the last text could not be opened. Reactive. */
+  readonly refusal: () => Failure | undefined;
+  /** How many boards the last text has. Reactive. */
+  readonly boards: () => number;
+  /** Reads the numbers of the last board as ranks. Undefined: they can only be values. Reactive. */
+  readonly asRanks: () => (() => void) | undefined;
+  dismiss(): void;
+  /** Opens a text or a file. Whether it could be read. */
+  take(source: string | File): Promise<boolean>;
+}
+
+export function createPasting(open: (opening: Opening) => void): Pasting {
+  const [refusal, setRefusal] = createSignal<Failure>();
+  const [last, setLast] = createSignal<Pasted>();
+  const accept = (read: Result<Pasted>): boolean => {
+    const opened = read.ok ? openReplayAt(read.value.replay) : read;
+    setRefusal(opened.ok ? undefined : opened.error);
+    if (!read.ok || !opened.ok) return false;
+    setLast(read.value);
+    open(opened.value);
+    return true;
+  };
+  return {
+    refusal,
+    boards: () => last()?.boards ?? 1,
+    asRanks() {
+      const text = last()?.ambiguous;
+      return text === undefined ? undefined : () => void accept(readBoard(text, { numbers: 'ranks' }));
+    },
+    dismiss: () => setRefusal(undefined),
+    async take(source) {
+      if (typeof source !== 'string') return accept(await readFile(source));
+      if (source.trim() !== '') return accept(readText(source));
+      setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
+      return false;
+    },
+  };
+}

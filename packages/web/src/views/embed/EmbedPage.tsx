@@ -1,0 +1,85 @@
+// The embedded page: a replay with its player, or a position. It fills its frame.
+import { messageOf, parseAnyReplay, type Result } from '@twofold/core';
+import { createResource, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { t } from '../../i18n/i18n';
+import { openReplay, type Recording } from '../../replay/recording';
+import { PositionFrame } from './PositionFrame';
+import { ReplayFrame } from './ReplayFrame';
+import { SITE } from './site';
+import { readPosition, type Wanted, wantedOf } from './wanted';
+import './embed.css';
+
+export function EmbedPage() {
+  const [wanted, setWanted] = createSignal(wantedOf(location));
+  const listen = () => setWanted(wantedOf(location));
+  onMount(() => addEventListener('hashchange', listen));
+  onCleanup(() => removeEventListener('hashchange', listen));
+  return (
+    <Show when={wanted()} keyed>
+      {(shown) => <Shown wanted={shown} />}
+    </Show>
+  );
+}
+
+function Shown(props: { readonly wanted: Wanted }) {
+  const { wanted } = props;
+  switch (wanted.kind) {
+    case 'replay':
+    case 'upload':
+      return <Replay wanted={wanted} />;
+    case 'position': {
+      const read = readPosition(wanted.text, wanted.variant);
+      if (!read.ok) return <Refused reason={read.error.message} />;
+      return <PositionFrame {...read.value} isPlayable={wanted.isPlayable} />;
+    }
+    default:
+      return <Refused reason={undefined} />;
+  }
+}
+
+type WantedReplay = Extract<Wanted, { kind: 'replay' | 'upload' }>;
+
+function Replay(props: { readonly wanted: WantedReplay }) {
+  const { wanted } = props;
+  const [opened] = createResource(() => open(wanted));
+  return (
+    <Switch fallback={<main class="embed-page" aria-busy="true" />}>
+      <Match when={opened()?.ok === false && opened()}>
+        {(failed) => <Refused reason={(failed() as { error: { message: string } }).error.message} />}
+      </Match>
+      <Match when={opened()?.ok && (opened() as { value: Recording }).value}>
+        {(recording) => <ReplayFrame recording={recording()} wanted={wanted} />}
+      </Match>
+    </Switch>
+  );
+}
+
+/** Reads the replay of an address. An upload comes without cookies. Never rejects. */
+async function open(wanted: WantedReplay): Promise<Result<Recording>> {
+  try {
+    const text = wanted.kind === 'replay' ? wanted.text : await fetchUpload(wanted.id);
+    const replay = parseAnyReplay(text);
+    return replay.ok ? openReplay(replay.value, Date.now()) : replay;
+  } catch (error) {
+    return { ok: false, error: { code: 'unreachable', message: messageOf(error) } };
+  }
+}
+
+async function fetchUpload(id: string): Promise<string> {
+  const answer = await fetch(`${SITE}/api/replays/${id}`, { credentials: 'omit' });
+  if (answer.ok) return answer.text();
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
+  throw new Error(error?.message ?? `${answer.status} ${answer.statusText}`);
+}
+
+function Refused(props: { readonly reason: string | undefined }) {
+  return (
+    <main class="embed-page embed-refused">
+      <h1>{t(props.reason === undefined ? 'embed.nothing' : 'embed.broken')}</h1>
+      <Show when={props.reason}>{(reason) => <p lang="en">{reason()}</p>}</Show>
+      <a class="btn" href={`${SITE}/`} target="_blank" rel="noopener">
+        {t('app.name')}
+      </a>
+    </main>
+  );
+}

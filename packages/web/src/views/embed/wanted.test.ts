@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPosition, wantedLanguage, wantedOf } from './wanted';
+
+describe('the address of the embedded page', () => {
+  it.each([
+    ['', '', { kind: 'nothing' }],
+    ['', '#replay=UUgK', { kind: 'replay', text: 'UUgK', ply: undefined }],
+    ['', '#replay=UUgK&ply=12', { kind: 'replay', text: 'UUgK', ply: 12 }],
+    ['?replay=UUgK&ply=x', '', { kind: 'replay', text: 'UUgK', ply: undefined }],
+    ['?r=abcdefgh2345', '', { kind: 'upload', id: 'abcdefgh2345', ply: undefined }],
+    ['?r=../secret', '', { kind: 'nothing' }],
+    ['', '#position=01/10', { kind: 'position', text: '01/10', variant: undefined, isPlayable: false }],
+    [
+      '',
+      '#position=01%2F10&variant=2x2-even&play=1',
+      { kind: 'position', text: '01/10', variant: '2x2-even', isPlayable: true },
+    ],
+  ])('%s%s', (search, hash, wanted) => {
+    expect(wantedOf({ search, hash })).toEqual(wanted);
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (search, hash) => {
+        const wanted = wantedOf({ search: `?${search}`, hash: `#${hash}` });
+        if (wanted.kind === 'position') readPosition(wanted.text, wanted.variant);
+      }),
+    );
+  });
+
+  it('keeps rules that fit the position', () => {
+    expect(readPosition('01/10', '2x2-even')).toMatchObject({
+      ok: true,
+      value: { variant: { id: '2x2-even' } },
+    });
+    expect(readPosition('01/10', 'classic')).toMatchObject({ ok: true, value: { variant: { id: '2x2' } } });
+    expect(readPosition('01/1', undefined)).toMatchObject({ ok: false });
+  });
+
+  it('asks for the language of the address first', () => {
+    expect(wantedLanguage('?lang=ar', ['de'])).toEqual(['ar', 'de']);
+    expect(wantedLanguage('', ['de'])).toEqual(['de']);
+  });
+});
