@@ -55,6 +55,7 @@ const LAYERS = {
       'anySize',
       'success',
       'reasons', // what distinguishes two moves
+      'puzzles', // positions with one good move
       'players', // what weaker players make of a position
       'exact',
       'tables',
