@@ -134,6 +134,7 @@ const LAYERS = {
       'replay', // recorded games
       'share',
       'coach',
+      'notebook', // the player's mistakes: reviews fill it, practice reads it
       'views',
       'gamepad', // leads the focus in every view
       'app',

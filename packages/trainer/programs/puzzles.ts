@@ -109,10 +109,16 @@ function writePuzzles(): void {
     });
   });
   writeFileSync(options.out ?? USUAL_OUT, `${startPuzzleFile()}${lines.toSorted().join('\n')}\n`);
-  console.log(`| theme | ${RATING_BINS.slice(0, -1).map((from) => `from ${from}`).join(' | ')} |`);
+  console.log(
+    `| theme | ${RATING_BINS.slice(0, -1)
+      .map((from) => `from ${from}`)
+      .join(' | ')} |`,
+  );
   for (const theme of THEMES) {
     const own = chosen.filter(({ themes }) => themes[0] === theme);
-    const bins = RATING_BINS.slice(0, -1).map((_, bin) => own.filter(({ rating }) => binOf(rating) === bin).length);
+    const bins = RATING_BINS.slice(0, -1).map(
+      (_, bin) => own.filter(({ rating }) => binOf(rating) === bin).length,
+    );
     console.log(`| ${theme} | ${bins.join(' | ')} |`);
   }
 }

@@ -36,7 +36,9 @@ export interface PuzzleEntry {
 
 /** The name of a position: the same on every device. */
 export function puzzleId(position: string): string {
-  return crc32(Uint8Array.from(position, (sign) => sign.charCodeAt(0))).toString(36).padStart(7, '0');
+  return crc32(Uint8Array.from(position, (sign) => sign.charCodeAt(0)))
+    .toString(36)
+    .padStart(7, '0');
 }
 
 /** The first line of a file. */
@@ -47,7 +49,8 @@ export function startPuzzleFile(): string {
 /** The entries of a file. Refuses another kind of file, and names the line that is none. */
 export function readPuzzleFile(text: string): Result<PuzzleEntry[]> {
   const [magic, ...lines] = text.trimEnd().split('\n');
-  if (magic !== MAGIC) return refuse('not-puzzles', `This is no file of puzzles: its first line is not "${MAGIC}".`);
+  if (magic !== MAGIC)
+    return refuse('not-puzzles', `This is no file of puzzles: its first line is not "${MAGIC}".`);
   const entries: PuzzleEntry[] = [];
   for (const [at, line] of lines.entries()) {
     const [position = '', , rating = '', themes = ''] = line.split(' ', 4);
@@ -158,12 +161,17 @@ function bestOf(values: readonly (number | undefined)[]): Direction | undefined 
 }
 
 /** Null: the text is wrong. */
-function parseChances(text: string, values: readonly (number | undefined)[] | undefined): PuzzleChances | null {
+function parseChances(
+  text: string,
+  values: readonly (number | undefined)[] | undefined,
+): PuzzleChances | null {
   const [tile = '', shares = '', ...rest] = text.split(':');
   const byDirection = shares.split(',').map((share) => (share === '-' ? undefined : parseShare(share)));
   const fits =
     byDirection.length === DIRECTIONS.length &&
-    byDirection.every((share, at) => share !== null && (share === undefined) === (values?.[at] === undefined));
+    byDirection.every(
+      (share, at) => share !== null && (share === undefined) === (values?.[at] === undefined),
+    );
   return isTile(tile) && fits && rest.length === 0
     ? { tile: Number(tile), byDirection: byDirection as (number | undefined)[] }
     : null;

@@ -77,7 +77,10 @@ export function themesOf({ reasons, tiles, possible, gap }: Themed): Theme[] {
   const [main, ...others] = reasons.slice(0, NAMED_REASONS).map(({ kind }) => THEME_OF_REASON[kind]);
   if (main === undefined) return [];
   const isOnly = possible >= ONLY_MOVE_CHOICES && gap >= ONLY_MOVE_GAP;
-  const special: Theme[] = [...(failsByFewTiles(tiles) ? (['spawn'] as const) : []), ...(isOnly ? (['forced'] as const) : [])];
+  const special: Theme[] = [
+    ...(failsByFewTiles(tiles) ? (['spawn'] as const) : []),
+    ...(isOnly ? (['forced'] as const) : []),
+  ];
   const all = main === 'endgame' ? [main, ...special, ...others] : [...special, main, ...others];
   return [...new Set(all)].slice(0, MOST_THEMES);
 }

@@ -1,5 +1,5 @@
 /** Chooses puzzles that are spread over themes, difficulty and size of the largest tile. */
-import { maxRank, transformBoard, SYMMETRIES, makePosition } from '@twofold/core';
+import { makePosition, maxRank, SYMMETRIES, transformBoard } from '@twofold/core';
 import { THEMES, type Theme } from '@twofold/solver';
 import { boardOf } from './describe.js';
 

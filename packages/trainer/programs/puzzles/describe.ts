@@ -92,7 +92,7 @@ function tilesAfter(board: Board, direction: Direction, kernel: Kernel) {
   const { board: after, reward } = tilt(board, direction);
   return spawnOutcomes(after, { fourChance: USUAL_FOUR_CHANCE }).map((outcome) => ({
     ...outcome,
-    value: reward + valueOf(placeSpawn(after, outcome), kernel),
+    value: reward + bestValueOf(placeSpawn(after, outcome), kernel),
   }));
 }
 
@@ -103,7 +103,7 @@ function riskyTiles(board: Board, direction: Direction, best: number, kernel: Ke
   }));
 }
 
-function valueOf(board: Board, kernel: Kernel): number {
+function bestValueOf(board: Board, kernel: Kernel): number {
   const { values } = search(board, kernel);
   return Math.max(0, ...values.flatMap((value) => value ?? []));
 }

@@ -7,12 +7,18 @@ import { importAgain } from '../browser/lazy';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type practise from '../locales/practise/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json` and in the `en.json` of `locales/learn`, `ranked` and `review`. */
-export type MessageKey = keyof typeof en | keyof typeof learn | keyof typeof ranked | keyof typeof review;
+/** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
+export type MessageKey =
+  | keyof typeof en
+  | keyof typeof learn
+  | keyof typeof practise
+  | keyof typeof ranked
+  | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -25,12 +31,13 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `learn`, `ranked`, `review`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
+ * `learn`, `practise`, `ranked`, `review`: the messages of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
  * panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
   learn: () => import('./learn'),
+  practise: () => import('./practise'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
