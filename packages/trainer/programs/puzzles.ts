@@ -4,14 +4,14 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIRECTIONS, gameFromReplay, makeVariant, parseAnyReplay } from '@twofold/core';
+import { DIRECTIONS, gameFromReplay, makeVariant, maxRank, parseAnyReplay } from '@twofold/core';
 import { makePuzzle, startPuzzleFile, THEMES, type Why } from '@twofold/solver';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions } from './options.js';
 import { binOf, choosePuzzles, RATING_BINS } from './puzzles/choose.js';
 import { boardOf, describePuzzle, playPuzzle } from './puzzles/describe.js';
 import { FINDERS, fitRatings, misfitOf } from './puzzles/difficulty.js';
-import { puzzlesOf, searchGame } from './puzzles/find.js';
+import { type Found, puzzlesOf, searchGame } from './puzzles/find.js';
 import { PuzzleRecord } from './puzzles/record.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/puzzles.ts [--record FILE] [--minutes N] [--games FOLDER] [--count N] [--out FILE]
@@ -31,6 +31,11 @@ const PLAYERS: readonly (readonly [player: string, games: number])[] = [
   ['1-ply', 6],
 ];
 
+/** Puzzles of each range of difficulty that are described. The chosen ones are among them. */
+const DESCRIBED_OF_A_BIN = 250;
+/** The largest rank on boards from which a practised player plays on: 1024. */
+const LARGEST_PLAYED = 10;
+
 const text = { type: 'string' } as const;
 const options = parseOptions({ record: text, minutes: text, games: text, count: text, out: text }, USAGE);
 const end = performance.now() + 60_000 * Number(options.minutes ?? Infinity);
@@ -42,12 +47,19 @@ const variant = makeVariant({ columns: 4, rows: 4 });
 
 if (options.games !== undefined) readGames(options.games);
 playGames();
-describeAll();
-const chosen = chooseAll();
+const rated = rateAll();
+describeAll(rated);
+const chosen = chooseAll(rated);
 for (const { position } of chosen)
-  if (!isOver() && !record.played.has(position)) record.add(playPuzzle(record.found.get(position)!, kernel));
+  if (!isOver() && isPlayed(position) && !record.played.has(position))
+    record.add(playPuzzle(record.found.get(position)!, kernel));
 if (isOver()) console.log('The time is over. Call the program again to go on.');
 else writePuzzles();
+
+/** Whether a practised player gets there: games from larger tiles on take long, and say little of such a player. */
+function isPlayed(position: string): boolean {
+  return maxRank(boardOf({ position })) <= LARGEST_PLAYED;
+}
 
 /** All players come along together, each as far along its games as the others. */
 function playGames(): void {
@@ -71,25 +83,36 @@ function readGames(folder: string): void {
   }
 }
 
-function describeAll(): void {
-  for (const puzzle of record.found.values())
-    if (!isOver() && !record.described.has(puzzle.position))
-      record.add(describePuzzle(puzzle, kernel, variant));
-}
-
-function chooseAll() {
-  const found = [...record.found.values()].filter(({ position }) => record.described.has(position));
+/** All that was found with its difficulty. The fit is printed. */
+function rateAll(): { puzzle: Found; rating: number }[] {
+  const found = [...record.found.values()];
   const table = found.map(({ finders }) => finders);
   const ratings = fitRatings(table);
   for (const [at, { rating, mean, off }] of misfitOf(table, ratings).entries())
     console.log(
       `| ${FINDERS[at]} | ${rating.toFixed(0)} | ${(100 * mean).toFixed(1)} % | ${(100 * off).toFixed(1)} % |`,
     );
-  const candidates = found.map(({ position }, at) => ({
-    position,
-    themes: record.described.get(position)!.themes,
-    rating: Math.round(ratings.puzzles[at]!),
-  }));
+  return found.map((puzzle, at) => ({ puzzle, rating: Math.round(ratings.puzzles[at]!) }));
+}
+
+/** Describes as many of each difficulty as the choice needs. Those that are described come first. */
+function describeAll(rated: ReturnType<typeof rateAll>): void {
+  const isDescribed = ({ puzzle }: { puzzle: Found }) => record.described.has(puzzle.position);
+  const counts = new Map<number, number>();
+  for (const own of [...rated.filter(isDescribed), ...rated.filter((other) => !isDescribed(other))]) {
+    const bin = binOf(own.rating);
+    const count = counts.get(bin) ?? 0;
+    counts.set(bin, count + 1);
+    if (isOver() || isDescribed(own) || count >= DESCRIBED_OF_A_BIN) continue;
+    record.add(describePuzzle(own.puzzle, kernel, variant));
+  }
+}
+
+function chooseAll(rated: ReturnType<typeof rateAll>) {
+  const candidates = rated.flatMap(({ puzzle: { position }, rating }) => {
+    const described = record.described.get(position);
+    return described ? [{ position, themes: described.themes, rating }] : [];
+  });
   return choosePuzzles(candidates, Number(options.count ?? 1200));
 }
 
@@ -97,13 +120,13 @@ function writePuzzles(): void {
   const lines = chosen.map(({ position, rating, themes }) => {
     const { score, checked } = record.found.get(position)!;
     const { whys, lines } = record.described.get(position)!;
-    const { tile, chances } = record.played.get(position)!;
-    const byDirection = chances.map((chance) => chance ?? undefined);
+    const played = record.played.get(position);
+    const byDirection = played?.chances.map((chance) => chance ?? undefined);
     return makePuzzle({
       board: boardOf({ position }),
       ...{ score, rating, themes },
       values: checked.values.map((value) => (value === null ? undefined : Math.max(0, value))),
-      chances: { tile, byDirection },
+      chances: played && { tile: played.tile, byDirection: byDirection! },
       lines: lines.map((line) => line ?? undefined),
       whys: DIRECTIONS.map((direction) => whys.find(({ other }: Why) => other === direction)),
     });

@@ -129,7 +129,7 @@ export function parsePuzzle(line: string): Result<Puzzle> {
   return {
     ok: true,
     value: {
-      id: puzzleId(position),
+      id: puzzleId(makePosition(puzzle.board)),
       board: puzzle.board,
       score: Number(score),
       rating: Number(rating),

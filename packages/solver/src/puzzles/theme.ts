@@ -26,6 +26,11 @@ const THEME_OF_REASON: Readonly<Record<FactKind, Theme>> = {
   over: 'endgame',
 };
 
+/** The theme of a reason. */
+export function themeOfReason(kind: FactKind): Theme {
+  return THEME_OF_REASON[kind];
+}
+
 /** A tile that may come after a move. */
 export interface RiskyTile {
   readonly probability: number; // those of all tiles sum to 1
@@ -74,7 +79,7 @@ const MOST_THEMES = 2;
 
 /** The themes of a puzzle, the main one first. Empty: nothing distinguishes the directions as far as they were followed. */
 export function themesOf({ reasons, tiles, possible, gap }: Themed): Theme[] {
-  const [main, ...others] = reasons.slice(0, NAMED_REASONS).map(({ kind }) => THEME_OF_REASON[kind]);
+  const [main, ...others] = reasons.slice(0, NAMED_REASONS).map(({ kind }) => themeOfReason(kind));
   if (main === undefined) return [];
   const isOnly = possible >= ONLY_MOVE_CHOICES && gap >= ONLY_MOVE_GAP;
   const special: Theme[] = [

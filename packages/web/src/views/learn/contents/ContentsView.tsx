@@ -35,6 +35,7 @@ export function ContentsView() {
           <Chapters />
         </Show>
         <OwnRules />
+        <Practise />
       </div>
       <Forget />
     </main>
@@ -92,6 +93,21 @@ function Chapters() {
           )}
         </For>
       </ol>
+    </section>
+  );
+}
+
+/** The way to the practise view. */
+function Practise() {
+  return (
+    <section>
+      <h2>{t('nav.practise')}</h2>
+      <p class="learn-text">{t('learn.contents.practise')}</p>
+      <p>
+        <A class="btn" href="/practise">
+          {t('nav.practise')}
+        </A>
+      </p>
     </section>
   );
 }

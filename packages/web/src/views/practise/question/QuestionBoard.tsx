@@ -120,6 +120,6 @@ function edgesLabel(
   { direction, isRight }: { direction: Direction; isRight: boolean },
   best: Direction,
 ): string {
-  const names = { direction: directionName(best), played: directionName(direction) };
+  const names = { direction: directionName(best), against: directionName(direction) };
   return isRight ? t('practise.edgeBest', names) : t('practise.edgeBoth', names);
 }

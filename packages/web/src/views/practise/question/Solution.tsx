@@ -12,8 +12,8 @@ import type { Answer, Question } from './question';
 
 /** "Right: Left." or "Left, not Up." */
 export function verdictOf({ puzzle }: Question, { direction, isRight }: Answer): string {
-  const names = { direction: directionName(direction), best: directionName(puzzle.best) };
-  return isRight ? t('practise.right', names) : t('practise.wrong', names);
+  if (isRight) return t('practise.right', { direction: directionName(direction) });
+  return t('practise.wrong', { direction: directionName(puzzle.best), against: directionName(direction) });
 }
 
 /** Why the best direction is better: than the answer, or after a right answer than the next best one. */
