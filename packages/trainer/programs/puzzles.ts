@@ -7,18 +7,17 @@ import { join } from 'node:path';
 import { DIRECTIONS, gameFromReplay, makeVariant, maxRank, parseAnyReplay } from '@twofold/core';
 import { makePuzzle, startPuzzleFile, THEMES, type Why } from '@twofold/solver';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
-import { parseOptions } from './options.js';
+import { parseOptions, wrongUsage } from './options.js';
 import { binOf, choosePuzzles, RATING_BINS } from './puzzles/choose.js';
 import { boardOf, describePuzzle, playPuzzle } from './puzzles/describe.js';
 import { FINDERS, fitRatings, misfitOf } from './puzzles/difficulty.js';
 import { type Found, puzzlesOf, searchGame } from './puzzles/find.js';
 import { PuzzleRecord } from './puzzles/record.js';
 
-const USAGE = `Usage: npx tsx packages/trainer/programs/puzzles.ts [--record FILE] [--minutes N] [--games FOLDER] [--count N] [--out FILE]
-Finds positions in which one direction is far better than the others, and writes COUNT of them (1200) to the file of the page.
+const USAGE = `Usage: npx tsx packages/trainer/programs/puzzles.ts [--record FILE] [--minutes N] [--games FOLDER] [--count N] --out FILE
+Finds positions in which one direction is far better than the others, and writes COUNT of them (1200) to FILE.
 --games FOLDER  looks through the replays of a folder, too. --minutes N ends after that time; the record FILE has what was
 found (.cache/puzzles.jsonl), and the next run goes on from there. Needs the files of npm run build.`;
-const USUAL_OUT = new URL('../../web/src/views/practise/model/puzzles.txt', import.meta.url).pathname;
 /** How many games each player plays (programs/review/players.ts). Weak players give most puzzles that people meet. */
 const PLAYERS: readonly (readonly [player: string, games: number])[] = [
   ['0.3', 240],
@@ -38,6 +37,7 @@ const LARGEST_PLAYED = 10;
 
 const text = { type: 'string' } as const;
 const options = parseOptions({ record: text, minutes: text, games: text, count: text, out: text }, USAGE);
+const out = options.out ?? wrongUsage('Name the file to write: --out FILE.', USAGE);
 const end = performance.now() + 60_000 * Number(options.minutes ?? Infinity);
 const isOver = () => performance.now() > end;
 const record = new PuzzleRecord(options.record ?? '.cache/puzzles.jsonl');
@@ -131,7 +131,7 @@ function writePuzzles(): void {
       whys: DIRECTIONS.map((direction) => whys.find(({ other }: Why) => other === direction)),
     });
   });
-  writeFileSync(options.out ?? USUAL_OUT, `${startPuzzleFile()}${lines.toSorted().join('\n')}\n`);
+  writeFileSync(out, `${startPuzzleFile()}${lines.toSorted().join('\n')}\n`);
   console.log(
     `| theme | ${RATING_BINS.slice(0, -1)
       .map((from) => `from ${from}`)

@@ -1,4 +1,4 @@
-/** A position with the question which direction is best, and what is known of the answer. */
+/** A position with the question which direction is best, and its answer. */
 import type { Board, Direction, Spawn } from '@twofold/core';
 import type { Why } from '../reasons/why.js';
 import type { Theme } from './theme.js';

@@ -102,7 +102,7 @@ function subjectOf(reason: Reason): number | string {
   return 'direction' in reason ? reason.direction : '-';
 }
 
-/** Only what is certain is 1000, and only what is impossible is 0. */
+/** Only certainty is 1000, and only impossibility is 0. */
 function makeShare(share: number | undefined): string {
   if (share === undefined) return '-';
   if (share <= 0 || share >= 1) return String(UNIT * Math.round(share));

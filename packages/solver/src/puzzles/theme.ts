@@ -1,6 +1,6 @@
 /**
- * The theme of a puzzle: what its best direction is about. It follows from what a search says of the best direction and of the
- * next one, and from the tiles that may come after the latter.
+ * The theme of a puzzle: the subject of its best direction. It follows from a search of the best direction and of the next one,
+ * and from the tiles that may come after the latter.
  */
 import type { FactKind } from '../reasons/fact.js';
 import type { Reason } from '../reasons/reasons.js';
@@ -38,7 +38,7 @@ export interface RiskyTile {
   readonly shortfall: number;
 }
 
-/** A move fails by few tiles if the worst ones, of this chance together, have that share of what it costs. */
+/** A move fails by few tiles if the worst ones have most of its cost. `FEW_TILES`: the chance of these together. */
 const FEW_TILES = 0.3;
 const MOST_OF_COST = 0.75;
 

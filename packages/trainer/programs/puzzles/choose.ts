@@ -18,8 +18,8 @@ export function binOf(rating: number): number {
 }
 
 /**
- * The chosen ones. Each is of the theme and bin of which fewest were chosen so far, and there of the largest tile of which fewest
- * were. Boards that are the same but for a turn or a mirror count once.
+ * The chosen ones. The next one is of the rarest theme and bin so far, and of the rarest largest tile there. Boards that are the
+ * same but for a turn or a mirror count once.
  */
 export function choosePuzzles<T extends Candidate>(candidates: readonly T[], wanted: number): T[] {
   const shelves = shelvesOf(distinct(candidates));

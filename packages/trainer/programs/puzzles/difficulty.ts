@@ -1,6 +1,6 @@
 /**
- * How difficult a puzzle is: which players of the model find its move. Their ratings and those of the puzzles are fitted
- * together, so that the expected results of the Elo formula are the chances that were measured (Rasch's model).
+ * How difficult a puzzle is: which players of the model find its move. Ratings of players and puzzles are fitted together to
+ * these chances, by the Elo formula (Rasch's model).
  */
 import type { Board, Direction } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';

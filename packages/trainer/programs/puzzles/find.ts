@@ -42,13 +42,13 @@ export interface Finding {
 }
 
 /** The share of the expected final score that the second best direction must lose: a review calls such a move a mistake. */
-export const LEAST_GAP = 0.03;
+const LEAST_GAP = 0.03;
 /** The same for the first glance, two moves deep. */
 const GLANCE_GAP = 0.02;
 const GLANCE_DEPTH = 2;
 const FOUND_NODES = 20_000;
 /** The check has this many times the nodes that found the position. */
-export const CHECK_FACTOR = 10;
+const CHECK_FACTOR = 10;
 /** Puzzles of one game: more would be too alike. */
 const MOST_OF_A_GAME = 5;
 /** Checked positions of one game: where most fail, the rest is left. */

@@ -9,7 +9,7 @@ export interface Rated {
   readonly volatility: number;
 }
 
-/** What is known of a puzzle that was answered. */
+/** A puzzle that was answered. */
 export interface Answered extends Rated {
   readonly id: string;
   /** Whether the first answer was right. */
@@ -38,7 +38,7 @@ interface Schema extends DBSchema {
 
 export type PractiseDatabase = IDBPDatabase<Schema>;
 
-export const PRACTISE_DATABASE = 'twofold-practise';
+const PRACTISE_DATABASE = 'twofold-practise';
 
 let opened: Promise<PractiseDatabase | undefined> | undefined;
 

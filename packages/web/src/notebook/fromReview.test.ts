@@ -2,9 +2,10 @@ import { Game, legalDirections, replayFromGame, VARIANTS } from '@twofold/core';
 import { parsePuzzle, reviewedOf, type SearchedPosition } from '@twofold/solver';
 import { expect, it } from 'vitest';
 import { openReplay } from '../replay/recording';
+import type { GameRecord } from '../storage/records';
 import { entriesOfReview } from './fromReview';
 
-/** A game, and searches in which the moves with these plies lose a tenth and more of all that is expected. */
+/** A game, and its searches. The moves with these plies lose a tenth and more of the expected score. */
 function reviewOf(faults: readonly number[], length = 60) {
   const game = new Game(VARIANTS.classic, 'notebook');
   while (game.ply < length) game.play(legalDirections(game.board)[0]!);
@@ -21,7 +22,8 @@ function reviewOf(faults: readonly number[], length = 60) {
   });
   const opened = openReplay(replayFromGame(game), 0);
   if (!opened.ok) throw new Error(opened.error.message);
-  const record = { ...opened.value.record, id: 'own', origin: undefined };
+  const { origin: _, ...played } = opened.value.record; // as if it had been played here
+  const record: GameRecord = { ...played, id: 'own' };
   return {
     game,
     record,

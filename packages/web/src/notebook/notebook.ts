@@ -17,8 +17,8 @@ export interface AddOptions {
 }
 
 /**
- * Adds entries, and counts those that were not there. Of an entry that is there the puzzle is replaced, and the schedule stays,
- * unless the new one is of a later day.
+ * Adds entries, and counts those that were not there. An entry that is there takes the new puzzle. Of two schedules it keeps the
+ * later one.
  */
 export async function addEntries(
   entries: readonly NotebookEntry[],

@@ -2,25 +2,19 @@
 // notebook.
 
 import { messageOf } from '@twofold/core';
-import type { PuzzleEntry } from '@twofold/solver';
 import { createMemo, createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { Later } from '../../ui/Later';
 import { appLocation } from '../../ui/router';
 import { HomePage } from './home/HomePage';
 import { type Wanted, wantedOf } from './location';
-import { openProgress, type Progress } from './model/progress';
+import { openProgress } from './model/progress';
 import { loadPuzzles } from './model/puzzles';
 import { RunPage } from './modes/RunPage';
 import { Heading } from './parts/Heading';
+import type { PageProps } from './parts/pageProps';
 import { TrainingPage } from './question/TrainingPage';
 import './practise.css';
-
-/** What every page of the view gets. */
-export interface PageProps {
-  readonly entries: readonly PuzzleEntry[];
-  readonly progress: Progress;
-}
 
 export default function PractiseView() {
   const [opened, setOpened] = createSignal<PageProps>();

@@ -2,7 +2,7 @@
 // `?puzzle=<id>`: one puzzle;
 // `?theme=<name>`: puzzles of a theme, one after another; `?theme=any` those of all;
 // `?mode=streak`, `?mode=minutes`: the two modes;
-// `?notebook`: the notebook, and `?notebook=repeat` what is due of it;
+// `?notebook`: the notebook, and `?notebook=repeat` its entries of today;
 // nothing: the start.
 import { isTheme, type Theme } from '@twofold/solver';
 import type { AppLocation } from '../../ui/router';

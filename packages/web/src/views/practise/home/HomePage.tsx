@@ -5,8 +5,8 @@ import { t } from '../../../i18n/i18n';
 import { notebookEntries } from '../../../notebook/notebook';
 import { A } from '../../../ui/router';
 import { modePath, NOTEBOOK_PATH, TRAINING_PATH, themePath } from '../location';
-import type { PageProps } from '../PractiseView';
 import { Heading } from '../parts/Heading';
+import type { PageProps } from '../parts/pageProps';
 import { formatRating, THEME_NAMES, THEME_WORDS } from '../parts/words';
 
 export function HomePage(props: PageProps) {

@@ -2,7 +2,7 @@
 import type { PuzzleEntry } from '@twofold/solver';
 import type { Progress } from './progress';
 
-/** Of so many nearest puzzles one is taken by chance, so that they do not come in one order. */
+/** The count of nearest puzzles of which one is taken by chance. So they do not come in one order. */
 const NEAREST = 12;
 
 export type Random = () => number; // from 0 on, below 1

@@ -9,7 +9,7 @@ const TAU = 0.5;
 /** A player of whom nothing is known. */
 export const NEW_PLAYER: Rated = { rating: 1500, deviation: 350, volatility: VOLATILITY };
 /** How unsure the first rating of a puzzle is (docs/practise.md). */
-export const PUZZLE_DEVIATION = 120;
+const PUZZLE_DEVIATION = 120;
 
 /** A puzzle that nobody here has answered. */
 export function newPuzzle(rating: number): Rated {

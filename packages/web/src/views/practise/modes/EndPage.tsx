@@ -7,8 +7,8 @@ import { SmallBoard } from '../../../ui/SmallBoard';
 import { HOME_PATH, puzzlePath } from '../location';
 import type { Progress } from '../model/progress';
 import { Heading } from '../parts/Heading';
+import type { RunAnswer } from '../parts/pageProps';
 import { formatRating, THEME_NAMES } from '../parts/words';
-import type { RunAnswer } from './RunPage';
 
 interface EndProps {
   readonly mode: 'streak' | 'minutes';

@@ -4,7 +4,7 @@ import { type PuzzleEntry, parsePuzzle } from '@twofold/solver';
 import { createSignal, Match, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { nextForMode } from '../model/nextPuzzle';
-import type { PageProps } from '../PractiseView';
+import type { PageProps, RunAnswer } from '../parts/pageProps';
 import { QuestionPage } from '../question/QuestionPage';
 import type { Answer } from '../question/question';
 import { Clock, createCountdown } from './countdown';
@@ -13,12 +13,6 @@ import { StartPage } from './StartPage';
 
 interface RunProps extends PageProps {
   readonly mode: 'streak' | 'minutes';
-}
-
-/** A puzzle that was answered in a run. */
-export interface RunAnswer {
-  readonly entry: PuzzleEntry;
-  readonly isRight: boolean;
 }
 
 const RUN_MS = 180_000;

@@ -1,4 +1,4 @@
-// Repeats what is due of the notebook. A right answer moves an entry farther away, a wrong one to tomorrow.
+// Repeats the entries of the notebook that are due. A right answer moves an entry farther away, a wrong one to tomorrow.
 import { createSignal, onMount, Show } from 'solid-js';
 import { formatDate, t } from '../../../i18n/i18n';
 import { type NotebookEntry, puzzleOf } from '../../../notebook/entry';

@@ -5,8 +5,8 @@ import { t } from '../../../i18n/i18n';
 import { A, navigate } from '../../../ui/router';
 import { HOME_PATH, puzzlePath, TRAINING_PATH } from '../location';
 import { nextForTraining } from '../model/nextPuzzle';
-import type { PageProps } from '../PractiseView';
 import { Heading } from '../parts/Heading';
+import type { PageProps } from '../parts/pageProps';
 import { formatGain, formatRating, THEME_NAMES } from '../parts/words';
 import { QuestionPage } from './QuestionPage';
 

@@ -1,4 +1,4 @@
-// A review that is done puts the game's worst moves into the notebook, and the reasons as soon as they are known.
+// A review that is done puts the game's worst moves into the notebook. Their reasons follow as soon as they are known.
 import { createEffect, on } from 'solid-js';
 import { entriesOfReview } from '../../../../notebook/fromReview';
 import { addEntries } from '../../../../notebook/notebook';
