@@ -48,11 +48,13 @@ export function RunPage(props: RunProps) {
     if (isTimed) countdown.start();
   };
   if (!isTimed) begin();
+  /** Whether the next puzzle comes by itself. */
+  const goesOn = () => isTimed || answers().at(-1)?.isRight !== false;
   const hear = (asked: PuzzleEntry, { isRight }: Answer) => {
     progress.answer(asked, isRight, { isRated: false });
     setAnswers((all) => [...all, { entry: asked, isRight }]);
     if (isTimed && !isRight) countdown.take(FAULT_MS);
-    if (isTimed || isRight) setTimeout(() => state() === 'asking' && ask(), SEEN_MS);
+    if (isTimed || isRight) setTimeout(() => state() === 'asking' && entry() === asked && ask(), SEEN_MS);
   };
   return (
     <Switch
@@ -72,9 +74,9 @@ export function RunPage(props: RunProps) {
               <QuestionPage
                 puzzle={puzzle.value}
                 onAnswer={(answer) => hear(asked, answer)}
-                next={isTimed ? ask : end}
+                next={() => (goesOn() ? ask() : end())}
                 nextLabel={t(isTimed ? 'practise.next' : 'practise.toResult')}
-                isBrief={isTimed}
+                isBrief={goesOn()}
                 status={
                   <>
                     <Show when={isTimed}>

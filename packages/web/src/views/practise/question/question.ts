@@ -3,7 +3,7 @@ import type { Direction } from '@twofold/core';
 import type { Puzzle } from '@twofold/solver';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import type { BoardFrame } from '../../../board/boardFrame';
-import { framesOf, isRight } from '../model/answer';
+import { frameAfter, framesOf, isRight } from '../model/answer';
 
 export interface Answer {
   readonly direction: Direction;
@@ -75,20 +75,14 @@ export function createQuestion(puzzle: Puzzle, onAnswer: (answer: Answer) => voi
       setBlocked(undefined);
       if (puzzle.values[direction] === undefined) return void setBlocked(direction);
       const given = { direction, isRight: isRight(puzzle, direction) };
-      const [, first] = framesOf(puzzle, firstMove(puzzle, direction));
       batch(() => {
         setAnswer(given);
-        if (first) setFrame(first);
+        setFrame(frameAfter(puzzle, direction));
         after(ANSWER_MS, showPosition);
+        onAnswer(given);
       });
-      onAnswer(given);
     },
     playLine,
     showPosition,
   };
-}
-
-/** The move with its tile. Positions of the notebook know no tile: then the board stays as it is. */
-function firstMove({ lines }: Puzzle, direction: Direction) {
-  return (lines[direction] ?? []).slice(0, 1);
 }
