@@ -168,12 +168,32 @@ test(
   },
 );
 
+/** The entries in the page's database. */
+function countNotes(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('twofold-practise');
+        opening.onupgradeneeded = () => opening.transaction?.abort(); // it is not there yet
+        opening.onerror = () => resolve(0);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('notes').objectStore('notes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
 test('the review of an own game fills the notebook', LONG, async ({ page }) => {
   const game = await open(page, 'to practise', '2x3');
   await playToEnd(page, game);
   await expectBoard(page, game);
   await page.getByRole('link', { name: 'Review' }).first().click();
   await expect(page.getByText('Complete and exact')).toBeVisible();
+  await expect.poll(() => countNotes(page)).toBeGreaterThan(0);
   await page.goto('/practise?notebook');
   const entries = page.getByRole('listitem').filter({ hasText: 'Its game' });
   await expect(entries.first()).toContainText(/(Up|Down|Left|Right) at move \d+/);

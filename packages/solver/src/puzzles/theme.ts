@@ -1,6 +1,6 @@
 /**
- * The theme of a puzzle: the subject of its best direction. It follows from a search of the best direction and of the next one,
- * and from the tiles that may come after the latter.
+ * The theme of a puzzle: the subject of its best direction. It follows from the lines of the two best directions, and from the
+ * tiles that may come after the second.
  */
 import type { FactKind } from '../reasons/fact.js';
 import type { Reason } from '../reasons/reasons.js';

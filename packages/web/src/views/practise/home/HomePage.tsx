@@ -1,6 +1,6 @@
 // The start: the rating and the way to the next puzzle, the modes, the notebook, and the themes.
 import { THEMES } from '@twofold/solver';
-import { createMemo, createResource, For, type JSX, Show } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { notebookEntries } from '../../../notebook/notebook';
 import { A } from '../../../ui/router';
@@ -73,10 +73,16 @@ function Best(props: { readonly count: number }) {
 }
 
 function NotebookDoor() {
-  const [entries] = createResource(() => notebookEntries().catch(() => []));
+  const [count, setCount] = createSignal(0);
+  onMount(() => {
+    notebookEntries().then(
+      ({ length }) => setCount(length),
+      () => {},
+    ); // the notebook's page says what fails
+  });
   return (
     <Door href={NOTEBOOK_PATH} title={t('practise.notes')} words={t('practise.notesWords')}>
-      <Show when={entries()?.length}>{(count) => t('practise.notesCount', { count: count() })}</Show>
+      <Show when={count() > 0}>{t('practise.notesCount', { count: count() })}</Show>
     </Door>
   );
 }
