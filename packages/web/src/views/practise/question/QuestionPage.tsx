@@ -9,6 +9,7 @@ import { KeepButton } from './KeepButton';
 import { QuestionBoard } from './QuestionBoard';
 import { type Answer, createQuestion } from './question';
 import { reasonOf, Solution, verdictOf } from './Solution';
+import './question.css';
 
 interface QuestionProps {
   readonly puzzle: Puzzle;
