@@ -68,7 +68,15 @@ export {
   readPuzzleFile,
   startPuzzleFile,
 } from './puzzles/text.js';
-export { failsByFewTiles, isTheme, type RiskyTile, THEMES, type Theme, themeOfReason, themesOf } from './puzzles/theme.js';
+export {
+  failsByFewTiles,
+  isTheme,
+  type RiskyTile,
+  THEMES,
+  type Theme,
+  themeOfReason,
+  themesOf,
+} from './puzzles/theme.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
 export { type Reason, reasons } from './reasons/reasons.js';

@@ -34,8 +34,10 @@ export function ContentsView() {
         <Show when={CHAPTERS.length > 0}>
           <Chapters />
         </Show>
-        <OwnRules />
-        <Practise />
+        <div class="learn-beside">
+          <OwnRules />
+          <Practise />
+        </div>
       </div>
       <Forget />
     </main>
