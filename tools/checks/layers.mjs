@@ -55,6 +55,7 @@ const LAYERS = {
       'anySize',
       'success',
       'reasons', // what distinguishes two moves
+      'puzzles', // positions with one good move
       'players', // what weaker players make of a position
       'spawns', // tiles by what a search says of them
       'exact',
@@ -136,6 +137,7 @@ const LAYERS = {
       'replay', // recorded games
       'share',
       'coach',
+      'notebook', // the player's mistakes: reviews fill it, practice reads it
       'views',
       'gamepad', // leads the focus in every view
       'app',

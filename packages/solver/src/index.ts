@@ -60,6 +60,24 @@ export { correctedChance, fitCorrection, type SaidChance } from './players/corre
 export { type ChancePoint, chancesAlong, evenPlies, type PlayerAdvisor } from './players/forPlayer.js';
 export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './players/levels.js';
 export { type PlayoutOptions, type TileChance, tileChances, USUAL_PLAYOUTS } from './players/playouts.js';
+export type { LineMove, Puzzle, PuzzleChances } from './puzzles/puzzle.js';
+export {
+  makePuzzle,
+  type PuzzleEntry,
+  parsePuzzle,
+  puzzleId,
+  readPuzzleFile,
+  startPuzzleFile,
+} from './puzzles/text.js';
+export {
+  failsByFewTiles,
+  isTheme,
+  type RiskyTile,
+  THEMES,
+  type Theme,
+  themeOfReason,
+  themesOf,
+} from './puzzles/theme.js';
 export { type Analysis, type Continuation, type FollowedMove, follow } from './reasons/analysis.js';
 export { AGAINST, type Fact, type FactKind, shareOf } from './reasons/fact.js';
 export { type PrincipalReply, principalLine } from './reasons/principalLine.js';

@@ -49,7 +49,8 @@ const values = new Map<string, number>();
 /** What optimal play still scores on average from a board of 2x2, by definition. */
 function valueOf(board: Board): number {
   const key = board.ranks.join();
-  const known = values.get(key) ?? Math.max(0, ...DIRECTIONS.map((direction) => valueOfMove(board, direction)));
+  const known =
+    values.get(key) ?? Math.max(0, ...DIRECTIONS.map((direction) => valueOfMove(board, direction)));
   values.set(key, known);
   return known;
 }

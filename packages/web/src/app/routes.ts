@@ -57,6 +57,14 @@ export const ROUTES: readonly Route[] = [
     messages: ['rest', 'review'],
   },
   {
+    path: '/practise',
+    name: 'nav.practise',
+    icon: 'check',
+    place: 'menu',
+    load: () => import('../views/practise/PractiseView'),
+    messages: ['rest', 'practise'],
+  },
+  {
     path: '/settings',
     name: 'nav.settings',
     icon: 'settings',

@@ -6,10 +6,17 @@ import { settings } from '../settings/settings';
 import type { GameController } from './gameController';
 import type { Narrator } from './narrator';
 
+/** What the keys command of a game. */
+export interface KeyedGame extends Pick<GameController, 'play' | 'undo' | 'redo' | 'variant'> {
+  /** Held keys stay with the game in which they were pressed. */
+  readonly record: () => { readonly id: string };
+  newGame(): void;
+}
+
 /** What the keys command. */
 export interface KeyTargets {
-  readonly controller: Pick<GameController, 'record' | 'variant' | 'play' | 'undo' | 'redo' | 'newGame'>;
-  readonly narrator: Narrator;
+  readonly controller: KeyedGame;
+  readonly narrator: Pick<Narrator, 'read'>;
   readonly grid: HTMLElement; // with the reading focus
   readonly askHint: () => void;
   readonly closeHint: () => void;

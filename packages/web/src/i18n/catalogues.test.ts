@@ -71,8 +71,8 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
   return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
 }
 
-/** The catalogue of the game, and those of the analysis board, of the lessons, of ranked play and of reviews. */
-const FOLDERS = ['', 'board/', 'learn/', 'ranked/', 'review/'];
+/** The catalogue of the game, and those of the analysis board, of the lessons, of practice, of ranked play and of reviews. */
+const FOLDERS = ['', 'board/', 'learn/', 'practise/', 'ranked/', 'review/'];
 const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 
 describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {

@@ -8,15 +8,17 @@ import type board from '../locales/board/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type practise from '../locales/practise/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
-/** The key of a message, as in `locales/en.json` and in the `en.json` of `locales/board`, `learn`, `ranked` and `review`. */
+/** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
 export type MessageKey =
   | keyof typeof board
   | keyof typeof en
   | keyof typeof learn
+  | keyof typeof practise
   | keyof typeof ranked
   | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
@@ -31,13 +33,14 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `ranked`, `review`: those of that view. `beside`: those beside the board and of the scenes. `rest`: those of the
- * panels and of all other views.
+ * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `beside`: those beside
+ * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
   learn: () => import('./learn'),
+  practise: () => import('./practise'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),

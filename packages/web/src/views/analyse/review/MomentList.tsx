@@ -1,9 +1,11 @@
 // The moments that cost most: the board before each, what was better and why, and what it cost. On phones there is one at a time.
 import type { Direction } from '@twofold/core';
+import { themeOfReason } from '@twofold/solver';
 import { createMemo, For, Show } from 'solid-js';
 import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { Icon, type IconName } from '../../../ui/Icon';
+import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { directionName, formatChange, formatPoints, formatShare, GRADE_NAMES } from '../parts/words';
 import { lostChanceOf, type Moment } from './model/moments';
@@ -97,6 +99,13 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
             <Icon name="play" />
             {t('review.playBetter')}
           </button>
+          <Show when={facts().why?.reasons[0]}>
+            {(reason) => (
+              <A class="btn" href={`/practise?theme=${themeOfReason(reason().kind)}`}>
+                {t('nav.practise')}
+              </A>
+            )}
+          </Show>
         </div>
       </Show>
     </li>

@@ -8,6 +8,7 @@ import { BoardPanel } from './BoardPanel';
 import { Caption } from './Caption';
 import { Graph } from './graph/Graph';
 import { MomentList } from './MomentList';
+import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
 import { openPageReview } from './model/pageReview';
 import { PositionPanel } from './PositionPanel';
@@ -32,6 +33,7 @@ export function ReviewPage(props: ReviewProps) {
   const review = openPageReview(recording);
   const { session, chances } = review;
   const moments = createMoments(recording, session, chances, review.advisor);
+  fillNotebook(recording, session, moments); // the mistakes to practise
   const own = createPlayer(recording, props.ply ?? record.ply);
   const [branch, setBranch] = createSignal<{ readonly line: Branch; readonly player: Player; end(): void }>();
   const player = () => branch()?.player ?? own;

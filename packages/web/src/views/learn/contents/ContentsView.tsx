@@ -34,7 +34,10 @@ export function ContentsView() {
         <Show when={CHAPTERS.length > 0}>
           <Chapters />
         </Show>
-        <OwnRules />
+        <div class="learn-beside">
+          <OwnRules />
+          <Practise />
+        </div>
       </div>
       <Forget />
     </main>
@@ -92,6 +95,21 @@ function Chapters() {
           )}
         </For>
       </ol>
+    </section>
+  );
+}
+
+/** The way to the practise view. */
+function Practise() {
+  return (
+    <section>
+      <h2>{t('nav.practise')}</h2>
+      <p class="learn-text">{t('learn.contents.practise')}</p>
+      <p>
+        <A class="btn" href="/practise">
+          {t('nav.practise')}
+        </A>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,63 @@
+// What practice leaves on this device, in a database of its own: no upgrade of it can hurt the games.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { NotebookEntry } from './entry';
+
+/** The player as a rated opponent of the puzzles, by Glicko-2. */
+export interface Rated {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+}
+
+/** A puzzle that was answered. */
+export interface Answered extends Rated {
+  readonly id: string;
+  /** Whether the first answer was right. */
+  readonly wasRight: boolean;
+  readonly at: number; // of the last answer, milliseconds since 1970
+}
+
+/** The player; one record. */
+export interface PlayerRecord extends Rated {
+  readonly id: 'player';
+  readonly bestStreak: number;
+  readonly bestTimed: number; // puzzles in three minutes
+}
+
+/** An entry that was removed. It stays by its name, so that the next review does not bring it back. */
+export interface Removed {
+  readonly id: string;
+  readonly removedAt: number;
+}
+
+interface Schema extends DBSchema {
+  player: { key: string; value: PlayerRecord };
+  answers: { key: string; value: Answered };
+  notes: { key: string; value: NotebookEntry | Removed };
+}
+
+export type PractiseDatabase = IDBPDatabase<Schema>;
+
+const PRACTISE_DATABASE = 'twofold-practise';
+
+let opened: Promise<PractiseDatabase | undefined> | undefined;
+
+/** The database of this browser. Undefined where there is no storage. It is opened once. */
+export function openPractiseDatabase(): Promise<PractiseDatabase | undefined> {
+  opened ??= open().catch(() => undefined);
+  return opened;
+}
+
+function open(): Promise<PractiseDatabase> {
+  return openDB<Schema>(PRACTISE_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('player', { keyPath: 'id' });
+      database.createObjectStore('answers', { keyPath: 'id' });
+      database.createObjectStore('notes', { keyPath: 'id' });
+    },
+    blocking(_from, _to, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+  });
+}

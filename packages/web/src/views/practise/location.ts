@@ -1,0 +1,43 @@
+// What an address of the practise view asks for:
+// `?puzzle=<id>`: one puzzle;
+// `?theme=<name>`: puzzles of a theme, one after another; `?theme=any` those of all;
+// `?mode=streak`, `?mode=minutes`: the two modes;
+// `?notebook`: the notebook, and `?notebook=repeat` its entries of today;
+// nothing: the start.
+import { isTheme, type Theme } from '@twofold/solver';
+import type { AppLocation } from '../../ui/router';
+
+export type Wanted =
+  | { readonly kind: 'home' | 'streak' | 'minutes' | 'notebook' | 'repeat' }
+  | { readonly kind: 'puzzle'; readonly id: string }
+  | { readonly kind: 'training'; readonly theme: Theme | undefined };
+
+export const HOME_PATH = '/practise';
+export const TRAINING_PATH = '/practise?theme=any';
+export const NOTEBOOK_PATH = '/practise?notebook';
+export const REPEAT_PATH = '/practise?notebook=repeat';
+
+export function puzzlePath(id: string): string {
+  return `/practise?puzzle=${id}`;
+}
+
+export function themePath(theme: Theme): string {
+  return `/practise?theme=${theme}`;
+}
+
+export function modePath(mode: 'streak' | 'minutes'): string {
+  return `/practise?mode=${mode}`;
+}
+
+export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
+  const query = new URLSearchParams(search);
+  const id = query.get('puzzle');
+  if (id !== null) return { kind: 'puzzle', id };
+  const theme = query.get('theme');
+  if (theme !== null) return { kind: 'training', theme: isTheme(theme) ? theme : undefined };
+  const mode = query.get('mode');
+  if (mode === 'streak' || mode === 'minutes') return { kind: mode };
+  const notebook = query.get('notebook');
+  if (notebook === null) return { kind: 'home' };
+  return { kind: notebook === 'repeat' ? 'repeat' : 'notebook' };
+}

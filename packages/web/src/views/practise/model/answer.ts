@@ -1,0 +1,66 @@
+// What a puzzle says of an answer.
+import { type Board, DIRECTIONS, type Direction, placeSpawn, tilt } from '@twofold/core';
+import { gradeOf, type LineMove, lostShare, type Puzzle } from '@twofold/solver';
+import type { BoardFrame } from '../../../board/boardFrame';
+
+/** The share of the expected final score that a direction loses, 0 to 1. */
+export function shareLost({ values, best, score }: Puzzle, direction: Direction): number {
+  const most = values[best]!;
+  const loss = most - values[direction]!;
+  return lostShare({ loss, best: most, expected: score + most, exact: false });
+}
+
+/** Whether an answer is right. In the notebook several directions may be as good as the best. */
+export function isRight(puzzle: Puzzle, direction: Direction): boolean {
+  return ['best', 'good'].includes(gradeOf(shareLost(puzzle, direction)));
+}
+
+/** What one direction costs. */
+export interface Cost {
+  readonly direction: Direction;
+  readonly share: number;
+  /** The chance of the puzzle's tile for a practised player. Undefined: not known. */
+  readonly chance: number | undefined;
+}
+
+/** All possible directions, the best one first. */
+export function costsOf(puzzle: Puzzle): Cost[] {
+  return DIRECTIONS.filter((direction) => puzzle.values[direction] !== undefined)
+    .map((direction) => ({
+      direction,
+      share: shareLost(puzzle, direction),
+      chance: puzzle.chances?.byDirection[direction],
+    }))
+    .sort((one, other) => one.share - other.share || (one.direction === puzzle.best ? -1 : 1));
+}
+
+/** The frames of a line: the position, and one after each move with its tile. */
+export function framesOf({ board: start, score }: Puzzle, line: readonly LineMove[]): BoardFrame[] {
+  const frames: BoardFrame[] = [{ board: start }];
+  let [before, points] = [start, score];
+  for (const [at, { direction, cell, rank }] of line.entries()) {
+    const { board: afterstate, reward, motions } = tilt(before, direction);
+    const spawn = { cell, rank };
+    points += reward;
+    const board = placeSpawn(afterstate, spawn);
+    const turn = { ply: at + 1, direction, before, afterstate, reward, score: points, motions, spawn };
+    frames.push({ board, turn });
+    before = board;
+  }
+  return frames;
+}
+
+/** The board after a move: with its tile where a line has one, else before it. */
+export function frameAfter(puzzle: Puzzle, direction: Direction): BoardFrame {
+  const [, first] = framesOf(puzzle, (puzzle.lines[direction] ?? []).slice(0, 1));
+  if (first) return first;
+  const { board: before, score } = puzzle;
+  const { board: afterstate, reward, motions } = tilt(before, direction);
+  const turn = { ply: 1, direction, before, afterstate, reward, score: score + reward, motions };
+  return { board: afterstate, turn };
+}
+
+/** The board after a line. */
+export function boardAfter(puzzle: Puzzle, line: readonly LineMove[]): Board {
+  return framesOf(puzzle, line).at(-1)!.board;
+}
