@@ -55,7 +55,9 @@ test('five tries from a move give a rate beside the solver, with intervals, also
   await expect(page.getByRole('link', { name: /^Try \d: made in 1 move$/ })).toHaveCount(5);
 });
 
-test('tiles are set by hand after each move, by keyboard and by pointer, and the game is kept', async ({ page }) => {
+test('tiles are set by hand after each move, by keyboard and by pointer, and the game is kept', async ({
+  page,
+}) => {
   const game = played('by hand', 40);
   await openOnward(page, game, 30, 'hand');
   game.goTo(30);
@@ -134,17 +136,21 @@ for (const way of ['tries', 'hand'])
 
 for (const locale of ['ar', 'de'])
   for (const way of ['tries', 'hand'])
-    test(`the page of ${way} fits phones, tablets and desktops in ${locale}`, tagOf(false), async ({ browser }) => {
-      const page = await browser.newPage({ locale, viewport: { width: 360, height: 740 } });
-      await openOnward(page, played('fits', 60), 50, way);
-      await expect(page.getByRole('grid')).toBeVisible();
-      for (const [width, height] of [
-        [360, 740],
-        [768, 1024],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expectFit(page, locale, `onward ${way}, ${width}`);
-      }
-      await page.close();
-    });
+    test(
+      `the page of ${way} fits phones, tablets and desktops in ${locale}`,
+      tagOf(false),
+      async ({ browser }) => {
+        const page = await browser.newPage({ locale, viewport: { width: 360, height: 740 } });
+        await openOnward(page, played('fits', 60), 50, way);
+        await expect(page.getByRole('grid')).toBeVisible();
+        for (const [width, height] of [
+          [360, 740],
+          [768, 1024],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await expectFit(page, locale, `onward ${way}, ${width}`);
+        }
+        await page.close();
+      },
+    );

@@ -8,8 +8,8 @@ import { makeVariant } from '@twofold/core';
 import { createAdvisor, USUAL_NETWORK } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
-import { checkOf, type LuckGame, tableOf } from './luck/table.js';
 import { playAndReview } from './luck/game.js';
+import { checkOf, type LuckGame, tableOf } from './luck/table.js';
 import { parseOptions, wrongUsage } from './options.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/luck.ts --record FILE [--games N] [--minutes N] [--players LIST] [--write FILE]

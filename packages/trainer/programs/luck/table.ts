@@ -59,7 +59,12 @@ function cellsOf(loss: readonly [number, number], games: readonly LuckGame[]): L
     const from = edge(cell);
     const to = cell === count - 1 ? sorted.at(-1)!.moves + 1 : edge(cell + 1);
     const own = sorted.filter(({ moves }) => moves >= from && moves < to);
-    return { loss, moves: [from, to] as const, games: own.length, luck: quantilesOf(own.map(({ luck }) => luck)) };
+    return {
+      loss,
+      moves: [from, to] as const,
+      games: own.length,
+      luck: quantilesOf(own.map(({ luck }) => luck)),
+    };
   }).filter(({ games: own }) => own >= LEAST_GAMES / 2);
 }
 

@@ -8,6 +8,7 @@ import { START_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatShare, GRADE_NAMES } from '../parts/words';
 import { ENOUGH_MOVES } from '../review/model/chances';
+import luckTable from '../review/model/luckQuantiles.json';
 import { MEASURED_PLAYERS } from './measured';
 
 const ONE_DIGIT = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
@@ -42,6 +43,10 @@ export default function HowPage() {
         <p>{t('review.how.own', { moves: ENOUGH_MOVES })}</p>
         <Levels />
         <p>{t('review.how.moment')}</p>
+      </section>
+      <section>
+        <h2>{t('review.how.luckTitle')}</h2>
+        <p>{t('review.how.luckOf', { games: luckTable.games })}</p>
       </section>
       <section>
         <h2>{t('review.how.dataTitle')}</h2>

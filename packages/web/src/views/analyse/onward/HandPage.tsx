@@ -112,7 +112,12 @@ function Places(props: PlacesProps) {
   const free = () => [...board().ranks.keys()].filter((cell) => board().ranks[cell] === 0);
   const focus = (cell: number | undefined) =>
     root.querySelector<HTMLElement>(`[data-place="${cell}"]`)?.focus({ preventScroll: true });
-  createEffect(on(() => game.after(), () => focus(free()[0])));
+  createEffect(
+    on(
+      () => game.after(),
+      () => focus(free()[0]),
+    ),
+  );
   const place = (cell: number) => {
     if (game.place({ cell, rank: props.rank })) focusBoard();
   };

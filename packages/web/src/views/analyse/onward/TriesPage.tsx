@@ -25,10 +25,7 @@ export function TriesPage(props: { readonly start: OnwardStart }) {
         when={game()}
         keyed
         fallback={
-          <div
-            class="onward-board"
-            style={{ '--columns': start.board.columns, '--rows': start.board.rows }}
-          >
+          <div class="onward-board" style={{ '--columns': start.board.columns, '--rows': start.board.rows }}>
             <div class="onward-stage">
               <BoardView
                 frame={{ board: start.board }}
@@ -163,7 +160,11 @@ function Result(props: { readonly model: TriesModel; readonly start: OnwardStart
   );
   const rates = (): NamedRate[] => {
     const { done } = tries();
-    const own = { name: t('review.onward.you'), kind: 'you', made: done.filter(({ made }) => made).length } as const;
+    const own = {
+      name: t('review.onward.you'),
+      kind: 'you',
+      made: done.filter(({ made }) => made).length,
+    } as const;
     return [
       ...(done.length > 0 ? [{ ...own, all: done.length }] : []),
       ...(solver() ? [{ name: t('review.onward.solver'), kind: 'solver', ...solver()! } as const] : []),

@@ -166,10 +166,7 @@ export class OnwardGame implements GameController {
 /** A game from a position. Its tiles are new each time: a random seed deals them, or the player does. */
 export function beginOnward({ variant, board, score }: OnwardStart, byHand = false): OnwardGame {
   const options = { start: board, startScore: score };
-  return new OnwardGame(
-    PlayedGame.begin(makeName(20), variant, makeName(10), Date.now(), options),
-    byHand,
-  );
+  return new OnwardGame(PlayedGame.begin(makeName(20), variant, makeName(10), Date.now(), options), byHand);
 }
 
 /** A stored one. Undefined: it cannot be read. */

@@ -1,5 +1,12 @@
 import 'fake-indexeddb/auto';
-import { boardFromValues, gameFromReplay, legalDirections, maxRank, parseCompact, VARIANTS } from '@twofold/core';
+import {
+  boardFromValues,
+  gameFromReplay,
+  legalDirections,
+  maxRank,
+  parseCompact,
+  VARIANTS,
+} from '@twofold/core';
 import { createRoot } from 'solid-js';
 import { beforeEach, expect, it } from 'vitest';
 import { hurry } from '../../../browser/lull';

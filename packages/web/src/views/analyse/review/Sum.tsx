@@ -1,12 +1,17 @@
 // The account of the game, line by line, and how many moves had which grade.
 import { GRADES, type Reviewed, type ReviewedGame } from '@twofold/solver';
-import { For, Show } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
 import { GRADE_NAMES } from '../parts/words';
 
-export function Sum(props: { readonly reviewed: Reviewed }) {
+interface SumProps {
+  readonly reviewed: Reviewed;
+  readonly children?: JSX.Element; // tables beside
+}
+
+export function Sum(props: SumProps) {
   const game = () => props.reviewed.game;
   return (
     <section class="review-sums" aria-label={t('review.sum.title')}>
@@ -31,6 +36,7 @@ export function Sum(props: { readonly reviewed: Reviewed }) {
           </Show>
         </div>
       </Show>
+      {props.children}
     </section>
   );
 }

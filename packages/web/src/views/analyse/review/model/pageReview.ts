@@ -58,7 +58,10 @@ export function openPageAdvisor(variant: Variant): PageAdvisor {
  * A review that lives as long as the calling component. It begins at once, unless the player saves data. `after` makes it wait
  * for another one.
  */
-export function openPageReview(recording: Recording, after: Promise<unknown> = Promise.resolve()): PageReview {
+export function openPageReview(
+  recording: Recording,
+  after: Promise<unknown> = Promise.resolve(),
+): PageReview {
   const { advisor, file, loading } = openPageAdvisor(recording.game.variant);
   const [asksFor, setAsksFor] = createSignal<number>();
   const session = createReviewSession(recording, {

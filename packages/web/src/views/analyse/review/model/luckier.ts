@@ -1,0 +1,63 @@
+// How lucky a whole game was, beside games of players who lose as much and that are about as long. The quantiles were measured by
+// trainer/programs/luck.ts, and are loaded when a review is done.
+import { findVariant } from '@twofold/core';
+
+/** Games that are alike: `loss` and `moves` are from the first number on and below the second. */
+export interface LuckCell {
+  readonly loss: readonly number[]; // mean share of the expected final score that a move lost
+  readonly moves: readonly number[];
+  readonly games: number;
+  /** Points of luck, from the least to the most, in equal parts of the games. */
+  readonly luck: readonly number[];
+}
+
+export interface LuckTable {
+  readonly columns: number;
+  readonly rows: number;
+  readonly fourChance: number;
+  readonly games: number;
+  readonly cells: readonly LuckCell[];
+}
+
+/** What is known of a reviewed game. */
+export interface LuckyGame {
+  readonly variant: string; // its id
+  readonly isOver: boolean;
+  readonly moves: number;
+  readonly meanShare: number | undefined;
+  readonly luck: number;
+}
+
+export interface Luckier {
+  /** The share of the games that had less luck, 0 to 1. */
+  readonly share: number;
+  readonly cell: LuckCell;
+}
+
+/** Undefined: there are no quantiles of such games. A game that goes on has not met its last tiles yet. */
+export function luckierThan(game: LuckyGame, table: LuckTable): Luckier | undefined {
+  const variant = findVariant(game.variant);
+  const { meanShare: loss, moves, luck } = game;
+  if (!variant || variant.endsAtTarget || !game.isOver || loss === undefined) return undefined;
+  const isSame = (['columns', 'rows', 'fourChance'] as const).every((key) => variant[key] === table[key]);
+  const cell = table.cells.find((own) => isWithin(loss, own.loss) && isWithin(moves, own.moves));
+  return isSame && cell ? { share: shareBelow(luck, cell.luck), cell } : undefined;
+}
+
+function isWithin(value: number, [from = 0, to = 0]: readonly number[]): boolean {
+  return value >= from && value < to;
+}
+
+/** The share of the games below a value, between the quantiles in proportion. */
+export function shareBelow(value: number, quantiles: readonly number[]): number {
+  const above = quantiles.findIndex((quantile) => quantile > value);
+  if (above === -1) return 1;
+  if (above === 0) return 0;
+  const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
+  return (above - 1 + (value - low) / (high - low)) / (quantiles.length - 1);
+}
+
+/** The quantiles, of a file of their own. */
+export async function loadLuckTable(): Promise<LuckTable> {
+  return (await import('./luckQuantiles.json')).default;
+}
