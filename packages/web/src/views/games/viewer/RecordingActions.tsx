@@ -1,6 +1,7 @@
 // The actions for the game in the viewer: ways to play on, to share, and to delete. What shares or saves the game stands
 // in one panel. None is filled, since the one filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { raceRefusal } from '../../../game/ghost/ghost';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import { reviewPath } from '../../../replay/link';
@@ -59,7 +60,14 @@ export function RecordingActions(props: Props) {
           {t('games.review')}
         </A>
       </Show>
-      <Show when={isSeedKnown(recording)}>
+      <Show
+        when={isSeedKnown(recording)}
+        fallback={
+          <Show when={record.ply > 0 && raceRefusal(recording)}>
+            {(why) => <p class="no-race">{t(`games.noRace.${why()}`)}</p>}
+          </Show>
+        }
+      >
         <Action
           class="play-seed"
           path={LATER_ICONS.again}

@@ -2,6 +2,7 @@
 import { Show } from 'solid-js';
 import { givesFocusBack } from '../../../../browser/givesFocusBack';
 import { WatchButton } from '../../../../coach/WatchButton';
+import { noteGhost } from '../../../../game/ghost/ghost';
 import { t } from '../../../../i18n/i18n';
 import { noteChallenge } from '../../../../share/challenge';
 import { Icon } from '../../../../ui/Icon';
@@ -12,10 +13,13 @@ import { SceneActions } from './SceneActions';
 
 export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
-  const playAgain = () => {
+  const playAgain = async () => {
     const { variant, seed, start, startScore } = controller.game;
-    const record = controller.record();
-    if (record.origin !== 'position') noteChallenge(record);
+    const record = controller.toRecord();
+    if (record.origin !== 'position') {
+      noteChallenge(record);
+      await noteGhost(record);
+    }
     void own?.start(variant.id, seed, { start, startScore });
   };
   /** Whether the seed deals the same tiles again. It does not for games from elsewhere. */
@@ -25,7 +29,7 @@ export function SceneBar(props: { readonly shown: Shown }) {
       <Show when={scene() === 'end'}>
         <div class="what-next">
           <Show when={own && isRepeatable()}>
-            <button type="button" class="btn" onClick={playAgain}>
+            <button type="button" class="btn" onClick={() => void playAgain()}>
               <Icon path={LATER_ICONS.again} />
               <span>{t('scene.sameTiles')}</span>
             </button>
