@@ -69,11 +69,21 @@ interface ShownProps {
 }
 
 /** The review of the game, or what its address asks for beside that. */
-function Shown({ current, opened: { ply, onward }, recording }: ShownProps) {
+function Shown({ current, opened: { ply, onward, beside }, recording }: ShownProps) {
   if (onward)
     return (
       <Later load={() => import('./onward/OnwardPage')} props={{ current, recording, ply, way: onward }} />
     );
+  if (beside) {
+    const props = {
+      current,
+      recording,
+      ply,
+      other: beside,
+      openOther: () => openGame(beside, current.library),
+    };
+    return <Later load={() => import('./pair/PairPage')} props={props} />;
+  }
   return <ReviewPage current={current} recording={recording} ply={ply} />;
 }
 
