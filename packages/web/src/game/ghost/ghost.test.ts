@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Game, legalDirections, makeCompact, parseAnyReplay, VARIANTS } from '@twofold/core';
 import { beforeEach, expect, it } from 'vitest';
 import { openReplay, type Recording } from '../../replay/recording';
-import { findGhost, ghostSplits, leadOf, noteGhost, openGhost, raceRefusal } from './ghost';
+import { findGhost, ghostSplits, leadOf, noteGhost, openGhost } from './ghost';
 import { GHOST_DATABASE, type GhostNote, MOST_GHOSTS, openGhostStore } from './ghostStore';
 
 function played(seed: string, plies: number, at = 0): Game {
@@ -81,19 +81,4 @@ it('is kept among the latest', async () => {
   expect(await store.read('classic', 'other')).toBeUndefined();
   expect(await store.read('classic', `s${MOST_GHOSTS + 3}`)).toBeDefined();
   expect(GHOST_DATABASE).toBe('twofold-ghosts');
-});
-
-it('says why a game cannot be raced', () => {
-  const game = played('fine', 20);
-  expect(raceRefusal(recordingOf(makeCompact(game)))).toBeUndefined();
-  const told = new Game(VARIANTS.classic, 'fine');
-  const direction = legalDirections(told.board)[0]!;
-  const { afterstate, spawn } = game.turn(1).direction === direction ? game.turn(1) : told.play(direction)!;
-  told.goTo(0);
-  const cell = afterstate.ranks.findLastIndex((rank, at) => rank === 0 && at !== spawn.cell);
-  told.play(direction, { cell, rank: 1 });
-  expect(raceRefusal(recordingOf(makeCompact(told)))).toBe('noSeed'); // the line leaves it out
-  const later = new Game(VARIANTS.classic, 'fine', { start: game.board, startScore: 4 });
-  later.play(legalDirections(later.board)[0]!);
-  expect(raceRefusal(recordingOf(makeCompact(later)))).toBe('start');
 });

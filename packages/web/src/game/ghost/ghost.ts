@@ -1,6 +1,5 @@
 // A past game beside the one that is played on the same tiles: how far the game is ahead, and by how much each tile came sooner.
-import { gameFromReplay, isSetUp, type Milestone, milestonesOf, parseCompact } from '@twofold/core';
-import type { Recording } from '../../replay/recording';
+import { gameFromReplay, type Milestone, milestonesOf, parseCompact } from '@twofold/core';
 import type { GameRecord } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { type GhostNote, type GhostStore, ghostKey, openGhostStore } from './ghostStore';
@@ -91,10 +90,4 @@ export function ghostSplits({ milestones }: Ghost, own: readonly Milestone[]): G
       time: isTimed ? made.elapsed - ghost.elapsed : undefined,
     };
   });
-}
-
-/** Why a game cannot be raced, as the end of a message's key. Undefined: it can. */
-export function raceRefusal({ game, replay }: Recording): 'noSeed' | 'start' | undefined {
-  if (isSetUp(replay)) return 'start';
-  return replay.seed === undefined || !game.seeded ? 'noSeed' : undefined; // a replay with a seed has its tiles
 }

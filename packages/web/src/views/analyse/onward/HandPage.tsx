@@ -8,6 +8,7 @@ import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
+import { nearest } from './nearest';
 import { beginOnward, type OnwardGame, type OnwardStart } from './onwardGame';
 import { PlaySurface } from './PlaySurface';
 
@@ -161,21 +162,3 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-
-/** The free cell that is nearest in a direction: straight ahead first. Undefined: there is none. */
-export function nearest(
-  free: readonly number[],
-  from: number,
-  [right, down]: readonly [number, number],
-  columns: number,
-): number | undefined {
-  const at = (cell: number) => ({ x: cell % columns, y: Math.floor(cell / columns) });
-  const here = at(from);
-  const ranked = free.flatMap((cell) => {
-    const [dx, dy] = [at(cell).x - here.x, at(cell).y - here.y];
-    const ahead = dx * right + dy * down;
-    const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    return ahead > 0 ? [{ cell, far: ahead + 2 * aside }] : [];
-  });
-  return ranked.sort((one, other) => one.far - other.far)[0]?.cell;
-}

@@ -41,7 +41,7 @@ function countWords({ made, all, kind }: NamedRate): string {
 }
 
 /** "11 to 60 %". */
-export function intervalWords({ made, all }: Rate): string {
+function intervalWords({ made, all }: Rate): string {
   if (all === 0) return '';
   const { from, to } = wilson(made, all);
   return t('review.onward.interval', { from: Math.round(100 * from), to: Math.round(100 * to) });

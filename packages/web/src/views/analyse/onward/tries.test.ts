@@ -11,7 +11,14 @@ import { createRoot } from 'solid-js';
 import { beforeEach, expect, it } from 'vitest';
 import { hurry } from '../../../browser/lull';
 import { createTries, goalsOf, solverRate, type TriesModel } from './tries';
-import { keyOf, openTriesStore, readTries, TRIES_DATABASE, type TriesStore } from './triesStore';
+import {
+  keyOf,
+  MOST_POSITIONS,
+  openTriesStore,
+  readTries,
+  TRIES_DATABASE,
+  type TriesStore,
+} from './triesStore';
 
 const BOARD = boardFromValues([
   [64, 16, 4, 2],
@@ -103,6 +110,13 @@ it('are read as far as they can be', () => {
     done: [good],
     updatedAt: 0,
   });
+});
+
+it('are kept for the latest positions', async () => {
+  const tries = (at: number) => ({ key: `k${at}`, wanted: 5, done: [], updatedAt: at });
+  for (let at = 0; at <= MOST_POSITIONS; at++) await store.write(tries(at));
+  expect(await store.read('k0')).toBeUndefined();
+  expect(await store.read('k1')).toBeDefined();
 });
 
 it('have goals that the board has room for', () => {

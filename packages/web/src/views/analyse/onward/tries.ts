@@ -17,12 +17,12 @@ export interface TriesModel {
   readonly tries: () => Tries; // reactive
   /** Whether what was stored has been read. Reactive. */
   readonly isRead: () => boolean;
-  /** The try that is going on, or has just come to its end. Reactive. */
+  /** The try that goes on, or that ended last. Reactive. */
   readonly game: () => OnwardGame | undefined;
   /** How the shown try ended. Undefined: it goes on, or none is shown. Reactive. */
   readonly ended: () => 'made' | 'failed' | undefined;
   chooseTile(tile: number): void;
-  /** Sets out to make so many tries more. */
+  /** Sets out to make `count` tries more. */
   begin(count: number): void;
   next(): void;
   /** Forgets all tries at this tile. */

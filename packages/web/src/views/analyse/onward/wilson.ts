@@ -1,5 +1,5 @@
-// The interval of a rate that was counted in few tries. Wilson's score interval stays within 0 and 1, and is right for few tries
-// and for rates near 0 and 1, where the usual "plus or minus" is not. E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209 to 212.
+// The interval of a rate that was counted in few tries. Wilson's score interval stays within 0 and 1. The usual "plus or minus" is
+// wrong for few tries, and for rates near 0 and 1. E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209 to 212.
 
 export interface Interval {
   readonly from: number; // 0 to 1

@@ -8,13 +8,12 @@ import type { GameLibrary, GameSummary } from '../../../storage/records';
 import { wholeLine } from '../../../storage/transfer/lineText';
 import { A, navigate } from '../../../ui/router';
 import { analysePath } from '../location';
+import { candidatesFor } from './candidates';
 
 interface ChooseProps {
   readonly library: GameLibrary;
   readonly recording: Recording;
 }
-
-const MOST_GAMES = 12;
 
 export function ChooseOther(props: ChooseProps) {
   const { record } = props.recording;
@@ -60,16 +59,6 @@ export function ChooseOther(props: ChooseProps) {
       </Show>
     </div>
   );
-}
-
-/** Games of the same board, those on the same tiles first, the last played before others. */
-export function candidatesFor(
-  { id, variant, seed }: GameSummary,
-  games: readonly GameSummary[],
-): GameSummary[] {
-  const others = games.filter((game) => game.id !== id && game.variant === variant && game.ply > 0);
-  const isSame = (game: GameSummary) => Number(game.seed === seed && game.origin !== 'position');
-  return others.sort((one, other) => isSame(other) - isSame(one)).slice(0, MOST_GAMES);
 }
 
 /** A link or a replay that somebody sent. */

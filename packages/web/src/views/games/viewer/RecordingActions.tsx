@@ -1,11 +1,11 @@
 // The actions for the game in the viewer: ways to play on, to share, and to delete. What shares or saves the game stands
 // in one panel. None is filled, since the one filled button of the view belongs to the player.
 import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
-import { raceRefusal } from '../../../game/ghost/ghost';
 import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import { reviewPath } from '../../../replay/link';
 import type { Player } from '../../../replay/player';
+import { raceRefusal } from '../../../replay/race';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
 import type { ShareWay } from '../../../share/ShareSheet';

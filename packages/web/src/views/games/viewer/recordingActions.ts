@@ -4,8 +4,9 @@
 import { messageOf } from '@twofold/core';
 import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
-import { noteGhost, raceRefusal } from '../../../game/ghost/ghost';
+import { noteGhost } from '../../../game/ghost/ghost';
 import { t } from '../../../i18n/i18n';
+import { raceRefusal } from '../../../replay/race';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';

@@ -19,7 +19,7 @@ export interface LuckTable {
   readonly cells: readonly LuckCell[];
 }
 
-/** What is known of a reviewed game. */
+/** The facts of a reviewed game that decide. */
 export interface LuckyGame {
   readonly variant: string; // its id
   readonly isOver: boolean;

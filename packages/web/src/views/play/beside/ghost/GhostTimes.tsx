@@ -1,5 +1,5 @@
-// The tiles of the ghost, and by how many moves and how much time the game made them sooner or later. It has the place of the
-// game's own times.
+// The tiles of the ghost, and by how many moves and how much time the game made them sooner. It has the place of the game's own
+// times.
 import { For, Show } from 'solid-js';
 import { MiniTile } from '../../../../board/MiniTile';
 import { type Ghost, type GhostSplit, ghostSplits } from '../../../../game/ghost/ghost';
