@@ -64,6 +64,7 @@ test('the ghost is there again after a reload, with its tiles', LONG, async ({ p
   const ghost = played('tiles', 400, -1);
   await page.goto(`/games#replay=${makeCompact(ghost)}`);
   await button(page, 'Play the same tiles').click();
+  await expectBoard(page, new Game(VARIANTS.classic, 'tiles'));
   await press(page, ghost.moves.slice(0, 10));
   await expectWritten(page);
   await page.reload();

@@ -65,6 +65,7 @@ it('is found on its tiles after it was noted, and replaced by a later one', asyn
   expect([ghost?.id, ghost?.scores.at(-1)]).toEqual(['second', second.record.score]);
   expect(await findGhost('3x3', 'raced')).toBeUndefined();
   expect(await findGhost('classic', 'never')).toBeUndefined();
+  expect((await (await openGhostStore()).read('classic', 'raced'))?.id).toBe('second');
 });
 
 it('is none where its line cannot be read, or is of another seed', () => {

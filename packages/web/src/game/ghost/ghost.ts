@@ -21,21 +21,27 @@ function ghosts(): Promise<GhostStore> {
   return store;
 }
 
-/** Lets a game stand beside the next one on its tiles. Without storage it does not, and nothing else changes. */
+let latest: GhostNote | undefined; // until it is stored, and where nothing can be
+
+/**
+ * Lets a game stand beside the next one on its tiles, at once. Resolves when it is stored. Without storage it lasts as long as
+ * the page.
+ */
 export async function noteGhost(record: GameRecord): Promise<void> {
   const { id, variant, seed, milestones } = record;
   const note = {
     ...{ key: ghostKey(variant, seed), id, variant, seed, milestones },
     ...{ line: wholeLine(record), at: Date.now() },
   };
-  await ghosts().then(
-    (opened) => opened.write(note),
-    () => {},
-  );
+  latest = note;
+  await ghosts()
+    .then((opened) => opened.write(note))
+    .catch(() => {});
 }
 
 /** The ghost on the tiles of a seed. Undefined: there is none, or it cannot be read. */
 export async function findGhost(variant: string, seed: string): Promise<Ghost | undefined> {
+  if (latest?.key === ghostKey(variant, seed)) return openGhost(latest);
   try {
     const note = await (await ghosts()).read(variant, seed);
     return note && openGhost(note);

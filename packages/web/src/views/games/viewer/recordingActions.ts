@@ -43,7 +43,7 @@ export function isSeedKnown(recording: Recording): boolean {
 export async function playSeedAgain({ current }: GameList, record: GameRecord): Promise<void> {
   const { variant, seed } = record;
   noteChallenge(record);
-  await noteGhost(record);
+  void noteGhost(record);
   await current.start(variant, seed);
   toPlay();
 }

@@ -61,7 +61,7 @@ async function race({ id }: GameSummary, own: OwnGames): Promise<void> {
   const record = await own.library.get(id).catch(() => undefined);
   if (!record) return;
   noteChallenge(record);
-  await noteGhost(record);
+  void noteGhost(record);
   await own.start(record.variant, record.seed, {});
   focusBoard();
 }

@@ -13,12 +13,12 @@ import { SceneActions } from './SceneActions';
 
 export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
-  const playAgain = async () => {
+  const playAgain = () => {
     const { variant, seed, start, startScore } = controller.game;
     const record = controller.toRecord();
     if (record.origin !== 'position') {
       noteChallenge(record);
-      await noteGhost(record);
+      void noteGhost(record);
     }
     void own?.start(variant.id, seed, { start, startScore });
   };
@@ -29,7 +29,7 @@ export function SceneBar(props: { readonly shown: Shown }) {
       <Show when={scene() === 'end'}>
         <div class="what-next">
           <Show when={own && isRepeatable()}>
-            <button type="button" class="btn" onClick={() => void playAgain()}>
+            <button type="button" class="btn" onClick={playAgain}>
               <Icon path={LATER_ICONS.again} />
               <span>{t('scene.sameTiles')}</span>
             </button>
