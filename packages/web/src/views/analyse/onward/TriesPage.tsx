@@ -44,7 +44,7 @@ export function TriesPage(props: { readonly start: OnwardStart }) {
         <Result model={model} start={start} />
         <Dots model={model} />
         <Show when={tries().done.length > 0 && isBetween()}>
-          <button type="button" class="btn quiet onward-reset" onClick={() => model.reset()}>
+          <button type="button" class="btn quiet" onClick={() => model.reset()}>
             {t('review.onward.reset')}
           </button>
         </Show>
