@@ -8,6 +8,7 @@ function gamesOf(count: number): LuckGame[] {
   const xorshift = new Xorshift(7);
   const random = () => xorshift.unit();
   return Array.from({ length: count }, (_, game) => ({
+    board: '4x4',
     player: 'any',
     game,
     moves: 100 + Math.floor(900 * random()),
@@ -19,7 +20,7 @@ function gamesOf(count: number): LuckGame[] {
 
 it('has the quantiles of the definition', () => {
   expect(quantilesOf([40, 0, 10, 30, 20], 4)).toEqual([0, 10, 20, 30, 40]);
-  expect(quantilesOf([0, 10], 4)).toEqual([0, 3, 5, 8, 10]);
+  expect(quantilesOf([0, 10], 4)).toEqual([0, 2.5, 5, 7.5, 10]);
   expect(quantilesOf([5], 2)).toEqual([5, 5, 5]);
 });
 
@@ -37,15 +38,15 @@ it('finds the share below a value that is itself a quantile', () => {
 
 it('puts each game into one cell, and leaves out lengths with too few games', () => {
   const games = gamesOf(800);
-  const { cells, games: count } = tableOf(games);
+  const { cells, games: count } = tableOf('4x4', games);
   expect(count).toBe(800);
   const inCells = cells.reduce((sum, cell) => sum + cell.games, 0);
   expect(inCells).toBe(800);
   for (const cell of cells) expect(cell.games).toBeGreaterThanOrEqual(25);
-  expect(tableOf(games.slice(0, 40)).cells).toEqual([]);
+  expect(tableOf('4x4', games.slice(0, 40)).cells).toEqual([]);
 });
 
 it('fits games that it has not seen', () => {
-  const rows = checkOf(gamesOf(4000));
+  const rows = checkOf('4x4', gamesOf(4000));
   for (const { came } of rows) expect(Math.abs(Number.parseFloat(came) - 20)).toBeLessThan(4);
 });

@@ -5,6 +5,7 @@
 
 /** The measure of one game; one line of a record. */
 export interface LuckGame {
+  readonly board: string; // "4x4"
   readonly player: string;
   readonly game: number;
   readonly moves: number;
@@ -37,17 +38,33 @@ const LEAST_GAMES = 50;
 /** At most as many lengths for each level. */
 const MOST_LENGTHS = 5;
 const PARTS = 20;
+const LOSS_PARTS = 5;
 
-/** The quantiles of games on 4x4 with 10 % of 4s. */
-export function tableOf(games: readonly LuckGame[]): LuckTable {
-  const cells = LOSS_LIMITS.slice(1).flatMap((to, at) => {
-    const from = LOSS_LIMITS[at]!;
+/** The boards whose luck is measured: that of the network's players, and two that are solved. On 2x2 most games have the same luck. */
+export const BOARDS: readonly string[] = ['4x4', '2x3', '2x4'];
+
+/** The quantiles of games on a board with 10 % of 4s. */
+export function tableOf(board: string, games: readonly LuckGame[]): LuckTable {
+  const [columns = 0, rows = 0] = board.split('x').map(Number);
+  const limits = board === '4x4' ? LOSS_LIMITS : limitsOf(games);
+  const cells = limits.slice(1).flatMap((to, at) => {
+    const from = limits[at]!;
     return cellsOf(
       [from, to],
       games.filter(({ loss }) => loss >= from && loss < to),
     );
   });
-  return { columns: 4, rows: 4, fourChance: 0.1, games: games.length, cells };
+  return { columns, rows, fourChance: 0.1, games: games.length, cells };
+}
+
+/** Limits of losses with as many games between two: solved boards have no levels of players. */
+function limitsOf(games: readonly LuckGame[]): number[] {
+  const losses = games.map(({ loss }) => loss).sort((one, other) => one - other);
+  const inner = Array.from(
+    { length: LOSS_PARTS - 1 },
+    (_, part) => losses[Math.floor(((part + 1) * losses.length) / LOSS_PARTS)] ?? 1,
+  );
+  return [...new Set([0, ...inner, 1.01])];
 }
 
 /** The games of a level by their length, as many in each cell. */
@@ -74,13 +91,16 @@ export function quantilesOf(values: readonly number[], parts = PARTS): number[] 
   return Array.from({ length: parts + 1 }, (_, part) => {
     const place = (part * (sorted.length - 1)) / parts;
     const below = sorted[Math.floor(place)]!;
-    return Math.round(below + (place % 1) * (sorted[Math.ceil(place)]! - below));
+    const quantile = below + (place % 1) * (sorted[Math.ceil(place)]! - below);
+    return Math.abs(quantile) < 1000 ? Math.round(10 * quantile) / 10 : Math.round(quantile);
   });
 }
 
 /** The share of games with less luck, 0 to 1, by the quantiles of a cell. */
 export function shareBelow(luck: number, quantiles: readonly number[]): number {
   const parts = quantiles.length - 1;
+  const [first, last] = [quantiles.indexOf(luck), quantiles.lastIndexOf(luck)];
+  if (first >= 0) return (first + last) / 2 / parts; // of games with the same luck, half count as below
   const above = quantiles.findIndex((quantile) => quantile > luck);
   if (above === -1) return 1;
   if (above === 0) return 0;
@@ -89,9 +109,9 @@ export function shareBelow(luck: number, quantiles: readonly number[]): number {
 }
 
 /** How often games of one half are luckier than quantiles of the other half say. Each row should have a fifth of the games. */
-export function checkOf(games: readonly LuckGame[]) {
+export function checkOf(board: string, games: readonly LuckGame[]) {
   const [odd, even] = [1, 0].map((half) => games.filter(({ game }) => game % 2 === half));
-  const { cells } = tableOf(odd!);
+  const { cells } = tableOf(board, odd!);
   const shares = even!.flatMap(({ loss, moves, luck }) => {
     const cell = cells.find((own) => isWithin(loss, own.loss) && isWithin(moves, own.moves));
     return cell ? [shareBelow(luck, cell.luck)] : [];

@@ -40,7 +40,7 @@ export default function PairPage(props: PairProps) {
   });
   return (
     <main class="page analyse pair" aria-busy={isChosen && !opened() && !failure()}>
-      <header class="onward-head">
+      <header class="pair-head">
         <Heading>{t('review.pair.title')}</Heading>
         <A class="btn quiet" href={analysePath(recording.record)}>
           {t('review.pair.back')}

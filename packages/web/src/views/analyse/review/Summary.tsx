@@ -7,7 +7,7 @@ import { A } from '../../../ui/router';
 import { analysePath, HOW_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatBriefly, variantTitle } from '../parts/words';
-import { type Luckier, type LuckTable, loadLuckTable, luckierThan } from './model/luckier';
+import { type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
 import type { ReviewSession } from './model/session';
 
 interface SummaryProps {
@@ -69,10 +69,10 @@ export function Summary(props: SummaryProps) {
 /** "Luckier than 81 % of games". Nothing where such games were not measured, or the review is not done. */
 function Luck(props: SummaryProps) {
   const { record } = props.recording;
-  const [table, setTable] = createSignal<LuckTable>();
+  const [table, setTable] = createSignal<readonly LuckTable[]>();
   const isDone = createMemo(() => props.session.state().kind === 'done' && props.session.level() !== 'quick');
   createEffect(() => {
-    if (isDone() && !table()) loadLuckTable().then(setTable, () => {}); // the review is whole without it
+    if (isDone() && !table()) loadLuckTables().then(setTable, () => {}); // the review is whole without it
   });
   const luckier = createMemo(() => {
     const [known, game] = [table(), props.session.reviewed()?.game];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadLuckTable, luckierThan, shareBelow } from './luckier';
+import { loadLuckTables, luckierThan, shareBelow } from './luckier';
 
 const game = { variant: 'classic', isOver: true, moves: 300, meanShare: 0.015, luck: 0 };
 
@@ -25,25 +25,27 @@ it('counts the games with less luck, as close as the quantiles are', () => {
 });
 
 it('has quantiles in rising order, of enough games each, whose lengths do not overlap', async () => {
-  const { cells } = await loadLuckTable();
+  const cells = (await loadLuckTables()).flatMap((table) => table.cells.map((cell) => ({ ...cell, table })));
   expect(cells.length).toBeGreaterThan(1);
-  for (const { luck, games, moves, loss } of cells) {
+  for (const { luck, games, moves, loss, table } of cells) {
     expect(games).toBeGreaterThanOrEqual(25);
     expect(luck).toHaveLength(21);
     expect(luck).toEqual(luck.toSorted((one, other) => one - other));
-    const others = cells.filter((own) => own.loss[0] === loss[0] && own.moves !== moves);
+    const others = cells.filter(
+      (own) => own.table === table && own.loss[0] === loss[0] && own.moves !== moves,
+    );
     for (const other of others)
       expect(moves[1]! <= other.moves[0]! || other.moves[1]! <= moves[0]!).toBe(true);
   }
 });
 
 it('says nothing of games that are not measured', async () => {
-  const table = await loadLuckTable();
+  const table = await loadLuckTables();
   expect(luckierThan(game, table)).toBeDefined();
   for (const other of [
     { ...game, isOver: false },
     { ...game, meanShare: undefined },
-    { ...game, variant: '3x3' },
+    { ...game, variant: '8x8' },
     { ...game, variant: 'nowhere' },
     { ...game, moves: 1e6 },
   ])
@@ -51,7 +53,7 @@ it('says nothing of games that are not measured', async () => {
 });
 
 it('rises with luck', async () => {
-  const table = await loadLuckTable();
+  const table = await loadLuckTables();
   const share = (luck: number) => luckierThan({ ...game, luck }, table)!.share;
   expect(share(-1e7)).toBe(0);
   expect(share(1e7)).toBe(1);

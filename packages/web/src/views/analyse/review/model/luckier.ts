@@ -35,13 +35,14 @@ export interface Luckier {
 }
 
 /** Undefined: there are no quantiles of such games. A game that goes on has not met its last tiles yet. */
-export function luckierThan(game: LuckyGame, table: LuckTable): Luckier | undefined {
+export function luckierThan(game: LuckyGame, tables: readonly LuckTable[]): Luckier | undefined {
   const variant = findVariant(game.variant);
   const { meanShare: loss, moves, luck } = game;
   if (!variant || variant.endsAtTarget || !game.isOver || loss === undefined) return undefined;
-  const isSame = (['columns', 'rows', 'fourChance'] as const).every((key) => variant[key] === table[key]);
-  const cell = table.cells.find((own) => isWithin(loss, own.loss) && isWithin(moves, own.moves));
-  return isSame && cell ? { share: shareBelow(luck, cell.luck), cell } : undefined;
+  const keys = ['columns', 'rows', 'fourChance'] as const;
+  const table = tables.find((own) => keys.every((key) => variant[key] === own[key]));
+  const cell = table?.cells.find((own) => isWithin(loss, own.loss) && isWithin(moves, own.moves));
+  return cell && { share: shareBelow(luck, cell.luck), cell };
 }
 
 function isWithin(value: number, [from = 0, to = 0]: readonly number[]): boolean {
@@ -50,14 +51,17 @@ function isWithin(value: number, [from = 0, to = 0]: readonly number[]): boolean
 
 /** The share of the games below a value, between the quantiles in proportion. */
 export function shareBelow(value: number, quantiles: readonly number[]): number {
+  const parts = quantiles.length - 1;
+  const [first, last] = [quantiles.indexOf(value), quantiles.lastIndexOf(value)];
+  if (first >= 0) return (first + last) / 2 / parts; // of games with the same luck, half count as below
   const above = quantiles.findIndex((quantile) => quantile > value);
   if (above === -1) return 1;
   if (above === 0) return 0;
   const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
-  return (above - 1 + (value - low) / (high - low)) / (quantiles.length - 1);
+  return (above - 1 + (value - low) / (high - low)) / parts;
 }
 
-/** The quantiles, of a file of their own. */
-export async function loadLuckTable(): Promise<LuckTable> {
-  return (await import('./luckQuantiles.json')).default;
+/** The quantiles of all boards, of a file of their own. */
+export async function loadLuckTables(): Promise<readonly LuckTable[]> {
+  return (await import('./luckQuantiles.json')).default.tables;
 }
