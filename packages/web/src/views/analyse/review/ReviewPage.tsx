@@ -7,6 +7,7 @@ import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/
 import type { Recording } from '../../../replay/recording';
 import { Splits } from '../../../replay/Splits';
 import type { GameSummary } from '../../../storage/records';
+import { analysePath } from '../location';
 import { BoardPanel } from './BoardPanel';
 import { Caption } from './Caption';
 import { Graph } from './graph/Graph';
@@ -111,7 +112,7 @@ export function ReviewPage(props: ReviewProps) {
       />
       <Show when={session.reviewed()}>
         {(reviewed) => (
-          <Sum reviewed={reviewed()}>
+          <Sum reviewed={reviewed()} besidePath={analysePath(record, { beside: '' })}>
             <Show when={splits().length > 0}>
               <div>
                 <h2>{t('splits.heading')}</h2>

@@ -8,6 +8,7 @@ import { GRADE_NAMES } from '../parts/words';
 
 interface SumProps {
   readonly reviewed: Reviewed;
+  readonly besidePath: string; // the address of this game beside another one
   readonly children?: JSX.Element; // tables beside
 }
 
@@ -22,6 +23,9 @@ export function Sum(props: SumProps) {
           {t(game().exact ? 'review.sum.exactAbout' : 'review.sum.about')}{' '}
           <A href={HOW_PATH}>{t('review.how.title')}</A>
         </p>
+        <A class="btn" href={props.besidePath}>
+          {t('review.pair.link')}
+        </A>
       </div>
       <Show when={game().accuracy !== undefined}>
         <div>

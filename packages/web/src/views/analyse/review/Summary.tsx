@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
 import { A } from '../../../ui/router';
-import { analysePath, HOW_PATH } from '../location';
+import { HOW_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatBriefly, variantTitle } from '../parts/words';
 import { type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
@@ -58,9 +58,6 @@ export function Summary(props: SummaryProps) {
           {variantTitle(record.variant)} · {t('play.moves', { count: record.ply })}
           <Show when={record.id !== ''}> · {formatDate(record.updatedAt, { dateStyle: 'medium' })}</Show>
         </span>
-        <A class="review-beside" href={analysePath(record, { beside: '' })}>
-          {t('review.pair.link')}
-        </A>
       </p>
     </section>
   );

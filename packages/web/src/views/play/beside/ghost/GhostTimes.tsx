@@ -5,6 +5,7 @@ import { MiniTile } from '../../../../board/MiniTile';
 import { type Ghost, type GhostSplit, ghostSplits } from '../../../../game/ghost/ghost';
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
 import type { GameSummary } from '../../../../storage/records';
+import { A } from '../../../../ui/router';
 
 interface TimesProps {
   readonly ghost: Ghost;
@@ -30,6 +31,11 @@ export function GhostTimes(props: TimesProps) {
     <section class="part tile-times ghost-times">
       <header>
         <h2>{t('beside.ghost.title', { score: props.ghost.scores.at(-1) ?? 0 })}</h2>
+        <Show when={props.record.status === 'over' && props.ghost.id !== ''}>
+          <A href={`/analyse?game=${props.record.id}&beside=${props.ghost.id}`}>
+            {t('beside.ghost.compare')}
+          </A>
+        </Show>
       </header>
       <Show when={shown().length > 0}>
         <table class="splits" aria-label={t('beside.ghost.splits')}>
