@@ -80,7 +80,14 @@ function Luck(props: SummaryProps) {
       : undefined;
   });
   return (
-    <Show when={luckier()}>
+    <Show
+      when={luckier()}
+      fallback={
+        <Show when={record.status === 'over' && !isDone()}>
+          <small class="review-luckier" />
+        </Show>
+      }
+    >
       {(found) => (
         <small class="review-luckier" title={aboutLuck(found())}>
           {t('review.luckier', { percent: Math.min(99, Math.max(1, Math.round(100 * found().share))) })}
