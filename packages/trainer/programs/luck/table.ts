@@ -60,9 +60,8 @@ export function tableOf(board: string, games: readonly LuckGame[]): LuckTable {
 /** Limits of losses with as many games between two: solved boards have no levels of players. */
 function limitsOf(games: readonly LuckGame[]): number[] {
   const losses = games.map(({ loss }) => loss).sort((one, other) => one - other);
-  const inner = Array.from(
-    { length: LOSS_PARTS - 1 },
-    (_, part) => losses[Math.floor(((part + 1) * losses.length) / LOSS_PARTS)] ?? 1,
+  const inner = Array.from({ length: LOSS_PARTS - 1 }, (_, part) =>
+    Number((losses[Math.floor(((part + 1) * losses.length) / LOSS_PARTS)] ?? 1).toPrecision(3)),
   );
   return [...new Set([0, ...inner, 1.01])];
 }
