@@ -1,7 +1,7 @@
 // What an address of the analyse view asks for:
 // `?game=<id>`: the review of a stored game, with `&ply=<n>` at that move;
 // `#replay=<line>`: that of a game inside the link itself;
-// with `&onward=tries` or `&onward=hand` it is played on from that move;
+// with `&onward=tries` or `&onward=hand` it is played on from that move (`&goal=<tile>` is what the tries aim at);
 // with `&beside=<id>`, or `&beside=link` and the other game in the hash, it stands beside another;
 // `?show=how`: how all figures are computed;
 // nothing: the games that can be reviewed.

@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { canPlayFrom, positionAt, type Recording } from '../../../replay/recording';
-import { A } from '../../../ui/router';
+import { A, type AppLocation, appLocation, navigate } from '../../../ui/router';
 import { analysePath, type Onward } from '../location';
 import { Heading } from '../parts/Heading';
 import { HandPage } from './HandPage';
@@ -23,6 +23,9 @@ export default function OnwardPage(props: OnwardProps) {
   const ply = Math.min(props.ply ?? record.ply, game.length);
   const position = positionAt(recording, ply);
   const start = { variant: game.variant, board: position.board, score: position.score };
+  // In the address, so that a try in its middle is there again after a reload.
+  const noteGoal = (goal: number) =>
+    navigate(analysePath(record, { ply, onward: way, goal }), { replace: true });
   return (
     <main class="page analyse onward">
       <header class="onward-head">
@@ -32,8 +35,17 @@ export default function OnwardPage(props: OnwardProps) {
         </A>
       </header>
       <Show when={canPlayFrom(recording, position)} fallback={<p>{t('review.over')}</p>}>
-        {way === 'hand' ? <HandPage current={props.current} start={start} /> : <TriesPage start={start} />}
+        {way === 'hand' ? (
+          <HandPage current={props.current} start={start} />
+        ) : (
+          <TriesPage start={start} goal={goalOf(appLocation())} noteGoal={noteGoal} />
+        )}
       </Show>
     </main>
   );
+}
+
+/** The tile that an address names: `&goal=512`. */
+function goalOf({ search }: Pick<AppLocation, 'search'>): number | undefined {
+  return Number(new URLSearchParams(search).get('goal')) || undefined;
 }

@@ -11,12 +11,17 @@ import { type NamedRate, Rates } from './Rates';
 import { COUNTS, createTries, goalsOf, hasSolverRate, type Rate, solverRate, type TriesModel } from './tries';
 import { openTriesStore } from './triesStore';
 
-export function TriesPage(props: { readonly start: OnwardStart }) {
+interface TriesProps {
+  readonly start: OnwardStart;
+  readonly goal: number | undefined; // the tile in the address
+  readonly noteGoal: (tile: number) => void;
+}
+
+export function TriesPage(props: TriesProps) {
   const { start } = props;
-  const model = createTries(start, {
-    store: openTriesStore().catch(() => undefined),
-    now: Date.now,
-  });
+  const store = openTriesStore().catch(() => undefined);
+  const model = createTries(start, { store, now: Date.now }, props.goal);
+  createEffect(on(model.tile, (tile) => props.noteGoal(tile), { defer: true }));
   const { game, tries, ended } = model;
   const isBetween = () => game() === undefined || ended() !== undefined;
   return (

@@ -43,10 +43,11 @@ export function goalsOf(board: Board): number[] {
     .map(rankValue);
 }
 
-/** Tries that live as long as the calling component. */
-export function createTries(start: OnwardStart, { store, now }: TriesPorts): TriesModel {
+/** Tries that live as long as the calling component, first at the tile `goal` if it is one of the next. */
+export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal?: number): TriesModel {
   const { variant, board } = start;
-  const [tile, setTile] = createSignal(goalsOf(board)[0] ?? 0);
+  const goals = goalsOf(board);
+  const [tile, setTile] = createSignal(goals.find((own) => own === goal) ?? goals[0] ?? 0);
   const key = createMemo(() => keyOf(variant.id, board.ranks, tile()));
   const empty = (): Tries => ({ key: key(), wanted: 0, done: [], updatedAt: 0 });
   const [tries, setTries] = createSignal<Tries>(empty());
