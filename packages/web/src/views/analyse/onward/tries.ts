@@ -43,7 +43,7 @@ export function goalsOf(board: Board): number[] {
     .map(rankValue);
 }
 
-/** Tries that live as long as the calling component, first at the tile `goal` if it is one of the next. */
+/** Tries that live as long as the calling component. `goal`: the first tile, if it is one of the next. */
 export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal?: number): TriesModel {
   const { variant, board } = start;
   const goals = goalsOf(board);
