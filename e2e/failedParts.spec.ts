@@ -49,7 +49,7 @@ test('an imported game is there although the script that reads it failed once', 
   await page.getByRole('button', { name: 'Read the text' }).click();
   await expect(page.getByText('1 game added')).toBeVisible();
   await page.getByRole('link', { name: 'Games' }).click();
-  await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').click();
+  await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(score(page)).toHaveText('1,234');
   const failed = page.waitForEvent('requestfailed');

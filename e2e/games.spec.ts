@@ -110,7 +110,7 @@ test('an abandoned game goes on where it stood', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'New game' }).click();
   await toGames(page);
   await expect(lines(page)).toContainText('Paused');
-  await lines(page).getByRole('link').click();
+  await lines(page).getByRole('link').first().click();
   await button(page, 'Continue').click();
   await expectBoard(page, game);
   await toGames(page);

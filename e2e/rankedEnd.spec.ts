@@ -107,14 +107,14 @@ test(
     await server.request('POST', '/api/ranked/games', { variant: 'classic' });
     await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
     for (const moves of 'URDLURDL') {
-    const ply = server.games.get('game-1')!.game!.ply + 1;
-    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
-  }
+      const ply = server.games.get('game-1')!.game!.ply + 1;
+      await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
+    }
     await server.request('POST', '/api/ranked/games/game-1/resign', {});
     server.replayOf('game-1');
     await page.goto('/ranked?game=game-1');
     const review = page.getByRole('region', { name: 'Review' });
-    await review.getByRole('button', { name: 'Review this game' }).click();
+    await review.getByRole('button', { name: 'Let the server review it' }).click();
     await expect(review.getByText('The server reviews this game.')).toBeVisible();
     const sum = { start: 1000, luck: -20.4, loss: 12, drift: 5, result: 972.6, exact: false };
     const moment = { ply: 1234, played: 'up', best: 'left', loss: 12, share: 0.0123, grade: 'inaccuracy' };

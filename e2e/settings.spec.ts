@@ -69,7 +69,7 @@ test('a saved game of the classic web 2048 is pasted, listed and played on', LON
   await page.getByRole('button', { name: 'Read the text' }).click();
   await expect(page.getByText('1 game added')).toBeVisible();
   await page.goto('/games');
-  await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').click();
+  await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'New game' })).toBeVisible(); // the viewer has this board, too
   await expect(page.getByLabel('Score', { exact: true })).toHaveText('1,234');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PROGRAMS = ['anySize', 'endgames', 'puzzles', 'searchNoise', 'success', 'worseMoves'];
+const PROGRAMS = ['anySize', 'endgames', 'luck', 'puzzles', 'searchNoise', 'success', 'worseMoves'];
 const SLOW = 60_000;
 
 function learn(program: string, ...args: string[]) {

@@ -8,6 +8,7 @@ import {
   type Milestone,
   maxRank,
   PlayClock,
+  type Spawn,
   type Turn,
   type Variant,
 } from '@twofold/core';
@@ -92,11 +93,11 @@ export class PlayedGame {
 
   /**
    * Plays a move. Undefined if nothing can move. `bySolver` marks the game for good, and the solver plays past
-   * the target.
+   * the target. `spawn`: the tile, where neither seed nor chance deals it.
    */
-  play(direction: Direction, bySolver = false): Turn | undefined {
+  play(direction: Direction, bySolver = false, spawn?: Spawn): Turn | undefined {
     const wasSeeded = this.game.seeded;
-    const turn = this.game.play(direction);
+    const turn = this.game.play(direction, spawn);
     if (turn) {
       this.#noteTurn(turn, wasSeeded);
       if (bySolver) this.#noteSolver(turn.ply);

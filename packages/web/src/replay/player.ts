@@ -50,7 +50,7 @@ export function createPlayer(recording: Recording, opensAt: number): Player {
 }
 
 /** Listens to the keys of the player. Returns a function that stops listening. */
-export function listenForPlayerKeys(player: Player): () => void {
+export function listenForPlayerKeys(player: Pick<Player, 'ply' | 'length' | 'toggle' | 'seek'>): () => void {
   const steps: Record<string, () => void> = {
     ' ': player.toggle,
     ArrowLeft: () => player.seek(player.ply() - 1),

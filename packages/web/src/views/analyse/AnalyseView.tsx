@@ -9,7 +9,7 @@ import { openRecord, openReplay, type Recording } from '../../replay/recording';
 import type { GameLibrary } from '../../storage/records';
 import { Later } from '../../ui/Later';
 import { A, appLocation } from '../../ui/router';
-import { START_PATH, type Wanted, type WantedBoard, wantedOf } from './location';
+import { type At, START_PATH, type Wanted, type WantedBoard, wantedOf } from './location';
 import { Heading } from './parts/Heading';
 import { ReviewPage } from './review/ReviewPage';
 import { StartPage } from './StartPage';
@@ -52,9 +52,8 @@ interface OneProps {
   readonly wanted: Wanted;
 }
 
-interface Opened {
+interface Opened extends At {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
-  readonly ply: number | undefined;
 }
 
 /** One game. It is read once: play in another tab does not change it here. */
@@ -70,13 +69,38 @@ function One(props: OneProps) {
     <Show when={opened()} keyed fallback={<main class="page analyse" aria-busy="true" />}>
       {(opening) =>
         typeof opening !== 'string' && opening.recording?.ok ? (
-          <ReviewPage current={props.current} recording={opening.recording.value} ply={opening.ply} />
+          <Shown current={props.current} opened={opening} recording={opening.recording.value} />
         ) : (
           <Missing reason={reasonOf(opening)} />
         )
       }
     </Show>
   );
+}
+
+interface ShownProps {
+  readonly current: CurrentGame;
+  readonly opened: Opened;
+  readonly recording: Recording;
+}
+
+/** The review of the game, or what its address asks for beside that. */
+function Shown({ current, opened: { ply, onward, beside }, recording }: ShownProps) {
+  if (onward)
+    return (
+      <Later load={() => import('./onward/OnwardPage')} props={{ current, recording, ply, way: onward }} />
+    );
+  if (beside) {
+    const props = {
+      current,
+      recording,
+      ply,
+      other: beside,
+      openOther: () => openGame(beside, current.library),
+    };
+    return <Later load={() => import('./pair/PairPage')} props={props} />;
+  }
+  return <ReviewPage current={current} recording={recording} ply={ply} />;
 }
 
 function reasonOf(opening: Opened | string): string | undefined {
@@ -97,14 +121,21 @@ function Missing(props: { readonly reason: string | undefined }) {
 }
 
 async function open(wanted: Wanted, library: GameLibrary): Promise<Opened> {
-  if (wanted.kind === 'game') {
-    const record = await library.get(wanted.id);
-    return { recording: record && openRecord(record), ply: wanted.ply };
+  if (wanted.kind !== 'game' && wanted.kind !== 'replay') return { recording: undefined, ply: undefined };
+  return { ...wanted, recording: await openGame(wanted, library) };
+}
+
+/** A stored game, or the one of a line. Undefined: the game is gone. */
+async function openGame(
+  game: { readonly id: string } | { readonly line: string },
+  library: GameLibrary,
+): Promise<Result<Recording> | undefined> {
+  if ('id' in game) {
+    const record = await library.get(game.id);
+    return record && openRecord(record);
   }
-  const line = wanted.kind === 'replay' ? wanted.line : '';
-  const dropped = droppedRecording(line);
-  const ply = wanted.kind === 'replay' ? wanted.ply : undefined;
-  if (dropped) return { recording: { ok: true, value: dropped }, ply };
-  const replay = parseAnyReplay(line);
-  return { recording: replay.ok ? openReplay(replay.value, Date.now()) : replay, ply };
+  const dropped = droppedRecording(game.line);
+  if (dropped) return { ok: true, value: dropped };
+  const replay = parseAnyReplay(game.line);
+  return replay.ok ? openReplay(replay.value, Date.now()) : replay;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedOf } from './location';
+import { analysePath, wantedOf } from './location';
 
 it.each([
   ['', '', { kind: 'start' }],
@@ -19,4 +19,22 @@ it.each([
   ['', '#position=01/10&variant=2x2', { kind: 'board', position: '01/10', variant: '2x2' }],
 ])('%s%s', (search, hash, wanted) => {
   expect(wantedOf({ search, hash })).toEqual(wanted);
+});
+
+it.each([
+  ['?game=a&onward=tries&ply=4', '', { kind: 'game', id: 'a', ply: 4, onward: 'tries' }],
+  ['?onward=hand', '#replay=abc', { kind: 'replay', line: 'abc', ply: undefined, onward: 'hand' }],
+  ['?game=a&onward=elsewhere', '', { kind: 'game', id: 'a', ply: undefined }],
+  ['?game=a&beside=b', '', { kind: 'game', id: 'a', ply: undefined, beside: { id: 'b' } }],
+  ['?game=a&beside=link', '#replay=abc', { kind: 'game', id: 'a', ply: undefined, beside: { line: 'abc' } }],
+  ['?beside=', '#replay=abc', { kind: 'replay', line: 'abc', ply: undefined, beside: { id: '' } }],
+])('%s%s leads to a page beside the review', (search, hash, wanted) => {
+  expect(wantedOf({ search, hash })).toEqual(wanted);
+});
+
+it('makes an address of the same game', () => {
+  const stored = { id: 'a b', line: '', seed: '' } as unknown as Parameters<typeof analysePath>[0];
+  const path = analysePath(stored, { ply: 3, onward: 'tries' });
+  expect(path).toBe('/analyse?game=a+b&ply=3&onward=tries');
+  expect(wantedOf({ search: path.slice('/analyse'.length), hash: '' })).toMatchObject({ id: 'a b', ply: 3 });
 });

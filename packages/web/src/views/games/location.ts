@@ -21,6 +21,11 @@ export function gamePath(id: string): string {
   return `/games?game=${encodeURIComponent(id)}`;
 }
 
+/** The review of a stored game. */
+export function reviewOf(id: string): string {
+  return `/analyse?game=${encodeURIComponent(id)}`;
+}
+
 export { replayPath };
 
 export function wantedOf({ search, hash }: Pick<AppLocation, 'search' | 'hash'>): Wanted {

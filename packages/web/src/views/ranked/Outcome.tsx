@@ -9,6 +9,7 @@ import { deals } from '../../net/deals';
 import { A } from '../../ui/router';
 import { Proof } from './check/Proof';
 import { LEADERBOARD_PATH, START_PATH } from './location';
+import { ReviewButton } from './ReviewButton';
 import { ServerReview } from './ServerReview';
 
 const GOALS = ['512', '1024', '2048'] as const;
@@ -60,6 +61,9 @@ export function Outcome(props: OutcomeProps) {
         <A class="btn" href={`${LEADERBOARD_PATH}&variant=${game.variant}`}>
           {t('ranked.leaderboard')}
         </A>
+        <Show when={game.ply > 0}>
+          <ReviewButton id={game.id} />
+        </Show>
       </div>
     </section>
   );

@@ -8,8 +8,10 @@ import { START_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatShare, GRADE_NAMES } from '../parts/words';
 import { ENOUGH_MOVES } from '../review/model/chances';
+import luck from '../review/model/luckQuantiles.json';
 import { MEASURED_PLAYERS } from './measured';
 
+const MEASURED_GAMES = luck.tables.reduce((sum, { games }) => sum + games, 0);
 const ONE_DIGIT = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
 const SMALL_SHARE = { style: 'percent', maximumSignificantDigits: 3 } as const;
 
@@ -42,6 +44,10 @@ export default function HowPage() {
         <p>{t('review.how.own', { moves: ENOUGH_MOVES })}</p>
         <Levels />
         <p>{t('review.how.moment')}</p>
+      </section>
+      <section>
+        <h2>{t('review.how.luckTitle')}</h2>
+        <p>{t('review.how.luckOf', { games: MEASURED_GAMES })}</p>
       </section>
       <section>
         <h2>{t('review.how.dataTitle')}</h2>

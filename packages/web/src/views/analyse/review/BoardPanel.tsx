@@ -14,6 +14,10 @@ import { LATER_ICONS } from '../../../ui/laterIcons';
 import type { Branch } from './model/moments';
 import '../../../coach/arrow.css';
 
+interface StepsProps {
+  readonly player: Pick<Player, 'ply' | 'length' | 'isPlaying' | 'seek' | 'toggle'>;
+}
+
 interface BoardPanelProps {
   readonly recording: Recording;
   readonly player: Player;
@@ -56,7 +60,8 @@ export function BoardPanel(props: BoardPanelProps) {
   );
 }
 
-function Steps(props: { readonly player: Player }) {
+/** The buttons that go through a game. */
+export function Steps(props: StepsProps) {
   const step = (icon: IconProps, label: string, keys: string, to: () => number) => (
     <button
       type="button"

@@ -7,6 +7,7 @@ import { analysisPath } from '../../../replay/link';
 import { canPlayFrom, positionAt, type Recording } from '../../../replay/recording';
 import { A } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
+import { analysePath } from '../location';
 import { Directions } from './Directions';
 import { hasOwnTiles, playOnFresh, playOnSame } from './model/playOn';
 import type { ReviewSession } from './model/session';
@@ -59,6 +60,12 @@ function PlayOn(props: PositionProps) {
       <button type="button" class="btn" onClick={begin(playOnFresh)}>
         {t('review.playOn.fresh')}
       </button>
+      <A class="btn" href={analysePath(props.recording.record, { ply: props.ply, onward: 'hand' })}>
+        {t('review.playOn.hand')}
+      </A>
+      <A class="btn" href={analysePath(props.recording.record, { ply: props.ply, onward: 'tries' })}>
+        {t('review.playOn.tries')}
+      </A>
       <A class="btn" href={analysisPath(props.recording.record, props.ply)}>
         {t('review.toBoard')}
       </A>

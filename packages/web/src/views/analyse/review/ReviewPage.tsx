@@ -1,9 +1,13 @@
 // The review of one game: its figures, the three moments that cost most, the board, and the graph over the whole game.
 import { createEffect, createMemo, createRoot, createSignal, getOwner, on, onCleanup, Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
+import { splitsOf } from '../../../game/ownGames';
 import { t } from '../../../i18n/i18n';
 import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/player';
 import type { Recording } from '../../../replay/recording';
+import { Splits } from '../../../replay/Splits';
+import type { GameSummary } from '../../../storage/records';
+import { analysePath } from '../location';
 import { BoardPanel } from './BoardPanel';
 import { Caption } from './Caption';
 import { Graph } from './graph/Graph';
@@ -61,6 +65,9 @@ export function ReviewPage(props: ReviewProps) {
     if (line) follow(line);
   };
   onCleanup(leave);
+  const [games, setGames] = createSignal<readonly GameSummary[]>([]);
+  props.current.library.list().then(setGames, () => {}); // without them the times stand alone
+  const splits = createMemo(() => splitsOf(record, recording.milestones, games()));
   openAtWorst(props, own, moments.list, () => session.state().kind === 'done');
   /** The moment whose position is on the board. */
   const shown = createMemo(() => moments.list().find(({ move }) => move.ply - 1 === own.ply()));
@@ -94,6 +101,7 @@ export function ReviewPage(props: ReviewProps) {
         session={session}
         chances={chances}
         moments={moments.list()}
+        splits={splits()}
         ply={own.ply()}
         seek={seek}
       />
@@ -104,7 +112,18 @@ export function ReviewPage(props: ReviewProps) {
         ply={own.ply()}
         played={session.reviewed()?.moves[own.ply()]?.played}
       />
-      <Show when={session.reviewed()}>{(reviewed) => <Sum reviewed={reviewed()} />}</Show>
+      <Show when={session.reviewed()}>
+        {(reviewed) => (
+          <Sum reviewed={reviewed()} besidePath={analysePath(record, { beside: '' })}>
+            <Show when={splits().length > 0}>
+              <div>
+                <h2>{t('splits.heading')}</h2>
+                <Splits splits={splits()} label={t('splits.heading')} seek={{ ply: own.ply, go: seek }} />
+              </div>
+            </Show>
+          </Sum>
+        )}
+      </Show>
       <Show when={!session.isKept()}>
         <p class="review-note">{t('review.notKept')}</p>
       </Show>

@@ -1,12 +1,18 @@
 // The account of the game, line by line, and how many moves had which grade.
 import { GRADES, type Reviewed, type ReviewedGame } from '@twofold/solver';
-import { For, Show } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
 import { GRADE_NAMES } from '../parts/words';
 
-export function Sum(props: { readonly reviewed: Reviewed }) {
+interface SumProps {
+  readonly reviewed: Reviewed;
+  readonly besidePath: string; // the address of this game beside another one
+  readonly children?: JSX.Element; // tables beside
+}
+
+export function Sum(props: SumProps) {
   const game = () => props.reviewed.game;
   return (
     <section class="review-sums" aria-label={t('review.sum.title')}>
@@ -17,6 +23,9 @@ export function Sum(props: { readonly reviewed: Reviewed }) {
           {t(game().exact ? 'review.sum.exactAbout' : 'review.sum.about')}{' '}
           <A href={HOW_PATH}>{t('review.how.title')}</A>
         </p>
+        <A class="btn" href={props.besidePath}>
+          {t('review.pair.link')}
+        </A>
       </div>
       <Show when={game().accuracy !== undefined}>
         <div>
@@ -31,6 +40,7 @@ export function Sum(props: { readonly reviewed: Reviewed }) {
           </Show>
         </div>
       </Show>
+      {props.children}
     </section>
   );
 }

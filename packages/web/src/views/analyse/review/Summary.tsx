@@ -1,12 +1,13 @@
 // What one reads at a glance: accuracy, what moves lost, what tiles gave, and the score.
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
-import { Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatBriefly, variantTitle } from '../parts/words';
+import { type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
 import type { ReviewSession } from './model/session';
 
 interface SummaryProps {
@@ -46,6 +47,7 @@ export function Summary(props: SummaryProps) {
             </p>
             <p class="review-fact">
               <b>{formatBriefly(reviewed().game.luck)}</b> {t('review.received')}
+              <Luck recording={props.recording} session={props.session} />
             </p>
           </>
         )}
@@ -59,6 +61,46 @@ export function Summary(props: SummaryProps) {
       </p>
     </section>
   );
+}
+
+/** "Luckier than 81 % of games". Nothing where such games were not measured, or the review is not done. */
+function Luck(props: SummaryProps) {
+  const { record } = props.recording;
+  const [table, setTable] = createSignal<readonly LuckTable[]>();
+  const isDone = createMemo(() => props.session.state().kind === 'done' && props.session.level() !== 'quick');
+  createEffect(() => {
+    if (isDone() && !table()) loadLuckTables().then(setTable, () => {}); // the review is whole without it
+  });
+  const luckier = createMemo(() => {
+    const [known, game] = [table(), props.session.reviewed()?.game];
+    const { variant, status, ply } = record;
+    const { meanShare, luck } = game ?? { meanShare: undefined, luck: 0 };
+    return known && isDone()
+      ? luckierThan({ variant, isOver: status === 'over', moves: ply, meanShare, luck }, known)
+      : undefined;
+  });
+  return (
+    <Show
+      when={luckier()}
+      fallback={
+        <Show when={record.status === 'over' && !isDone()}>
+          <small class="review-luckier" />
+        </Show>
+      }
+    >
+      {(found) => (
+        <small class="review-luckier" title={aboutLuck(found())}>
+          {t('review.luckier', { percent: Math.min(99, Math.max(1, Math.round(100 * found().share))) })}
+          <span class="visually-hidden"> {aboutLuck(found())}</span>
+        </small>
+      )}
+    </Show>
+  );
+}
+
+function aboutLuck({ cell }: Luckier): string {
+  const [from = 0, to = 1] = cell.moves;
+  return t('review.luckier.of', { games: cell.games, from, to: to - 1 });
 }
 
 /** The longest run of best moves. Moves without a choice neither lengthen nor end it. */

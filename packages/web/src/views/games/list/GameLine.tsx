@@ -5,10 +5,11 @@ import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../.
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
+import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { formatWhen } from '../dates';
 import type { GameList } from '../gameList';
-import { gamePath } from '../location';
+import { gamePath, reviewOf } from '../location';
 import { PageLink } from '../PageLink';
 import { targetName, variantLabel } from '../variantLabel';
 import { isKnown } from './filterGames';
@@ -50,6 +51,16 @@ export function GameLine(props: LineProps & { readonly onDelete: () => void }) {
         >
           <Contents list={list} record={record} isLarge={props.isLarge} picture={picture()} />
         </PageLink>
+        <Show when={record.ply > 0 && isKnown(record)} fallback={<span class="game-review" />}>
+          <A
+            class="game-review"
+            href={reviewOf(record.id)}
+            aria-label={t('games.reviewOf', { score: record.score })}
+            title={t('games.review')}
+          >
+            <Icon name="analyse" />
+          </A>
+        </Show>
       </div>
     </li>
   );

@@ -2,7 +2,11 @@
 import { rankValue } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import type { GameSummary } from '../../../storage/records';
+import { Icon } from '../../../ui/Icon';
+import { A } from '../../../ui/router';
 import type { GameList } from '../gameList';
+import { reviewOf } from '../location';
 import { targetName } from '../variantLabel';
 import { type Bar, barsOf, fastestTarget, summarise } from './summarise';
 import './summary.css';
@@ -19,6 +23,7 @@ interface Figure {
   readonly value: string;
   readonly more?: string;
   readonly name: string;
+  readonly game?: GameSummary | undefined; // whose figure it is
 }
 
 export function Summary(props: { readonly list: GameList }) {
@@ -36,6 +41,7 @@ function Figures(props: { readonly list: GameList }) {
   const { counted, figuresBoard } = props.list;
   const summary = createMemo(() => summarise(counted()));
   const fastest = createMemo(() => fastestTarget(counted()));
+  const bestOf = (best: number | undefined) => counted().find(({ score }) => score === best);
   const figures = (): Figure[] => {
     const { games, wins, best, bestHelped, median } = summary();
     const target = targetName(figuresBoard());
@@ -43,8 +49,8 @@ function Figures(props: { readonly list: GameList }) {
     return [
       { value: formatNumber(games), name: t('stats.gamesName', { count: games }) },
       best === undefined
-        ? { value: formatNumber(bestHelped ?? 0), name: t('play.bestWithHelp') }
-        : { value: formatNumber(best), name: t('stats.best') },
+        ? { value: formatNumber(bestHelped ?? 0), name: t('play.bestWithHelp'), game: bestOf(bestHelped) }
+        : { value: formatNumber(best), name: t('stats.best'), game: bestOf(best) },
       wins > 0
         ? { value: formatNumber(wins), more: share(wins, games), name: t('games.targetReached', { target }) }
         : { value: formatTile(rankValue(largest)), name: t('games.largestTile') },
@@ -56,7 +62,7 @@ function Figures(props: { readonly list: GameList }) {
   return (
     <dl class="figures">
       <For each={figures()}>
-        {({ value, more, name }) => (
+        {({ value, more, name, game }) => (
           <div class="figure">
             <dt>{name}</dt>
             <dd>
@@ -64,6 +70,18 @@ function Figures(props: { readonly list: GameList }) {
               <Show when={more}>
                 {' '}
                 <small>{more}</small>
+              </Show>
+              <Show when={game}>
+                {(best) => (
+                  <A
+                    class="figure-review"
+                    href={reviewOf(best().id)}
+                    aria-label={t('games.reviewOf', { score: best().score })}
+                    title={t('games.review')}
+                  >
+                    <Icon name="analyse" />
+                  </A>
+                )}
               </Show>
             </dd>
           </div>

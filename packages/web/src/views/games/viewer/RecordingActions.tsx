@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import { analysisPath, reviewPath } from '../../../replay/link';
 import type { Player } from '../../../replay/player';
+import { raceRefusal } from '../../../replay/race';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
 import type { ShareWay } from '../../../share/ShareSheet';
@@ -63,7 +64,14 @@ export function RecordingActions(props: Props) {
         <Icon path={LATER_ICONS.board} />
         {t('games.toBoard')}
       </A>
-      <Show when={isSeedKnown(recording)}>
+      <Show
+        when={isSeedKnown(recording)}
+        fallback={
+          <Show when={record.ply > 0 && raceRefusal(recording)}>
+            {(why) => <p class="no-race">{t(`games.noRace.${why()}`)}</p>}
+          </Show>
+        }
+      >
         <Action
           class="play-seed"
           path={LATER_ICONS.again}

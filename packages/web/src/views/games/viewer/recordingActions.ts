@@ -4,7 +4,9 @@
 import { messageOf } from '@twofold/core';
 import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
+import { noteGhost } from '../../../game/ghost/ghost';
 import { t } from '../../../i18n/i18n';
+import { raceRefusal } from '../../../replay/race';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
@@ -30,14 +32,18 @@ export async function continueGame({ current }: GameList, { id }: GameSummary): 
 }
 
 /** Whether the seed deals its first board, so that the same tiles can be played again. */
-export function isSeedKnown({ replay }: Recording): boolean {
-  return replay.seed !== undefined && replay.start === undefined;
+export function isSeedKnown(recording: Recording): boolean {
+  return raceRefusal(recording) === undefined;
 }
 
-/** Starts a new game with the same seed: the same first board, and the same tiles for the same moves. */
-export async function playSeedAgain({ current }: GameList, record: GameSummary): Promise<void> {
+/**
+ * Starts a new game with the same seed: the same first board, and the same tiles for the same moves. The game that was viewed
+ * stands beside it as its ghost.
+ */
+export async function playSeedAgain({ current }: GameList, record: GameRecord): Promise<void> {
   const { variant, seed } = record;
   noteChallenge(record);
+  void noteGhost(record);
   await current.start(variant, seed);
   toPlay();
 }

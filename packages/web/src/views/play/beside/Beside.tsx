@@ -10,6 +10,8 @@ import type { GameSummary } from '../../../storage/records';
 import { Curve } from './Curve';
 import { nextMilestone } from './curve';
 import { Facts } from './Facts';
+import { followGhost } from './ghost/followGhost';
+import { GhostTimes } from './ghost/GhostTimes';
 import { LatestGames } from './LatestGames';
 import { followGames, type Shown } from './ownGames';
 import { targetFacts } from './stage/target';
@@ -17,14 +19,17 @@ import { targetFacts } from './stage/target';
 export function Beside(props: { readonly shown: Shown }) {
   const games = followGames(props.shown);
   const record = createSettled(props.shown.controller);
+  const ghost = props.shown.own ? followGhost(props.shown.controller) : () => undefined;
   const isAtTarget = () => props.shown.scene() === 'target';
   return (
     <div class="parts">
-      <Show when={isAtTarget()} fallback={<Curve shown={props.shown} record={record()} />}>
+      <Show when={isAtTarget()} fallback={<Curve shown={props.shown} record={record()} ghost={ghost()} />}>
         <TargetFacts shown={props.shown} record={record()} />
         <NextTile shown={props.shown} record={record()} games={games} />
       </Show>
-      <TileTimes shown={props.shown} record={record()} games={games} />
+      <Show when={ghost()} fallback={<TileTimes shown={props.shown} record={record()} games={games} />}>
+        {(raced) => <GhostTimes ghost={raced()} record={record()} />}
+      </Show>
       <LatestGames shown={props.shown} games={games} />
       <Keys />
       {/* Beside a ranked game nothing is opened: its clock runs. */}

@@ -1,9 +1,11 @@
 // This game's own curve: its score, move by move, and the milestones where they were made.
 import { rankValue } from '@twofold/core';
-import { createSignal, For, onCleanup, Show } from 'solid-js';
+import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import type { Ghost } from '../../../game/ghost/ghost';
 import { formatDuration, formatTile, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
-import { followScores, type MarkRoom, marksOf, nextMilestone, pathOf } from './curve';
+import { followScores, ghostUpTo, type MarkRoom, marksOf, nextMilestone, pathOf } from './curve';
+import { leadWords } from './ghost/followGhost';
 import { Chip } from './MiniBoard';
 import type { Shown } from './ownGames';
 
@@ -20,12 +22,20 @@ function roomOf(rem: number, hasNext: boolean): MarkRoom {
   return { apart: (MARK + SPACE) * rem, from: (MARK / 2) * rem, to: Math.min(1, end) };
 }
 
-export function Curve(props: { readonly shown: Shown; readonly record: GameSummary }) {
+interface CurveProps {
+  readonly shown: Shown;
+  readonly record: GameSummary;
+  readonly ghost: Ghost | undefined; // a past game on the same tiles
+}
+
+export function Curve(props: CurveProps) {
   const { controller } = props.shown;
   const [scores, setScores] = createSignal<readonly number[]>([0]);
   onCleanup(followScores(controller, setScores));
   const plies = () => scores().length - 1;
-  const path = () => pathOf(scores());
+  const other = createMemo(() => props.ghost && ghostUpTo(props.ghost.scores, plies()));
+  const top = () => Math.max(1, scores().at(-1) ?? 0, other()?.at(-1) ?? 0);
+  const path = () => pathOf(scores(), top());
   const [rem, setRem] = createSignal<number>(); // as a part of the axis
   const next = () => nextMilestone(props.record.maxRank, controller.variant());
   const marks = () =>
@@ -43,7 +53,7 @@ export function Curve(props: { readonly shown: Shown; readonly record: GameSumma
     <section class="part curve">
       <header>
         <h2>{t('beside.thisGame')}</h2>
-        <span>{t('beside.scoreByMove')}</span>
+        <span>{props.ghost ? leadWords(props.ghost, props.record) : t('beside.scoreByMove')}</span>
       </header>
       <div
         class="plot"
@@ -58,9 +68,10 @@ export function Curve(props: { readonly shown: Shown; readonly record: GameSumma
         <Show when={path()}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path class="area" d={`${path()}V100H0Z`} />
+            <Show when={other()}>{(scores) => <path class="line ghost" d={pathOf(scores(), top())} />}</Show>
             <path class="line" d={path()} />
           </svg>
-          <i class="now" classList={{ flat: scores().at(-1) === 0 }} />
+          <i class="now" style={{ '--height': (scores().at(-1) ?? 0) / top() }} />
         </Show>
       </div>
       <ol class="marks">

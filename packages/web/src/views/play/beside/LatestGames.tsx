@@ -1,12 +1,17 @@
 // The latest games of the board that is played: of today, else of before, each with its final board.
 import type { Board } from '@twofold/core';
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { focusBoard } from '../../../browser/focus';
+import { noteGhost } from '../../../game/ghost/ghost';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { noteChallenge } from '../../../share/challenge';
 import { gameOf } from '../../../storage/line';
 import type { GameSummary } from '../../../storage/records';
+import { Icon } from '../../../ui/Icon';
+import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A } from '../../../ui/router';
 import { MiniBoard } from './MiniBoard';
-import { type followGames, latestOf, type OwnGames, type Shown } from './ownGames';
+import { bestToRace, type followGames, latestOf, type OwnGames, type Shown } from './ownGames';
 
 const SHOWN = 4;
 
@@ -20,6 +25,7 @@ export function LatestGames(props: LatestProps) {
   const id = createMemo(() => controller.record().id);
   const variant = createMemo(() => controller.record().variant);
   const latest = createMemo(() => latestOf(props.games() ?? [], id(), variant(), new Date()));
+  const best = createMemo(() => bestToRace(props.games() ?? [], id(), variant()));
   return (
     <Show when={latest().games.length > 0}>
       <section class="part latest">
@@ -37,9 +43,27 @@ export function LatestGames(props: LatestProps) {
             )}
           </For>
         </div>
+        <Show when={own && best()}>
+          {(game) => (
+            <button type="button" class="btn quiet race" onClick={() => void race(game(), own!)}>
+              <Icon path={LATER_ICONS.again} />
+              {t('beside.ghost.race')}
+            </button>
+          )}
+        </Show>
       </section>
     </Show>
   );
+}
+
+/** Begins a game on the tiles of another one, which stands beside it as its ghost. */
+async function race({ id }: GameSummary, own: OwnGames): Promise<void> {
+  const record = await own.library.get(id).catch(() => undefined);
+  if (!record) return;
+  noteChallenge(record);
+  void noteGhost(record);
+  await own.start(record.variant, record.seed, {});
+  focusBoard();
 }
 
 /** The last board of a stored game. An empty one while it is read. */

@@ -32,10 +32,12 @@ export class ScoreLine {
   }
 }
 
-/** The path of a curve in a box of 100 by 100, from few points, the last one included. Empty for one point. */
-export function pathOf(scores: readonly number[]): string {
+/**
+ * The path of a curve in a box of 100 by 100, from few points, the last one included. Empty for one point. `top` is the score at
+ * the upper edge, by default the last one.
+ */
+export function pathOf(scores: readonly number[], top = Math.max(1, ...scores.slice(-1))): string {
   const last = scores.length - 1;
-  const top = Math.max(1, ...scores.slice(-1));
   if (last < 1) return '';
   const steps = Math.min(last, POINTS);
   const points = Array.from({ length: steps + 1 }, (_, i) => {
@@ -46,6 +48,13 @@ export function pathOf(scores: readonly number[]): string {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The scores of a ghost as far as the game has come. One that is over keeps its last score. */
+export function ghostUpTo(scores: readonly number[], ply: number): readonly number[] {
+  const last = scores.length - 1;
+  const missing = Array.from({ length: Math.max(0, ply - last) }, () => scores[last]!);
+  return [...scores.slice(0, ply + 1), ...missing];
+}
 
 /** Calls `draw` with the scores of the game: at once, and in the lull after each change. Returns a function that ends it. */
 export function followScores(

@@ -131,3 +131,16 @@ export function latestOf(
   const best = shown.reduce((most, { score }) => Math.max(most, score), 0);
   return { games: shown, isToday: today.length > 0, best };
 }
+
+/** The best own game of a board, to be raced. Undefined: there is no other. */
+export function bestToRace(
+  games: readonly GameSummary[],
+  id: string,
+  variant: string,
+): GameSummary | undefined {
+  const others = games.filter((game) => game.variant === variant && game.id !== id && isOwn(game));
+  return others.reduce<GameSummary | undefined>(
+    (best, game) => (best && best.score >= game.score ? best : game),
+    undefined,
+  );
+}

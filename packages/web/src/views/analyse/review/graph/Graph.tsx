@@ -1,9 +1,10 @@
 // The graph over the whole game: a line for what was expected, bars for what moves lost and tiles gave, and marks for milestones
 // and moments. One goes anywhere by click, drag, or the arrow keys.
+import type { Split } from '@twofold/core';
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { MiniTile } from '../../../../board/MiniTile';
 import { formatChance } from '../../../../coach/advice/words';
-import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import type { Recording } from '../../../../replay/recording';
 import { formatPoints } from '../../parts/words';
 import type { Chances } from '../model/chances';
@@ -18,6 +19,8 @@ interface GraphProps {
   readonly session: ReviewSession;
   readonly chances: Chances;
   readonly moments: readonly Moment[];
+  /** The tiles where they were first made, with the times of this game and of the player's others. */
+  readonly splits: readonly Split[];
   readonly ply: number;
   readonly seek: (ply: number) => void;
 }
@@ -25,6 +28,7 @@ interface GraphProps {
 /** CSS pixels from bar to bar, between marks of milestones, and between numbers of moments. */
 const BAR = 3;
 const MARK = 44;
+const TIMED_MARK = 52;
 const NUMBER = 26; // of moments
 
 export function Graph(props: GraphProps) {
@@ -36,10 +40,11 @@ export function Graph(props: GraphProps) {
   const line = createMemo(() => lineOf(wish(), recording, session, chances));
   const bars = createMemo(() => barsOf(moves(), length, Math.max(20, Math.floor(width() / BAR))));
   const path = createMemo(() => linePath(line().points, length, line().most, Math.floor(width())));
-  const milestones = createMemo(() => {
-    const made = recording.milestones.filter(({ ply }) => ply <= length);
-    return fitting(made, length, (WIDTH * MARK) / width());
-  });
+  const made = () => props.splits.filter(({ ply }) => ply <= length);
+  const isTimed = () => made().some(({ elapsed }) => elapsed > 0);
+  const milestones = createMemo(() =>
+    fitting(made(), length, (WIDTH * (isTimed() ? TIMED_MARK : MARK)) / width()),
+  );
   const valueAt = (ply: number) => nearestValue(line().points, ply);
   const say = (value: number) => (line().isChance ? formatChance(value) : formatPoints(value));
   const told = () => {
@@ -73,6 +78,7 @@ export function Graph(props: GraphProps) {
       </header>
       <div
         class="review-plot"
+        classList={{ timed: isTimed() }}
         dir="ltr"
         role="slider"
         tabindex="0"
@@ -106,9 +112,12 @@ export function Graph(props: GraphProps) {
         </span>
         <i class="review-now" style={{ left: percent(props.ply) }} />
         <For each={milestones()}>
-          {({ ply, rank }) => (
-            <span class="review-milestone" style={{ left: percent(ply) }} aria-hidden="true">
-              <MiniTile rank={rank} />
+          {(split) => (
+            <span class="review-milestone" style={{ left: percent(split.ply) }} aria-hidden="true">
+              <MiniTile rank={split.rank} />
+              <Show when={split.elapsed > 0}>
+                <time classList={{ fastest: isFastest(split) }}>{formatDuration(split.elapsed)}</time>
+              </Show>
             </span>
           )}
         </For>
@@ -134,15 +143,23 @@ export function Graph(props: GraphProps) {
         <span class="luck">{t('review.legend.luck')}</span>
         <Show when={line().note}>{(note) => <span class="note">{note()}</span>}</Show>
       </p>
-      <Show when={recording.milestones.length > 0}>
-        <p class="visually-hidden">
-          {recording.milestones
-            .map(({ rank, ply }) => t('review.madeAt', { tile: formatTile(2 ** rank), ply }))
-            .join(' ')}
-        </p>
+      <Show when={props.splits.length > 0}>
+        <p class="visually-hidden">{props.splits.map(splitWords).join(' ')}</p>
       </Show>
     </section>
   );
+}
+
+/** "512 at move 240, after 3:15." */
+function splitWords({ rank, ply, elapsed }: Split): string {
+  const tile = formatTile(2 ** rank);
+  if (elapsed === 0) return t('review.madeAt', { tile, ply });
+  return t('review.madeAfter', { tile, ply, time: formatDuration(elapsed) });
+}
+
+/** Whether the tile was made sooner than in any other game of the player. */
+function isFastest({ elapsed, best }: Split): boolean {
+  return best !== undefined && elapsed < best;
 }
 
 /** The value of the last point at or before a ply. */

@@ -1,5 +1,6 @@
 // A review with the parts of this page: the site's networks, the engine in its worker, the browser's storage.
 import networks from 'virtual:networks';
+import type { Variant } from '@twofold/core';
 import { createAdvisor, hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
 import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
@@ -29,13 +30,18 @@ export function reviewStore(): Promise<ReviewStore | undefined> {
   return store;
 }
 
-/** A review that lives as long as the calling component. It begins at once, unless the player saves data. */
-export function openPageReview(recording: Recording): PageReview {
-  const { variant } = recording.game;
+/** An engine for a page of this view, with the network for such boards. */
+export interface PageAdvisor {
+  readonly advisor: ReturnType<typeof createAdvisor>;
+  readonly file: (typeof networks)[keyof typeof networks] | undefined; // the network's
+  /** Bytes of the network so far and in all, while it is loaded. Reactive. */
+  readonly loading: PageReview['loading'];
+}
+
+export function openPageAdvisor(variant: Variant): PageAdvisor {
   const name = hasNetworkChoice(variant) ? USUAL_NETWORK : networkForBoard(variant);
   const file = name === undefined ? undefined : networks[name];
   const [loading, setLoading] = createSignal<{ loaded: number; total: number }>();
-  const [asksFor, setAsksFor] = createSignal<number>();
   const advisor = createAdvisor({
     openEngine: () => createWebEngine({ threads: 1 }),
     waitsForNetwork: true,
@@ -45,6 +51,19 @@ export function openPageReview(recording: Recording): PageReview {
       if (state.kind === 'ready' && file) void keepForOffline(file).catch(() => {});
     },
   });
+  return { advisor, file, loading };
+}
+
+/**
+ * A review that lives as long as the calling component. It begins at once, unless the player saves data. `after` makes it wait
+ * for another one.
+ */
+export function openPageReview(
+  recording: Recording,
+  after: Promise<unknown> = Promise.resolve(),
+): PageReview {
+  const { advisor, file, loading } = openPageAdvisor(recording.game.variant);
+  const [asksFor, setAsksFor] = createSignal<number>();
   const session = createReviewSession(recording, {
     advisor,
     network: file?.url.replace(/^.*\//, '') ?? '',
@@ -59,11 +78,12 @@ export function openPageReview(recording: Recording): PageReview {
     setAsksFor(undefined);
     session.start();
   };
-  void mayDownload(file).then((may) => (may ? session.start() : setAsksFor(file?.bytes)));
+  void after.then(() => mayDownload(file)).then((may) => (may ? session.start() : setAsksFor(file?.bytes)));
   return { session, chances, advisor, loading, asksFor, start };
 }
 
-async function mayDownload(file: Parameters<typeof isOnDevice>[0] | undefined): Promise<boolean> {
+/** Whether the network is there, or may be loaded without a question. */
+export async function mayDownload(file: PageAdvisor['file']): Promise<boolean> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return !file || !connection?.saveData || isOnDevice(file);
 }
@@ -86,7 +106,7 @@ function followInput(): () => boolean {
 }
 
 /** Resolves as soon as the page is shown: at once, mostly. */
-async function whenShown(): Promise<void> {
+export async function whenShown(): Promise<void> {
   if (!document.hidden) return;
   await new Promise<void>((resolve) => {
     const listen = () => {

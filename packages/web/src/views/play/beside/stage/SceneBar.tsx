@@ -2,6 +2,7 @@
 import { Show } from 'solid-js';
 import { givesFocusBack } from '../../../../browser/givesFocusBack';
 import { WatchButton } from '../../../../coach/WatchButton';
+import { noteGhost } from '../../../../game/ghost/ghost';
 import { t } from '../../../../i18n/i18n';
 import { noteChallenge } from '../../../../share/challenge';
 import { Icon } from '../../../../ui/Icon';
@@ -14,8 +15,11 @@ export function SceneBar(props: { readonly shown: Shown }) {
   const { controller, own, scene } = props.shown;
   const playAgain = () => {
     const { variant, seed, start, startScore } = controller.game;
-    const record = controller.record();
-    if (record.origin !== 'position') noteChallenge(record);
+    const record = controller.toRecord();
+    if (record.origin !== 'position') {
+      noteChallenge(record);
+      void noteGhost(record);
+    }
     void own?.start(variant.id, seed, { start, startScore });
   };
   /** Whether the seed deals the same tiles again. It does not for games from elsewhere. */

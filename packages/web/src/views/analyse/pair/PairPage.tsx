@@ -1,0 +1,159 @@
+// Two games beside each other: both boards, both curves in one graph, where they part, and their sums.
+import { messageOf, type Result } from '@twofold/core';
+import { createMemo, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { BoardView } from '../../../board/BoardView';
+import type { CurrentGame } from '../../../game/currentGame';
+import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import { positionAt, type Recording } from '../../../replay/recording';
+import { A } from '../../../ui/router';
+import { analysePath, type Other } from '../location';
+import { Heading } from '../parts/Heading';
+import { directionName, variantTitle } from '../parts/words';
+import { Steps } from '../review/BoardPanel';
+import { ChooseOther } from './ChooseOther';
+import { PairGraph } from './PairGraph';
+import { PairSums } from './PairSums';
+import { type Alignment, type Parting, partingOf } from './pair';
+import { createPairPlayer, type PairPlayer } from './pairPlayer';
+import './pair.css';
+
+interface PairProps {
+  readonly current: CurrentGame;
+  readonly recording: Recording;
+  readonly other: Other;
+  readonly openOther: () => Promise<Result<Recording> | undefined>;
+  readonly ply: number | undefined;
+}
+
+export default function PairPage(props: PairProps) {
+  const { recording, other } = props;
+  const [opened, setOpened] = createSignal<Recording>();
+  const [failure, setFailure] = createSignal<string>();
+  const isChosen = !('id' in other) || other.id !== '';
+  onMount(async () => {
+    if (!isChosen) return;
+    const result = await props
+      .openOther()
+      .catch((error) => ({ ok: false, error: { message: messageOf(error) } }) as const);
+    if (result?.ok) setOpened(result.value);
+    else setFailure(result ? result.error.message : t('review.gone'));
+  });
+  return (
+    <main class="page analyse pair" aria-busy={isChosen && !opened() && !failure()}>
+      <header class="pair-head">
+        <Heading>{t('review.pair.title')}</Heading>
+        <A class="btn quiet" href={analysePath(recording.record)}>
+          {t('review.pair.back')}
+        </A>
+      </header>
+      <Show when={failure()}>
+        {(reason) => <p role="alert">{t('review.pair.failed', { reason: reason() })}</p>}
+      </Show>
+      <Show
+        when={opened()}
+        keyed
+        fallback={
+          <Show when={!isChosen || failure()}>
+            <ChooseOther library={props.current.library} recording={recording} />
+          </Show>
+        }
+      >
+        {(rival) => <Pair one={recording} other={rival} ply={props.ply} />}
+      </Show>
+    </main>
+  );
+}
+
+interface BothProps {
+  readonly one: Recording;
+  readonly other: Recording;
+}
+
+function Pair(props: BothProps & { readonly ply: number | undefined }) {
+  const { one, other } = props;
+  const parting = partingOf(one.game, other.game);
+  const [by, setBy] = createSignal<Alignment>('moves');
+  const player = createPairPlayer(one.game, other.game, by, props.ply ?? parting.ply);
+  onMount(() => onCleanup(player.listen()));
+  return (
+    <>
+      <p class="pair-parting">
+        {partingWords(parting, props)}{' '}
+        <Show when={parting.kind !== 'boards' && parting.ply > 0}>
+          <button type="button" class="btn" onClick={() => player.goTo(0, parting.ply)}>
+            {t('review.pair.toParting', { ply: parting.ply })}
+          </button>
+        </Show>
+      </p>
+      <Side recording={one} player={player} side={0} name={t('review.pair.first')} />
+      <Side recording={other} player={player} side={1} name={t('review.pair.second')} />
+      <div class="pair-steps">
+        <Steps player={player} />
+        <label>
+          <span class="visually-hidden">{t('review.pair.by')}</span>
+          <select value={by()} onChange={(event) => setBy(event.currentTarget.value as Alignment)}>
+            <option value="moves">{t('review.pair.byMoves')}</option>
+            <option value="score">{t('review.pair.byScore')}</option>
+          </select>
+        </label>
+      </div>
+      <PairSums one={one} other={other}>
+        {(reviews) => (
+          <PairGraph one={one} other={other} player={player} parting={parting} reviews={reviews} />
+        )}
+      </PairSums>
+    </>
+  );
+}
+
+/** "Same for 34 moves. Then the first went Left, the second Down." */
+function partingWords({ kind, ply }: Parting, { one, other }: BothProps): string {
+  if (kind === 'boards')
+    return t(
+      one.game.variant.id === other.game.variant.id ? 'review.pair.otherTiles' : 'review.pair.otherBoards',
+    );
+  if (kind !== 'move') return t(`review.pair.${kind}`, { ply });
+  const directions = [one, other].map(({ game }) => directionName(game.turn(ply + 1).direction));
+  return t('review.pair.move', { ply, direction: directions[0]!, against: directions[1]! });
+}
+
+interface SideProps {
+  readonly recording: Recording;
+  readonly player: PairPlayer;
+  readonly side: 0 | 1;
+  readonly name: string;
+}
+
+/** One of the two games: its board and how it stands there. */
+function Side(props: SideProps) {
+  const { recording, player, side } = props;
+  const { record, game, replay } = recording;
+  const { columns, rows } = game.variant;
+  const ply = () => player.plies()[side];
+  const position = createMemo(() => positionAt(recording, ply()));
+  const facts = () =>
+    [
+      replay.tags.Name ?? variantTitle(record.variant),
+      record.id === '' ? '' : formatDate(record.updatedAt, { dateStyle: 'medium' }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <section
+      class={`pair-side ${side === 0 ? 'one' : 'other'}`}
+      aria-label={props.name}
+      style={{ '--columns': columns, '--rows': rows }}
+    >
+      <h2>{props.name}</h2>
+      <p class="pair-facts">{facts()}</p>
+      <div class="pair-stage">
+        <BoardView frame={{ board: position().board }} label={t('board.label', { columns, rows })} />
+      </div>
+      <p class="pair-standing">
+        <b>{formatNumber(position().score)}</b>{' '}
+        <span>{t('games.atMove', { ply: ply(), length: game.length })}</span>{' '}
+        <A href={analysePath(record, { ply: ply() })}>{t('games.review')}</A>
+      </p>
+    </section>
+  );
+}
