@@ -17,7 +17,7 @@ const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE 
   --games N  of each player (200); --plies N  moves looked at in each game (40); --replays FOLDER  games of "searched"
 --calibrate: chances said in games of PLAYER:NOISE:KEPT beside what came of them, such as corner:0.08:0.02. NOISE is that of the
   model, and KEPT the chance of a position. --games N  of each player (200); --playouts N  for each chance (400)
-  --after N  chances corrected by so many games before (0)
+  --after N  chances corrected by N games before (0)
 Prints a table of all that the record has. Needs the files of npm run build.`;
 
 const text = { type: 'string' } as const;

@@ -1,6 +1,6 @@
 /**
  * Reviews of ranked games. Whoever asks starts one, unless it is stored already by today's network. One is made at a time, by a
- * thread of the lowest priority, and those who ask take turns. What waits is in the memory of this process: after a restart
+ * thread of the lowest priority, and the networks that ask take turns. What waits is in the memory of this process: after a restart
  * somebody asks again.
  */
 import { createHash } from 'node:crypto';

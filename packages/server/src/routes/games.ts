@@ -1,4 +1,4 @@
-/** Ranked games: made, begun by the player's nonce, played, ended and read. */
+/** Ranked games: made, begun by the player's nonce, played, ended, read and reviewed. */
 import {
   directionOf,
   GameAnswer,
@@ -9,6 +9,7 @@ import {
   NewGame,
   Nonce,
   parseSecret,
+  ReviewAnswer,
 } from '@twofold/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ReplayBytes, textOf } from '../live/archive.js';
@@ -21,6 +22,7 @@ export function gameRoutes(app: App, context: RouteContext): void {
   makingRoutes(app, context);
   movingRoutes(app, context);
   endingRoutes(app, context);
+  reviewRoutes(app, context);
 }
 
 /** A new game, and those that go on. */
@@ -124,6 +126,25 @@ function endingRoutes(app: App, { ready, checks }: RouteContext): void {
       const { games } = await ready();
       const replay = await games.replay(id, { network: siteOf(request), pay });
       return sendReplay(request, reply, id, replay);
+    },
+  );
+}
+
+/** Reviews of finished games: read by anybody, and made when somebody asks. */
+function reviewRoutes(app: App, { reviews, checks }: RouteContext): void {
+  const answers = { params: IdParameters, response: { 200: ReviewAnswer, 202: ReviewAnswer } };
+  app.get(
+    '/ranked/games/:id/review',
+    { schema: { summary: 'The review of a finished game', ...answers } },
+    async ({ params }) => reviews.read(params.id),
+  );
+  app.post(
+    '/ranked/games/:id/review',
+    { ...NO_BODY, schema: { summary: 'Ask for the review of a finished game', ...answers } },
+    async (request, reply) => {
+      checks.review(request);
+      const answer = await reviews.ask(request.params.id, siteOf(request));
+      return reply.status(answer.status === 'done' ? 200 : 202).send(answer);
     },
   );
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js';
 import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
 import { Refused } from '../live/refused.js';
+import type { Reviews } from '../reviews/reviews.js';
 import type { Checks } from './limits.js';
 
 /** A server whose handlers have the types of their schemas. */
@@ -15,6 +16,7 @@ export interface RouteContext {
   ready: () => Promise<{ games: LiveGames; database: Database }>;
   checks: Checks;
   leaderboards: Leaderboards;
+  reviews: Reviews;
 }
 
 /**

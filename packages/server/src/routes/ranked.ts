@@ -20,7 +20,6 @@ import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
-import { reviewRoutes } from './reviews.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -59,7 +58,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const context = { ready, checks, leaderboards };
+  const context = { ready, checks, leaderboards, reviews: openReviews(app, options) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -70,7 +69,6 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
-  reviewRoutes(app, openReviews(app, options), checks);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),

@@ -47,16 +47,16 @@ async function askReview(id: string, { method = 'GET', from = '192.0.2.1', at = 
 const values = new Map<string, number>();
 
 /** What optimal play still scores on average from a board of 2x2, by definition. */
-function valueOf(board: Board): number {
+function worthOf(board: Board): number {
   const key = board.ranks.join();
   const known =
-    values.get(key) ?? Math.max(0, ...DIRECTIONS.map((direction) => valueOfMove(board, direction)));
+    values.get(key) ?? Math.max(0, ...DIRECTIONS.map((direction) => worthOfMove(board, direction)));
   values.set(key, known);
   return known;
 }
 
 /** The same if this direction is played first. -1: it is no move. */
-function valueOfMove(board: Board, direction: Direction): number {
+function worthOfMove(board: Board, direction: Direction): number {
   const { board: after, reward, moved } = tilt(board, direction);
   if (!moved) return -1;
   const empty = [...after.ranks.keys()].filter((cell) => after.ranks[cell] === 0);
@@ -64,7 +64,7 @@ function valueOfMove(board: Board, direction: Direction): number {
     [1, 2].map((rank) => {
       const ranks = after.ranks.slice();
       ranks[cell] = rank;
-      return ((rank === 1 ? 0.9 : 0.1) / empty.length) * valueOf({ ...after, ranks });
+      return ((rank === 1 ? 0.9 : 0.1) / empty.length) * worthOf({ ...after, ranks });
     }),
   );
   return reward + spawned.reduce((sum, value) => sum + value, 0);
@@ -83,9 +83,9 @@ it('a review is made once for all who ask, and its sum is that of optimal play b
   const [status, { review }] = await askReview(id, { method: 'POST' });
   const losses = Array.from({ length: game.ply }, (_, at) => {
     const { before, direction } = game.turn(at + 1);
-    return valueOf(before) - valueOfMove(before, direction);
+    return worthOf(before) - worthOfMove(before, direction);
   });
-  const [start, result] = [valueOf(game.start), game.score + valueOf(game.board)];
+  const [start, result] = [worthOf(game.start), game.score + worthOf(game.board)];
   const loss = losses.reduce((sum, own) => sum + own, 0);
   expect([status, review.exact, review.drift]).toEqual([200, true, 0]);
   const found = [review.start, review.loss, review.luck, review.result];

@@ -50,7 +50,7 @@ const EDGES = [0, 0.2, 0.4, 0.6, 0.8, 1.0001];
 
 type Judged = Pick<Calibrated, 'player' | 'game' | 'said' | 'made'>;
 
-/** The chances of each game as they are said after so many games of the same player before it. Earlier games are left out. */
+/** The chances of each game, corrected by the `before` games of the same player before it. Games with fewer are left out. */
 export function correctedAfter(positions: readonly Judged[], before: number): Judged[] {
   const byGame = new Map<string, Judged[]>();
   for (const position of positions) {

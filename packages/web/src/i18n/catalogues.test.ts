@@ -71,7 +71,7 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
   return different.map((branch) => `${key} differs in the case "${branch}" of ${name}`);
 }
 
-/** The catalogue of the game, and those of the analysis board, of the lessons, of practice, of ranked play and of reviews. */
+/** The catalogue of the game, and those of views. */
 const FOLDERS = ['', 'board/', 'learn/', 'practise/', 'ranked/', 'review/'];
 const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 

@@ -1,5 +1,5 @@
 // @module-tag long
-// A game on 4x4 that the small network plays well, but for planted moves that cost a tenth of the game: a review finds them.
+// Games on 4x4 that the small network plays, with planted moves that cost a tenth of the game. A review finds them.
 import { type Direction, Game, legalDirections, replayFromGame, VARIANTS } from '@twofold/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 // The build, since a worker_thread runs no TypeScript.

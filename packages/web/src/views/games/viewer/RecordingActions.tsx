@@ -5,7 +5,6 @@ import { t } from '../../../i18n/i18n';
 import { uploadIdOf } from '../../../net/uploads';
 import { analysisPath, reviewPath } from '../../../replay/link';
 import type { Player } from '../../../replay/player';
-import { raceRefusal } from '../../../replay/race';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { ShareButton } from '../../../share/ShareButton';
 import type { ShareWay } from '../../../share/ShareSheet';
@@ -15,6 +14,7 @@ import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A, appLocation, navigate } from '../../../ui/router';
 import type { GameList } from '../gameList';
 import { LIST_PATH } from '../location';
+import { raceRefusal } from './race';
 import {
   attempt,
   continueGame,

@@ -6,7 +6,6 @@ import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
 import { noteGhost } from '../../../game/ghost/ghost';
 import { t } from '../../../i18n/i18n';
-import { raceRefusal } from '../../../replay/race';
 import { type Recording, type ReplayPosition, replayFileName, replayText } from '../../../replay/recording';
 import { noteChallenge } from '../../../share/challenge';
 import { copyText } from '../../../share/clipboard';
@@ -16,6 +15,7 @@ import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
 import type { GameList } from '../gameList';
 import { gamePath } from '../location';
+import { raceRefusal } from './race';
 
 const MESSAGE_SECONDS = 4;
 const FAILURE_SECONDS = 8;

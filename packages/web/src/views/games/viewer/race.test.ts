@@ -1,7 +1,7 @@
 import { Game, legalDirections, makeCompact, parseAnyReplay, VARIANTS } from '@twofold/core';
 import { expect, it } from 'vitest';
+import { openReplay, type Recording } from '../../../replay/recording';
 import { raceRefusal } from './race';
-import { openReplay, type Recording } from './recording';
 
 function recordingOf(text: string): Recording {
   const replay = parseAnyReplay(text);

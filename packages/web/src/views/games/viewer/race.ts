@@ -1,6 +1,6 @@
 // Whether the tiles of a recording can be dealt again, so that it can be raced.
 import { isSetUp } from '@twofold/core';
-import type { Recording } from './recording';
+import type { Recording } from '../../../replay/recording';
 
 /** Why a game cannot be raced, as the end of a message's key. Undefined: it can. */
 export function raceRefusal({ game, replay }: Recording): 'noSeed' | 'start' | undefined {
