@@ -8,6 +8,7 @@ import { START_PATH } from '../location';
 import { Heading } from '../parts/Heading';
 import { formatShare, GRADE_NAMES } from '../parts/words';
 import { ENOUGH_MOVES } from '../review/model/chances';
+import { ENOUGH_GAMES } from '../review/model/correction';
 import luck from '../review/model/luckQuantiles.json';
 import { MEASURED_PLAYERS } from './measured';
 
@@ -42,6 +43,7 @@ export default function HowPage() {
         <h2>{t('review.how.playersTitle')}</h2>
         <p>{t('review.how.model')}</p>
         <p>{t('review.how.own', { moves: ENOUGH_MOVES })}</p>
+        <p>{t('review.how.corrected', { games: ENOUGH_GAMES })}</p>
         <Levels />
         <p>{t('review.how.moment')}</p>
       </section>

@@ -43,6 +43,9 @@ export function GraphChoices(props: GraphChoicesProps) {
             </For>
           </select>
         </label>
+        <Show when={chances.correctedBy()}>
+          {(games) => <small class="review-corrected">{t('review.corrected', { games: games() })}</small>}
+        </Show>
         <label>
           <span class="visually-hidden">{t('review.tile')}</span>
           <select

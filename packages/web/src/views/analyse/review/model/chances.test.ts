@@ -48,7 +48,7 @@ function setUp(ownMoves?: number) {
     },
   };
   const own = ownMoves === undefined ? undefined : { moves: ownMoves, meanShare: 0.0214 };
-  const store = Promise.resolve({ ownLoss: async () => own } as never);
+  const store = Promise.resolve({ ownLoss: async () => own, said: async () => [] } as never);
   const session = { state, reviewed } as unknown as ReviewSession;
   const chances = createRoot(() =>
     createChances(recording, session, { advisor, store, whenShown: async () => {} }),

@@ -14,6 +14,7 @@ import {
 } from '@twofold/solver';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
+import { createCorrection } from './correction';
 import type { ReviewSession } from './session';
 import type { OwnLoss, ReviewStore } from './store';
 
@@ -30,6 +31,8 @@ export interface Chances {
   readonly strength: () => Strength | undefined;
   /** The losses in the own games, where there are enough of them. Reactive. */
   readonly own: () => OwnLoss | undefined;
+  /** Own games by which the chances of the own player are corrected. 0: they are not. Reactive. */
+  readonly correctedBy: () => number;
   readonly tile: () => number;
   readonly tiles: readonly number[];
   /** By ply. Empty: the model plays no such boards, or it is still to come. Reactive. */
@@ -71,7 +74,11 @@ export function createChances(recording: Recording, session: ReviewSession, port
   const [chosen, setChosen] = createSignal<Strength>();
   const tiles = tilesOf(record.maxRank);
   const [tile, setTile] = createSignal(tiles.at(-2) ?? tiles[0]!);
-  const [line, setLine] = createSignal<readonly ChanceAt[]>([]);
+  const [drawn, setLine] = createSignal<readonly ChanceAt[]>([]);
+  const correction = createCorrection(recording, ports.store);
+  const correctedBy = () => (strength() === 'own' ? correction.games() : 0);
+  const correct = (chance: TileChance) => (correctedBy() > 0 ? correction.correct(chance) : chance);
+  const line = createMemo(() => drawn().map((point) => ({ ...point, ...correct(point) })));
   void ports.store
     .then((store) => store?.ownLoss())
     .then(
@@ -108,7 +115,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
       const options = { noise: by, tile: tile(), first, games: gamesOf(by).compared };
       const known = await ask(board, options, () => !isGone);
       if (!known?.[0]) return undefined;
-      found.push(known[0]);
+      found.push(correct(known[0]));
     }
     return found;
   };
@@ -124,6 +131,9 @@ export function createChances(recording: Recording, session: ReviewSession, port
       if (points.length % DRAWN_AT_ONCE === 0) setLine(points.toSorted((one, other) => one.ply - other.ply));
     }
     setLine(points.toSorted((one, other) => one.ply - other.ply));
+    if (strength() !== 'own') return;
+    const games = gamesOf(by).line;
+    await correction.keep(by, (board, options) => ask(board, { ...options, games }, mayGoOn)).catch(() => {}); // the next review of this game keeps them
   };
   createEffect(
     on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {
@@ -135,6 +145,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
   return {
     strength,
     own,
+    correctedBy,
     tile,
     tiles,
     line,

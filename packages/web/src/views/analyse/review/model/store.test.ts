@@ -107,3 +107,16 @@ it('gives a game that has gone on the positions that it shares with the stored o
   expect(positionsFor(new Game(VARIANTS.classic, 'other'), stored)).toEqual([]);
   expect(positionsFor(game, { ...stored, note: note('a', { line: 'nonsense' }) })).toEqual([]);
 });
+
+it('keeps what was said of a game until the game is another, and tells that of the others', async () => {
+  const store = await openReviewStore();
+  const said = [{ said: 0.4, made: true }];
+  await store.keepSaid('a', said); // it was never reviewed
+  for (const key of ['a', 'b', 'c']) await store.write(note(key), [], new Set());
+  await store.keepSaid('a', said);
+  await store.keepSaid('c', []);
+  await store.write(note('a', { level: 'deep' }), [], new Set());
+  expect([await store.said('b'), await store.said('a')]).toEqual([[said], []]);
+  await store.write(note('a', { line: 'it went on' }), [], new Set());
+  expect(await store.said('b')).toEqual([]);
+});

@@ -1,7 +1,12 @@
 // Reviews that were searched, in a database of their own: they can be searched again, and games cannot be played again. So no
 // upgrade of theirs can hurt the games. Positions are kept in parts, so that a review that goes on writes little.
 import { type Game, gameFromReplay, parseCompact } from '@twofold/core';
-import { parseSearchedPosition, type ReviewLevel, type SearchedPosition } from '@twofold/solver';
+import {
+  parseSearchedPosition,
+  type ReviewLevel,
+  type SaidChance,
+  type SearchedPosition,
+} from '@twofold/solver';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A reviewed game without its positions. */
@@ -16,6 +21,8 @@ export interface ReviewNote {
   readonly updatedAt: number; // milliseconds since 1970
   /** What the player lost. Undefined: the game is not the player's own, or its moves have no grades. */
   readonly own?: OwnLoss | undefined;
+  /** What the model said of the player's chances in this finished game, and what came of it. */
+  readonly said?: readonly SaidChance[];
 }
 
 /** Moves with a choice, and the mean share of the expected final score that they lost. */
@@ -39,6 +46,10 @@ export interface ReviewStore {
   ): Promise<void>;
   /** What the player lost in all reviewed games of their own together. Undefined: none is known. */
   ownLoss(): Promise<OwnLoss | undefined>;
+  /** Keeps what was said of a reviewed game. */
+  keepSaid(key: string, said: readonly SaidChance[]): Promise<void>;
+  /** What was said of the reviewed games, one list for each, but for this one. Games without a position are left out. */
+  said(except: string): Promise<readonly (readonly SaidChance[])[]>;
   remove(key: string): Promise<void>;
   /** The games that were reviewed, by their keys. */
   notes(): Promise<readonly ReviewNote[]>;
@@ -71,6 +82,8 @@ export async function openReviewStore(): Promise<ReviewStore> {
     read: (key) => read(db, key),
     write: (note, positions, changed) => write(db, note, positions, changed),
     ownLoss: async () => sumOf(await db.getAll('notes')),
+    keepSaid: (key, said) => keepSaid(db, key, said),
+    said: async (except) => saidIn(await db.getAll('notes'), except),
     remove: (key) => remove(db, key),
     notes: () => db.getAll('notes'),
   };
@@ -99,12 +112,25 @@ async function write(
     const own = positions.slice(part * PART, (part + 1) * PART).filter((position) => position !== undefined);
     void parts.put(own, [note.key, part]);
   }
-  void notes.put(note);
+  const before = await notes.get(note.key);
+  const said = before?.line === note.line ? before.said : undefined;
+  void notes.put({ ...(said && { said }), ...note });
   for (const { key } of await outdated(await notes.getAll())) {
     void notes.delete(key);
     void parts.delete(partsOf(key));
   }
   await transaction.done;
+}
+
+async function keepSaid(db: IDBPDatabase<Schema>, key: string, said: readonly SaidChance[]): Promise<void> {
+  const transaction = db.transaction('notes', 'readwrite');
+  const note = await transaction.store.get(key);
+  if (note) void transaction.store.put({ ...note, said });
+  await transaction.done;
+}
+
+function saidIn(notes: readonly ReviewNote[], except: string): (readonly SaidChance[])[] {
+  return notes.flatMap(({ key, said }) => (key !== except && said && said.length > 0 ? [said] : []));
 }
 
 /** The reviews beyond the most that are kept, the oldest. */
