@@ -1,6 +1,6 @@
-// The chances of the player, corrected by own games: a person is not the model. Of each finished own game some positions are kept,
-// with the chance that the model gave to the tile in doubt, and whether the game made it. They are taken at one rate of moves
-// and not of games: else short games, which failed, would count too much.
+// The chances of the player, corrected by own games: a person is not the model. Some positions of each finished own game are kept.
+// Each has the chance that the model gave to the tile in doubt, and whether the game made it. They are taken at one rate of
+// moves and not of games: else short games, which failed, would count too much.
 import { type Board, maxRank, rankValue } from '@twofold/core';
 import {
   correctedChance,
