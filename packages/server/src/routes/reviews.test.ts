@@ -73,7 +73,7 @@ function worthOfMove(board: Board, direction: Direction): number {
 it('a review is made once for all who ask, and its sum is that of optimal play by definition', {
   timeout: SLOW,
 }, async () => {
-  const { id, game } = await addFinishedGame(database, await addPlayer(database), PLIES, '2x2');
+  const { id, game } = await addFinishedGame(database, await addPlayer(database), 3, '2x2');
   expect(await askReview(id)).toEqual([200, { status: 'none', review: null }]);
   const asked = await Promise.all(
     ['192.0.2.1', '198.51.100.1'].map((from) => askReview(id, { method: 'POST', from })),

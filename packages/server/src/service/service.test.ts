@@ -150,7 +150,7 @@ describe('the service', () => {
         '/replays/{id}',
         '/replays/{id}/report',
       ]
-        .concat(['nonce', 'replay', 'resign'].map((part) => `/ranked/games/{id}/${part}`))
+        .concat(['nonce', 'replay', 'resign', 'review'].map((part) => `/ranked/games/{id}/${part}`))
         .map((path) => `/api${path}`)
         .toSorted(),
     );

@@ -5,8 +5,11 @@ import { holdAccount } from './accounts.js';
 
 /** Texts in the ring. The longest take some 300 kB each. */
 const SLOTS = 2_000;
-/** PostgreSQL's code of a key that is there already: another process has stored the same text. */
-const UNIQUE_VIOLATION = '23505';
+/**
+ * PostgreSQL's codes of texts stored at the same time: the same text is there already, or two texts wait for each other's places.
+ * Then this one is not kept, and the next reader keeps it.
+ */
+const STORED_MEANWHILE: readonly unknown[] = ['23505', '40P01'];
 
 export interface ReplayText {
   readonly gameId: string;
@@ -48,6 +51,6 @@ export async function storeReplayText(
         gzip = excluded.gzip`.execute(tx);
   });
   await stored.catch((error: { code?: string }) => {
-    if (error.code !== UNIQUE_VIOLATION) throw error;
+    if (!STORED_MEANWHILE.includes(error.code)) throw error;
   });
 }

@@ -97,8 +97,8 @@ function Figures(props: { readonly review: Review }) {
               <li>
                 {t('ranked.review.moment', {
                   ply,
-                  played: directionText(played),
-                  best: directionText(best),
+                  direction: directionText(played),
+                  against: directionText(best),
                   share: percent(share),
                 })}
               </li>
