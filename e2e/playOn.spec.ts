@@ -48,10 +48,10 @@ test('five tries from a move give a rate beside the solver, with intervals, also
     await page.keyboard.press(KEYS[direction]); // it is over: nothing moves
     if (number < 5) await page.getByRole('button', { name: `Try ${number + 1} of 5` }).click();
   }
-  await expect(rates(page)).toContainText('5 of 5 (57 to 100 %)');
-  await expect(rates(page)).toContainText(/The solver\s*100% \(98 to 100 %\)/, { timeout: 30_000 });
+  await expect(rates(page)).toContainText('5 of 5 (57 to 100%)');
+  await expect(rates(page)).toContainText(/The solver\s*100% \(98 to 100%\)/, { timeout: 30_000 });
   await page.reload();
-  await expect(rates(page)).toContainText('5 of 5 (57 to 100 %)');
+  await expect(rates(page)).toContainText('5 of 5 (57 to 100%)');
   await expect(page.getByRole('link', { name: /^Try \d: made in 1 move$/ })).toHaveCount(5);
 });
 
