@@ -34,37 +34,39 @@ const ranksOf = async (page: Page, name: string) => {
   return labels.map((label) => (label.startsWith('empty') ? 0 : Math.log2(Number.parseInt(label, 10))));
 };
 
-test('two games on the same tiles stand beside each other where they part, with sums that are exact', async ({
-  page,
-}) => {
-  // On 2x3 the sums are exact and quick. Both games go to their end on the page.
-  const one = await open(page, 'pair', '2x3');
-  await playToEnd(page, one);
-  const id = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="game="]')!.href);
-  const other = new Game(one.variant, 'pair');
-  while (other.status !== 'over') other.play(legalDirections(other.board).at(0)!);
-  let parted = 0;
-  while (one.turn(parted + 1).direction === other.turn(parted + 1).direction) parted++;
-  await page.goto(`/analyse?game=${new URL(id).searchParams.get('game')}`);
-  await page.getByRole('link', { name: 'Beside another game' }).click();
-  await page.getByLabel('Or paste a link or a replay').fill('no game');
-  await button(page, 'Put it beside').click();
-  await expect(page.getByRole('alert').last()).not.toBeEmpty();
-  await page.getByLabel('Or paste a link or a replay').fill(makeCompact(other));
-  await button(page, 'Put it beside').click();
-  await expect(page.getByText(new RegExp(`^Both are the same for ${parted} moves?`))).toBeVisible();
-  await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).before.ranks]);
-  expect(await ranksOf(page, 'Second game')).toEqual(await ranksOf(page, 'First game'));
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).board.ranks]);
-  await expect.poll(() => ranksOf(page, 'Second game')).toEqual([...other.turn(parted + 1).board.ranks]);
-  await page.keyboard.press('End');
-  await expect.poll(() => ranksOf(page, 'Second game')).toEqual([...other.board.ranks]);
-  const result = page.getByRole('row', { name: /^Result/ });
-  await expect(result).toContainText(one.score.toLocaleString('en-GB'), { timeout: 30_000 });
-  await expect(result).toContainText(other.score.toLocaleString('en-GB'), { timeout: 30_000 });
-  await expect(page.getByRole('row', { name: /^Drift/ })).toContainText('0, exact');
-});
+test(
+  'two games on the same tiles stand beside each other where they part, with sums that are exact',
+  LONG,
+  async ({ page }) => {
+    // On 2x3 the sums are exact and quick. Both games go to their end on the page.
+    const one = await open(page, 'pair', '2x3');
+    await playToEnd(page, one);
+    const id = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="game="]')!.href);
+    const other = new Game(one.variant, 'pair');
+    while (other.status !== 'over') other.play(legalDirections(other.board).at(0)!);
+    let parted = 0;
+    while (one.turn(parted + 1).direction === other.turn(parted + 1).direction) parted++;
+    await page.goto(`/analyse?game=${new URL(id).searchParams.get('game')}`);
+    await page.getByRole('link', { name: 'Beside another game' }).click();
+    await page.getByLabel('Or paste a link or a replay').fill('no game');
+    await button(page, 'Put it beside').click();
+    await expect(page.getByRole('alert').last()).not.toBeEmpty();
+    await page.getByLabel('Or paste a link or a replay').fill(makeCompact(other));
+    await button(page, 'Put it beside').click();
+    await expect(page.getByText(new RegExp(`^Both are the same for ${parted} moves?`))).toBeVisible();
+    await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).before.ranks]);
+    expect(await ranksOf(page, 'Second game')).toEqual(await ranksOf(page, 'First game'));
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).board.ranks]);
+    await expect.poll(() => ranksOf(page, 'Second game')).toEqual([...other.turn(parted + 1).board.ranks]);
+    await page.keyboard.press('End');
+    await expect.poll(() => ranksOf(page, 'Second game')).toEqual([...other.board.ranks]);
+    const result = page.getByRole('row', { name: /^Result/ });
+    await expect(result).toContainText(one.score.toLocaleString('en-GB'), { timeout: 30_000 });
+    await expect(result).toContainText(other.score.toLocaleString('en-GB'), { timeout: 30_000 });
+    await expect(page.getByRole('row', { name: /^Drift/ })).toContainText('0, exact');
+  },
+);
 
 test('both stand with as many points, and both curves are of the expected score', LONG, async ({ page }) => {
   const [one, other] = [played('points', 120, 31), played('points', 120, 47)];

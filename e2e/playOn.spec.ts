@@ -55,34 +55,36 @@ test('five tries from a move give a rate beside the solver, with intervals, also
   await expect(page.getByRole('link', { name: /^Try \d: made in 1 move$/ })).toHaveCount(5);
 });
 
-test('tiles are set by hand after each move, by keyboard and by pointer, and the game is kept', async ({
-  page,
-}) => {
-  const game = played('by hand', 40);
-  await openOnward(page, game, 30, 'hand');
-  game.goTo(30);
-  const direction = legalDirections(game.board)[0]!;
-  await expect(page.getByText('Your move')).toBeVisible();
-  await page.keyboard.press(KEYS[direction]);
-  const places = page.getByRole('group', { name: /^Set the new tile/ });
-  await expect(places).toBeVisible();
-  await page.keyboard.press('4');
-  const after = tilt(game.board, direction).board;
-  const cell = after.ranks.indexOf(0);
-  await page.keyboard.press('Enter'); // the first free cell has the focus
-  game.play(direction, { cell, rank: 2 });
-  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
-  const next = legalDirections(game.board)[0]!;
-  await page.keyboard.press(KEYS[next]);
-  await page.getByRole('button', { name: '2', exact: true }).click();
-  const free = tilt(game.board, next).board.ranks.lastIndexOf(0);
-  await places.locator(`[data-place="${free}"]`).click();
-  game.play(next, { cell: free, rank: 1 });
-  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
-  await button(page, 'Keep as a game').click();
-  await expect(page).toHaveURL(/games\?game=/);
-  await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
-});
+test(
+  'tiles are set by hand after each move, by keyboard and by pointer, and the game is kept',
+  LONG,
+  async ({ page }) => {
+    const game = played('by hand', 40);
+    await openOnward(page, game, 30, 'hand');
+    game.goTo(30);
+    const direction = legalDirections(game.board)[0]!;
+    await expect(page.getByText('Your move')).toBeVisible();
+    await page.keyboard.press(KEYS[direction]);
+    const places = page.getByRole('group', { name: /^Set the new tile/ });
+    await expect(places).toBeVisible();
+    await page.keyboard.press('4');
+    const after = tilt(game.board, direction).board;
+    const cell = after.ranks.indexOf(0);
+    await page.keyboard.press('Enter'); // the first free cell has the focus
+    game.play(direction, { cell, rank: 2 });
+    await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
+    const next = legalDirections(game.board)[0]!;
+    await page.keyboard.press(KEYS[next]);
+    await page.getByRole('button', { name: '2', exact: true }).click();
+    const free = tilt(game.board, next).board.ranks.lastIndexOf(0);
+    await places.locator(`[data-place="${free}"]`).click();
+    game.play(next, { cell: free, rank: 1 });
+    await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
+    await button(page, 'Keep as a game').click();
+    await expect(page).toHaveURL(/games\?game=/);
+    await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...game.board.ranks]);
+  },
+);
 
 test('a try goes on after a reload in its middle', LONG, async ({ page }) => {
   const game = played('reload', 60);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Game, legalDirections, makeCompact, tilt, VARIANTS } from '@twofold/core';
 import { expectBoard, expectWritten, grid, open, playSome, playToEnd, readBoard } from './board';
 import { button } from './games';
-import { LONG, tagOf } from './long';
+import { LONG } from './long';
 import { expectFit, expectNoFault, findFaults } from './looks';
 
 /** A game by a simple rule, with a bad move now and then. It ends. */
@@ -199,21 +199,17 @@ test('a review has no fault that axe finds, in any theme', LONG, async ({ page }
 });
 
 for (const locale of ['ar', 'de'])
-  test(
-    `a review fits phones, tablets and desktops in ${locale}`,
-    tagOf(locale === 'ar'),
-    async ({ browser }) => {
-      const page = await browser.newPage({ locale, viewport: { width: 360, height: 740 } });
-      await openReview(page, played('fits', 60));
-      await expect(page.locator('.review-deeper')).toBeVisible({ timeout: 60_000 });
-      for (const [width, height] of [
-        [360, 740],
-        [768, 1024],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expectFit(page, locale, `review, ${width}`);
-      }
-      await page.close();
-    },
-  );
+  test(`a review fits phones, tablets and desktops in ${locale}`, LONG, async ({ browser }) => {
+    const page = await browser.newPage({ locale, viewport: { width: 360, height: 740 } });
+    await openReview(page, played('fits', 60));
+    await expect(page.locator('.review-deeper')).toBeVisible({ timeout: 60_000 });
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectFit(page, locale, `review, ${width}`);
+    }
+    await page.close();
+  });

@@ -95,7 +95,7 @@ it('a review is made once for all who ask, and its sum is that of optimal play b
   expect(review.moments[0]?.ply).toBe(worst[0]!.own > 1 ? worst[0]!.ply : undefined);
 });
 
-it('a review by the network adds up, and names its moments', { timeout: SLOW }, async () => {
+it('a review by the network adds up, and names its moments', { tags: ['long'], timeout: SLOW }, async () => {
   const { id } = await addFinishedGame(database, await addPlayer(database), PLIES, 'classic');
   await askReview(id, { method: 'POST', from: '192.0.2.9' });
   await expect.poll(async () => (await askReview(id))[1].status, { timeout: SLOW }).toBe('done');
