@@ -1,6 +1,7 @@
 // Where new tiles come from, and the choice of a 2 or a 4 where a person places them.
 import { createUniqueId, For, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
+import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
 import type { Analysis } from './model/analysis';
 import { SPAWN_KINDS, type SpawnKind } from './model/spawnSource';
@@ -8,12 +9,25 @@ import { SPAWN_KINDS, type SpawnKind } from './model/spawnSource';
 export function Tiles(props: { readonly analysis: Analysis }) {
   const { analysis } = props;
   const id = createUniqueId();
+  let isPressed = false; // the choice is made by a finger or a mouse
   return (
     <div class="analysis-tiles">
       <div class="row wrap">
         <label class="field" for={id}>
           <span>{t('analysis.tiles')}</span>
-          <select id={id} onChange={(event) => analysis.setKind(event.currentTarget.value as SpawnKind)}>
+          <select
+            id={id}
+            onPointerDown={() => {
+              isPressed = true;
+            }}
+            onKeyDown={() => {
+              isPressed = false;
+            }}
+            onChange={(event) => {
+              analysis.setKind(event.currentTarget.value as SpawnKind);
+              if (isPressed) focusBoard(); // else the next arrow key would choose another source
+            }}
+          >
             <For each={SPAWN_KINDS}>
               {(kind) => (
                 <option value={kind} selected={kind === analysis.kind()}>

@@ -8,6 +8,7 @@ import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { navigate } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
+import { forgetDraft, keepDraft, restoreDraft } from './handDraft';
 import { nearest } from './nearest';
 import { beginOnward, type OnwardGame, type OnwardStart } from './onwardGame';
 import { PlaySurface } from './PlaySurface';
@@ -19,13 +20,26 @@ interface HandProps {
 
 const FAILURE_SECONDS = 8;
 
+/** The storage of this tab, or undefined where the browser denies it. */
+function tabStorage(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 export function HandPage(props: HandProps) {
   const game = beginOnward(props.start, true);
+  const storage = tabStorage();
+  restoreDraft(game, props.start, storage);
+  createEffect(on(game.record, () => keepDraft(game, props.start, storage), { defer: true }));
   const [rank, setRank] = createSignal(canSpawn(props.start.variant, 1) ? 1 : 2);
   const { record, waiting } = game;
   const isOver = () => record().status === 'over' && !waiting();
   const keep = async () => {
     const outcome = await props.current.library.save(game.toRecord());
+    if (outcome.kind === 'saved') forgetDraft(props.start, storage);
     if (outcome.kind === 'saved') return navigate(`/games?game=${outcome.record.id}`);
     const reason = outcome.kind === 'failed' ? outcome.message : '';
     showToast({ kind: 'games', message: t('games.failed', { reason }), seconds: FAILURE_SECONDS });

@@ -1,6 +1,6 @@
 import { parsePuzzle, readPuzzleFile, THEMES } from '@twofold/solver';
 import { describe, expect, it } from 'vitest';
-import { costsOf, framesOf, isRight, shareLost } from './answer';
+import { chancesAgree, costsOf, framesOf, isRight, shareLost } from './answer';
 import text from './puzzles.txt?raw';
 
 const LINE =
@@ -85,4 +85,12 @@ describe('the puzzles of the site', () => {
         `${from}`,
       ).toBeGreaterThanOrEqual(100);
   });
+});
+
+it('shows chances only where the best direction is as good for a practised player, within the error', () => {
+  const chances = (...all: (number | undefined)[]) => all.map((chance) => ({ chance }));
+  expect(chancesAgree(chances(0.88, 0.8, undefined))).toBe(true);
+  expect(chancesAgree(chances(0.88, 0.91))).toBe(true);
+  expect(chancesAgree(chances(0.88, 0.92))).toBe(false);
+  expect(chancesAgree(chances(undefined, undefined))).toBe(true);
 });

@@ -64,3 +64,17 @@ export function frameAfter(puzzle: Puzzle, direction: Direction): BoardFrame {
 export function boardAfter(puzzle: Puzzle, line: readonly LineMove[]): Board {
   return framesOf(puzzle, line).at(-1)!.board;
 }
+
+/** The largest standard error of a puzzle's chances: they are of 200 games. */
+export const CHANCE_ERROR = 0.035;
+
+/**
+ * Whether a practised player's chances do not speak against the best direction, the first of `costsOf`. Where such a player recovers
+ * otherwise than the solver, they would confuse.
+ */
+export function chancesAgree([best, ...others]: readonly {
+  readonly chance?: number | undefined;
+}[]): boolean {
+  const most = Math.max(...others.map(({ chance = 0 }) => chance));
+  return (best?.chance ?? 0) + CHANCE_ERROR >= most;
+}

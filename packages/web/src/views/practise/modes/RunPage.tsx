@@ -29,9 +29,13 @@ export function RunPage(props: RunProps) {
   const [state, setState] = createSignal<'start' | 'asking' | 'over'>(isTimed ? 'start' : 'asking');
   const [isBest, setBest] = createSignal(false);
   const solved = () => answers().filter(({ isRight }) => isRight).length;
+  /** At each right answer: a run that is left counts, too. */
+  const noteBest = () => {
+    if (progress.finish(mode, solved())) setBest(true);
+  };
   const end = () => {
     if (state() === 'over') return;
-    setBest(progress.finish(mode, solved()));
+    noteBest();
     setState('over');
   };
   const countdown = createCountdown(RUN_MS, end);
@@ -43,6 +47,7 @@ export function RunPage(props: RunProps) {
   };
   const begin = () => {
     setAnswers([]);
+    setBest(false);
     setState('asking');
     ask();
     if (isTimed) countdown.start();
@@ -53,6 +58,7 @@ export function RunPage(props: RunProps) {
   const hear = (asked: PuzzleEntry, { isRight }: Answer) => {
     progress.answer(asked, isRight, { isRated: false });
     setAnswers((all) => [...all, { entry: asked, isRight }]);
+    noteBest();
     if (isTimed && !isRight) countdown.take(FAULT_MS);
     if (isTimed || isRight) setTimeout(() => state() === 'asking' && entry() === asked && ask(), SEEN_MS);
   };

@@ -6,7 +6,7 @@ import { describeWhy, formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { boardAfter, costsOf } from '../model/answer';
+import { boardAfter, chancesAgree, costsOf } from '../model/answer';
 import { DIRECTION_ICONS, directionName, formatLost } from '../parts/words';
 import type { Answer, Question } from './question';
 
@@ -36,7 +36,7 @@ export function Solution(props: { readonly question: Question; readonly answer: 
 
 function Costs(props: { readonly puzzle: Puzzle; readonly answer: Answer }) {
   const rows = createMemo(() => costsOf(props.puzzle));
-  const chances = () => props.puzzle.chances;
+  const chances = () => (chancesAgree(rows()) ? props.puzzle.chances : undefined);
   const most = createMemo(() => Math.max(...rows().map(({ share }) => share)));
   return (
     <section aria-label={t('practise.costs')}>

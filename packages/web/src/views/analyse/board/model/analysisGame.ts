@@ -141,7 +141,7 @@ export function createAnalysisGame(first: MoveTree, at: MoveNode, ports: Analysi
   const goTo = (next: MoveNode) => {
     queue.length = 0;
     show(next);
-    notify({ kind: 'followed' });
+    notify({ kind: 'opened' });
   };
   return {
     frame,

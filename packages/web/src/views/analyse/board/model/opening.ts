@@ -93,7 +93,7 @@ async function openStored(id: string, at: WantedBoard, library: GameLibrary): Pr
 }
 
 /** Twofold's own notation, else any other. `id` names the variant of a board of its size. */
-function openPosition(text: string, id: string | undefined): Result<Opening> {
+export function openPosition(text: string, id: string | undefined): Result<Opening> {
   const board = parsePosition(text);
   if (!board.ok) {
     const opened = openText(text);

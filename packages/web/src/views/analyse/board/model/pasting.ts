@@ -3,7 +3,8 @@ import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { type Pasted, readBoard, readFile, readText } from '../../../../replay/readFile';
-import { type Opening, openReplayAt } from './opening';
+import { wantedOf } from '../../location';
+import { type Opening, openPosition, openReplayAt } from './opening';
 
 export interface Pasting {
   /** Why the last text could not be opened. Reactive. */
@@ -20,13 +21,14 @@ export interface Pasting {
 export function createPasting(open: (opening: Opening) => void): Pasting {
   const [refusal, setRefusal] = createSignal<Failure>();
   const [last, setLast] = createSignal<Pasted>();
-  const accept = (read: Result<Pasted>): boolean => {
-    const opened = read.ok ? openReplayAt(read.value.replay) : read;
+  const openRead = (opened: Result<Opening>): boolean => {
     setRefusal(opened.ok ? undefined : opened.error);
-    if (!read.ok || !opened.ok) return false;
-    setLast(read.value);
-    open(opened.value);
-    return true;
+    if (opened.ok) open(opened.value);
+    return opened.ok;
+  };
+  const accept = (read: Result<Pasted>): boolean => {
+    if (read.ok) setLast(read.value);
+    return openRead(read.ok ? openReplayAt(read.value.replay) : read);
   };
   return {
     refusal,
@@ -38,9 +40,23 @@ export function createPasting(open: (opening: Opening) => void): Pasting {
     dismiss: () => setRefusal(undefined),
     async take(source) {
       if (typeof source !== 'string') return accept(await readFile(source));
+      const link = positionLink(source);
+      if (link) return openRead(openPosition(link.position, link.variant));
       if (source.trim() !== '') return accept(readText(source));
       setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
       return false;
     },
   };
+}
+
+/** What a link to a position of an analysis board names. Undefined: the text is no such link. */
+function positionLink(text: string): { position: string; variant: string | undefined } | undefined {
+  if (!/^https?:\/\/\S+$/.test(text.trim())) return undefined;
+  try {
+    const wanted = wantedOf(new URL(text.trim()));
+    if (wanted.kind !== 'board' || wanted.position === undefined) return undefined;
+    return { position: wanted.position, variant: wanted.variant };
+  } catch {
+    return undefined;
+  }
 }

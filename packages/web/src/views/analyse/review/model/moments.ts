@@ -157,9 +157,9 @@ async function playBetter(
   const { fourChance } = game.variant;
   for (let move = 1; move < LINE_MOVES && game.status !== 'over'; move++) {
     const { board } = game;
-    const answer = await session.between(
-      () => advisor.ask({ board, fourChance }, { depth: LINE_DEPTH }).answer,
-    );
+    const answer = await session
+      .between(() => advisor.ask({ board, fourChance }, { depth: LINE_DEPTH }).answer)
+      .catch(() => undefined); // the page was left, or the review itself shows the engine's error
     const next = answer?.lines[0]?.direction;
     if (next === undefined) return undefined;
     game.play(next);
