@@ -66,7 +66,7 @@ export function boardAfter(puzzle: Puzzle, line: readonly LineMove[]): Board {
 }
 
 /** The largest standard error of a puzzle's chances: they are of 200 games. */
-export const CHANCE_ERROR = 0.035;
+const CHANCE_ERROR = 0.035;
 
 /**
  * Whether a practised player's chances do not speak against the best direction, the first of `costsOf`. Where such a player recovers
