@@ -54,32 +54,36 @@ test('a game ends, "Review" draws its graph and says that its sum is exact', asy
   await expect(moments(page).first()).toBeVisible();
 });
 
-test('a replay from a link has its graph and three moments, each with what was better and why', async ({
-  page,
-}) => {
-  const game = played('three moments');
-  await openReview(page, game);
-  await expect(page.locator('.review-lines .line')).toBeAttached();
-  await expect(done(page)).toBeVisible({ timeout: 80_000 });
-  await expect(moments(page)).toHaveCount(3);
-  for (let at = 0; at < 3; at++) {
-    await expect(moments(page).nth(at)).toContainText(/(Up|Down|Left|Right) instead of (Up|Down|Left|Right)/);
-    await expect(moments(page).nth(at).locator('.review-what span')).not.toBeEmpty();
-  }
-  await moments(page).first().getByRole('button').first().click();
-  await expect(grid(page)).toBeVisible();
-  await button(page, 'Play the better line').click();
-  await expect(page.getByText('The better line', { exact: true })).toBeVisible();
-  await expect(page.locator('.review-caption')).toContainText(/move [1-8]/);
-  await button(page, 'Back to the game').click();
-  await expect(page.getByText('The better line', { exact: true })).toBeHidden();
-  // The chance for the player, and the same game for the solver.
-  await expect(page.getByRole('heading', { name: /^Chance of \d+, move by move$/ })).toBeVisible();
-  await page.getByLabel('Line of the graph').selectOption('Chance for the solver');
-  await expect(page.getByRole('heading', { name: /if the solver played on/ })).toBeVisible();
-  await page.getByLabel('Line of the graph').selectOption('Expected score');
-  await expect(page.getByRole('heading', { name: 'Score that good play expects' })).toBeVisible();
-});
+test(
+  'a replay from a link has its graph and three moments, each with what was better and why',
+  LONG,
+  async ({ page }) => {
+    const game = played('three moments');
+    await openReview(page, game);
+    await expect(page.locator('.review-lines .line')).toBeAttached();
+    await expect(done(page)).toBeVisible({ timeout: 80_000 });
+    await expect(moments(page)).toHaveCount(3);
+    for (let at = 0; at < 3; at++) {
+      await expect(moments(page).nth(at)).toContainText(
+        /(Up|Down|Left|Right) instead of (Up|Down|Left|Right)/,
+      );
+      await expect(moments(page).nth(at).locator('.review-what span')).not.toBeEmpty();
+    }
+    await moments(page).first().getByRole('button').first().click();
+    await expect(grid(page)).toBeVisible();
+    await button(page, 'Play the better line').click();
+    await expect(page.getByText('The better line', { exact: true })).toBeVisible();
+    await expect(page.locator('.review-caption')).toContainText(/move [1-8]/);
+    await button(page, 'Back to the game').click();
+    await expect(page.getByText('The better line', { exact: true })).toBeHidden();
+    // The chance for the player, and the same game for the solver.
+    await expect(page.getByRole('heading', { name: /^Chance of \d+, move by move$/ })).toBeVisible();
+    await page.getByLabel('Line of the graph').selectOption('Chance for the solver');
+    await expect(page.getByRole('heading', { name: /if the solver played on/ })).toBeVisible();
+    await page.getByLabel('Line of the graph').selectOption('Expected score');
+    await expect(page.getByRole('heading', { name: 'Score that good play expects' })).toBeVisible();
+  },
+);
 
 test('one goes through the game by keys, by a click and by a drag on the graph', LONG, async ({ page }) => {
   const game = played('keys', 60);

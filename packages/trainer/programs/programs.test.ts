@@ -19,7 +19,7 @@ describe.each(PROGRAMS)('%s', (program) => {
     );
   });
 
-  it('refuses what it does not know', { timeout: SLOW }, () => {
+  it('refuses what it does not know', { tags: ['long'], timeout: SLOW }, () => {
     const { stderr, status } = learn(program, '--network', 'none', '--size', '9x9');
     expect(status).toBe(2);
     expect(stderr).toContain('Usage: ');

@@ -34,7 +34,10 @@ it(
   SLOW,
 );
 
-it('goes on from a record, whatever is behind its last whole line', { timeout: SLOW }, async () => {
+it('goes on from a record, whatever is behind its last whole line', {
+  tags: ['long'],
+  timeout: SLOW,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-review-'));
   try {
     const record = join(folder, 'record');

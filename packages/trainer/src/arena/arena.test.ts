@@ -118,7 +118,9 @@ describe('twofold arena', { timeout: SLOW }, () => {
     });
   });
 
-  it('plays on from positions in turn, and says how many games made the tile', async () => {
+  it('plays on from positions in turn, and says how many games made the tile', {
+    tags: ['long'],
+  }, async () => {
     writeFileSync(join(folder, 'from.txt'), '5500/0000/0000/0000\n1230/0000/0000/0000\n');
     const tries = ['--players', 'greedy', '--games', '4', '--until', '64', '--from', 'from.txt'];
     const [player] = (await arena(...tries, '--save', 'tries', '--record', 'r.jsonl')).players;

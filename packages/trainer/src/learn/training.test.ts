@@ -121,7 +121,7 @@ describe('a training run', { timeout: SLOW }, () => {
     expect(readFileSync(join(folder, 'checkpoint.2048trn')).equals(before)).toBe(true);
   });
 
-  it('begins with a network, and forgets little of it with caution', async () => {
+  it('begins with a network, and forgets little of it with caution', { tags: ['long'] }, async () => {
     const file = writeBeginning();
     const { patterns: _, ...rest } = TINY;
     const begun = readNetworkWeights(file);
