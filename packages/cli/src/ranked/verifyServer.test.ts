@@ -8,7 +8,8 @@ import { SLOW, transcriptOf } from '../testing/transcript.js';
 
 const ranked = useRankedGames();
 
-it('asks for keys and chain, keeps them, and notices a result that was removed since', { tags: ['long'],
+it('asks for keys and chain, keeps them, and notices a result that was removed since', {
+  tags: ['long'],
   timeout: SLOW,
 }, async () => {
   const { server, url } = ranked.service;
