@@ -5,7 +5,7 @@ import { PUBLIC_KEY } from '../tools/tests/signedGame';
 import { grid, KEYS } from './board';
 import { LONG } from './long';
 import { findFaults } from './looks';
-import { serveRanked } from './rankedPage';
+import { finishGame, serveRanked } from './rankedPage';
 
 test('a game whose end is stopped goes on, and its move counts', async ({ page }) => {
   const { server } = await serveRanked(page);
@@ -69,14 +69,7 @@ test('a row of the leaderboard leads to its game, which shows its verdict and na
   page,
 }) => {
   const { server } = await serveRanked(page);
-  await server.request('POST', '/api/ranked/games', { variant: 'classic' });
-  await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
-  for (const moves of 'URDLURDL') {
-    const ply = server.games.get('game-1')!.game!.ply + 1;
-    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
-  }
-  await server.request('POST', '/api/ranked/games/game-1/resign', {});
-  server.replayOf('game-1');
+  await finishGame(server);
   const [key, endedAt] = [PUBLIC_KEY, '2026-11-27T10:10:00Z'];
   const row = { rank: 1, name: 'calm-heron-12', value: 8, gameId: 'game-1', key, endedAt, mine: false };
   server.leaderboard = { rows: [row], total: 1, own: null };
@@ -104,14 +97,7 @@ test(
   LONG,
   async ({ page }) => {
     const { server } = await serveRanked(page);
-    await server.request('POST', '/api/ranked/games', { variant: 'classic' });
-    await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
-    for (const moves of 'URDLURDL') {
-      const ply = server.games.get('game-1')!.game!.ply + 1;
-      await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
-    }
-    await server.request('POST', '/api/ranked/games/game-1/resign', {});
-    server.replayOf('game-1');
+    await finishGame(server);
     await page.goto('/ranked?game=game-1');
     const review = page.getByRole('region', { name: 'Review' });
     await review.getByRole('button', { name: 'Let the server review it' }).click();

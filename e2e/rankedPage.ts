@@ -52,3 +52,15 @@ export async function serveRanked(page: Page, server = new FakeServer()): Promis
   });
   return served;
 }
+
+/** Plays and ends `game-1`, as another device of the player would. Its result stands in the chain. */
+export async function finishGame(server: FakeServer): Promise<void> {
+  await server.request('POST', '/api/ranked/games', { variant: 'classic' });
+  await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
+  for (const moves of 'URDLURDL') {
+    const ply = server.games.get('game-1')!.game!.ply + 1;
+    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
+  }
+  await server.request('POST', '/api/ranked/games/game-1/resign', {});
+  server.replayOf('game-1');
+}

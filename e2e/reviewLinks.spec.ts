@@ -4,7 +4,7 @@ import { open, playToEnd } from './board';
 import { button, toGames } from './games';
 import { LONG } from './long';
 import { findFaults } from './looks';
-import { serveRanked } from './rankedPage';
+import { finishGame, serveRanked } from './rankedPage';
 
 const isExact = /^Complete and exact$/;
 
@@ -38,14 +38,7 @@ test('a line of the list still opens the game, and Tab reaches both', LONG, asyn
 
 test('a ranked game that ended leads to its review', LONG, async ({ page }) => {
   const { server } = await serveRanked(page);
-  await server.request('POST', '/api/ranked/games', { variant: 'classic' });
-  await server.request('POST', '/api/ranked/games/game-1/nonce', { nonce: 'ab'.repeat(32) });
-  for (const moves of 'URDLURDL') {
-    const ply = server.games.get('game-1')!.game!.ply + 1;
-    await server.request('POST', '/api/ranked/games/game-1/moves', { ply, moves });
-  }
-  await server.request('POST', '/api/ranked/games/game-1/resign', {});
-  server.replayOf('game-1');
+  await finishGame(server);
   const { ply } = server.games.get('game-1')!.game!;
   await page.goto('/ranked?game=game-1');
   await button(page, 'Review').click();

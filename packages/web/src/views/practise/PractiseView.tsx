@@ -4,6 +4,7 @@
 import { messageOf } from '@twofold/core';
 import { createMemo, createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import { Heading } from '../../ui/Heading';
 import { Later } from '../../ui/Later';
 import { appLocation } from '../../ui/router';
 import { HomePage } from './home/HomePage';
@@ -11,7 +12,6 @@ import { type Wanted, wantedOf } from './location';
 import { openProgress } from './model/progress';
 import { loadPuzzles } from './model/puzzles';
 import { RunPage } from './modes/RunPage';
-import { Heading } from './parts/Heading';
 import type { PageProps } from './parts/pageProps';
 import { TrainingPage } from './question/TrainingPage';
 import './practise.css';

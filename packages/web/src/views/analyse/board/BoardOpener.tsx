@@ -3,9 +3,9 @@ import type { Failure } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { BOARD_PATH, type WantedBoard } from '../location';
-import { Heading } from '../parts/Heading';
 import BoardPage from './BoardPage';
 import { GONE, type Opening, openWanted } from './model/opening';
 

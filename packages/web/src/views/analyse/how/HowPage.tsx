@@ -3,9 +3,9 @@
 import { accuracyOf, GRADE_LIMITS, GRADES, PLAYER_LEVELS, playerOfLevel } from '@twofold/solver';
 import { For } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { START_PATH } from '../location';
-import { Heading } from '../parts/Heading';
 import { formatShare, GRADE_NAMES } from '../parts/words';
 import { ENOUGH_MOVES } from '../review/model/chances';
 import { ENOUGH_GAMES } from '../review/model/correction';

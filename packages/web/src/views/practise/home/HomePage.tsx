@@ -3,9 +3,9 @@ import { THEMES } from '@twofold/solver';
 import { createMemo, createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { notebookEntries } from '../../../notebook/notebook';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { modePath, NOTEBOOK_PATH, TRAINING_PATH, themePath } from '../location';
-import { Heading } from '../parts/Heading';
 import type { PageProps } from '../parts/pageProps';
 import { formatRating, THEME_NAMES, THEME_WORDS } from '../parts/words';
 

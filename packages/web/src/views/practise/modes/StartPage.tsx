@@ -1,9 +1,9 @@
 // Before the three minutes: the rules, and the button that starts the clock.
 import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { HOME_PATH } from '../location';
-import { Heading } from '../parts/Heading';
 
 export function StartPage(props: { readonly best: number; readonly begin: () => void }) {
   return (

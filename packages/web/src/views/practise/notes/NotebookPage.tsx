@@ -7,12 +7,12 @@ import { formatDate, t } from '../../../i18n/i18n';
 import { makeNotebook, type NotebookEntry, parseNotebook, puzzleOf } from '../../../notebook/entry';
 import { addEntries, notebookEntries, removeEntries } from '../../../notebook/notebook';
 import { dueAt, isDue, isKnown, KNOWN_DAYS } from '../../../notebook/schedule';
+import { Heading } from '../../../ui/Heading';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { HOME_PATH, REPEAT_PATH } from '../location';
-import { Heading } from '../parts/Heading';
 import { directionName } from '../parts/words';
 
 export default function NotebookPage() {

@@ -4,9 +4,9 @@ import { formatDate, t } from '../../../i18n/i18n';
 import { type NotebookEntry, puzzleOf } from '../../../notebook/entry';
 import { notebookEntries, putEntry } from '../../../notebook/notebook';
 import { dueAt, isDue, repeated } from '../../../notebook/schedule';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { NOTEBOOK_PATH } from '../location';
-import { Heading } from '../parts/Heading';
 import { directionName } from '../parts/words';
 import { QuestionPage } from '../question/QuestionPage';
 

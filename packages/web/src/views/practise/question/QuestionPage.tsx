@@ -2,9 +2,9 @@
 import type { Puzzle } from '@twofold/solver';
 import { createEffect, createMemo, type JSX, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { HOME_PATH } from '../location';
-import { Heading } from '../parts/Heading';
 import { KeepButton } from './KeepButton';
 import { QuestionBoard } from './QuestionBoard';
 import { type Answer, createQuestion } from './question';

@@ -1,6 +1,6 @@
-// The heading of each page of the view. It takes the focus when the focused element was removed.
+// The heading of each page of a view with several pages. It takes the focus when the focused element was removed.
 import type { JSX } from 'solid-js';
-import { refocus } from '../../../ui/refocus';
+import { refocus } from './refocus';
 
 export function Heading(props: { readonly children: JSX.Element; readonly class?: string }) {
   let heading!: HTMLHeadingElement;
